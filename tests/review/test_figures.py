@@ -309,20 +309,20 @@ def test_no_line_is_drawn_where_a_figure_has_no_value() -> None:
 
 def test_a_sparkline_draws_the_same_series_without_words() -> None:
     gone = Chart("x", "X", "cards", 12, (Curve("North", ((1, 7), (2, 5), (5, 2), (6, 2)), every=True),), (), "X")
-    root = ElementTree.fromstring(sparkline_svg(gone, (16, 400), (416, 30), "#123456", LIGHT))
+    root = ElementTree.fromstring(sparkline_svg(gone, (16, 400), (416, 30), ["#123456"], LIGHT))
     lines = [path.get("d", "") for path in root.iter(f"{SVG}path") if path.get("fill") == "none"]
     assert [line[: line.index(",")] for line in lines] == ["M48.0", "M176.0"], "no line where it has no value"
     assert not list(root.iter(f"{SVG}text"))
     bars = Chart("x", "X", "s", 12, (Curve("North", ((1, 7), (2, 5)), bars=True),), (), "X")
-    root = ElementTree.fromstring(sparkline_svg(bars, (16, 400), (416, 30), "#123456", LIGHT))
+    root = ElementTree.fromstring(sparkline_svg(bars, (16, 400), (416, 30), ["#123456"], LIGHT))
     assert [line.get("x1") for line in root.iter(f"{SVG}line")] == ["48.0", "80.0"]
 
 
 def test_a_sparkline_says_the_value_of_the_table_in_view() -> None:
     """A figure that has lost its value (a seat that has left holds no cards) is not shown on."""
     series = Series("cards", "Cards", "cards", "north", (None, 7.0, 7.0, 5.0, None))
-    assert [_measure_text(series, ply) for ply in range(5)] == ["–", "7", "7", "5", "–"]
-    assert _measure_text(Series("x", "X", "%", "", (12.5,)), 0) == "12.5 %"
+    assert [_measure_text({"north": series}, "north", ply) for ply in range(5)] == ["–", "7", "7", "5", "–"]
+    assert _measure_text({"": Series("x", "X", "%", "", (12.5,))}, "", 0) == "12.5 %"
 
 
 def test_text_is_written_so_that_it_stays_text() -> None:

@@ -99,7 +99,7 @@ def test_the_odds_of_every_roll_are_told_at_its_ply(session: Session) -> None:
     assert odds_at(review, 5) == ("To hit: 1, failure at a chance of 17 %",)
     (north,) = luck_of(review)
     (line,) = (one for one in sparklines_of(review) if one.title == "Luck of the dice")
-    assert [line.text_at(ply) for ply in (4, 5)] == ["0.0", "−0.2"]
+    assert [line.text_at("north", ply) for ply in (4, 5)] == ["0.0", "−0.2"]
     table = ElementTree.fromstring(rolls_section((north,)))
     (row,) = [[cell.text for cell in row.iter("td")] for row in table.iter("tr")][1:]
     assert row[1:] == ["North", "To hit", "1", "17 %", "failure", "−0.2"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -26,6 +26,8 @@ class Playhead(QObject):
         super().__init__(parent)
         self._stops = tuple(stops)
         self._turns: tuple[int, ...] = ()
+        self._passed: Collection[int] = frozenset()
+        self._steps = self._stops
         self._ply = 0
         self._speed = 1.0
         self._timer = QTimer(self)
@@ -54,7 +56,13 @@ class Playhead(QObject):
     def set_stops(self, stops: Iterable[int]) -> None:
         """Set the plies that a step stops at, ascending: all of them, or only those in effect."""
         self._stops = tuple(stops)
+        self._find_steps()
         self.seek(self._ply)
+
+    def set_passed(self, plies: Collection[int]) -> None:
+        """Set the plies that steps and playing go past; all other ways lead to them too."""
+        self._passed = plies
+        self._find_steps()
 
     def set_turns(self, turns: Iterable[int]) -> None:
         """Set the plies at which turns begin, ascending."""
@@ -70,14 +78,20 @@ class Playhead(QObject):
             self.moved.emit(found)
 
     def next_stop(self, ply: int) -> int:
-        """Return the stop after a ply; the last one if there is none."""
-        at = bisect_right(self._stops, ply)
-        return self._stops[at] if at < len(self._stops) else self.last
+        """Return the stop after a ply at which a step ends; the last one if there is none."""
+        stops = self._steps
+        at = bisect_right(stops, ply)
+        return stops[at] if at < len(stops) else self.last
 
     def step(self, by: int) -> None:
-        """Move on (or back) by so many stops."""
-        at = bisect_right(self._stops, self._ply) + by
-        self.seek(self._stops[min(at, len(self._stops)) - 1] if at > 0 and self._stops else 0)
+        """Move on (or back) by so many stops, of those that are not passed."""
+        stops = self._steps
+        at = (bisect_right(stops, self._ply) if by > 0 else bisect_left(stops, self._ply) + 1) + by
+        self.seek(stops[min(at, len(stops)) - 1] if at > 0 and stops else 0)
+
+    def _find_steps(self) -> None:
+        """Find the stops at which a step may end; the last one is always among them."""
+        self._steps = tuple(ply for ply in self._stops if ply not in self._passed or ply == self.last)
 
     def next_of(self, plies: Iterable[int], *, back: bool = False) -> bool:
         """Go to the next (or the last) of these plies; return False if there is none."""

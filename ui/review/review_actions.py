@@ -62,6 +62,9 @@ class ReviewCommands(Actions):
         self.next_reveal = self._add("&Go", "Next reveal", "L", repeat=True, tip="Where the viewpoint learned something")
         self.last_reveal = self._add("&Go", "Previous reveal", "Shift+L", repeat=True)
         self._rule("&Go")
+        self.every_move = self._add(
+            "&Go", "Stop at every move", "V", check=True, tip="Also at passes, ends of turns and publishings"
+        )
         self.taken_back = self._add("&Go", "Show moves that were taken back", "T", check=True)
 
         self.overlay = self._add("&View", "Who knew", "W", check=True, tip="Ghosted what a viewpoint did not know")

@@ -17,7 +17,7 @@ from ui.theme import THEMES
 from ui.widgets.dialogs import Sheet
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.chooser import Choice, Chooser
-from ui.widgets.time_text import local
+from ui.widgets.time_text import local, when
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
@@ -63,7 +63,7 @@ class SessionChooser(Chooser):
         choices = [
             Choice(
                 one.title or one.id,
-                f"{titles.get(one.game, one.game)} · {local(one.created):%Y-%m-%d} · {counted(one.plies, 'move')}"
+                f"{titles.get(one.game, one.game)} · {when(local(one.created))} · {counted(one.plies, 'move')}"
                 f"{'' if one.over else ' · open'}",
                 one.id,
             )

@@ -15,6 +15,7 @@ from referee.review import Flag, Review
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
 from referee.review.measure_series import Series, figures_of
+from referee.review.quiet_plies import quiet_plies
 from referee.review.summary import QUESTION
 from referee.review.turning_points import TurningPoint, turning_points_of
 from ui.displays.monitors.monitor_identity import ScreenId
@@ -59,6 +60,7 @@ class ReviewWindow(ReviewLayout):
         self._shown_ply = 0
         self._series: Sequence[Series] = ()
         self._turning: Sequence[TurningPoint] = ()
+        self._quiet: frozenset[int] = frozenset()
         self._scrubbing = False  # no animation while the timeline is dragged
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
         self._wire()
@@ -69,6 +71,7 @@ class ReviewWindow(ReviewLayout):
     def refresh_notes(self) -> None:
         """Show that notes or bookmarks were added."""
         self.timeline.show_flags(self.review.flags())
+        self._show_quiet()
         self.happened.refresh_notes()
         self._show_beside()
 
@@ -108,6 +111,7 @@ class ReviewWindow(ReviewLayout):
         new = instead_of(self)
         new.banner.set_text(self.banner.words.text() if self.banner.isVisible() else "")
         new.commands.taken_back.setChecked(self.commands.taken_back.isChecked())
+        new.commands.every_move.setChecked(self.commands.every_move.isChecked())
         new._show_taken_back()
         new.switch.set_look(self.stage.look)
         new._set_beside(self.commands.lists.isChecked(), self.commands.figures.isChecked())
@@ -171,6 +175,7 @@ class ReviewWindow(ReviewLayout):
             (c.next_reveal, lambda: self._jump("reveal")),
             (c.last_reveal, lambda: self._jump("reveal", back=True)),
             (c.taken_back, self._show_taken_back),
+            (c.every_move, self._show_passed),
             (c.find, self._find),
             (c.note, self._note),
             (c.bookmark, self._bookmark),
@@ -205,6 +210,7 @@ class ReviewWindow(ReviewLayout):
         series = self._series = figures_of(self.review)
         self._turning = turning_points_of(self.review, series)
         self.timeline.show_turning_points(self._turning)
+        self._show_quiet()
         self.transport.show_turning_points(bool(self._turning))
         self._show_words()
         self.figures.show_figures(sparklines_of(self.review, series))
@@ -237,7 +243,17 @@ class ReviewWindow(ReviewLayout):
             self._charts.set_ply(self.playhead.ply)
 
     def _show_words(self) -> None:
-        self.moment.show_moment(moment_words(self.review, self.playhead.ply, self._series, self._turning))
+        self.moment.show_moment(moment_words(self.review, self.playhead.ply, self._series, self._turning, self._quiet))
+
+    def _show_quiet(self) -> None:
+        """Find what only keeps the game going; steps go past it, unless every move is wanted."""
+        self._quiet = quiet_plies(self.review, self._series) - {one.ply for one in self._turning}
+        self.timeline.show_quiet(self._quiet)
+        self.happened.set_quiet(self._quiet)
+        self._show_passed()
+
+    def _show_passed(self) -> None:
+        self.playhead.set_passed(frozenset() if self.commands.every_move.isChecked() else self._quiet)
 
     def _show_transport(self) -> None:
         p = self.playhead

@@ -47,7 +47,7 @@ class ReviewLayout(QMainWindow):
         self.happened = HappenedPanel(review)
         self.debrief = DebriefPanel(review, self.names, style.by)
         self.happened.tabs.addTab(self.debrief, "DEBRIEF")
-        self.knowledge = KnowledgePanel(review, self.names)
+        self.knowledge = KnowledgePanel(review, self.names, style.teams)
         self.moment = MomentBand()
         self.transport = Transport(self.commands)
         self.timeline = TimelineStrip(style.teams)
@@ -109,7 +109,7 @@ class ReviewLayout(QMainWindow):
         for part, high in ((self.happened, 110), (self.knowledge, 90)):
             part.setMinimumHeight(px(high))  # less than its parts ask for: the window fits a low monitor
         across.setSizes([1500, 360])
-        side.setSizes([440, 320])
+        side.setSizes([380, 380])
         area = self.figure_area
         area.setWidget(self.figures)
         area.setWidgetResizable(True)

@@ -54,6 +54,7 @@ class Chart(msgspec.Struct, frozen=True):
         turns: (first ply, last ply, title) of each turn; every second one has a shaded background.
         text: the same in words.
         beside: the labels of the curves of all charts that are shown together, so that their planes are equally wide.
+        span: the least and largest value of all charts that share a scale; None: of this one.
     """
 
     id: str
@@ -65,6 +66,7 @@ class Chart(msgspec.Struct, frozen=True):
     text: str
     spread: ShadedRange | None = None
     beside: tuple[str, ...] = ()
+    span: tuple[float, float] | None = None
 
     @property
     def named(self) -> tuple[Curve, ...]:
@@ -74,6 +76,8 @@ class Chart(msgspec.Struct, frozen=True):
     @property
     def reach(self) -> tuple[float, float]:
         """The least and largest value, 0 included."""
+        if self.span is not None:
+            return self.span
         values = [value for curve in self.curves for _, value in curve.points]
         if self.spread is not None:
             values += [value for _, low, high in self.spread.edges for value in (low, high)]
@@ -93,69 +97,79 @@ def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
 
 
 class Sparkline(msgspec.Struct, frozen=True):
-    """A small chart of one figure of one side.
+    """A small chart of one figure: of all sides that have it, on one scale.
 
     Attributes:
-        title: its name beside the badge of that side.
-        seat: whose it is, "" if of the game.
-        chart: what is drawn: one curve.
-        text_at: returns a text for a ply; "" for none.
-        highest: the highest value, in words; "" where that says nothing.
+        title: its name.
+        unit: the unit of its values.
+        seats: whose each curve is, "" if of the game.
+        chart: what is drawn.
+        text_at: returns a text for a seat and a ply; "" for none.
     """
 
     title: str
-    seat: str
+    unit: str
+    seats: tuple[str, ...]
     chart: Chart
-    text_at: Callable[[int], str]
-    highest: str = ""
+    text_at: Callable[[str, int], str]
 
 
 def sparklines_of(review: Review, series: Sequence[Series] | None = None) -> list[Sparkline]:
     """Return a sparkline for each of the game's measures that ever has a value, then for luck, then for think time.
 
+    What sides can be compared by is one sparkline, and so are lucks, whose scales are alike; first come those of sides.
     ``series`` are the measures if they are known already.
     """
     styles = {seat: at for at, seat in enumerate(review.seats)}
+    groups = _grouped(figures_of(review) if series is None else series)
     found = [
         Sparkline(
-            one.title,
-            one.seat,
-            _measure(review, [one], styles, ()),
-            partial(_measure_text, one),
-            _value_text(one, max(value for value in one.values if value is not None)),
+            group[0].title,
+            group[0].unit,
+            tuple(one.seat for one in group),
+            _measure(review, group, styles, ()),
+            partial(_measure_text, {one.seat: one for one in group}),
         )
-        for one in (figures_of(review) if series is None else series)
-        if any(value is not None for value in one.values)
+        for group in sorted(groups, key=lambda group: (-len(group), not group[0].stake))
     ]
+    lucks = [(one, _luck(review, one, styles, ())) for one in luck_of(review)]
+    reaches = [chart.reach for _, chart in lucks]
+    span = (min(low for low, _ in reaches), max(high for _, high in reaches)) if reaches else None
     found += [
-        Sparkline("Luck of the dice", one.seat, _luck(review, one, styles, ()), partial(_luck_text, one))
-        for one in luck_of(review)
+        Sparkline(
+            "Luck of the dice",
+            "successes",
+            (one.seat,),
+            msgspec.structs.replace(chart, span=span),
+            partial(_luck_text, one),
+        )
+        for one, chart in lucks
     ]
-    found += [
-        Sparkline("Think time", one.seat, _thinking(review, [one], styles, ()), partial(_thinking_text, dict(one.each)))
-        for one in thinking_of(review)
-        if one.total_ms
-    ]
+    thought = [one for one in thinking_of(review) if one.total_ms]
+    if thought:
+        times = {one.seat: dict(one.each) for one in thought}
+        chart = _thinking(review, thought, styles, ())
+        found.append(Sparkline("Think time", "seconds", tuple(times), chart, partial(_thinking_text, times)))
     return found
 
 
-def _measure_text(series: Series, ply: int) -> str:
+def _measure_text(group: Mapping[str, Series], seat: str, ply: int) -> str:
     """Return the value after a ply, also after one that was taken back: it is that of the table in view."""
-    value = series.at(ply)
-    return "–" if value is None else _value_text(series, value)
+    value = group[seat].at(ply)
+    return "–" if value is None else _value_text(group[seat], value)
 
 
 def _value_text(series: Series, value: float) -> str:
     return f"{number(value)} %" if series.unit == "%" else number(value)
 
 
-def _luck_text(luck: Luck, ply: int) -> str:
+def _luck_text(luck: Luck, _seat: str, ply: int) -> str:
     at = bisect_right(luck.throws, ply, key=lambda throw: throw.ply)
     return signed(luck.throws[at - 1].luck if at else 0.0, 1)
 
 
-def _thinking_text(each: Mapping[int, int], ply: int) -> str:
-    return duration(each[ply]) if each.get(ply) else ""
+def _thinking_text(times: Mapping[str, Mapping[int, int]], seat: str, ply: int) -> str:
+    return duration(times[seat][ply]) if times[seat].get(ply) else ""
 
 
 def _turns(bands: Iterable[Band]) -> tuple[tuple[int, int, str], ...]:

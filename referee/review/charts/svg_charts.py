@@ -6,7 +6,7 @@ curve with the name of the chart has no label.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil, cos, floor, log10, radians, sin
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
@@ -102,33 +102,44 @@ def chart_svg(
 
 
 def sparkline_svg(
-    chart: Chart, plane: tuple[float, float], size: tuple[float, float], colour: str, colours: ChartColours
+    chart: Chart, plane: tuple[float, float], size: tuple[float, float], drawn: Sequence[str], colours: ChartColours
 ) -> str:
-    """Return a chart of one curve without words and axes, to be read at a glance.
+    """Return a chart without words and axes, to be read at a glance.
 
-    ``plane`` is where the first and the last ply stand in a picture of this ``size``, in pixels; ``colour`` is the curve's.
+    ``plane`` is where the first and the last ply stand in a picture of this ``size``, in pixels; ``drawn`` are the
+    colours of the curves. Of several each has its own dashes.
     """
     width, height = size
     plot = Plot(plane[0], _SPARE, plane[1], height - _SPARE, chart.last)
-    low, high = chart.reach
 
     def y(value: float) -> float:
-        return plot.bottom - (plot.bottom - plot.top) * (value - low) / ((high - low) or 1.0)
+        return sparkline_y(chart, value, height)
 
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.1f} {height:.1f}">']
-    (curve,) = chart.curves
     if chart.spread is not None:
-        parts.append(_spread(chart.spread, plot, y, colour))
+        parts.append(_spread(chart.spread, plot, y, drawn[0]))
         zero = f'd="M{plot.left:.1f},{y(0):.1f}H{plot.right:.1f}"'
         parts.append(f'<path {zero} fill="none" stroke="{colours.soft}" stroke-width="1" stroke-dasharray="1 2"/>')
-    if curve.bars:
-        parts += [line_svg(plot.x(ply), y(0), plot.x(ply), y(value), colour, 3) for ply, value in curve.points]
-        return "\n".join([*parts, "</svg>"])
-    for begin, steps in _steps(curve, plot, y):
-        if chart.spread is None:
-            parts.append(f'<path d="{steps}V{y(0):.1f}H{begin:.1f}Z" fill="{colour}" fill-opacity="0.22" stroke="none"/>')
-        parts.append(f'<path d="{steps}" fill="none" stroke="{colour}" stroke-width="4" stroke-linejoin="round"/>')
+    is_alone = len(chart.curves) == 1
+    for at, (curve, colour) in enumerate(zip(chart.curves, drawn, strict=True)):
+        if curve.bars:
+            parts += [line_svg(plot.x(ply), y(0), plot.x(ply), y(value), colour, 3) for ply, value in curve.points]
+            continue
+        dashes = f' stroke-dasharray="{_DASHES[at % len(_DASHES)]}"' if at and _DASHES[at % len(_DASHES)] else ""
+        for begin, steps in _steps(curve, plot, y):
+            if is_alone and chart.spread is None:
+                fill = f'fill="{colour}" fill-opacity="0.22" stroke="none"'
+                parts.append(f'<path d="{steps}V{y(0):.1f}H{begin:.1f}Z" {fill}/>')
+            parts.append(
+                f'<path d="{steps}" fill="none" stroke="{colour}" stroke-width="4"{dashes} stroke-linejoin="round"/>'
+            )
     return "\n".join([*parts, "</svg>"])
+
+
+def sparkline_y(chart: Chart, value: float, height: float) -> float:
+    """Return where a value lies in a sparkline of this height, in pixels from the top."""
+    low, high = chart.reach
+    return height - _SPARE - (height - 2 * _SPARE) * (value - low) / ((high - low) or 1.0)
 
 
 def sheet_svg(title: str, text: str, width: int, height: int, colours: ChartColours) -> list[str]:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from referee.session.session import Session
 from tests.ui.review.conftest import close
 from ui.library.settings.settings_file import Settings
+from ui.review.charts.figure_strip import ROW
 from ui.review.review_header import GUTTER
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
@@ -68,7 +69,7 @@ def test_timeline_and_figures_are_as_large_as_the_text(large: ReviewWindow, qtbo
     large.commands.figures.trigger()  # a low window shows none at first
     qtbot.waitUntil(lambda: figures.isVisible())
     assert timeline.height() == px(104)
-    assert figures.height() == px(46 * figures.count)
+    assert figures.height() == px(ROW * figures.count)
     ply = large.review.number // 2
     for tape, left in ((timeline, 0), (figures, GUTTER)):
         assert tape.x_of(0) == left + 16

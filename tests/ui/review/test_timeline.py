@@ -1,22 +1,23 @@
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.contract.rules import Measure
 from engine.model.event import Set
+from engine.model.table import Table
 from referee.review import Review
 from referee.review.charts.session_charts import sparklines_of
 from tests.engine.toy import Toy
 from tests.review.sessions import begun
 from tests.ui.shots import rendered
-from ui.review.charts.figure_strip import FigureStrip, _lines
+from ui.review.charts.figure_strip import FigureStrip
 from ui.review.charts.timeline_strip import TimelineStrip
 from ui.review.review_header import GUTTER
 from ui.room.team_badges import teams_of
@@ -97,13 +98,22 @@ def test_within_a_turn_that_is_named_a_band_says_whose_it_is(timeline: TimelineS
         assert timeline._names_of(at, band.turn) == (wanted[1:] if within else wanted), "a turn is named once"
 
 
-def test_a_long_name_of_a_figure_stands_in_two_lines(qapp: QApplication) -> None:
-    assert _lines("Circles left", 144) == (["Circles left"], 14)
-    lines, size = _lines("Needs and Defenses Fixed or Finished", 144)
-    assert (" ".join(lines), len(lines), size) == ("Needs and Defenses Fixed or Finished", 2, 13)
-    lines, _ = _lines("Needs and Defenses Fixed or Finished so far in the whole of the game", 144)
-    assert len(lines) == 2
-    assert lines[1].endswith("\u2026")
+def test_what_sides_are_compared_by_is_one_figure_on_one_scale() -> None:
+    """Each had a line and a scale of its own: the higher curve was that of who had less."""
+    session = begun(Toy())
+
+    def turns(times: int, table: Table) -> int:
+        return times * table.number("turn")
+
+    session.rules.measures = tuple(
+        Measure(f"turn/{seat}", "Turns", "turns", partial(turns, times), seat)
+        for times, seat in enumerate(session.header.seats, 1)
+    )
+    session.rule((Set("turn", session.table.number("turn"), 9),), "to 9")
+    (spark, *_) = sparklines_of(Review(session))
+    assert spark.seats == session.header.seats
+    assert [spark.text_at(seat, 2) for seat in spark.seats] == [str(9 * times) for times, _ in enumerate(spark.seats, 1)]
+    assert spark.chart.reach == (0, 9 * len(spark.seats))
 
 
 def test_figures_say_their_values_in_words(qtbot: QtBot, review: Review) -> None:
@@ -115,10 +125,9 @@ def test_figures_say_their_values_in_words(qtbot: QtBot, review: Review) -> None
     measures = review.session.rules.measures
     for measure in measures:
         if (value := measure.value(review.session.table)) is not None:
-            shown = next(one for one in lines if one.title == measure.title)
-            assert shown.text_at(review.number).split()[0].rstrip("%") == f"{value:.0f}" or "." in shown.text_at(
-                review.number
-            )
+            shown = next(one for one in lines if one.title == measure.title and measure.seat in one.seats)
+            text = shown.text_at(measure.seat, review.number)
+            assert text.split()[0].rstrip("%") == f"{value:.0f}" or "." in text
             assert measure.title in strip.accessibleDescription()
     assert "Think time" in {one.title for one in lines} or all(not tick.think_ms for tick in review.ticks)
 
@@ -148,4 +157,4 @@ def test_a_figure_has_no_spike_where_a_slip_was_taken_back() -> None:
     session.rule((Set("turn", 2, 3),), "to 3")
     (spark, *_) = sparklines_of(Review(session))
     assert {value for _, value in spark.chart.curves[0].points} == {1, 2, 3}
-    assert [spark.text_at(ply) for ply in range(6)] == ["0", "1", "2", "30", "2", "3"]
+    assert [spark.text_at("", ply) for ply in range(6)] == ["0", "1", "2", "30", "2", "3"]

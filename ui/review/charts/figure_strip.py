@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
 
+from engine.english import measured, number
 from referee.review.charts.session_charts import Sparkline
-from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg
+from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg, sparkline_y
 from ui.review.charts.scrubber import MARGIN, Scrubber
 from ui.review.review_header import GUTTER
 from ui.theme import Team, Theme, blend, draw_sign, font, font_to_fit
 from ui.widgets.window_style import px
 
-ROW = 46
+ROW = 58
 """The height of a figure's line, in pixels at the usual text size."""
 
 
-_TWO = 16
-"""The height of each of the two lines of a name."""
-_VALUE = 84
-"""The width of the value at the ply in view, and of the highest below it."""
+_NAME = 24
+"""The height of the line with its name and unit."""
+_FEW = 3
+"""So many values have room for large letters side by side."""
+_LABEL = 15
+"""The height of the words of an axis, and of a curve's last value."""
 
 
 class FigureStrip(Scrubber):
@@ -54,7 +57,13 @@ class FigureStrip(Scrubber):
 
     def describe(self, ply: int) -> str:
         """Return all figures after a ply, in words: the text that goes with the picture."""
-        return "; ".join(f"{self._whose(one)}{one.title} {one.text_at(ply)}" for one in self._sparklines if one.text_at(ply))
+        said = [
+            f"{self._whose(seat)}{one.title} {text}"
+            for one in self._sparklines
+            for seat in one.seats
+            if (text := one.text_at(seat, ply))
+        ]
+        return "; ".join(said)
 
     def sizeHint(self) -> QSize:
         """See Qt."""
@@ -67,11 +76,12 @@ class FigureStrip(Scrubber):
             return ""
         one = self._sparklines[row]
         unit, spread = one.chart.unit, one.chart.spread
-        text = f"{self._whose(one)}{one.title} ({unit}{f'; shaded: {spread.name}' if spread is not None else ''})"
+        text = f"{one.title} ({unit}{f'; shaded: {spread.name}' if spread is not None else ''})"
         if at.x() < GUTTER:
             return text
         ply = self.ply_at(at.x())
-        return f"{text}\nMove {ply}: {one.text_at(ply) or 'none'}"
+        values = ", ".join(f"{self._whose(seat)}{one.text_at(seat, ply) or 'none'}" for seat in one.seats)
+        return f"{text}\nMove {ply}: {values}"
 
     # ---------------------------------------------------------------- drawing
 
@@ -83,53 +93,89 @@ class FigureStrip(Scrubber):
             painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
             painter.drawLine(QPointF(8, row.bottom()), QPointF(row.right() - MARGIN, row.bottom()))
             self._name(painter, theme, one, row)
-            team = self._teams.get(one.seat)
-            colour = theme.tint(team.tint if team is not None else "sky").text.name()
-            svg = sparkline_svg(one.chart, plane, (row.width(), row.height()), colour, DARK if theme.dark else LIGHT)
+            drawn = [self._colour(theme, seat) for seat in one.seats]
+            names = [colour.name() for colour in drawn]
+            svg = sparkline_svg(one.chart, plane, (row.width(), row.height()), names, DARK if theme.dark else LIGHT)
             QSvgRenderer(QByteArray(svg.encode())).render(painter, row)
+            self._axis(painter, theme, one, row)
+            self._ends(painter, theme, one, row)
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
         """Draw the values at the ply in view, and the cursor."""
-        right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for at, one in enumerate(self._sparklines):
-            box = QRectF(GUTTER - _VALUE, at * ROW, _VALUE - 8, ROW)
-            if one.highest:
-                painter.setFont(font(13))
-                painter.setPen(theme.soft)
-                painter.drawText(box.adjusted(0, _TWO + 10, 0, -2), right, f"max {one.highest}")
-                box.setHeight(_TWO + 12)
-            painter.setFont(font_to_fit(one.text_at(self._ply), 23, 700, _VALUE - 8))
-            painter.setPen(theme.text)
-            painter.drawText(box, right, one.text_at(self._ply))
+            self._values(painter, theme, one, QRectF(8, at * ROW + _NAME, GUTTER - 16, ROW - _NAME - 4))
         x = self.x_of(self._ply)
         painter.setPen(QPen(theme.text, 3))
         painter.drawLine(QPointF(x, 0), QPointF(x, self.room.height()))
 
-    def _whose(self, one: Sparkline) -> str:
-        team = self._teams.get(one.seat)
+    def _whose(self, seat: str) -> str:
+        team = self._teams.get(seat)
         return f"{team.name}: " if team is not None else ""
 
+    def _colour(self, theme: Theme, seat: str) -> QColor:
+        team = self._teams.get(seat)
+        return theme.tint(team.tint if team is not None else "sky").text
+
     def _name(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
-        team = self._teams.get(one.seat)
-        left = 8.0
-        if team is not None:
-            draw_sign(painter, theme, team, QRectF(left, row.center().y() - 10, 20, 20))
-        left += 28
-        lines, size = _lines(one.title, GUTTER - _VALUE - left)
-        painter.setFont(font(size))
-        painter.setPen(theme.soft)
-        high = ROW if len(lines) == 1 else _TWO
-        for at, line in enumerate(lines):
-            top = row.center().y() + (at - len(lines) / 2) * high
-            painter.drawText(QRectF(left, top, GUTTER - left, high), int(Qt.AlignmentFlag.AlignVCenter), line)
+        """Write its name, and its unit where both have room."""
+        room, words = GUTTER - 16.0, one.title
+        if one.unit.casefold() not in one.title.casefold():
+            words += f", {one.unit}"
+        painter.setFont(font_to_fit(one.title, 15, 600, room))
+        painter.setPen(theme.text)
+        if painter.fontMetrics().horizontalAdvance(words) > room:
+            words = painter.fontMetrics().elidedText(one.title, Qt.TextElideMode.ElideRight, int(room))
+        painter.drawText(QRectF(8, row.top() + 2, room, _NAME - 2), int(Qt.AlignmentFlag.AlignVCenter), words)
+
+    def _values(self, painter: QPainter, theme: Theme, one: Sparkline, box: QRectF) -> None:
+        """Write the values at the ply in view, each beside the sign of its side: many in two lines."""
+        few = len(one.seats) <= _FEW
+        across = len(one.seats) if few else -(-len(one.seats) // 2)
+        wide, high, size = box.width() / across, box.height() if few else box.height() / 2, 22 if few else 15
+        for at, seat in enumerate(one.seats):
+            cell = QRectF(box.left() + at % across * wide, box.top() + at // across * high, wide, high)
+            if (team := self._teams.get(seat)) is not None:
+                side = size - 2
+                draw_sign(painter, theme, team, QRectF(cell.left(), cell.center().y() - side / 2, side, side))
+                cell.setLeft(cell.left() + side + 5)
+            text = one.text_at(seat, self._ply)
+            painter.setFont(font_to_fit(text, size, 700, cell.width() - 4))
+            painter.setPen(theme.text)
+            painter.drawText(cell, int(Qt.AlignmentFlag.AlignVCenter), text)
+
+    def _axis(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
+        """Write the ends of the scale at its left: the highest value with its unit, and the lowest."""
+        low, high = one.chart.reach
+        painter.setFont(font(12))
+        for value, words in ((high, measured(number(high), one.unit)), (low, number(low))):
+            if value == low == high:
+                continue
+            middle = row.top() + sparkline_y(one.chart, value, row.height())
+            top = min(max(row.top() + 1, middle - _LABEL / 2), row.bottom() - _LABEL - 1)
+            _write_over(painter, theme, QPointF(self.x_of(0) + 3, top), words, theme.soft)
+
+    def _ends(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
+        """Write the last value of each curve at its end, where no other stands."""
+        painter.setFont(font(13, 700))
+        free: list[float] = []
+        for curve, seat in zip(one.chart.curves, one.seats, strict=True):
+            text = one.text_at(seat, self._last)
+            if curve.bars or not curve.points or not text:
+                continue
+            middle = row.top() + sparkline_y(one.chart, curve.points[-1][1], row.height())
+            top = min(max(row.top() + 1, middle - _LABEL - 2), row.bottom() - _LABEL - 1)
+            if all(abs(top - other) >= _LABEL - 2 for other in free):
+                free.append(top)
+                wide = painter.fontMetrics().horizontalAdvance(text)
+                at = QPointF(self.x_of(self._last) - wide - 4, top)
+                _write_over(painter, theme, at, text, self._colour(theme, seat))
 
 
-def _lines(title: str, room: float) -> tuple[list[str], int]:
-    """Return a figure's name in one line, or smaller in two, and the size of its letters."""
-    if QFontMetricsF(font(14)).horizontalAdvance(title) <= room:
-        return [title], 14
-    small, words, first = QFontMetricsF(font(13)), title.split(" "), 1
-    while first < len(words) and small.horizontalAdvance(" ".join(words[: first + 1])) <= room:
-        first += 1
-    lines = [" ".join(words[:first]), " ".join(words[first:])]
-    return [small.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines if line], 13
+def _write_over(painter: QPainter, theme: Theme, at: QPointF, text: str, colour: QColor) -> None:
+    """Write a word over curves, on a ground of its own."""
+    box = QRectF(at.x(), at.y(), painter.fontMetrics().horizontalAdvance(text) + 1, _LABEL)
+    ground = QColor(theme.page)
+    ground.setAlpha(200)
+    painter.fillRect(box.adjusted(-2, 0, 2, 0), ground)
+    painter.setPen(colour)
+    painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip), text)

@@ -11,15 +11,18 @@ from PySide6.QtWidgets import QWidget
 from referee.review.timeline import Band, Flag, Tick
 from referee.review.turning_points import TurningPoint
 from ui.review.charts.scrubber import MARGIN, Scrubber
+from ui.review.rank_disc import draw_rank
 from ui.review.review_header import TOP
 from ui.theme import Team, Theme, blend, font
 from ui.widgets.window_style import px
 
 _FLAG, _BAND, _TICKS, _CHIP = TOP, 26, 30, 22  # the four rows, in pixels at the usual text size
+_REVEAL, _USUAL, _QUIET = 0.8, 0.5, 0.18  # how high ticks are, as shares of their row
 
 TIMELINE_SIGNS = (
     ("band", "A turn, in the tint of the team whose turn it is"),
     ("tick", "A move, in the tint of the team that decided; grey: the referee"),
+    ("low tick", "A move that only keeps the game going: a pass, the end of a turn; steps go past it"),
     ("tall tick", "The viewpoint learned something by it"),
     ("dotted tick", "It was taken back later"),
     ("diamond", "A ruling"),
@@ -40,6 +43,7 @@ class TimelineStrip(Scrubber):
         self._flags: Sequence[Flag] = ()
         self._turning: Sequence[TurningPoint] = ()
         self._reveals: Collection[int] = frozenset()
+        self._quiet: Collection[int] = frozenset()
         self._text: Callable[[int], str] = str
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -57,6 +61,11 @@ class TimelineStrip(Scrubber):
     def show_reveals(self, plies: Collection[int]) -> None:
         """Draw the plies at which the viewpoint learned something taller."""
         self._reveals = plies
+        self.redraw()
+
+    def show_quiet(self, plies: Collection[int]) -> None:
+        """Draw the plies that only keep the game going low and faint."""
+        self._quiet = plies
         self.redraw()
 
     def show_flags(self, flags: Sequence[Flag]) -> None:
@@ -159,7 +168,10 @@ class TimelineStrip(Scrubber):
                 continue
             team = self._teams.get(tick.seat)
             colour = theme.tint(team.tint).fill if team is not None else theme.faint
-            x, high = self.x_of(tick.ply) - wide / 2, _TICKS - 6 if tick.ply in self._reveals else _TICKS * 0.45
+            is_quiet = tick.ply in self._quiet
+            share = _REVEAL if tick.ply in self._reveals else _QUIET if is_quiet else _USUAL
+            x, high = self.x_of(tick.ply) - wide / 2, _TICKS * share
+            colour = blend(colour, theme.panel, 0.55) if is_quiet else colour
             line = QRectF(x, bottom - 2 - high, wide, high)
             painter.setPen(Qt.PenStyle.NoPen)
             if tick.undone_by:
@@ -184,19 +196,14 @@ class TimelineStrip(Scrubber):
         painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
 
     def _draw_turning_points(self, painter: QPainter, theme: Theme) -> None:
-        painter.setFont(font(16, 700))
-        tint, free = theme.tint("yellow"), 0.0
+        free = 0.0
         for ply, rank in sorted((point.ply, rank) for rank, point in enumerate(self._turning, 1)):
             x = self.x_of(ply)
             painter.setPen(QPen(theme.text, 3))
             painter.drawLine(QPointF(x, _FLAG + _BAND), QPointF(x, _FLAG + _BAND + _TICKS))
             disc = QRectF(max(x - 12, free), 1, 24, 24)
             free = disc.right() + 1
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tint.fill)
-            painter.drawEllipse(disc)
-            painter.setPen(tint.ink)
-            painter.drawText(disc, int(Qt.AlignmentFlag.AlignCenter), str(rank))
+            draw_rank(painter, theme, disc, rank)
 
     def _draw_flags(self, painter: QPainter, theme: Theme) -> None:
         for flag in self._flags:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,19 +11,21 @@ from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series
+from referee.review.quiet_plies import standing_at
 from referee.review.review import Review
 from referee.review.turning_points import TurningPoint, change_in_words
+from ui.review.rank_disc import draw_rank
 from ui.theme import Theme
 from ui.widgets.labels import WrappedText
 from ui.widgets.window_style import current_theme, px, window_font
 
 # In pixels at the usual text size:
-_HIGH, _LESS_HIGH = 104, 84
-_DISC = 48
+_HIGH, _LESS_HIGH = 124, 132
+_DISC = 64
 _EDGE, _GAP = 16, 28
-_CAPTION = 13
-_SIZES = (30, 26, 23, 20, 18, 16, 14)  # of letters: as large as hold all of a text in its column
-_BESIDE = 20  # what stands beside what happened is written no larger
+_CAPTION = 15
+_SIZES = (34, 31, 28, 25, 22, 20, 18, 16, 14)  # of letters: as large as hold all of a text in its column
+_BESIDE = 25  # what stands beside what happened is written no larger
 _LONG = 120
 """A lesson of more letters has as much room as what happened."""
 _CHANGES = 2
@@ -32,19 +34,49 @@ _CHANGES = 2
 
 @dataclass(frozen=True)
 class MomentWords:
-    """What is said of a ply: ``rank`` is that of a turning point, 0 for another ply."""
+    """What is said of a ply.
+
+    Attributes:
+        what: what happened; at a quiet ply the turn.
+        why: the figures that changed; at a quiet ply how the game stood.
+        card, lesson: what a card that mattered stands for.
+        rank: that of a turning point, 0 for another ply.
+        quiet: what happened at a quiet ply, which is written small; "" for another ply.
+    """
 
     what: str
     why: str = ""
     card: str = ""
     lesson: str = ""
     rank: int = 0
+    quiet: str = ""
+
+    @property
+    def columns(self) -> list[tuple[str, str, float]]:
+        """The heading of each column, its text, and its share of the width; none without a text."""
+        head = self.quiet or ("Turning point" if self.rank else "What happened")
+        columns = [
+            (head, self.what, 1.2),
+            ("How it stood" if self.quiet else "Why it mattered", self.why, 1.2 if self.quiet else 0.6),
+            (f"Lesson of {self.card}", self.lesson, 1.5 if len(self.lesson) > _LONG else 1.0),
+        ]
+        return [one for one in columns if one[1]]
 
 
 def moment_words(
-    review: Review, ply: int, series: Sequence[Series] = (), turning: Sequence[TurningPoint] = ()
+    review: Review,
+    ply: int,
+    series: Sequence[Series] = (),
+    turning: Sequence[TurningPoint] = (),
+    quiet: Collection[int] = (),
 ) -> MomentWords:
-    """Return what is said of a ply; ``series`` are the figures of the game, ``turning`` its turning points."""
+    """Return what is said of a ply; ``series`` are the figures of the game, ``turning`` its turning points.
+
+    At one of the ``quiet`` plies the turn and how the game stood are said large.
+    """
+    if ply in quiet:
+        standing = "\n".join(standing_at(review, series, ply))
+        return MomentWords(review.band(ply).title, standing, quiet=review.headline(ply))
     rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
     taught = lessons_at(review, ply)[:1]
     return MomentWords(
@@ -87,7 +119,8 @@ class MomentBand(QFrame):
             self.words = words
             turned = f"Turning point {words.rank}. " if words.rank else ""
             self.setAccessibleName("The move in view")
-            self.setAccessibleDescription(" ".join(part for part in (turned + words.what, words.why, words.lesson) if part))
+            parts = (words.quiet, turned + words.what, words.why, words.lesson)
+            self.setAccessibleDescription(" ".join(part for part in parts if part))
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -100,15 +133,10 @@ class MomentBand(QFrame):
             if words.rank:
                 side = px(_DISC)
                 disc = QRectF(left, (self.height() - side) / 2, side, side)
-                _draw_rank(painter, theme, disc, words.rank)
+                draw_rank(painter, theme, disc, words.rank)
                 left += side + px(_EDGE)
             room = self.width() - left - px(_EDGE)
-            columns = [
-                ("Turning point" if words.rank else "What happened", words.what, 1.2),
-                ("Why it mattered", words.why, 0.5),
-                (f"Lesson of {words.card}", words.lesson, 1.2 if len(words.lesson) > _LONG else 0.8),
-            ]
-            columns = [one for one in columns if one[1]]
+            columns = words.columns
             room -= (len(columns) - 1) * px(_GAP)
             total, size = sum(share for _, _, share in columns), _SIZES[0]
             for at, (title, text, share) in enumerate(columns):
@@ -133,14 +161,3 @@ def _draw_column(painter: QPainter, theme: Theme, room: QRectF, title: str, text
     painter.setPen(theme.text)
     words.draw(painter, QPointF(room.left(), line.bottom() + 1))
     return size
-
-
-def _draw_rank(painter: QPainter, theme: Theme, disc: QRectF, rank: int) -> None:
-    """Draw the number of a turning point as it stands on the timeline."""
-    tint = theme.tint("yellow")
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint.fill)
-    painter.drawEllipse(disc)
-    painter.setPen(tint.ink)
-    painter.setFont(window_font(26, 700))
-    painter.drawText(disc, int(Qt.AlignmentFlag.AlignCenter), str(rank))

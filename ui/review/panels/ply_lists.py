@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
+from engine.english import joined
 from referee.review import Item, Review
 from referee.review.alternatives import alternatives_at
 from referee.review.decisions import DecisionRecord
@@ -27,6 +28,12 @@ _TINTS: dict[Group, str] = {
 }
 
 
+_PLAIN: frozenset[Group] = frozenset({"unknown", "remembered", "seen"})
+"""The groups of which a row for each place is enough."""
+_NAMED = 3
+"""So many cards of a place are named."""
+
+
 class PlyModel(QAbstractListModel):
     """A row for each ply, made when it is first shown."""
 
@@ -34,12 +41,18 @@ class PlyModel(QAbstractListModel):
         super().__init__(parent)
         self._review = review
         self._plies = review.line(taken_back=True)
+        self._quiet: Collection[int] = frozenset()
 
     def set_plies(self, plies: Sequence[int]) -> None:
         """List these plies."""
         self.beginResetModel()
         self._plies = tuple(plies)
         self.endResetModel()
+
+    def set_quiet(self, plies: Collection[int]) -> None:
+        """Write the plies that only keep the game going in soft letters."""
+        self._quiet = plies
+        self.dataChanged.emit(self.index(0), self.index(max(0, len(self._plies) - 1)))
 
     def row_of(self, ply: int) -> int:
         """Return the row of a ply, or of the one before it; -1 if there is none."""
@@ -63,7 +76,8 @@ class PlyModel(QAbstractListModel):
                 return f"Move {ply}{struck}: {self._review.label(ply)}"
             case RowRole.ROW:
                 tint = TINTS.get(tick.kind, "")
-                return ListRow(self._review.label(ply), lead=str(ply), tint=tint, struck=bool(tick.undone_by))
+                gone, is_quiet = bool(tick.undone_by), ply in self._quiet
+                return ListRow(self._review.label(ply), lead=str(ply), tint=tint, struck=gone, soft=is_quiet)
             case RowRole.ITEM:
                 return ply
         return None
@@ -120,15 +134,34 @@ def lesson_rows(review: Review) -> list[PlyRow]:
 
 
 def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:
-    """Return what an audience knew, wrongly believed and had not seen after a ply; each row jumps to its ply."""
+    """Return what an audience knew, wrongly believed and had not seen after a ply; each row jumps to its ply.
+
+    What is many and plain, such as a deck that nobody has seen, is one row for each place.
+    """
     knowledge = review.knowledge(audience, ply)
     rows: list[PlyRow] = []
     for group, title in GROUPS.items():
         items = [item for item in knowledge.items if item.group == group]
         if items:
             rows.append((ListRow(title, str(sum(item.count for item in items)), heading=True), None))
-            rows += [_knowledge_row(item, _TINTS[group]) for item in items]
+            rows += _folded(items, group) if group in _PLAIN else [_knowledge_row(item, _TINTS[group]) for item in items]
     return rows or [(ListRow("Nothing is hidden from them, and nothing has been shown."), None)]
+
+
+def _folded(items: Sequence[Item], group: Group) -> list[PlyRow]:
+    """Return a row for each place: the one card there, or how many, and the first of them by name."""
+    places: dict[str, list[Item]] = {}
+    for item in items:
+        places.setdefault(item.truth, []).append(item)
+    rows = []
+    for place, there in sorted(places.items(), key=lambda one: -sum(item.count for item in one[1])):
+        if len(there) == 1:
+            rows.append(_knowledge_row(there[0], _TINTS[group]))
+            continue
+        count = sum(item.count for item in there)
+        names = joined([*(item.name for item in there[:_NAMED]), *(["others"] if len(there) > _NAMED else [])])
+        rows.append((ListRow(f"{place}: {count} cards", names, lead="", tint=_TINTS[group]), None))
+    return rows
 
 
 def _knowledge_row(item: Item, tint: str) -> PlyRow:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout
@@ -12,7 +12,9 @@ from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.decisions import decisions_of
 from referee.review.luck import odds_at
+from ui.review.panels.knowledge_bars import KnowledgeBars, share_of
 from ui.review.panels.ply_lists import PlyModel, alternative_rows, decision_rows, knowledge_rows, lesson_rows, note_rows
+from ui.theme import Team
 from ui.widgets.labels import caption, plain_label
 from ui.widgets.lists.ply_list import PlyList, PlyRow, RowsModel
 from ui.widgets.time_text import local_time, minutes
@@ -70,6 +72,10 @@ class HappenedPanel(QFrame):
     def set_plies(self, plies: Sequence[int]) -> None:
         """List these plies."""
         self._plies.set_plies(plies)
+
+    def set_quiet(self, plies: Collection[int]) -> None:
+        """Write the plies that only keep the game going in soft letters."""
+        self._plies.set_quiet(plies)
 
     def set_ply(self, ply: int) -> None:
         """Show what happened at the ply in view, and mark its line."""
@@ -154,7 +160,7 @@ class KnowledgePanel(QFrame):
 
     chosen = Signal(int)
 
-    def __init__(self, review: Review, names: Mapping[str, str]) -> None:
+    def __init__(self, review: Review, names: Mapping[str, str], teams: Mapping[str, Team]) -> None:
         super().__init__()
         self.setProperty("panel", True)
         self.setAccessibleName("Who knew what")
@@ -170,9 +176,14 @@ class KnowledgePanel(QFrame):
         top = spaced(QHBoxLayout(), (8, 0, 0, 0), 8)
         top.addWidget(caption("Who knew what"))
         top.addWidget(self.whose, 1)
-        layout = spaced(QVBoxLayout(self), 8, 8)
+        self.bars = KnowledgeBars(teams, names)
+        bars = spaced(QVBoxLayout(), (8, 0, 8, 0), 0)
+        bars.addWidget(self.bars)
+        layout = spaced(QVBoxLayout(self), 8, 6)
         layout.addLayout(top)
+        layout.addLayout(bars)
         layout.addWidget(self.list, 1)
+        self.bars.chosen.connect(self.set_audience)
         self.list.chosen.connect(self.chosen)
         self.whose.currentIndexChanged.connect(self._show)
 
@@ -191,6 +202,8 @@ class KnowledgePanel(QFrame):
         """Show what happened at the ply in view, and mark its line."""
         self._ply = ply
         self._rows.set_rows(knowledge_rows(self._review, self.audience, ply))
+        others = (one for one in self._review.audiences if one != REFEREE)
+        self.bars.show_shares([share_of(self._review.knowledge(one, ply)) for one in others])
 
     def _show(self) -> None:
         self.set_ply(self._ply)

@@ -1,0 +1,66 @@
+"""Quiet plies: those that only keep the game going, and what stands when one of them is in view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.english import measured, number
+from engine.model.event import Ended, Made, Marked, Moved, Removed, Rolled, Turned
+from engine.visibility.schema import REFEREE
+from referee.review.lessons import lessons_at
+from referee.review.measure_series import Series
+from referee.review.review import Review
+
+_TOLD = (Moved, Turned, Made, Removed, Marked, Rolled, Ended)
+_LINES = 3
+"""So many figures at most are what stands."""
+
+
+def quiet_plies(review: Review, series: Sequence[Series]) -> frozenset[int]:
+    """Return the plies at which nothing was moved, shown, marked or thrown, and no figure at stake changed.
+
+    They are passes, ends of turns and publishings, and what was only announced; a move that names a card with a lesson is
+    none, and neither is a ply with a note or a bookmark. ``series`` are the figures of the game.
+    """
+    at_stake = [one for one in series if one.stake]
+    noted = {flag.ply for flag in review.flags()}
+    return frozenset(
+        tick.ply
+        for tick, entry in zip(review.ticks, review.session.entries, strict=True)
+        if tick.kind == "move"
+        and tick.ply not in noted
+        and not any(isinstance(event, _TOLD) for event in entry.ply.events)
+        and all(one.values[tick.ply] == one.values[tick.ply - 1] for one in at_stake)
+        and (tick.seat == REFEREE or not lessons_at(review, tick.ply))
+    )
+
+
+def standing_at(review: Review, series: Sequence[Series], ply: int) -> tuple[str, ...]:
+    """Return how the game stood after a ply: the figures at stake, one line each, of all sides beside one another.
+
+    First come those that tell of sides of which none has told yet.
+    """
+    groups: dict[tuple[str, str], list[Series]] = {}
+    for one in series:
+        if one.stake and one.values[ply] is not None:
+            groups.setdefault((one.title, one.unit), []).append(one)
+    covered: set[str] = set()
+    first: list[list[Series]] = []
+    later: list[list[Series]] = []
+    for group in sorted(groups.values(), key=lambda group: not group[0].seat):
+        seats = {one.seat for one in group}
+        (later if seats <= covered else first).append(group)
+        covered |= seats
+    return tuple(_line(review, group, ply) for group in (first + later)[:_LINES])
+
+
+def _line(review: Review, group: Sequence[Series], ply: int) -> str:
+    """Return one figure of all sides: ``Cash – Red: $86K, Blue: $99K``, or of the game: ``Street price: $15K``."""
+    said = [f"{review.name(one.seat)}: {_value(one, ply)}" if one.seat else _value(one, ply) for one in group]
+    return f"{group[0].title}{' – ' if group[0].seat else ': '}{', '.join(said)}"
+
+
+def _value(series: Series, ply: int) -> str:
+    """Return a value, with its unit if that is a sign; others are in the title of the figure."""
+    value = number(series.values[ply] or 0)
+    return measured(value, series.unit) if series.unit[:1] in "$%" else value

@@ -1,0 +1,115 @@
+"""The band that the class reads: what happened, why it mattered and the lesson, large; what only goes on, folded."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QFont, QPainter
+from pytestqt.qtbot import QtBot
+
+from engine.visibility.schema import REFEREE
+from referee.review import Review
+from referee.review.measure_series import figures_of
+from referee.review.quiet_plies import quiet_plies, standing_at
+from tests.games.game_list import example
+from tests.review.sessions import shared
+from tests.ui.shots import rendered
+from ui.review.panels import moment_band
+from ui.review.panels.moment_band import MomentBand, MomentWords, moment_words
+from ui.review.panels.ply_lists import PlyModel
+from ui.review.playhead import Playhead
+from ui.theme import DARK
+from ui.widgets.labels import WrappedText
+from ui.widgets.lists.row_list import RowRole
+
+LESSON = "Old partners are how corruption spreads: a new officer is tested with a small favour, and cannot report the next."
+SMALLEST = 18
+"""Letters, in pixels, that a class reads on a beamer of 720 lines: capitals of 1/54 of its height."""
+
+
+@pytest.fixture
+def review() -> Review:
+    return Review(shared(example("hunt")))
+
+
+def written(band: MomentBand, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """Return the texts of the columns that are drawn, with the height of their letters in pixels."""
+    found: dict[str, int] = {}
+
+    class Told(WrappedText):
+        def __init__(self, text: str, face: QFont, wide: int) -> None:
+            super().__init__(text, face, wide)
+            self.said, self.size = text, face.pixelSize()
+
+        def draw(self, painter: QPainter, at: object) -> None:
+            assert not self.last, "nothing is cut"
+            found[self.said] = self.size
+            super().draw(painter, at)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(moment_band, "WrappedText", Told)
+    rendered(band)
+    return found
+
+
+@pytest.mark.parametrize("rank", [0, 2])
+def test_all_that_the_band_says_is_large_enough_for_a_room(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, rank: int) -> None:
+    """The lesson had letters of 14 pixels, for those in the first row."""
+    band = MomentBand()
+    qtbot.addWidget(band)
+    band.set_less_high(True)
+    band.resize(1264, band.height())
+    words = MomentWords("The Compadre is found.", "Hunters, People found: 0 to 1 card", "The Compadre", LESSON, rank)
+    band.show_moment(words)
+    sizes = written(band, monkeypatch)
+    assert set(sizes) == {words.what, words.why, words.lesson}
+    assert min(sizes.values()) >= SMALLEST
+    assert sizes[words.what] == max(sizes.values()), "what happened is the largest"
+    picture, disc = rendered(band), DARK.tint("yellow").fill.rgb()
+    assert (picture.pixel(24, band.height() // 2) == disc) is bool(rank), "a turning point has its number"
+    assert all(word in band.accessibleDescription() for word in (words.what, words.why, words.lesson))
+
+
+def test_at_a_move_that_only_goes_on_the_turn_and_the_standing_are_large(review: Review) -> None:
+    series = figures_of(review)
+    quiet = quiet_plies(review, series)
+    assert quiet
+    ply = max(quiet)
+    words = moment_words(review, ply, series, quiet=quiet)
+    assert (words.what, words.quiet) == (review.band(ply).title, review.headline(ply))
+    assert words.why.splitlines() == list(standing_at(review, series, ply))
+    assert [head for head, _, _ in words.columns] == [words.quiet, "How it stood"]
+
+
+def test_what_turned_or_was_thrown_or_noted_is_never_quiet(review: Review) -> None:
+    series = figures_of(review)
+    quiet = quiet_plies(review, series)
+    for tick in review.ticks:
+        changed = any(one.stake and one.values[tick.ply] != one.values[tick.ply - 1] for one in series)
+        if tick.kind != "move" or changed or review.remarks(tick.ply):
+            assert tick.ply not in quiet
+    assert any(review.ticks[ply - 1].seat == REFEREE for ply in quiet), "a publishing"
+
+
+def test_steps_go_past_what_is_quiet_and_a_click_does_not() -> None:
+    head = Playhead(range(1, 8))
+    head.set_passed({2, 3, 7})
+    stops = []
+    for _ in range(5):
+        head.step(1)
+        stops.append(head.ply)
+    assert stops == [1, 4, 5, 6, 7], "the last ply is always reached"
+    head.seek(3)
+    assert head.ply == 3
+    head.step(-1)
+    assert head.ply == 1
+    head.seek(2)
+    head.step(1)
+    assert head.ply == 4
+
+
+def test_the_list_writes_what_is_quiet_in_soft_letters(review: Review) -> None:
+    model, quiet = PlyModel(review), quiet_plies(review, figures_of(review))
+    model.set_quiet(quiet)
+    soft = {
+        model.index(row).data(RowRole.ITEM) for row in range(model.rowCount()) if model.index(row).data(RowRole.ROW).soft
+    }
+    assert soft == quiet
