@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from engine.english import capital, signed
+from engine.english import signed
 from engine.games.kingpin.content import COUNTED
 from engine.games.kingpin.context import KingpinContext
 from engine.model.table import Table
@@ -46,6 +46,11 @@ def goal(context: KingpinContext, table: Table) -> str:
     """Return what everybody plays for (KING-16.7, KING-16.8), without what a Dark Past asks for beside it."""
     constants = context.content.constants
     return f"${constants.win_cash}K or {constants.neighborhoods_to_win} districts"
+
+
+def win_cash(context: KingpinContext, _table: Table) -> int:
+    """Return the cash in $K that wins (KING-16.7), without what a Dark Past adds."""
+    return context.content.constants.win_cash
 
 
 def _active(context: KingpinContext, table: Table) -> str:
@@ -130,22 +135,22 @@ _RUNNING = {
 
 
 def so_far(context: KingpinContext, table: Table) -> str | None:
-    """Return what the turn has come to, in words: what runs, who moved, what was used; None if nothing.
+    """Return what the turn has come to, a line for each: what is in force, what was done; None if nothing.
 
     It holds only what everybody can see (KING-14.9).
     """
     parts = []
     seat = _active(context, table)
     if table.number("reduction"):
-        parts.append(f"Heat {table.number('heat')} less {table.number('reduction')}")
+        parts.append(f"Heat: {table.number('heat')} less {table.number('reduction')}")
     if seat and (running := "; ".join(_running(context, table, seat))):
-        parts.append(capital(running))
+        parts.append(f"In force: {running}")
     if met := table.word("attacked").split():
         parts.append("Met: " + ", ".join(" and ".join(map(context.name, pair.split(">"))) for pair in met))
-    for word, number in (("Moved", "moved"), ("Used", "used")):
-        if done := table.word(number).split():
-            parts.append(f"{word}: {', '.join(_used(context, one) for one in done)}")
-    return ". ".join(parts) or None
+    done = [f"{context.name(who)} moved" for who in table.word("moved").split()]
+    if done := [*done, *(_used(context, one) for one in table.word("used").split())]:
+        parts.append(f"Done: {', '.join(done)}")
+    return "\n".join(parts) or None
 
 
 def _used(context: KingpinContext, what: str) -> str:

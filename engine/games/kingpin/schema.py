@@ -33,6 +33,7 @@ from engine.games.kingpin.figures import (
     so_far,
     street_price,
     towards_motivation,
+    win_cash,
 )
 from engine.games.kingpin.log_lines import LINES, PRIVATE
 from engine.model.table import Table
@@ -164,6 +165,7 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     yield shown("phase", "Phase", phase, next_step)
     yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)
     yield shown("goal", "What everybody plays for", of(goal), "the content")
+    yield shown("win_cash", "Cash that wins", of(win_cash), "the content")
     yield shown("street_price", "Street price", of(street_price), "the step of the street price")
     yield shown("events_left", "Events left", of(events_left), "the Event deck")
     yield shown("cops_on_board", "Cops on the board", lambda table: len(context.cops(table)), "where the Cops are")
@@ -212,6 +214,13 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
     yield Number(f"cash:{seat}", f"Cash of {name}", held)
     yield Number(f"drugs:{seat}", f"Drugs of {name}", held)
     yield Number(f"influence:{seat}", f"Influence of {name}", held)
+    yield Number(
+        f"districts:{seat}",
+        f"Neighbourhoods that {name} controls whole",
+        TO_ALL,
+        derive=lambda table: len(context.held(table, seat)),
+        follows_from="who controls the locations",
+    )
     yield Number(f"next_heat:{seat}", f"Heat of the next turn of {name}", TO_ALL)
     yield Number(f"out:{seat}", f"{name} is eliminated", TO_ALL)
     yield Number(f"out_by:{seat}", f"{name} is eliminated by", REFEREE_ONLY)

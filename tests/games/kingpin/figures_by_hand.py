@@ -46,7 +46,10 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     found |= {"phase": phase(table), "phase_word": PHASES[phase(table)], "heat_total": total, "heat_chance": 100}
     found["cops_on_board"] = sum(table.where.get(cop) in PLACES for cop in COPS)
     found["events_left"] = sum(len(table.zones[zone]) for zone in ("event_deck", *(f"looking:{seat}" for seat in seats)))
-    found["goal"] = "$500K or 2 districts"
+    found["goal"], found["win_cash"] = "$500K or 2 districts", 500
+    for seat in seats:
+        mine = {place for place in PLACES if table.numbers.get(f"control/{place}") == seat}
+        found[f"districts:{seat}"] = sum(set(places) <= mine for places in by_hand.HOODS.values())
     found["actions_left"] = 0
     if step in range(len(STEPS)):
         found["street_price"] = STEPS[step]
@@ -89,7 +92,7 @@ def _so_far(table: Table, active: str, names: dict[str, str]) -> str:
 
     parts = []
     if table.number("reduction"):
-        parts.append(f"Heat {table.number('heat')} less {table.number('reduction')}")
+        parts.append(f"Heat: {table.number('heat')} less {table.number('reduction')}")
     runs: dict[str, list[str]] = {}
     for source, mod in by_hand.cards_in_play(table, active, secret=False) if active else ():
         everywhere = mod.get("scope", "own_all") in ("own_all", "all_players")
@@ -98,14 +101,13 @@ def _so_far(table: Table, active: str, names: dict[str, str]) -> str:
             runs.setdefault(mod["stat"], []).append(f"{sign}{abs(mod['value'])} {name(source)}")
     if runs:
         words = "; ".join(f"{_RUNS[stat]} {', '.join(runs[stat])}" for stat in _RUNS if stat in runs)
-        parts.append(words[0].upper() + words[1:])
+        parts.append(f"In force: {words}")
     if met := table.word("attacked").split():
         parts.append("Met: " + ", ".join(" and ".join(name(one) for one in pair.split(">")) for pair in met))
-    for title, number in (("Moved", "moved"), ("Used", "used")):
-        done = []
-        for one in table.word(number).split():
-            what, _, who = one.split(".")[-1].partition(":")
-            done.append(f"{name(what)} by {name(who)}" if who else name(what))
-        if done:
-            parts.append(f"{title}: {', '.join(done)}")
-    return ". ".join(parts)
+    done = [f"{name(one)} moved" for one in table.word("moved").split()]
+    for one in table.word("used").split():
+        what, _, who = one.split(".")[-1].partition(":")
+        done.append(f"{name(what)} by {name(who)}" if who else name(what))
+    if done:
+        parts.append(f"Done: {', '.join(done)}")
+    return "\n".join(parts)

@@ -262,4 +262,4 @@ def test_the_words_of_the_turn_name_each_modifier_that_runs_with_its_card(shown:
     assert ("\u22121 Tailed" in words) is (shown == "public")
     assert words == match.view("red").numbers["so_far"]
     assert "Selling price +2 Ines Calloway" in words or "selling price +2 Ines Calloway" in words
-    assert "Used: Take Control of a Location" in words
+    assert "Take Control of a Location" in words

@@ -51,7 +51,7 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "cops_off|event_deck": "it follows from the number that is shown",
         "events_aside|.*s_aside|box": "what is not in the game",
         "heat_discard|event_discard": "the public window has the last ones, and every reader what just came",
-        "hideout:.*|next_heat:.*": "the windows of seats have them; the words of the turn tell what heat is carried in",
+        "hideout:.*|next_heat:.*": "who is not on the map hides; the gauge begins with the heat that is carried in",
         "fallen": "each card was named as it came there",
         "(past|motivation):.*": "those of others that lie open are read in the reader; the public window names pasts",
         "heat_deck|lieutenant_deck|opener": "the referee has them; nobody decides by them",
@@ -115,7 +115,7 @@ def _drawn(view: View) -> set[str]:
         found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
         found |= {marker for track in area.tracks for marker, _ in track.markers}
         found |= {number for table in area.tables for _, row in table.rows for number in row}
-        found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way}
+        found |= {word for table in area.tables for word in (table.table.lead, table.table.race)} | {area.area.focus, area.area.way}
         found |= {fill(table.table.gone, {table.table.row: row}) for table in area.tables for row, _ in table.rows}
         found |= {fill(area.area.colour_by, {"box": box.box.id}) for box in boxes}
     return found

@@ -170,7 +170,8 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of a key: a chip in one of its looks, a figure, letters of a band, a letter or an icon, and what it stands for.
 
-    With ``person`` the figure stands beside head and shoulders, as on a standee ``of`` a seat, and the icon on the head.
+    With ``person`` the figure stands beside head and shoulders, as on a standee ``of`` a seat, and the icon on the head, or
+    without a figure and as a ``badge`` on the chest.
     """
 
     text: str
@@ -183,6 +184,7 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tint: str = ""
     icon: str = ""
     person: bool = False
+    badge: bool = False
 
 
 class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

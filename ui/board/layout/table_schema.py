@@ -34,6 +34,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         gone: a number by pattern: rows for which it is true are crossed out.
         race: the number that all want to reach in the first column: a bar at the foot of each row is in its seat's colour as
             far as it has come. Rows are higher where there is room. An audience that is not shown the first column has none.
+        filled: that bar is the ground of the row over its whole height.
         tight: its rows are as low as their signs allow.
         others: without a row for the audience itself.
     """
@@ -45,6 +46,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lead: str = ""
     gone: str = ""
     race: str = ""
+    filled: bool = False
     tight: bool = False
     others: bool = False
 

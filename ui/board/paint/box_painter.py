@@ -18,10 +18,10 @@ from ui.board.layout.layout_schema import BoxSpec, KeyEntry
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_letter, draw_team
+from ui.board.paint.glyphs import Glyph, code_width, draw_building, draw_code, draw_icon, draw_letter, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.scenery_painter import draw_scenery
-from ui.board.paint.standees import PERSON_HIGH, PERSON_WIDE, draw_person_key
+from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
 from ui.board.paint.tokens import EDGE, draw_printed
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable
 
@@ -42,19 +42,22 @@ a calmer tone as nothing lies there, or only its heading, as a name on a map."""
 
 SKETCH_TITLE = 1.36
 """The size of the title beside the picture of a place, in units."""
-_PLATE = 3.3
-"""The side of that picture, in units."""
+_PLATE = 4.9
+"""The side of that picture at most, in units."""
 
 
 def sketch_plate(room: QRectF, unit: float) -> QRectF:
     """Return where the picture of a place lies in its box."""
-    side = min(_PLATE * unit, 0.34 * room.width(), room.height() - 0.6 * unit)
-    return QRectF(room.left() + 0.3 * unit, room.top() + 0.3 * unit, side, side)
+    side = min(_PLATE * unit, 0.31 * room.width(), room.height() - 0.4 * unit)
+    if is_under_sketch(room, unit):
+        side = min(_PLATE * unit, 0.36 * room.width(), room.height() - 4.15 * unit)
+        return QRectF(room.left() + 0.2 * unit, room.top() + 0.15 * unit, side, side)
+    return QRectF(room.left() + 0.2 * unit, room.bottom() - side - 0.1 * unit, side, side)
 
 
 def is_under_sketch(room: QRectF, unit: float) -> bool:
     """Return whether a place is so high that its text stands under its picture, not beside it."""
-    return room.height() >= 7.4 * unit and room.height() > 0.5 * room.width()
+    return room.height() >= 6.6 * unit and room.height() > 0.5 * room.width()
 
 
 @dataclass(frozen=True)
@@ -87,10 +90,13 @@ class BoxPainter:
         elif look == "calm":
             ground, line = blend(theme.page, theme.panel, 0.5), blend(theme.line, theme.panel, 0.6)
             ground.setAlpha(225)
-        if box.sketch and team is None and not focus:
-            ground, line = theme.raised, blend(theme.line, theme.raised, 0.4)
-        if box.sketch and look == "glass":
-            look = "solid"
+        if box.sketch:  # what is printed there is seen through it
+            if team is not None:
+                ground = QColor(theme.tint(team.tint).fill)
+                ground.setAlphaF(HELD)
+            elif not focus:
+                ground, line = QColor(theme.raised), blend(theme.line, theme.raised, 0.4)
+                ground.setAlphaF(0.5)
         if look != "none":
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
         if box.scenery:
@@ -140,18 +146,11 @@ class BoxPainter:
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         plate, team = sketch_plate(used, unit), self.context.teams.get(owner)
         tint = theme.tint(team.tint) if team is not None else None
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint.fill if tint is not None else blend(theme.text, theme.raised, 0.1))
-        painter.drawRoundedRect(plate, 0.35 * unit, 0.35 * unit)
-        inset = 0.09 * plate.width()
-        ink = tint.ink if tint is not None else blend(theme.text, theme.raised, 0.62)
-        picture = plate.adjusted(inset, inset, -inset, -inset)
-        if team is not None:
-            picture.setSize(picture.size() * 0.74)
-        draw_icon(painter, box.sketch, picture, ink)
+        lit = blend(theme.tint("yellow").fill, theme.raised, 0.75 if theme.dark else 0.9)
+        draw_building(painter, box.sketch, plate, tint.edge if tint is not None else blend(theme.text, theme.raised, 0.5), lit)
         if team is not None:
             side = 1.5 * unit
-            draw_team(painter, self.context, owner, QRectF(plate.right() - side, plate.bottom() - side, side, side))
+            draw_team(painter, self.context, owner, QRectF(used.left() + 0.1 * unit, used.top() + 0.1 * unit, side, side))
         left = plate.right() + 0.5 * unit
         head = QRectF(left, used.top() + 0.02 * unit, used.right() - left - 0.4 * unit - taken, heading)
         lines = 1
@@ -214,26 +213,31 @@ class BoxPainter:
     def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF) -> None:
         """Draw what the chips stand for, side by side in as many lines as they need; what has no room is left out."""
         unit, rows, left = self.context.unit, [list[tuple[KeyEntry, float]]()], 0.0
+        face = first_fitting(
+            [(unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW)],
+            lambda face: sum(_sign_wide(key) * unit + text_width(key.text, *face) + 0.5 * unit for key in keys) <= room.width(),
+        )
         for key in keys:
-            wide = _sign_wide(key) * unit + text_width(key.text, unit, 400)
+            wide = _sign_wide(key) * unit + text_width(key.text, *face)
             if rows[-1] and left + wide > room.width():
                 rows.append([])
                 left = 0.0
             rows[-1].append((key, left))
-            left += wide + 0.8 * unit
+            left += wide + (0.8 if face[1] == 400 else 0.4) * unit
         high = min(1.3 * unit, max(unit, room.height() / len(rows)))
         for at, row in enumerate(rows[: int(room.height() / high + 0.01)]):
             for key, left in row:
-                self._key(key, QRectF(room.left() + left, room.top() + at * high, room.width() - left, high))
+                self._key(key, QRectF(room.left() + left, room.top() + at * high, room.width() - left, high), *face)
 
-    def _key(self, key: KeyEntry, line: QRectF) -> None:
+    def _key(self, key: KeyEntry, line: QRectF, size: float, weight: int) -> None:
         unit = self.context.unit
         sign = QRectF(line.left(), line.center().y() - 0.55 * unit, 1.1 * unit, 1.1 * unit)
         if key.person:
             high = min(PERSON_HIGH * unit, line.height())
-            sign = QRectF(line.left(), line.center().y() - high / 2, PERSON_WIDE * unit, high)
+            sign = QRectF(line.left(), line.center().y() - high / 2, person_key_width(key) * unit, high)
         self._key_sign(key, sign)
-        draw_line(self.painter, line.adjusted(_sign_wide(key) * unit, 0, 0, 0), key.text, unit, self.context.theme.text)
+        words = line.adjusted(_sign_wide(key) * unit, 0, 0, 0)
+        draw_line(self.painter, words, key.text, size, self.context.theme.text, weight)
 
     def draw_closed(self, words: str, text: str, keys: Sequence[KeyEntry], room: QRectF) -> None:
         """Draw that an area is closed, what that means, and a key in letters as large as there is room for.
@@ -268,7 +272,7 @@ class BoxPainter:
     def _key_sign(self, key: KeyEntry, sign: QRectF) -> None:
         painter, context, unit = self.painter, self.context, self.context.unit
         if key.person:
-            draw_person_key(painter, context, key.icon, key.figure, sign)
+            draw_person_key(painter, context, key, sign)
         elif key.letter:
             draw_letter(painter, context, key.letter, key.tint, sign, key.form)
         elif key.icon:
@@ -409,4 +413,4 @@ def _key_edge(key: KeyEntry, size: float) -> float:
 
 def _sign_wide(key: KeyEntry) -> float:
     """Return how far from its sign the text of an entry of a key begins, in units."""
-    return PERSON_WIDE + 0.4 if key.person else 1.4
+    return person_key_width(key) + 0.25 if key.person else 1.4

@@ -27,7 +27,7 @@ def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect
     """Draw the text of a card, or its effect in a few words; else as many of its sentences as the place holds, and a sign
     that there are more to be read elsewhere."""
     unit, text = context.unit, piece.face.text if piece.face is not None else ""
-    if context.is_for_room and _draw_effect(painter, context, context.layout.sayings(text)[-1], rect):
+    if context.is_for_room and any(_draw_effect(painter, context, said, rect) for said in context.layout.sayings(text)[1:]):
         return
     room = rect.adjusted(0.1 * unit, 0, -0.1 * unit, 0)
     lines = int((room.height() + 0.06 * unit) // (unit * _LEADING))

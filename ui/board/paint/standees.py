@@ -7,25 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.geometry.packing import GAP, LINE
-from ui.board.layout.layout_schema import Style
+from ui.board.layout.layout_schema import KeyEntry
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width, glyphs
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
+from ui.theme.palette import Tint
 
-_ICON, _FIGURE, _LEAST = 1.2, 1.35, 1.42
+_ICON, _FIGURE, _LEAST = 1.2, 1.75, 1.42
 """The side of an icon, the width of a person and the least height of a standee, in units."""
 
 _NARROWER = CAPITAL / NARROW_CAPITAL
 """So much larger are letters of the narrow face whose capitals are as high."""
 
-PERSON_WIDE, PERSON_HIGH = 2.35, 1.3
-"""The size of a person in a key, in units."""
+PERSON_HIGH = 1.5
+"""The height of a person in a key, in units."""
 
 _Fit = tuple[float, float]
 """The margin at the edges of a standee and between its signs, in units."""
@@ -34,8 +35,12 @@ _APART, _CLOSE = 0.7 * GAP, 0.05
 """The gap between standees, and the smaller one if they fit only with that, in units."""
 
 
-def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
+def standing(
+    context: DrawContext, pieces: Sequence[PieceView], room: QRectF, nearer: QRectF | None = None
+) -> tuple[list[QRectF], int]:
     """Return a rectangle for each piece in lines of the room, and how many pieces the last one stands for.
+
+    They stand in the part of the room that is ``nearer`` if that has room for all of them.
 
     All bear the short forms of their names if that leaves every one a place; else none does. So a name is the same in
     every window.
@@ -43,9 +48,11 @@ def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) ->
     signs = [_signs_wide(context, piece, _EASY) for piece in pieces]
     named = [wide + _name_wide(context, _called(context, piece)) for wide, piece in zip(signs, pieces, strict=True)]
     tight = [_signs_wide(context, piece, _TIGHT) for piece in pieces]
-    for widths, gap in ((named, _APART), (signs, _APART), (tight, _APART), (tight, _CLOSE)):
+    ways = [(named, _APART, nearer or room), (named, _APART, room), (signs, _APART, nearer or room)]
+    ways += [(widths, gap, room) for widths, gap in ((signs, _APART), (tight, _APART), (tight, _CLOSE))]
+    for widths, gap, place in ways:
         for high in (LINE, _LEAST):
-            rects = _lines(widths, high * context.unit, room, gap * context.unit)
+            rects = _lines(widths, high * context.unit, place, gap * context.unit)
             if len(rects) == len(pieces):
                 return rects, 1
     count = glyph_width(context, _count(len(pieces)))
@@ -85,7 +92,7 @@ def _called(context: DrawContext, piece: PieceView) -> str:
 
 
 def _name_wide(context: DrawContext, name: str) -> float:
-    return text_width(name, context.unit * _NARROWER, NARROW) + (0.4 + _BLANK) * context.unit
+    return text_width(name, context.unit * _NARROWER, NARROW) + (0.1 + _BLANK) * context.unit
 
 
 def _count(pieces: int) -> Glyph:
@@ -102,49 +109,49 @@ def _person(context: DrawContext, piece: PieceView) -> tuple[str, tuple[Glyph, .
     return owner, tuple([sign for sign in signs if sign is not own])
 
 
-def _draw_person(painter: QPainter, context: DrawContext, style: Style, seat: str, rect: QRectF) -> None:
-    """Draw head and shoulders, with the letter of the seat and what the person has on the head."""
-    unit, team = context.unit, context.teams.get(seat)
-    tint = context.theme.tint(team.tint if team else style.tint)
-    foot, wide, middle = rect.bottom() - 0.06 * unit, min(rect.width(), 1.3 * unit) / 2, rect.center().x()
-    neck, head = foot - 0.98 * unit, 0.27 * unit
-    body = QPainterPath()
-    body.moveTo(middle - wide, foot)
-    body.cubicTo(middle - wide, neck - 0.1 * unit, middle + wide, neck - 0.1 * unit, middle + wide, foot)
+def _draw_person(
+    painter: QPainter, context: DrawContext, tint: Tint, rect: QRectF, *, letter: str = "", hat: str = "", badge: str = ""
+) -> None:
+    """Draw head and shoulders in a tint: with a letter on the chest and a hat, or with a badge there and a cap."""
+    unit, theme = context.unit, context.theme
+    foot, wide, middle, head = rect.bottom(), min(rect.width(), _FIGURE * unit) / 2, rect.center().x(), 0.36 * unit
+    body, skull = QPainterPath(QPointF(middle - wide, foot)), QPainterPath()
+    shoulder = foot - 1.12 * unit
+    body.cubicTo(middle - wide, shoulder, middle - 0.5 * wide, shoulder + 0.24 * unit, middle, shoulder + 0.24 * unit)
+    body.cubicTo(middle + 0.5 * wide, shoulder + 0.24 * unit, middle + wide, shoulder, middle + wide, foot)
     body.closeSubpath()
-    body.addRect(QRectF(middle - wide, foot - 0.62 * unit, 2 * wide, 0.62 * unit))
-    body.setFillRule(Qt.FillRule.WindingFill)
-    painter.setPen(Qt.PenStyle.NoPen)
-    ground, ink = _person_colours(context)
-    painter.setBrush(ground)
-    painter.drawEllipse(QRectF(middle - head, max(rect.top() + 0.04 * unit, neck - 0.3 * unit), 2 * head, 2 * head))
-    painter.drawPath(body)
-    if style.icon:
-        hat = QRectF(middle - 0.4 * unit, rect.top() - 0.1 * unit, 0.8 * unit, 0.62 * unit)
-        draw_icon(painter, style.icon, hat, tint.ink)
-    if team:
-        letter = QRectF(middle - wide, foot - 0.94 * unit, 2 * wide, 0.94 * unit)
-        draw_line(painter, letter, team.letter, unit, ink, 700, Qt.AlignmentFlag.AlignHCenter)
+    skull.addEllipse(QPointF(middle, max(rect.top() + head + 0.06 * unit, foot - 1.12 * unit)), head, head)
+    painter.setPen(QPen(theme.page, 0.12 * unit))
+    painter.setBrush(tint.fill)
+    painter.drawPath(body.united(skull))
+    if hat:
+        draw_icon(painter, hat, QRectF(middle - 0.46 * unit, rect.top() - 0.12 * unit, 0.92 * unit, 0.6 * unit), theme.card_text)
+    chest = QRectF(middle - wide, foot - 0.88 * unit, 2 * wide, 0.9 * unit)
+    if letter:
+        draw_line(painter, chest, letter, unit, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+    if badge:
+        draw_icon(painter, badge, chest.adjusted(0, 0.06 * unit, 0, -0.06 * unit), tint.ink)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.card_text)
+        top = rect.top() + 0.08 * unit
+        for left, high, wide, deep in ((-0.42, 0, 0.84, 0.28), (-0.3, 0.2, 0.86, 0.15)):  # the cap and its peak
+            edge = QRectF(middle + left * unit, top + high * unit, wide * unit, deep * unit)
+            painter.drawRoundedRect(edge, 0.08 * unit, 0.08 * unit)
 
 
-def _person_colours(context: DrawContext) -> tuple[QColor, QColor]:
-    """Return the colours of a person and of the letter on it: those of the page, on the tint of its seat."""
-    return context.theme.page, context.theme.text
+def draw_person_key(painter: QPainter, context: DrawContext, key: KeyEntry, rect: QRectF) -> None:
+    """Draw what all persons look like, in no seat's colour: with the icon of the key, and its figure beside it."""
+    unit, person = context.unit, QRectF(rect.left(), rect.top(), _FIGURE * context.unit, rect.height())
+    hat, badge = ("", key.icon) if key.badge else (key.icon, "")
+    _draw_person(painter, context, context.theme.tint("ink"), person, hat=hat, badge=badge)
+    if key.figure:
+        place = QRectF(person.right() + 0.15 * unit, rect.top(), rect.right() - person.right(), rect.height())
+        draw_line(painter, place, key.figure, unit, context.theme.text, 600)
 
 
-def draw_person_key(painter: QPainter, context: DrawContext, icon: str, figure: str, rect: QRectF) -> None:
-    """Draw what all persons look like, in no seat's colour: with this icon on the head, and this figure beside it."""
-    outline, tint, unit = standee_edge(context, rect), context.theme.tint("ink"), context.unit
-    painter.fillPath(outline, context.theme.card)
-    block, person = QPainterPath(), QRectF(rect.left(), rect.top(), _FIGURE * unit, rect.height())
-    block.addRect(person)
-    painter.fillPath(outline.intersected(block), tint.fill)
-    painter.setPen(QPen(tint.edge, 0.1 * unit))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(outline)
-    _draw_person(painter, context, Style(icon=icon, tint="ink"), "", person)
-    place = QRectF(person.right(), rect.top(), rect.right() - person.right(), rect.height())
-    draw_line(painter, place, figure, unit, context.theme.card_text, 600, Qt.AlignmentFlag.AlignHCenter)
+def person_key_width(key: KeyEntry) -> float:
+    """Return how wide a person in a key is with its figure, in units."""
+    return _FIGURE + (0.95 if key.figure else 0.0)
 
 
 def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
@@ -165,17 +172,20 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     easy = stands_for == 1 and rect.width() + 1 >= _signs_wide(context, piece, _EASY)
     edge, step = _EASY if easy else _TIGHT
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
-    if style.of or style.icon:  # a block in the colour of whose it is, with the figure on it
+    if style.icon and not style.of:  # a block in the colour of the style, with the figure on it
         block = QPainterPath()
-        block.addRect(rect.adjusted(0, 0, (_FIGURE if style.of else _ICON) * unit + 1.5 * edge * unit - rect.width(), 0))
+        block.addRect(rect.adjusted(0, 0, _ICON * unit + 1.5 * edge * unit - rect.width(), 0))
         painter.fillPath(outline.intersected(block), tint.fill)
     painter.setPen(QPen(tint.edge, 0.14 * unit))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(outline)
     if style.of:
-        place = QRectF(inner.left(), inner.top(), _FIGURE * unit, inner.height())
-        _draw_person(painter, context, style, person, place)
-        inner.setLeft(inner.left() + (_FIGURE + edge) * unit)
+        place = QRectF(rect.left(), rect.top(), _FIGURE * unit, rect.height())
+        letter = team.letter if team is not None else ""
+        _draw_person(
+            painter, context, tint, place, letter=letter, hat=style.icon if letter else "", badge="" if letter else style.icon
+        )
+        inner.setLeft(place.right() + edge * unit)
     elif style.icon:
         side = _ICON * unit
         draw_icon(painter, style.icon, QRectF(inner.left(), inner.center().y() - side / 2, side, side), tint.ink)

@@ -357,8 +357,14 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(blend(theme.text, theme.water, 0.6)), nothing
         case "street":
             return QBrush(blend(theme.land_line, theme.water, 0.22)), nothing
+        case "lane":
+            return QBrush(blend(theme.text, theme.water, 0.4)), nothing
+        case "car":
+            return QBrush(blend(theme.land_line, theme.water, 0.75)), nothing
         case "roof":
             return QBrush(blend(theme.land_line, theme.land, 0.3)), nothing
+        case "roof-2":
+            return QBrush(blend(theme.land_line, theme.land, 0.14)), nothing
         case "light":
             return QBrush(blend(theme.tint("yellow").fill, theme.land_line, 0.75)), nothing
         case "relief" | "relief-2" | "relief-3":  # the higher, the stronger

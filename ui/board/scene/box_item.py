@@ -107,7 +107,11 @@ class BoxItem(BoardItem):
             gap = (_CLOSE if self.on_map else GAP if lists else 2 * GAP) * self.context.unit
             slots = zone_slots(zones, self.inner(), self.context.unit, self._across, lines, complete, gap)
             self.slots = tuple(
-                msgspec.structs.replace(slot, wants=wants.get(slot.bound.id, 0), rect=self._beside_sketch(slot.rect))
+                msgspec.structs.replace(
+                    slot,
+                    wants=wants.get(slot.bound.id, 0),
+                    rect=slot.rect if slot.bound.place.lines else self._beside_sketch(slot.rect),
+                )
                 for slot in slots
             )
 
@@ -115,7 +119,7 @@ class BoxItem(BoardItem):
         """Return what the picture of the place leaves of a zone."""
         unit = self.context.unit
         plate = sketch_plate(self.room, unit) if self.bound.box.sketch else QRectF()
-        if plate.bottom() <= rect.top() + 1.2 * unit:
+        if plate.isNull() or rect.top() >= plate.bottom():
             return rect
         if is_under_sketch(self.room, unit):
             return rect.adjusted(0.1 * unit, plate.bottom() + 0.05 * unit - rect.top(), 0, 0)
@@ -177,7 +181,7 @@ class BoxItem(BoardItem):
             return [PiecePlacement(zone.id, zone.pieces[-1], rect, slot.bound.owner)]
         form = self.context.layout.style_of(zone.pieces[0]).form
         if form == "standee":
-            rects, last = standing(self.context, zone.pieces, rect)
+            rects, last = standing(self.context, zone.pieces, rect, self._beside_sketch(rect))
             counts = [1] * (len(rects) - 1) + [last]
             return [
                 PiecePlacement(zone.id, piece, where, slot.bound.owner, count)

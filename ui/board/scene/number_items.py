@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundNumber, value_of
-from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_letter, draw_team
@@ -323,12 +323,19 @@ class NumberItem(ValueItem):
         """Draw the label and the text, over the lines kept for them, with short names where it would be cut."""
         label, said = self.bound.label, "" if value is None else value_text(value, self.bound.place.names)
         unit, text = self.context.unit, ": ".join(part for part in (label, said) if part)
-        if not fits_unbroken(text, unit, 600, rest.width(), max(1, int((rest.height() + 0.5) // (unit * LEADING)))):
-            text = self.context.layout.in_short(text)
-        size, weight = unit, 600
-        if not fits_unbroken(text, unit, 600, rest.width(), max(1, int((rest.height() + 0.5) // (unit * LEADING)))):
-            size, weight = unit * CAPITAL / NARROW_CAPITAL, NARROW
-        draw_lines(painter, rest, text, size, self.context.theme.text if said else self.context.theme.soft, weight)
+        most = max(1, int((rest.height() + 0.5) // (unit * LEADING)))
+        parts = text.splitlines() or [""]
+        ways = [([*parts], 1.0, 600)]
+        ways += [([self.context.layout.in_short(part) for part in parts], *face) for face in ((1.0, 600), _TEXT_FACES[1])]
+        colour = self.context.theme.text if said else self.context.theme.soft
+
+        def lines_of(way: tuple[list[str], float, int]) -> int:
+            return sum(len(wrap(part, way[1] * unit, way[2], rest.width(), 2 * most)) for part in way[0])
+
+        parts, size, weight = first_fitting(ways, lambda way: lines_of(way) <= most)
+        for at, part in enumerate(parts):
+            room = rest.adjusted(0, 0, 0, -(len(parts) - 1 - at) * unit * LEADING)
+            rest.setTop(rest.top() + draw_lines(painter, room, part, size * unit, colour, weight))
 
     def _throw(self, painter: QPainter, rest: QRectF, said: str) -> None:
         """Draw the faces that a text begins with as dice, in large letters the sentence after them, under both the rest.

@@ -27,7 +27,7 @@ _EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6, "name": 6.5}
 """What is left beside a column, and the least that one with signs or names takes."""
 _FIGURES = 2.0
 """The least of one with numbers: three figures."""
-_ROW, _TIGHT, _ROOMY = 1.7, 1.47, 2.3
+_ROW, _TIGHT, _FILLED, _ROOMY = 1.7, 1.47, 1.34, 2.3
 _CAPITALS = 0.8  # the part of the size of a text that its figures take, and some room
 """The height of a row, in units, and the greatest in a race."""
 _RACE, _LOW = 0.27, 0.11
@@ -59,7 +59,7 @@ class TableItem(ValueItem):
         self._gone = [fill(table.gone, {table.row: name}) for name, _ in bound.rows] if table.gone else []
         shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
         super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, table.race))))
-        self._row = min((_ROOMY if table.race else _row(bound)) * context.unit, rect.height() / (len(bound.rows) + 1))
+        self._row = min((_ROOMY if table.race and not table.filled else _row(bound)) * context.unit, rect.height() / (len(bound.rows) + 1))
         self._widths = self._column_widths()
         self._wide = sum(self._widths)
         self._cells = tuple(self._arranged_cells())
@@ -96,7 +96,7 @@ class TableItem(ValueItem):
         """Return the height that it asks for, in pixels: more of a larger room if it is a race."""
         rows = len(bound.rows) + 1
         wanted = rows * _row(bound) * context.unit
-        if not bound.table.race:
+        if not bound.table.race or bound.table.filled:
             return wanted
         return max(wanted, min(rows * _ROOMY * context.unit, room - (LINE + GAP) * context.unit))
 
@@ -137,6 +137,9 @@ class TableItem(ValueItem):
         if not (isinstance(goal, int) and isinstance(value, int) and goal > 0 and name in self.context.teams):
             return
         theme, high = self.context.theme, min(_RACE * self.context.unit, _LOW * line.height())
+        if self.bound.table.filled:
+            self._reach(painter, line, name, min(1.0, max(0, value) / goal))
+            return
         bar = QRectF(line.left(), line.bottom() - high, line.width(), high)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(blend(theme.line, theme.panel, 0.6))
@@ -144,6 +147,15 @@ class TableItem(ValueItem):
         bar.setWidth(line.width() * min(1.0, max(0, value) / goal))
         painter.setBrush(theme.tint(self.context.teams[name].tint).edge)
         painter.drawRoundedRect(bar, high / 2, high / 2)
+
+    def _reach(self, painter: QPainter, line: QRectF, name: str, share: float) -> None:
+        """Draw how far a seat has come as the ground of its row, with a strong line where it ends."""
+        theme, unit = self.context.theme, self.context.unit
+        tint, bar = theme.tint(self.context.teams[name].tint), line.adjusted(0, 0.1 * unit, 0, -0.1 * unit)
+        painter.fillRect(bar, blend(theme.line, theme.panel, 0.35))
+        bar.setWidth(share * line.width())
+        painter.fillRect(bar, blend(tint.fill, theme.panel, 0.42))
+        painter.fillRect(QRectF(bar.right() - 0.3 * unit, bar.top(), 0.3 * unit, bar.height()), tint.edge)
 
     def _line(self, at: int) -> QRectF:
         """Return a line of the table; the first is that of the headings."""
@@ -194,14 +206,17 @@ class TableItem(ValueItem):
             draw_line(painter, room, table.label, unit, theme.soft, 600)
         for column, width in zip(table.columns, self._widths, strict=True):
             place = self._place(column, QRectF(left, line.top(), width, line.height()))
-            if column.icon and text_width(column.label, unit, 600) > place.width():
+            names = self.context.layout.wordings(column.label)
+            ways = [(name, *face) for name in names for face in ((unit, 600), (unit * CAPITAL / NARROW_CAPITAL, NARROW))]
+            said, size, weight = first_fitting(ways, lambda way, room=place: text_width(*way) <= room.width() + 0.25 * unit)
+            if column.icon and text_width(said, size, weight) > place.width() + 0.25 * unit:
                 side = min(1.2 * unit, line.height())
                 draw_icon(
                     painter, column.icon, QRectF(place.right() - side, line.center().y() - side / 2, side, side), theme.soft
                 )
             else:
                 colour = theme.tint(column.tint).text if column.tint else theme.soft
-                draw_line(painter, place, column.label, unit, colour, 600, _side(column))
+                draw_line(painter, place.adjusted(-0.3 * unit, 0, 0, 0), said, size, colour, weight, _side(column))
             left += width
 
     def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
@@ -270,7 +285,9 @@ class _LeadFrame(BoardItem):
 
 
 def _row(bound: BoundTable) -> float:
-    return _TIGHT if bound.table.tight else _ROW
+    if bound.table.tight:
+        return _FILLED if bound.table.filled else _TIGHT
+    return _ROW
 
 
 def _side(column: ColumnSpec) -> Qt.AlignmentFlag:

@@ -13,7 +13,7 @@ from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.scene.number_items import ValueItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
-_LEAST = 1.7
+_LEAST = 1.45
 """The width of a step, in units, below which a label beside the steps is left out."""
 
 
