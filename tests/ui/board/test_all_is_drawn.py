@@ -115,7 +115,10 @@ def _drawn(view: View) -> set[str]:
         found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
         found |= {marker for track in area.tracks for marker, _ in track.markers}
         found |= {number for table in area.tables for _, row in table.rows for number in row}
-        found |= {word for table in area.tables for word in (table.table.lead, table.table.race)} | {area.area.focus, area.area.way}
+        found |= {word for table in area.tables for word in (table.table.lead, table.table.race)} | {
+            area.area.focus,
+            area.area.way,
+        }
         found |= {fill(table.table.gone, {table.table.row: row}) for table in area.tables for row, _ in table.rows}
         found |= {fill(area.area.colour_by, {"box": box.box.id}) for box in boxes}
     return found

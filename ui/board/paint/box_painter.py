@@ -147,7 +147,9 @@ class BoxPainter:
         plate, team = sketch_plate(used, unit), self.context.teams.get(owner)
         tint = theme.tint(team.tint) if team is not None else None
         lit = blend(theme.tint("yellow").fill, theme.raised, 0.75 if theme.dark else 0.9)
-        draw_building(painter, box.sketch, plate, tint.edge if tint is not None else blend(theme.text, theme.raised, 0.5), lit)
+        draw_building(
+            painter, box.sketch, plate, tint.edge if tint is not None else blend(theme.text, theme.raised, 0.5), lit
+        )
         if team is not None:
             side = 1.5 * unit
             draw_team(painter, self.context, owner, QRectF(used.left() + 0.1 * unit, used.top() + 0.1 * unit, side, side))
@@ -215,7 +217,9 @@ class BoxPainter:
         unit, rows, left = self.context.unit, [list[tuple[KeyEntry, float]]()], 0.0
         face = first_fitting(
             [(unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW)],
-            lambda face: sum(_sign_wide(key) * unit + text_width(key.text, *face) + 0.5 * unit for key in keys) <= room.width(),
+            lambda face: (
+                sum(_sign_wide(key) * unit + text_width(key.text, *face) + 0.5 * unit for key in keys) <= room.width()
+            ),
         )
         for key in keys:
             wide = _sign_wide(key) * unit + text_width(key.text, *face)

@@ -125,7 +125,9 @@ def _draw_person(
     painter.setBrush(tint.fill)
     painter.drawPath(body.united(skull))
     if hat:
-        draw_icon(painter, hat, QRectF(middle - 0.46 * unit, rect.top() - 0.12 * unit, 0.92 * unit, 0.6 * unit), theme.card_text)
+        draw_icon(
+            painter, hat, QRectF(middle - 0.46 * unit, rect.top() - 0.12 * unit, 0.92 * unit, 0.6 * unit), theme.card_text
+        )
     chest = QRectF(middle - wide, foot - 0.88 * unit, 2 * wide, 0.9 * unit)
     if letter:
         draw_line(painter, chest, letter, unit, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
@@ -181,10 +183,10 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     painter.drawPath(outline)
     if style.of:
         place = QRectF(rect.left(), rect.top(), _FIGURE * unit, rect.height())
-        letter = team.letter if team is not None else ""
-        _draw_person(
-            painter, context, tint, place, letter=letter, hat=style.icon if letter else "", badge="" if letter else style.icon
-        )
+        if team is not None:
+            _draw_person(painter, context, tint, place, letter=team.letter, hat=style.icon)
+        else:
+            _draw_person(painter, context, tint, place, badge=style.icon)
         inner.setLeft(place.right() + edge * unit)
     elif style.icon:
         side = _ICON * unit

@@ -59,7 +59,8 @@ class TableItem(ValueItem):
         self._gone = [fill(table.gone, {table.row: name}) for name, _ in bound.rows] if table.gone else []
         shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
         super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, table.race))))
-        self._row = min((_ROOMY if table.race and not table.filled else _row(bound)) * context.unit, rect.height() / (len(bound.rows) + 1))
+        high = _ROOMY if table.race and not table.filled else _row(bound)
+        self._row = min(high * context.unit, rect.height() / (len(bound.rows) + 1))
         self._widths = self._column_widths()
         self._wide = sum(self._widths)
         self._cells = tuple(self._arranged_cells())
