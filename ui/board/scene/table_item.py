@@ -209,15 +209,17 @@ class TableItem(ValueItem):
             place = self._place(column, QRectF(left, line.top(), width, line.height()))
             names = self.context.layout.wordings(column.label)
             ways = [(name, *face) for name in names for face in ((unit, 600), (unit * CAPITAL / NARROW_CAPITAL, NARROW))]
-            said, size, weight = first_fitting(ways, lambda way, room=place: text_width(*way) <= room.width() + 0.25 * unit)
-            if column.icon and text_width(said, size, weight) > place.width() + 0.25 * unit:
+            most = place.width() + 0.25 * unit
+            said, size, weight = next((way for way in ways if text_width(*way) <= most), ways[-1])
+            if column.icon and text_width(said, size, weight) > most:
                 side = min(1.2 * unit, line.height())
                 draw_icon(
                     painter, column.icon, QRectF(place.right() - side, line.center().y() - side / 2, side, side), theme.soft
                 )
             else:
                 colour = theme.tint(column.tint).text if column.tint else theme.soft
-                draw_line(painter, place.adjusted(-0.3 * unit, 0, 0, 0), said, size, colour, weight, _side(column))
+                wider = place if column.show == "name" else place.adjusted(-0.3 * unit, 0, 0, 0)
+                draw_line(painter, wider, said, size, colour, weight, _side(column))
             left += width
 
     def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
