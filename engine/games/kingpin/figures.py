@@ -105,6 +105,14 @@ def counter(context: KingpinContext, table: Table, seat: str, stat: str) -> int:
     return len(context.controlled(table, seat) if stat == "controlled" else context.held(table, seat))
 
 
+def holder(context: KingpinContext, neighbourhood: str, table: Table) -> str | None:
+    """Return the seat that controls all locations of a neighbourhood (KING-3.14); None if none does."""
+    first, *others = [
+        table.numbers.get(f"control/{place}") for place in context.content.neighborhoods[neighbourhood].locations
+    ]
+    return first if isinstance(first, str) and all(one == first for one in others) else None
+
+
 def towards_motivation(context: KingpinContext, table: Table, seat: str) -> int | None:
     """Return the counter of the seat's own Motivation; None if it has none."""
     for card in table.zones[f"motivation:{seat}"]:
@@ -163,7 +171,7 @@ def _running(context: KingpinContext, table: Table, seat: str) -> Iterator[str]:
     found: dict[str, list[str]] = {}
     for mod, source, secret in context.mods.running(table, seat):
         if mod.stat in _RUNNING and not secret:
-            found.setdefault(mod.stat, []).append(f"{signed(mod.value)} {context.name(source)}")
+            found.setdefault(mod.stat, []).append(f"{signed(mod.value)} ({context.name(source)})")
     for stat, title in _RUNNING.items():
         if stat in found:
             yield f"{title} {', '.join(found[stat])}"

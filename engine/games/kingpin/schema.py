@@ -27,6 +27,7 @@ from engine.games.kingpin.figures import (
     goal,
     heat_chance,
     heat_total,
+    holder,
     phase,
     seat_marks,
     seen_actions_left,
@@ -202,6 +203,16 @@ def _place_numbers(context: KingpinContext) -> Iterator[Number]:
             derive=partial(_threat, context, place.id),
             follows_from="who controls it, or who is there",
         )
+
+    for one in context.content.neighborhoods.values():
+        if one.id not in context.content.locations and not one.neutral:
+            yield Number(
+                f"control/{one.id}",
+                f"Control of the whole of {one.name}",
+                TO_ALL,
+                derive=partial(holder, context, one.id),
+                follows_from="who controls its locations",
+            )
 
 
 def _threat(context: KingpinContext, place: str, table: Table) -> Scalar:

@@ -49,6 +49,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     found["goal"], found["win_cash"] = "$500K or 2 districts", 500
     for seat in seats:
         mine = {place for place in PLACES if table.numbers.get(f"control/{place}") == seat}
+        found |= {f"control/{hood}": seat for hood, places in by_hand.HOODS.items() if set(places) <= mine}
         found[f"districts:{seat}"] = sum(set(places) <= mine for places in by_hand.HOODS.values())
     found["actions_left"] = 0
     if step in range(len(STEPS)):
@@ -98,7 +99,7 @@ def _so_far(table: Table, active: str, names: dict[str, str]) -> str:
         everywhere = mod.get("scope", "own_all") in ("own_all", "all_players")
         if everywhere and mod["stat"] in _RUNS and "action" not in mod and "neighborhood" not in mod:
             sign = "+" if mod["value"] > 0 else "\u2212" if mod["value"] < 0 else ""
-            runs.setdefault(mod["stat"], []).append(f"{sign}{abs(mod['value'])} {name(source)}")
+            runs.setdefault(mod["stat"], []).append(f"{sign}{abs(mod['value'])} ({name(source)})")
     if runs:
         words = "; ".join(f"{_RUNS[stat]} {', '.join(runs[stat])}" for stat in _RUNS if stat in runs)
         parts.append(f"In force: {words}")

@@ -259,7 +259,7 @@ def test_the_words_of_the_turn_name_each_modifier_that_runs_with_its_card(shown:
     )  # fmt: skip
     match.do("take_control", 6, 6, character="ferro")
     words = str(match.view(PUBLIC).numbers["so_far"])
-    assert ("\u22121 Tailed" in words) is (shown == "public")
+    assert ("\u22121 (Tailed)" in words) is (shown == "public")
     assert words == match.view("red").numbers["so_far"]
-    assert "Selling price +2 Ines Calloway" in words or "selling price +2 Ines Calloway" in words
+    assert "selling price +2 (Ines Calloway)" in words
     assert "Take Control of a Location" in words

@@ -53,7 +53,7 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "heat_discard|event_discard": "the public window has the last ones, and every reader what just came",
         "hideout:.*|next_heat:.*": "who is not on the map hides; the gauge begins with the heat that is carried in",
         "fallen": "each card was named as it came there",
-        "(past|motivation):.*": "those of others that lie open are read in the reader; the public window names pasts",
+        "(past|motivation):.*": "those of others that lie open are read in the reader",
         "heat_deck|lieutenant_deck|opener": "the referee has them; nobody decides by them",
         "left:.*": "a seat that is out is crossed out; it reads its own",
         "looking:.*": "the decision says who is looking",

@@ -97,7 +97,7 @@ class BoxPainter:
             elif not focus:
                 ground, line = QColor(theme.raised), blend(theme.line, theme.raised, 0.4)
                 ground.setAlphaF(0.5)
-        if look != "none":
+        if look != "none" or team is not None:
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
         if box.scenery:
             panel = QPainterPath()
@@ -228,7 +228,8 @@ class BoxPainter:
                 left = 0.0
             rows[-1].append((key, left))
             left += wide + (0.8 if face[1] == 400 else 0.4) * unit
-        high = min(1.3 * unit, max(unit, room.height() / len(rows)))
+        least = 1.3 if any(key.person for key in keys) else 1.0  # heads are not cut off
+        high = min(1.3 * unit, max(least * unit, room.height() / len(rows)))
         for at, row in enumerate(rows[: int(room.height() / high + 0.01)]):
             for key, left in row:
                 self._key(key, QRectF(room.left() + left, room.top() + at * high, room.width() - left, high), *face)

@@ -150,13 +150,13 @@ class TableItem(ValueItem):
         painter.drawRoundedRect(bar, high / 2, high / 2)
 
     def _reach(self, painter: QPainter, line: QRectF, name: str, share: float) -> None:
-        """Draw how far a seat has come as the ground of its row, with a strong line where it ends."""
+        """Draw how far a seat has come as the ground of its row, with a strong line at its foot."""
         theme, unit = self.context.theme, self.context.unit
         tint, bar = theme.tint(self.context.teams[name].tint), line.adjusted(0, 0.1 * unit, 0, -0.1 * unit)
         painter.fillRect(bar, blend(theme.line, theme.panel, 0.35))
         bar.setWidth(share * line.width())
-        painter.fillRect(bar, blend(tint.fill, theme.panel, 0.42))
-        painter.fillRect(QRectF(bar.right() - 0.3 * unit, bar.top(), 0.3 * unit, bar.height()), tint.edge)
+        painter.fillRect(bar, blend(tint.fill, theme.panel, 0.46))
+        painter.fillRect(bar.adjusted(0, bar.height() - 0.16 * unit, 0, 0), tint.edge)
 
     def _line(self, at: int) -> QRectF:
         """Return a line of the table; the first is that of the headings."""
