@@ -6,7 +6,7 @@ has made odd; what does not exist there is None.
 
 from __future__ import annotations
 
-from engine.games.hunt.content import CARTEL, HUNTERS
+from engine.games.hunt.content import CARTEL, CHAPO, HUNTERS
 from engine.games.hunt.context import HuntContext
 from engine.games.hunt.zone_names import FIXED, HIDDEN
 from engine.model.table import Table
@@ -98,6 +98,37 @@ def on_targets(table: Table, colour: str) -> int:
 def pool(context: HuntContext, table: Table, colour: str) -> int:
     """Return the pawns of a colour in the pool: those that are neither on targets nor spent (HUNT-2.6)."""
     return owned(context, table, colour) - table.number(f"{colour}_spent") - on_targets(table, colour)
+
+
+# ---------------------------------------------------------------- El Chapo
+
+
+def last_seen_word(table: Table) -> str:
+    """Return the Location where everybody knows El Chapo to be or, while he hides, to have been last; "" for nowhere yet.
+
+    When the game is over, nothing is hidden.
+    """
+    area, _, rest = table.where.get(CHAPO, "").partition("/")
+    if area == FIXED or (area == HIDDEN and table.outcome is not None):
+        return rest.partition("/")[0]
+    return str(table.numbers.get("last_seen") or "")
+
+
+def chapo_state(table: Table) -> str:
+    """Return what everybody knows of El Chapo: ``was_captured`` or ``is_free`` in the end, else
+    ``is_fixed``, ``last_seen`` or ``not_seen``."""
+    area = table.where.get(CHAPO, "").partition("/")[0]
+    if table.outcome is not None:
+        return "was_captured" if area == "finished" else "is_free"
+    if area == FIXED:
+        return "is_fixed"
+    return "last_seen" if last_seen_word(table) else "not_seen"
+
+
+def chapo_hideout(table: Table) -> str:
+    """Return the Location where El Chapo hides from the Hunters; "" if he does not."""
+    area, _, rest = table.where.get(CHAPO, "").partition("/")
+    return rest.partition("/")[0] if area == HIDDEN and table.outcome is None else ""
 
 
 # ---------------------------------------------------------------- circles and discs

@@ -134,7 +134,11 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     yield Number("resolving", "Resolving", TO_ALL, derive=figures.is_resolving, follows_from=pending)
     yield Number("phase", "Phase in full", faces(REFEREE), derive=figures.phase, follows_from=pending)
     # V11: what the Fixed board showed, which all may remember.
-    yield Number("last_seen", "Where El Chapo was last seen", TO_ALL)
+    yield Number("last_seen", "Where El Chapo was last Fixed", TO_ALL)
+    chapo, hides = "where El Chapo is, or was last seen", "where El Chapo is"
+    yield Number("last_seen_word", "Where El Chapo was last seen", TO_ALL, derive=figures.last_seen_word, follows_from=chapo)
+    yield Number("chapo_state", "What is known of El Chapo", TO_ALL, derive=figures.chapo_state, follows_from=chapo)
+    yield Number("chapo_hideout", "Where El Chapo hides", CARTEL_SIDE, derive=figures.chapo_hideout, follows_from=hides)
     # V20, V21: pawns owned and available; V24: Police and Marina pawns. Those on targets are marks.
     yield Number(
         "white_owned", "Intelligence owned", TO_ALL, derive=partial(figures.white_owned, context), follows_from=track

@@ -19,6 +19,8 @@ AUDIENCES = {
     **dict.fromkeys(("turn_of", "phase_word", "last_turn", "resolving", "white_owned", "blue_pool", "black_pool"), "rchp"),
     **dict.fromkeys(("pairs", "open_circles", "open_discs"), "rchp"),
     **dict.fromkeys(("circles", "discs", "discs_needed"), "rc"),
+    **dict.fromkeys(("last_seen_word", "chapo_state"), "rchp"),
+    "chapo_hideout": "rc",
     "white_pool": "rh",
     "phase": "r",
 }
@@ -41,11 +43,30 @@ def figures_by_hand(table: Table, options: Mapping[str, Any]) -> dict[str, Scala
         found[f"{prefix}discs"] = sum(_whole(need.marks.get("discs")) for need in needs)
     found["discs_needed"] = ceil(Fraction(str(options["cartel_win_fraction"])) * int(str(found["circles"])))
     found["resolving"] = ("publish", "outcome") in [(task.name, task.data.get("about")) for task in table.agenda]
+    found |= _chapo(table)
     if (word := _part(table)) is not None:
         found |= {"phase_word": word, "turn_of": TEAMS[word]}
     if table.outcome or table.agenda:
         found["phase"] = "game_over" if table.outcome else table.agenda[-1].name
     return found
+
+
+def _chapo(table: Table) -> dict[str, Scalar]:
+    """Return where he is for everybody, what that is called, and where he hides for his own."""
+    where, over = table.where.get("chapo", "").split("/"), table.outcome is not None
+    seen = str(table.numbers.get("last_seen") or "")
+    if where[0] not in ("hidden", "fixed"):
+        return {"last_seen_word": seen, "chapo_hideout": "", "chapo_state": _known(where[0] == "finished", over, seen)}
+    hidden = where[0] == "hidden" and not over
+    place = seen if hidden else where[1]
+    state = "is_fixed" if where[0] == "fixed" and not over else _known(False, over, place)
+    return {"last_seen_word": place, "chapo_state": state, "chapo_hideout": where[1] if hidden else ""}
+
+
+def _known(caught: bool, over: bool, seen: str) -> str:
+    if over:
+        return "was_captured" if caught else "is_free"
+    return "last_seen" if seen else "not_seen"
 
 
 def _part(table: Table) -> str | None:

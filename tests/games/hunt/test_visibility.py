@@ -123,7 +123,8 @@ def test_finished_keeps_its_order() -> None:
 NUMBER_ROWS = {
     "V1": ("pair", "turn_of", "phase_word", "last_turn", "resolving"),
     "V2": ("mode", "actions_left", "actions", "draws", "fulfils", "need_draws"),
-    "V11": ("last_seen",),
+    "V10": ("chapo_hideout",),
+    "V11": ("last_seen", "last_seen_word", "chapo_state"),
     "V13": ("circles", "discs", "discs_needed"),
     "V20": ("white_owned", "white_track", "blue_owned", "black_owned"),
     "V21": ("white_available", "blue_available", "black_available"),
@@ -137,6 +138,10 @@ OPEN_COUNTS = ("open_circles", "open_discs")
 def with_need(area: str, discs: int = 0) -> Table:
     need = Piece("tunnel_works", "tunnel_works", marks={"discs": discs} if discs else {})
     return table({f"{area}/culiacan/needs": (need,)})
+
+
+def chapo_at(zone: str) -> Table:
+    return table({zone: (Piece("chapo", "chapo"),)})
 
 
 def asked(decision: str, seat: str, **data: str) -> Table:
@@ -155,6 +160,8 @@ DERIVED: dict[str, tuple[Table, Table]] = {
     "discs": (with_need("hidden", 1), with_need("hidden", 2)),
     "open_circles": (with_need("fixed"), table()),
     "open_discs": (with_need("fixed", 1), with_need("fixed", 2)),
+    "chapo_hideout": (chapo_at("hidden/culiacan/spot"), chapo_at("hidden/mazatlan/spot")),
+    **dict.fromkeys(("last_seen_word", "chapo_state"), (chapo_at("fixed/culiacan/spot"), chapo_at("hidden/culiacan/spot"))),
 }
 """Two tables on which a derived number differs."""
 

@@ -24,6 +24,7 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "mode|actions|draws|fulfils|need_draws|reductions": "counted within a turn; what is left is shown",
         "stack": "Topography, only while it is being dealt",
         "circles": "how many of them win is drawn",
+        "last_seen": "what is known of him is drawn, also when the game is over",
         "white_track": "which pair it is, out of how many, is drawn",
     },
     "deck": {

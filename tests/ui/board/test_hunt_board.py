@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -116,42 +116,19 @@ def test_the_rows_of_found_have_one_form_of_cards_on_a_large_table(qtbot: QtBot,
     assert {form_of(item.rect().size(), item.context.unit) for item in found} == {"chip"}
 
 
-def map_of(board: BoardView) -> tuple[dict[str, QRectF], dict[str, tuple[QPointF, QRectF]]]:
-    """Where the files of all places lie on a board, and by code their points on the map with the plates beside these."""
-    files = {box.bound.box.id: QRectF(box.room) for box in board.board_scene.boxes if box.on_map and box.bound.zones}
-    (area,) = (item for item in board.board_scene.areas if item.bound.area.arrange == "map")
-    return files, area.pins()
-
-
-@pytest.mark.parametrize(
-    "size", [(960, 590, 12), (1100, 700, 12), (1300, 800, 12), (800, 800, 12), (1280, 560, 15), (1920, 830, 22.5)], ids=str
-)
-@pytest.mark.parametrize("audience", [REFEREE, "cartel", "hunters", PUBLIC])
-def test_every_point_of_the_map_has_its_code_beside_it_and_nothing_over_it(
-    qapp: QApplication, audience: str, size: tuple[int, int, float]
-) -> None:
-    """The line from Puerto Vallarta seemed to lead to Guadalajara, which covered its point."""
-    load_fonts()
-    match = match_of(2015, 5)
-    board = shown_on(board_of("hunt"), names_of(match), match.view(audience), size[:2])
-    board.set_unit(size[2])
-    files, pins = map_of(board)
-    board.close()
-    assert len(files) == 10
-    assert len(pins) == 9
-    things = {code: plate for code, (_, plate) in pins.items()} | files
-    for code, (point, plate) in pins.items():
-        assert [name for name, rect in things.items() if rect.contains(point)] == [], code
-        assert [name for name, rect in things.items() if name != code and rect.intersects(plate)] == [], code
+def map_of(board: BoardView) -> dict[str, QRectF]:
+    """Where all places lie on a board."""
+    return {box.bound.box.id: QRectF(box.room) for box in board.board_scene.boxes if box.on_map and box.bound.box.code}
 
 
 @pytest.mark.parametrize("audience", [REFEREE, "cartel", "hunters", PUBLIC])
 def test_no_place_moves_from_the_first_ply_to_the_last(qapp: QApplication, audience: str) -> None:
-    """Names went down the map as cards came to the places above them, and the lines to their points crossed."""
+    """Names went down the map as cards came to the places above them."""
     load_fonts()
     match = match_of(*FULL_TABLE)
     board = shown_on(board_of("hunt"), names_of(match), match.view(audience, 1), (1280, 640))
     first = map_of(board)
+    assert len(first) == 9
     for ply in range(8, len(match.history.plies), 16):
         board.show_view(match.view(audience, ply))
         assert map_of(board) == first
@@ -180,14 +157,27 @@ def test_every_defense_has_its_effect_in_few_words_of_its_own_text() -> None:
 
 
 @pytest.mark.rule("HUNT-13.5")
-def test_where_he_was_last_seen_stands_out_on_the_map_too(qapp: QApplication) -> None:
+def test_where_he_was_last_seen_stands_out_on_the_map(qapp: QApplication) -> None:
     load_fonts()
-    view = match_of(6, 110).view(PUBLIC)
-    board = shown_on(board_of("hunt"), names_of(match_of(6, 110)), view, (1280, 640))
-    seen = str(view.numbers["last_seen"])
-    (box,) = (box for box in board.board_scene.boxes if box.focus)
-    (area,) = (item for item in board.board_scene.areas if item.bound.area.arrange == "map")
-    assert (box.bound.box.id, area.focused_pin) == (seen, box.bound.box.code)
-    board.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "last_seen": ""}))
-    assert area.focused_pin == ""
+    match = match_of(6, 110)
+    view = match.view(PUBLIC)
+    board = shown_on(board_of("hunt"), names_of(match), view, (1280, 640))
+    seen = str(view.numbers["last_seen_word"])
+    assert [box.bound.box.id for box in board.board_scene.boxes if box.focus] == [seen]
+    assert match.content.name(seen) in said_on(board)
+    board.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "last_seen_word": ""}))
+    assert [box for box in board.board_scene.boxes if box.focus] == []
     board.close()
+
+
+@pytest.mark.rule("HUNT-13.4", "HUNT-14.2")
+@pytest.mark.parametrize(("seed", "words"), [(0, "El Chapo, free in"), (2, "El Chapo, captured in")])
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+def test_the_end_says_where_he_is(qapp: QApplication, audience: str, seed: int, words: str) -> None:
+    """He was last seen nowhere yet when all saw him on the map."""
+    match = match_of(seed, 400)
+    assert match.outcome is not None
+    said = said_to(match, audience, (1280, 720))
+    assert words in said
+    assert match.content.name(str(match.view(audience).numbers["last_seen_word"])) in said
+    assert "Nowhere yet" not in said

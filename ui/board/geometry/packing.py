@@ -93,7 +93,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         if show == "slots":  # names would touch the lines, or would be cut off, which is worse
             worth -= 2 * (height < _CLEAR * unit) + 3 * (width < _NAMED * unit) + 4 * (form == "pip")
         if listed:
-            worth -= 0.3 * (columns - 1)
+            worth -= (0.3 if width >= _NAMED * unit else 1.0) * (columns - 1)
         if best is None or worth > best[0] + 1e-9:
             best = (worth, width, height, columns, between)
     if best is None:
@@ -122,7 +122,7 @@ def on_pixels(found: Cells, scale: float) -> Cells:
 
 def _capped(width: float, height: float, unit: float, show: str) -> tuple[float, float]:
     if show == "slots":
-        return width, min(height, LINE * unit * 1.15)
+        return width, min(height, (TWO_ROWS + 0.4 if height >= TWO_ROWS * unit else LINE * 1.15) * unit)
     if show == "list":
         return width, min(height, 9.6 * unit) if height >= TWO_ROWS * unit else min(height, LINE * unit * 1.15)
     if height >= 12 * unit:

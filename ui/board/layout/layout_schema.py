@@ -26,14 +26,15 @@ outline; what was wanted and is gone is crossed out; what is kept has a bar unde
 LetterForm = Literal["disc", "gem", "tab"]
 """On what a letter stands: a filled disc, a cut gem, or a strip with a line. What has the same letters has another form."""
 
-Scenery = Literal["", "sierra", "city", "coast", "person"]
-"""What one sees at a place: mountains, a skyline, a shore, or somebody."""
+Scenery = Literal["", "person"]
+"""What one sees at a place: head and shoulders of somebody."""
 
-Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "coin", "text", "throw", "team", "teams"]
+Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "coin", "text", "throw", "team", "teams", "pawns"]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a
 ladder of ``of`` steps in a line of its own; as a coin in a ring of ``of`` steps, on a place with a ``foot``; as text over
 ``of`` lines; as a text that begins with faces, these as dice; as the team that it names; as the signs of the teams that it
-names, in their order, after its label."""
+names, in their order, after its label; as pawns, which are discs with the icon, those that are gone as free places, or of
+more than four as one pawn and a figure."""
 
 
 class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,7 +193,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         id: unique in the area; patterns of the area's zones name it as ``{box}``.
-        title, code, icon: heading; ``code`` is its short name, on a plate before the title and at its point on the map.
+        title, code, icon: heading; ``code`` is its short name, on a plate before the title.
         at: on a map: x, y, width and height as shares of the area.
         scenery: on a map: what one sees there, drawn along its foot.
         note: a word on what it is, after the heading while there is room.
@@ -200,8 +201,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             its number fills the left side, as a ``coin``, and what lies on the place stands over the pawns.
         header: it holds nothing and heads a row: its sketch stands before its title, with the note under that.
         printed: of a header: the zone of the piece whose printed letters stand at its right edge.
-        pin, side: on a map: the point of the picture for which the box stands, in its units, and on which side of it
-            its code stands.
+        pin: on a map, instead of ``at``: the point of the picture on which it lies, in its units.
         region: on a map: the id of the picture's shape that is the box's ground.
         lines: in a column: a fixed height, in units.
         lettering: a name on a map is written as that of a country or a sea, not of a place.
@@ -221,7 +221,6 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenery: Scenery = ""
     at: tuple[float, float, float, float] | None = None
     pin: tuple[float, float] | None = None
-    side: Literal["left", "right", "above", "below"] = "right"
     region: str = ""
     lines: float = 0.0
     lettering: Literal["", "country", "sea"] = ""
@@ -251,6 +250,9 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         frame: where on the area the picture lies: x, y, width, height as shares.
         sheet: the picture is cut off at its frame, like a sheet that lies on the page.
         stretch: the picture fills its frame, whatever its own shape, so that it keeps step with boxes at shares of the area.
+        open: on a map: of a place where nothing lies only the heading is drawn, and the map is seen.
+        figure: on a map: what one sees at the place that stands out, and where a pawn stands.
+        heading: how high the headings of its boxes are, in units, if not as high as usual.
         inside: how the zones of one box lie: all pieces ``together`` in a list, or ``apart``, each zone in its own place.
         bare: no frame and no heading.
         framed: boxes have a frame without a title too.
@@ -282,6 +284,9 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     frame: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
     sheet: bool = False
     stretch: bool = False
+    open: bool = False
+    figure: Scenery = ""
+    heading: float = 0.0
     inside: Literal["together", "apart"] = "apart"
     bare: bool = False
     framed: bool = False
@@ -371,9 +376,10 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         show: ``dots`` (filled out of the pip named ``of``), ``flag`` (a small flag with the label), ``count`` (an icon with
-            a number), ``word`` (the value), ``team`` (the value is a seat: its sign), ``badge`` (an icon), ``letters``
-            (for the label, or for each letter of a word, a letter in ``form`` with a tint of its own), ``tally`` (an icon
-            with how many marks of the family there are).
+            a number), ``pawns`` (so many discs with the icon; of more than three one, and their number), ``word`` (the
+            value), ``team`` (the value is a seat: its sign), ``badge`` (an icon), ``letters`` (for the label, or for each
+            letter of a word, a letter in ``form`` with a tint of its own), ``tally`` (an icon with how many marks of the
+            family there are).
         of: see ``dots``; for ``count``: the pip of the printed value, which is shown too where it is another one.
         label: for the text; ``{label}`` is the mark's part after ``/``, ``{value}`` its value.
         names: what is written for a label or value; a value whose name is empty is not drawn.
@@ -381,7 +387,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dim: the piece is drawn as used up.
     """
 
-    show: Literal["dots", "flag", "count", "word", "team", "badge", "letters", "tally"] = "badge"
+    show: Literal["dots", "flag", "count", "pawns", "word", "team", "badge", "letters", "tally"] = "badge"
     label: str = ""
     icon: str = ""
     tint: str = "grey"

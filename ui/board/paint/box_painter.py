@@ -14,7 +14,7 @@ from engine.model.view import ZoneView
 from ui.board.geometry.packing import LINE, cells
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
-from ui.board.layout.layout_schema import BoxSpec, KeyEntry
+from ui.board.layout.layout_schema import BoxSpec, KeyEntry, Scenery
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
@@ -36,9 +36,9 @@ _COIN_RING = 0.07
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
-FrameLook = Literal["solid", "quiet", "glass", "calm", "none"]
+FrameLook = Literal["solid", "quiet", "glass", "calm", "open", "none"]
 """Whether a box has a panel, one that stands back as nothing happens there, one through which a map is seen faintly, one of
-a calmer tone as nothing lies there, or only its heading, as a name on a map."""
+a calmer tone as nothing lies there, none but its heading on the map, or only its heading, as a name on a map."""
 
 SKETCH_TITLE = 1.36
 """The size of the title beside the picture of a place, in units."""
@@ -68,11 +68,19 @@ class BoxPainter:
     context: DrawContext
 
     def draw_frame(
-        self, box: BoxSpec, used: QRectF, heading: float, taken: float, focus: bool, owner: str, look: FrameLook
+        self,
+        box: BoxSpec,
+        used: QRectF,
+        heading: float,
+        taken: float,
+        focus: bool,
+        owner: str,
+        look: FrameLook,
+        figure: Scenery = "",
     ) -> None:
         """Draw the panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
 
-        A box that a seat holds bears the seat's tint and sign.
+        A box that a seat holds bears the seat's tint and sign; a ``figure`` is seen in it where it has no scenery.
         """
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         ground, line, wide = theme.raised, theme.line, max(1.0, unit * 0.07)
@@ -97,12 +105,14 @@ class BoxPainter:
             elif not focus:
                 ground, line = QColor(theme.raised), blend(theme.line, theme.raised, 0.4)
                 ground.setAlphaF(0.5)
-        if look != "none" or team is not None:
+        if look == "open" and focus:
+            ground.setAlpha(150)
+        if (look != "none" and (look != "open" or focus)) or team is not None:
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
-        if box.scenery:
+        if seen := box.scenery or figure:
             panel = QPainterPath()
             panel.addRoundedRect(used.adjusted(wide, wide, -wide, -wide), 0.4 * unit, 0.4 * unit)
-            draw_scenery(painter, self.context, box.scenery, used.adjusted(0, heading, 0, 0), panel, box.id)
+            draw_scenery(painter, self.context, seen, used.adjusted(0, heading, 0, 0), panel)
         if not box.title:
             return
         head = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
@@ -119,7 +129,7 @@ class BoxPainter:
                 painter, box.icon, QRectF(head.left(), head.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit), theme.soft
             )
             head.setLeft(head.left() + 1.5 * unit)
-        if box.code:
+        if box.code and self._has_room_for_code(box, head.width() - taken):
             plate = QRectF(head.left(), head.center().y() - 0.6 * unit, code_width(self.context, box.code), 1.2 * unit)
             draw_code(painter, self.context, box.code, plate)
             head.setLeft(plate.right() + 0.45 * unit)
@@ -203,6 +213,12 @@ class BoxPainter:
         size = self.context.body * CAPITAL / NARROW_CAPITAL
         least = min(text_width(name, size, NARROW) for name in self.context.layout.wordings(box.title))
         return 1.95 * self.context.unit + code_width(self.context, box.code) + least <= wide
+
+    def _has_room_for_code(self, box: BoxSpec, wide: float) -> bool:
+        """Return whether a heading has room for its code beside its title, or for its code at best."""
+        size, code = self.context.body * CAPITAL / NARROW_CAPITAL, code_width(self.context, box.code)
+        least = min(text_width(name, size, NARROW) for name in self.context.layout.wordings(box.title))
+        return code + 0.45 * self.context.unit + least <= wide or least > wide
 
     def draw_coin_place(self, place: QRectF) -> None:
         """Draw the ring in which a coin will lie: its number is not there yet."""

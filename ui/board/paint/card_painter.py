@@ -342,7 +342,8 @@ class _Card:
 
     def _wide(self) -> None:
         unit, face, size = self.unit, self.piece.face, self.size
-        rest = self._tile(1.9 * unit if self.rect.width() >= 16 * unit else 1.5 * unit)
+        wide = self.rect.width() / unit
+        rest = self._tile((1.9 if wide >= 16 else 1.5 if wide >= _SLIM else 1.25) * unit)
         spare = (rest.height() / unit - TWO_ROWS) / 2
         rest = rest.adjusted(0, min(0.3, 0.04 + spare) * unit, 0, -min(0.25, 0.04 + spare) * unit)
         wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in self.signs)
@@ -357,8 +358,11 @@ class _Card:
             body = rest.adjusted(0, 1.07 * step, 0, 0)
         else:
             head.setHeight(lines * step + 1)
-            name = self._name_over_text(rest.adjusted(0, 0, 0, -1.55 * unit * len(rows)), lines)
-            used = self._head(head, name)
+            if wide < _SLIM:
+                used = self._slim_head(head, lines)
+            else:
+                name = self._name_over_text(rest.adjusted(0, 0, 0, -1.55 * unit * len(rows)), lines)
+                used = self._head(head, name)
             body = rest.adjusted(0, used + 0.1 * unit, 0, 0)
         pitch = max(1.2 * unit, min(1.55 * unit, body.height() / max(1, len(rows))))  # closer before one is left out
         for row in rows:
@@ -385,6 +389,15 @@ class _Card:
         lines = int((room.height() + 0.5) // (self.size * LEADING))
         self.is_whole &= fits_unbroken(name, self.size, 700, room.width(), lines)
         return draw_lines(self.painter, room, name, self.size, self.text, 700)
+
+    def _slim_head(self, room: QRectF, lines: int) -> float:
+        """Draw the name of a card beside others as narrow, in narrow letters or short where it would be cut; return its
+        height.
+        """
+        size = self.unit * CAPITAL / NARROW_CAPITAL
+        name = first_fitting(self.wordings, lambda one: fits_unbroken(one, size, NARROW, room.width(), lines))
+        self.is_whole &= fits_unbroken(name, size, NARROW, room.width(), lines)
+        return draw_lines(self.painter, room, name, size, self.text, NARROW)
 
     def _fitting(self, width: float, lines: int) -> str:
         """Return the name, or its short form where it would be cut."""

@@ -28,7 +28,7 @@ class Glyph:
     A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
     """
 
-    show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips"]
+    show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips", "pawns"]
     text: str = ""
     icon: str = ""
     tint: str = ""
@@ -39,6 +39,20 @@ class Glyph:
     band: bool = False
     look: ChipLook = "have"
     form: LetterForm = "disc"
+
+
+def draw_pawn(painter: QPainter, context: DrawContext, icon: str, tint: str, rect: QRectF, *, there: bool = True) -> None:
+    """Draw a pawn as large as the rectangle is high: a disc with its icon; where none is there, its free place."""
+    theme, colours = context.theme, context.theme.tint(tint or "ink")
+    side = min(rect.width(), rect.height())
+    disc = QRectF(0, 0, side, side)
+    disc.moveCenter(rect.center())
+    edge = max(1.0, 0.07 * side)
+    painter.setPen(QPen(colours.rim if there else theme.faint, edge))
+    painter.setBrush(colours.fill if there else Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(disc.adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2))
+    inset = 0.19 * side
+    draw_icon(painter, icon, disc.adjusted(inset, inset, -inset, -inset), colours.ink if there else theme.faint)
 
 
 def draw_count(painter: QPainter, context: DrawContext, rect: QRectF, count: int) -> None:
@@ -58,6 +72,8 @@ CHANGED = "\u2192"
 """Stands between what is printed and what it is now."""
 _DOT = 0.8
 """The distance from one dot of a row to the next, in units."""
+_PAWN, _CROWD = 1.5, 3
+"""The distance from one pawn of a row to the next, in units; so many of a kind stand side by side at most."""
 _ICON = 24
 """Icons are drawn on a square of this side."""
 
@@ -229,6 +245,9 @@ def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, 
         tints = tuple([style.tints.get(label or letter, style.tint) for letter in letters])
         count = value if isinstance(value, int) and value > 1 else 0
         return Glyph("letters", letters, total=count, tints=tints, form=style.form)
+    if style.show == "pawns":
+        count = value if isinstance(value, int) else 1
+        return Glyph("pawns", str(count) if count > _CROWD else "", style.icon, tint, total=min(count, _CROWD))
     if style.show == "count" and style.of:
         return Glyph("count", said if was in (None, value) else f"{was}{CHANGED}{said}", style.icon, tint)
     if style.show == "count":
@@ -255,6 +274,9 @@ def glyph_width(context: DrawContext, glyph: Glyph) -> float:
     match glyph.show:
         case "dots":
             return glyph.total * _DOT * unit
+        case "pawns":
+            crowd = text_width(glyph.text, unit, 700) + 0.25 * unit if glyph.text else 0.0
+            return (1 if glyph.text else glyph.total) * _PAWN * unit + crowd
         case "icons":
             return glyph.total * 1.1 * unit
         case "flag":
@@ -318,6 +340,14 @@ def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRec
     match glyph.show:
         case "dots":
             _dots(painter, glyph, rect, unit, colour, ground)
+        case "pawns":
+            for at in range(1 if glyph.text else glyph.total):
+                side = min(1.42 * unit, rect.height())
+                left = rect.left() + at * _PAWN * unit
+                draw_pawn(painter, context, glyph.icon, glyph.tint, QRectF(left, middle - side / 2, side, side))
+            if glyph.text:
+                beside = QRectF(rect.left() + (_PAWN + 0.15) * unit, rect.top(), rect.width(), rect.height())
+                draw_line(painter, beside, glyph.text, unit, theme.card_text, 700)
         case "icons":
             for at in range(glyph.total):
                 draw_icon(

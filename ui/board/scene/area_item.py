@@ -23,7 +23,7 @@ from ui.board.layout.binding import BoundArea, BoundNumber
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_team
+from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.tiles import draw_printed, held_ground
 from ui.board.scene.base_item import BoardItem
@@ -63,7 +63,6 @@ class AreaItem(BoardItem):
         self._printed: _PrintedItem | None = None
         self._way: WayItem | None = None
         self._way_of: object = None
-        self._pin: _PinItem | None = None
         self._is_empty = False
 
     def can_be_reused(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
@@ -141,31 +140,6 @@ class AreaItem(BoardItem):
             if ok and shape.id in regions and shape.path.contains(at):
                 return shape.id
         return ""
-
-    def pins(self) -> dict[str, tuple[QPointF, QRectF]]:
-        """Return where on the area each box that lies elsewhere has its point, and the plate with its code beside that."""
-        found, unit = dict[str, tuple[QPointF, QRectF]](), self.context.unit
-        for box in (bound.box for bound in self.bound.boxes if bound.box.pin and bound.box.at):
-            point, wide = self.to_area.map(QPointF(*box.pin or ())), code_width(self.context, box.code)
-            across, down = {"left": (-1, 0), "right": (1, 0), "above": (0, -1), "below": (0, 1)}[box.side]
-            plate = QRectF(0, 0, wide, 1.2 * unit)
-            plate.moveCenter(point + QPointF(across * (wide / 2 + 0.5 * unit), down * 1.1 * unit))
-            found[box.code] = point, plate
-        return found
-
-    @property
-    def focused_pin(self) -> str:
-        """The code of the place whose point stands out, or ""."""
-        return self._pin.code if self._pin is not None else ""
-
-    def set_focused_pin(self, code: str) -> None:
-        """Let the point of the place with this code stand out, as its box does; "" for none."""
-        if code == self.focused_pin:
-            return
-        if self._pin is not None:
-            self._pin.remove_from_scene()
-        found = self.pins().get(code)
-        self._pin = _PinItem(self, code, *found) if found is not None else None
 
     def set_way(self, value: object) -> None:
         """Draw the way that a number names: a kind of move, and the boxes on it."""
@@ -256,12 +230,6 @@ class AreaItem(BoardItem):
     def _map(self, painter: QPainter) -> None:
         """Draw the shapes of the picture up to the regions; who owns these lies over them, so that this is drawn once."""
         self.draw_shapes(painter, self._below)
-        theme, unit = self.context.theme, self.context.unit
-        for code, (point, plate) in self.pins().items():
-            painter.setPen(QPen(theme.page, max(1.0, 0.1 * unit)))
-            painter.setBrush(theme.text)
-            painter.drawEllipse(point, 0.34 * unit, 0.34 * unit)
-            draw_code(painter, self.context, code, plate)
 
     @staticmethod
     def _is_cut(painter: QPainter) -> bool:
@@ -326,6 +294,8 @@ _TONES = {"land-2": "#b39a55", "land-3": "#789a68", "land-4": "#8a80a2"}
 
 _HEIGHTS = {"relief": 0.16, "relief-2": 0.29, "relief-3": 0.44}
 """How strong each height of a relief is."""
+_RINGS = {"ring": 0.02, "ring-2": 0.05, "ring-3": 0.085, "ring-4": 0.125, "ring-5": 0.4}
+"""How strong each ring around somebody is."""
 _LAGOON = "#2fa79c"
 """What is mixed into the sea along a coast."""
 
@@ -369,6 +339,9 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(blend(theme.tint("yellow").fill, theme.land_line, 0.75)), nothing
         case "relief" | "relief-2" | "relief-3":  # the higher, the stronger
             return QBrush(blend(theme.land_line, theme.land, _HEIGHTS[kind])), nothing
+        case "ring" | "ring-2" | "ring-3" | "ring-4" | "ring-5":  # the nearer to the middle, the lighter
+            ground = blend(theme.text, theme.panel, _RINGS[kind])
+            return QBrush(ground), QPen(blend(theme.text, ground, 0.16), line)
         case "water":
             return QBrush(theme.water), nothing
         case "border":
@@ -377,29 +350,6 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(), QPen(blend(theme.land_line, theme.water, 0.18), line)
         case _:
             return QBrush(blend(theme.land_line, theme.land, 0.5)), nothing
-
-
-class _PinItem(BoardItem):
-    """A line around the plate of a place on a map, and its point larger."""
-
-    def __init__(self, area: AreaItem, code: str, point: QPointF, plate: QRectF) -> None:
-        super().__init__(area.context)
-        self.code, self._point, self._plate = code, point, plate
-        unit = area.context.unit
-        self.set_bounds(plate.united(QRectF(point.x(), point.y(), 0.01, 0.01)).adjusted(-unit, -unit, unit, unit))
-        self.setZValue(1)
-        self.setParentItem(area)
-
-    def draw(self, painter: QPainter) -> None:
-        """Draw it in the colour of the frame of the box that stands out."""
-        unit, theme = self.context.unit, self.context.theme
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.text, 0.16 * unit))
-        edge = 0.26 * unit
-        painter.drawRoundedRect(self._plate.adjusted(-edge, -edge, edge, edge), 0.5 * unit, 0.5 * unit)
-        painter.setPen(QPen(theme.page, 0.1 * unit))
-        painter.setBrush(theme.text)
-        painter.drawEllipse(self._point, 0.52 * unit, 0.52 * unit)
 
 
 class _ShapesItem(BoardItem):

@@ -310,10 +310,6 @@ class BoardScene(QGraphicsScene):
             if box.area.focus:
                 box.set_focus(view)
         self._sought = sought
-        for area in self.areas:
-            if area.bound.area.focus and area.bound.area.picture:
-                boxes = self._items.lies_on[id(area)][0]
-                area.set_focused_pin(next((box.bound.box.code for box in boxes if box.focus), ""))
 
     def _colour_regions(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
         touched = {box.area.id for box in dirty}

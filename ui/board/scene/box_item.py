@@ -43,7 +43,7 @@ class BoxItem(BoardItem):
         self.framed = bool(bound.box.title or area.framed or self.edged) and not bound.box.region
         self.owner = ""
         unit = context.unit
-        high = (1.4 if self.on_map or bound.box.foot else 1.55) * unit
+        high = (area.heading or (1.4 if self.on_map or bound.box.foot else 1.55)) * unit
         self.heading = min(high, room.height()) if self.framed and bound.box.title else 0.0
         self.at_foot = self.edged or (bound.box.foot and room.height() >= self.heading + (_LADDER + _FOOT) * unit)
         self.focus = False
@@ -60,6 +60,7 @@ class BoxItem(BoardItem):
         self._taken, self._note_room, self._is_empty = 0.0, (0.0, 0.0), False
         self._shows: object = None
         self._printed: tuple[Glyph, ...] = ()
+        self._has_pawn = False
         self._has_signs = False  # whether it draws something of a place beside its pieces
 
     def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
@@ -145,11 +146,15 @@ class BoxItem(BoardItem):
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)
+        self._has_pawn = bool(self.area.figure) and any(
+            self.context.layout.style_of(piece).form == "pawn" for zone in self._zones for piece in zone.pieces
+        )
         shows = (
             self._printed,
             self._taken,
             self._note_room,
             self.says_empty,
+            self._has_pawn,
             self._is_quiet,
             bool(self.slots),
             drawn,
@@ -390,11 +395,14 @@ class BoxItem(BoardItem):
             name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
             look: FrameLook = "none" if name_only else "glass" if self.on_map else "quiet" if self._is_quiet else "solid"
             if look == "glass" and self.area.inside == "together" and self._is_quiet:
-                look = "calm"
+                look = "open" if self.area.open else "calm"
+            elif look == "glass" and self.area.open:
+                look = "solid"
             if self.bound.box.header:
                 paint.draw_header(self.bound.box, self.room, self._printed)
                 return
-            paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look)
+            figure = self.area.figure if self.focus or self._has_pawn else ""
+            paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look, figure)
             self._draw_note(painter)
             if self.edged and not self.numbers and any(number.show == "coin" for number in self.bound.box.numbers):
                 paint.draw_coin_place(coin_place(self.context, self.room))

@@ -14,7 +14,7 @@ from ui.board.layout.binding import BoundNumber, value_of
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_icon, draw_letter, draw_team
+from ui.board.paint.glyphs import draw_icon, draw_letter, draw_pawn, draw_team
 from ui.board.scene.base_item import BoardItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, dice_width, draw_dice
 
@@ -24,8 +24,8 @@ STEPS = 1.7
 """Height of a ladder that lies."""
 _MOST = 40
 """The most dots in a row, because a ruling may set a number to anything."""
-LARGE = 1.9
-"""The size of a large figure, in units."""
+LARGE, WORD = 1.9, 2.5
+"""The size of a large figure and of a large word, in units."""
 _CAPITALS = 0.7
 """The part of the size of a figure that its capitals take."""
 _HIGHEST = 2.0
@@ -38,6 +38,8 @@ _RING, _OVER = 0.09, 0.45
 """The width of the ring around a coin, as a share of it; the distance of letters that overlap, in units."""
 _SIGN = 1.55
 """The distance from one badge to the next, in units."""
+_DISC, _FEW = 1.75, 4
+"""The distance from one pawn to the next, in units; of more than these one is drawn, with a figure."""
 _ALONE = ("steps", "text", "throw")
 """What has lines of its own."""
 _THROWN, _NONE = 1.8, "none yet"
@@ -110,12 +112,18 @@ class NumberItem(ValueItem):
                 body = text_width("88 of 88", 1.4 * unit, 700)
             case "dots":
                 body = (bound.total or 8) * 0.95 * unit
+            case "pawns":
+                few = bound.total <= _FEW
+                icon = 0.0
+                body = (bound.total * _DISC if few else _DISC) * unit
+                body += 0.0 if few else text_width("88 of 88", 1.2 * unit, 700)
             case "gauge":
                 body = 7.0 * unit
             case "word":
+                size, weight = (WORD * unit * CAPITAL / NARROW_CAPITAL, NARROW) if place.large else (unit, 700)
                 body = max(
                     (
-                        text_width(name, unit, 700) + _signs_wide(place.signs.get(value, ""), unit)
+                        text_width(name, size, weight) + _signs_wide(place.signs.get(value, ""), unit)
                         for value, name in place.names.items()
                     ),
                     default=(_LETTER * bound.total if bound.total else 6) * unit,
@@ -177,7 +185,7 @@ class NumberItem(ValueItem):
         """Draw the seat's sign, the letter or the icon, no higher than the line; return what it takes."""
         unit, place, theme = self.context.unit, self.bound.place, self.context.theme
         seat = "" if place.head else self.bound.seat
-        if not (seat or place.letter or place.icon or place.chip):
+        if place.show == "pawns" or not (seat or place.letter or place.icon or place.chip):
             return 0.0
         full = 1.5 if seat else 1.4
         side = min(full * unit, rest.height())
@@ -213,6 +221,8 @@ class NumberItem(ValueItem):
                 radius = min(0.34 * unit, 0.42 * stride)
                 painter.drawEllipse(centre, radius, radius)
             return count * stride
+        if place.show == "pawns" and isinstance(value, int):
+            return self._pawns(painter, rest, value, count)
         if place.show == "gauge" and isinstance(value, int):
             bar = QRectF(rest.left(), rest.center().y() - 0.4 * unit, 4.5 * unit, 0.8 * unit)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -235,6 +245,11 @@ class NumberItem(ValueItem):
             big = min(LARGE, rest.height() / unit)
         if place.show == "of":
             text = f"{text} of {total}"
+        if place.large and place.show == "word":
+            sizes = [min(size, rest.height() / (LEADING * unit)) for size in (WORD, 2.1, 1.7, 1.0)]
+            ways = [way for size in sizes for way in ((size, 700), (size * CAPITAL / NARROW_CAPITAL, NARROW))]
+            large, weight = first_fitting(ways, lambda way: text_width(text, way[0] * unit, way[1]) <= rest.width())
+            return draw_line(painter, rest, text, large * unit, theme.text, weight)
         if text_width(text, big * unit, 700) > rest.width():
             big = 1.0
         return draw_line(painter, rest, text, big * unit, theme.text, 700)
@@ -246,6 +261,22 @@ class NumberItem(ValueItem):
         for at, seat in enumerate(seats.split()):
             sign = QRectF(rest.left() + at * _SIGN * unit, rest.center().y() - side / 2, side, side)
             draw_team(painter, self.context, seat, sign)
+
+    def _pawns(self, painter: QPainter, rest: QRectF, value: int, count: int) -> float:
+        """Draw as many pawns as there are, and the places of those that are gone; of many one, and how many; return the
+        width used.
+        """
+        unit, place = self.context.unit, self.bound.place
+        side = min(1.6 * unit, rest.height())
+        shown = count if count <= _FEW else 1
+        for at in range(shown):
+            disc = QRectF(rest.left() + at * _DISC * unit, rest.center().y() - side / 2, side, side)
+            draw_pawn(painter, self.context, place.icon, place.tint, disc, there=at < value)
+        used = shown * _DISC * unit
+        if count <= _FEW:
+            return used
+        text = f"{value}" if value == count else f"{value} of {count}"
+        return used + draw_line(painter, rest.adjusted(used, 0, 0, 0), text, 1.2 * unit, self.context.theme.text, 700)
 
     def _total(self) -> int:
         out_of = self.bound.place.of
@@ -387,6 +418,11 @@ class NumberItem(ValueItem):
         draw_line(painter, inner, label, unit, tint.ink, 700)
 
 
+def _is_large_word(bound: BoundNumber) -> bool:
+    """Return whether a number is a word as large as there is room for, in a line of its own."""
+    return bound.place.large and bound.place.show == "word"
+
+
 def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
     """Return numbers side by side in lines of the room, from its top, one under the other in as many columns as fit.
 
@@ -394,7 +430,7 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
     high as they like; else they are made to fit.
     """
     unit, found, top = context.unit, list[tuple[BoundNumber, QRectF]](), 0.0
-    for alone, run in groupby(numbers, lambda bound: bound.place.show in _ALONE):
+    for alone, run in groupby(numbers, lambda bound: bound.place.show in _ALONE or _is_large_word(bound)):
         if not alone:
             rows = _side_by_side(context, tuple(run), room.width())
             found += [(bound, rect.translated(0, top)) for bound, rect in rows]
@@ -404,6 +440,8 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
             high = STEPS * unit if len(numbers) > 1 else max(STEPS * unit, room.height())
             if bound.place.show in ("text", "throw"):
                 high = ((bound.total or 1) * LEADING + 0.2) * unit
+            elif _is_large_word(bound):
+                high = WORD * LEADING * unit
             found.append((bound, QRectF(0, top, room.width(), high)))
             top += high
     squeeze = min(1.0, room.height() / top) if room.height() > 0 and top else 1.0

@@ -234,7 +234,6 @@ class TargetLayer(QWidget):
         for area in scene.areas:
             if area.heading:
                 inked.append(QRectF(area.rect.left(), area.rect.top(), area.rect.width(), area.heading))
-            inked += [plate for _, plate in area.pins().values()]
         for item in (*scene.pieces.values(), *scene.boxes, *scene.value_items):
             if item.sceneBoundingRect().intersects(seen):
                 inked += self._text_bounds.of(item)
