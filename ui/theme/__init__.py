@@ -21,6 +21,7 @@ from ui.theme.fonts import (
     font_to_fit,
     load_fonts,
     searchable_font,
+    spaced_font,
 )
 from ui.theme.palette import DARK, HELD, LIGHT, NEUTRALS, THEMES, TINTS, Theme, Tint, blend, contrast, readable
 from ui.theme.style import BASE_SIZE, apply_theme, offscreen_application, palette
@@ -67,5 +68,6 @@ __all__ = [
     "readable",
     "searchable_font",
     "shape_path",
+    "spaced_font",
     "teams",
 ]

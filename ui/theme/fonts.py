@@ -61,6 +61,14 @@ def font(pixels: float, weight: int = 400) -> QFont:
     return made
 
 
+@cache
+def spaced_font(pixels: float, weight: int, apart: int) -> QFont:
+    """Return the font with so many pixels more between letters, as the names of seas and countries are written."""
+    face = QFont(font(pixels, weight))
+    face.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, apart)
+    return face
+
+
 def searchable_font(pixels: float, weight: int = 400) -> QFont:
     """Return the font without its features, for a PDF.
 

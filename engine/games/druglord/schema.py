@@ -162,7 +162,7 @@ def _kinds(context: DruglordContext) -> Iterator[tuple[str, Kind]]:
     for card in context.content.baller:
         yield card.id, Kind(_baller_face(card), _BALLER_BACK)
     for seat in context.seats:
-        yield status_of(seat), Kind(Face(status_of(seat), "Status", "status"))
+        yield status_of(seat), Kind(Face(status_of(seat), "Status", "status", pips={"cases": context.case_limit}))
 
 
 def _region_face(context: DruglordContext, region: RegionRecord) -> Face:

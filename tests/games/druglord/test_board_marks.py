@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 import pytest
@@ -21,14 +20,15 @@ from tests.ui.texts import Text, lay_out, texts_drawn, texts_of
 from ui.board import board_of
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
-from ui.board.paint.tiles import chip_groups
-from ui.board.scene.base_item import BoardItem
+from ui.board.paint.tiles import chip_groups, draw_printed
 from ui.board.scene.holding_item import HoldingItem
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
 
 pytestmark = pytest.mark.slow
 
+ROOM = QRectF(0, 0, 64, 42)
+"""As large as a tile is at 1280x720."""
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
 
 
@@ -74,30 +74,23 @@ def test_supply_weight_and_demand_of_every_region_are_chips_to_count(qapp: QAppl
 
 
 @pytest.mark.rule("DRUG-2.3")
-@pytest.mark.parametrize("seats", [2, 6])
-def test_a_figure_beside_a_chip_says_how_many_of_its_kind_a_region_has(qapp: QApplication, seats: int) -> None:
-    """A vacant Region shows its Weight Value, and figures where chips of a kind would not stand side by side."""
-    match = moment(seats, 3)
-    printed = {f"region/{region.id}": region for region in CONTENT.regions}
-    told = 0
-    for size in SIZES if LONG else SIZES[:2]:
-        names = teams({seat: seat for seat in (*match.seats, PUBLIC)})
-        content = TeamContent(PUBLIC, board_of("druglord"), names, DARK)
-        content.resize(*size)
-        content.show_view(match.view(PUBLIC))
-        texts_of(content)
-        for item in content.board_view.board_scene.pieces.values():
-            if region := printed.get(item.zone):
-                parts = [part for part in (item, *item.childItems()) if isinstance(part, BoardItem)]
-                drawn = [text for part in parts for text in texts_drawn(part.draw) if text.said.isdecimal()]
-                value, *counts = (int(text.said) for text in drawn)
-                assert value == region.wv
-                several = Counter(n for held in (region.supply, region.demand) for n in held.as_dict().values() if n > 1)
-                assert not Counter(counts) - several, (item.zone, counts)
-                assert list(overlaps(drawn)) == []
-                told += len(counts)
-        content.drop()
-    assert told, "at 1280x720 there are more chips than room"
+def test_the_map_tells_by_chips_and_figures_what_vacant_regions_supply_and_want_in_the_phase(qapp: QApplication) -> None:
+    match = moment(6, 60)
+    kind, view = str(match.view(PUBLIC).numbers["phase"]), match.view(PUBLIC)
+    assert kind in TYPES
+    printed, told = context(match), 0
+    for region in CONTENT.regions:
+        piece = view.zones[f"region/{region.id}"].pieces[0]
+        if not piece.marks.get("owner"):
+            texts = texts_drawn(partial(draw_printed, context=printed, piece=piece, rect=ROOM, light=kind))
+            counts = [held.as_dict()[kind] for held in (region.supply, region.demand)]
+            assert [int(text.said) for text in texts if text.said.isdecimal()] == [n for n in counts if n > 1]
+            assert list(overlaps(texts)) == []
+            assert "".join(text.said for text in texts if not text.said.isdecimal()) == (
+                "".join(region.oceans) if counts[1] else ""
+            ), "ports matter where something is wanted"
+            told += sum(counts)
+    assert told > 40
 
 
 @pytest.mark.rule("DRUG-16.2")
@@ -245,6 +238,6 @@ def test_a_card_that_defends_a_region_leaves_room_for_its_chips(qapp: QApplicati
     rendered(content)
     item = next(item for item in content.board_view.board_scene.pieces.values() if item.zone == "region/gulf_coast")
     figures = [text for text in texts_drawn(item.draw) if text.said.isdecimal()]
-    assert [text.said for text in figures] == ["3", "3", "1"], "the Weight Value, three free slots, and the sign of the seat"
+    assert [text.said for text in figures] == ["1", "3"], "the sign of the seat, and three that lie there"
     assert list(overlaps(figures)) == []
     content.drop()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import Back, Face, PieceView
@@ -109,32 +109,46 @@ def test_a_letter_stays_whole_on_its_disc_however_small_that_is(qapp: QApplicati
 
 
 def test_a_tile_bears_its_figure_with_what_is_added(qapp: QApplication) -> None:
-    item = PieceItem(context(), PiecePlacement("one", town(added_harvest=1), QRectF(0, 0, 110, 70), "", 1, "Town"))
+    item = PieceItem(context(), PiecePlacement("one", town(added_harvest=1), QRectF(0, 0, 110, 70), "", 1))
     assert [text.said for text in texts_drawn(item.draw)] == ["Town", "3"]
 
 
-def test_while_one_kind_stands_out_a_place_that_nobody_holds_and_other_kinds_are_faint(qapp: QApplication) -> None:
-    def strongest(light: str, tint: str) -> float:
-        """How near anything drawn comes to this tint, 0 being the tint itself."""
-        item = PieceItem(
-            context(), PiecePlacement("one", town(lies_grain=1, lies_wine=1), QRectF(0, 0, 110, 70), "", 1, "Town")
-        )
+def test_a_place_that_nobody_holds_is_its_name_which_stands_back_where_nothing_of_the_kind_is_printed(
+    qapp: QApplication,
+) -> None:
+    """All places of a map were as loud as each other."""
+    item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
+    opaque = {}
+    for kind in ("", "wine", "rice"):
+        item.set_light(kind, faint=bool(kind))
+        opaque[kind] = item.opacity()
+        assert [text.said for text in texts_drawn(item.draw)] == ["Town"]
+    assert opaque["rice"] < opaque["wine"] < opaque[""] == 1
+
+
+def test_a_place_that_is_sought_shows_what_it_supplies(qapp: QApplication) -> None:
+    item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
+    item.set_light("", faint=False, sought=True)
+    assert [text.said for text in texts_drawn(item.draw)] == ["Town", "2"], "two of grain, and one of wine"
+
+
+def test_of_what_lies_on_a_place_that_is_held_other_kinds_than_that_which_stands_out_are_small(qapp: QApplication) -> None:
+    held = town(owner="red", lies_grain=1, lies_wine=1)
+    room = replace(context(), teams=teams({"red": "Red"}))
+
+    def seen(light: str, tint: str) -> int:
+        """How many pixels have this tint."""
+        item = PieceItem(room, PiecePlacement("one", held, QRectF(0, 0, 110, 70), "", 1, "Town"))
         item.set_light(light, faint=bool(light))
         image = QImage(110, 70, QImage.Format.Format_RGB32)
         image.fill(DARK.land)
         with QPainter(image) as painter:
-            painter.setOpacity(item.opacity())
             item.draw(painter)
-        wanted = DARK.tint(tint).fill
-        colours = {image.pixel(x, y) for x in range(20, 110) for y in range(70)}
-        return min(
-            abs(one.red() - wanted.red()) + abs(one.green() - wanted.green()) + abs(one.blue() - wanted.blue())
-            for one in map(QColor, colours)
-        )
+        wanted = DARK.tint(tint).fill.rgb()
+        return sum(image.pixel(x, y) == wanted for x in range(110) for y in range(70))
 
-    assert strongest("", "lime") < 12
-    assert strongest("wine", "lime") > 60
-    assert strongest("wine", "violet") > 30, "nobody holds it"
+    assert 2 * seen("wine", "lime") < seen("grain", "lime")
+    assert 2 * seen("grain", "violet") < seen("wine", "violet")
 
 
 def test_before_a_room_the_kind_that_stands_out_is_one_large_chip_with_its_count(qapp: QApplication) -> None:
@@ -167,9 +181,6 @@ def test_before_a_room_a_vacant_place_shows_what_it_supplies_and_wants_of_the_ki
     assert said("wine") == ["3"], "one slot, and three are wanted"
     item = PieceItem(room, PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
     assert item.is_vacant_place
-    (rows,) = item.childItems()
-    item.set_light("wine", faint=True)
-    assert rows.opacity() == 0, "what is printed of all kinds"
 
 
 def test_figures_on_a_vacant_place_that_is_narrow_are_whole(qapp: QApplication) -> None:

@@ -259,10 +259,10 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         colour_by: on a map: a mark or (with ``{box}``) a number whose value is the seat that owns the region,
             or the box where that has a place of its own.
         way: on a map: a number whose value is a kind of move and the boxes on its way, with blanks between: a line is drawn.
-        light: on a map: a number whose value may be a kind of chip: then chips of that kind stand out, and those of other
-            kinds, and of places that nobody holds, are faint.
-        sought: on a map before a room: zones by pattern: the places that the cards in them name stand out, and those that
-            nobody holds are faint, as they are while one kind of chip stands out.
+        light: on a map: a number whose value may be a kind of chip: then chips of that kind stand out, and the names of
+            places that nobody holds and where none is printed are faint.
+        sought: on a map: zones by pattern: the places that the cards in them name lie there as cards, and those that
+            nobody holds are faint.
         round: the map goes round the world: a way may leave it at one side and come in at the other.
         zones, numbers, tracks, tables, holdings, boxes: what is in it.
     """
@@ -325,9 +325,10 @@ class RowSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         soon: a mark: how many are there that cannot be used yet; they are drawn as free places.
         wanted: the places are chips that are wanted; ``gone``: a mark: how many of them are gone.
         words: a family of marks each of which is one chip: the first word of its value is the kind.
+        places: of a tile without a name: a printed number: how many chips of any kind there is room for.
         band: what is printed for the band stands at its right; of several such rows, where the fewest chips are printed.
         rest: all other signs of the piece stand at its right.
-        label: written over the chips of a tile without a name, where there is room.
+        label: of a tile without a name: written over its tray.
     """
 
     figure: str = ""
@@ -342,6 +343,7 @@ class RowSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wanted: bool = False
     gone: str = ""
     words: str = ""
+    places: str = ""
     band: bool = False
     rest: bool = False
     label: str = ""

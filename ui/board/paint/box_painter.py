@@ -16,14 +16,14 @@ from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
 from ui.board.layout.layout_schema import BoxSpec, KeyEntry, Scenery
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
-from ui.board.paint.chip_painter import draw_chip
+from ui.board.paint.chip_painter import draw_chip, narrow_size
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_building, draw_code, draw_icon, draw_letter, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.scenery_painter import draw_scenery
 from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
 from ui.board.paint.tokens import EDGE, draw_printed
-from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable
+from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spaced_font
 
 _OUTLINED = 0.9
 """How much of its colour the line has around one of many legal places."""
@@ -31,6 +31,8 @@ _OUTLINED = 0.9
 _KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5
 """The sizes of letters in which a key may be written, the largest first, in units; the gap under an entry, in such sizes."""
 
+_KEY_APART, _KEY_LINE = 0.5, 1.15
+"""The least gap between the columns of a key, and the least height of its lines, in units."""
 _COIN_RING = 0.07
 """The width of the ring in which a coin will lie, as a share of it."""
 _TILE = 1.4
@@ -39,6 +41,9 @@ _TILE = 1.4
 FrameLook = Literal["solid", "quiet", "glass", "calm", "open", "none"]
 """Whether a box has a panel, one that stands back as nothing happens there, one through which a map is seen faintly, one of
 a calmer tone as nothing lies there, none but its heading on the map, or only its heading, as a name on a map."""
+
+_SPACED, _LETTERED = 0.22, 0.62
+"""How far the letters of a name on a map are apart at most, in sizes of them; how much of the colour of texts they have."""
 
 SKETCH_TITLE = 1.36
 """The size of the title beside the picture of a place, in units."""
@@ -115,6 +120,9 @@ class BoxPainter:
             draw_scenery(painter, self.context, seen, used.adjusted(0, heading, 0, 0), panel)
         if not box.title:
             return
+        if box.lettering:
+            self._draw_lettering(box, used)
+            return
         head = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
         if box.sketch:
             self._draw_sketch(box, used, heading, taken, owner)
@@ -135,21 +143,41 @@ class BoxPainter:
             head.setLeft(plate.right() + 0.45 * unit)
         head.setWidth(head.width() - taken)
         size = unit if look == "none" else self.context.body
-        if box.lettering:
-            size = unit * CAPITAL / NARROW_CAPITAL
-            words = box.title.upper().split() if used.height() >= 2 * size * LEADING else [box.title.upper()]
-            longest = max(text_width(word, size, NARROW) for word in words)
-            if longest > used.width():  # smaller rather than cut; fonts have whole pixels
-                size = math.floor(size * used.width() / longest)
-            colour = theme.text if box.lettering == "country" else readable(theme.faint, theme.sea)
-            draw_lines(painter, used, box.title.upper(), size, colour, NARROW)
-            return
         narrow, wordings = size * CAPITAL / NARROW_CAPITAL, self.context.layout.wordings(box.title)
         ways = [(name, *face) for name in wordings for face in ((size, 700), (narrow, NARROW))]
         if box.code:  # which names the place where no form of its title has room
             ways.append(("", size, 700))
         title, size, weight = first_fitting(ways, lambda way: text_width(*way) <= head.width())
         draw_line(painter, head, title, size, theme.text, weight)
+
+    def _draw_lettering(self, box: BoxSpec, room: QRectF) -> None:
+        """Draw a name on the map itself: in spaced capitals that stand back behind the names of places, after its code."""
+        theme, size, text = self.context.theme, narrow_size(self.context.unit), box.title.upper()
+        colour = readable(theme.faint, theme.sea) if box.lettering == "sea" else blend(theme.text, theme.sea, _LETTERED)
+        if box.code:
+            room = room.adjusted(self._draw_band(box.code, room, colour), 0, 0, 0)
+        words = text.split() if room.height() >= 2 * size * LEADING else [text]
+        longest = max(text_width(word, size, NARROW) for word in words)
+        if longest > room.width():  # smaller rather than cut; fonts have whole pixels
+            size = math.floor(size * room.width() / longest)
+        lines = wrap(text, size, NARROW, room.width(), len(words))
+        free = min((room.width() - text_width(line, size, NARROW)) / len(line) for line in lines)
+        self.painter.setFont(spaced_font(size, NARROW, math.floor(max(0.0, min(_SPACED * size, free)))))
+        self.painter.setPen(colour)
+        for at, line in enumerate(lines):
+            base = room.top() + (at + 0.5) * size * LEADING + NARROW_CAPITAL * size / 2
+            self.painter.drawText(QPointF(room.left(), base), line)
+
+    def _draw_band(self, code: str, room: QRectF, colour: QColor) -> float:
+        """Draw the letter by which places name a sea; return the width that it takes."""
+        unit, size = self.context.unit, narrow_size(self.context.unit)
+        wide = text_width(code, size, NARROW) + 0.5 * unit
+        plate = QRectF(room.left() + 0.05 * unit, room.top() + (size * LEADING - 1.15 * unit) / 2, wide, 1.15 * unit)
+        self.painter.setPen(QPen(colour, max(1.0, 0.07 * unit)))
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
+        draw_line(self.painter, plate, code, size, self.context.theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
+        return wide + 0.4 * unit
 
     def _draw_sketch(self, box: BoxSpec, used: QRectF, heading: float, taken: float, owner: str) -> None:
         """Draw what the place looks like on a plate in the tint of the seat that holds it, with its sign, and the title."""
@@ -229,16 +257,20 @@ class BoxPainter:
         self.painter.drawEllipse(place.adjusted(inset, inset, -inset, -inset))
 
     def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF) -> None:
-        """Draw what the chips stand for, side by side in as many lines as they need; what has no room is left out."""
-        unit, rows, left = self.context.unit, [list[tuple[KeyEntry, float]]()], 0.0
+        """Draw what the chips stand for in one line, else in columns of one width, else in as many lines as they need.
+
+        Where need be it is in the narrow face; what has no room is left out.
+        """
+        unit = self.context.unit
+        faces = [(unit, 400), (narrow_size(unit), NARROW)]
         face = first_fitting(
-            [(unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW)],
-            lambda face: (
-                sum(_sign_wide(key) * unit + text_width(key.text, *face) + 0.5 * unit for key in keys) <= room.width()
-            ),
+            faces, lambda face: sum(_key_wide(key, unit, *face) + 0.5 * unit for key in keys) <= room.width()
         )
+        if face == faces[-1] and self._draw_key_columns(keys, room, faces):
+            return
+        rows, left = [list[tuple[KeyEntry, float]]()], 0.0
         for key in keys:
-            wide = _sign_wide(key) * unit + text_width(key.text, *face)
+            wide = _key_wide(key, unit, *face)
             if rows[-1] and left + wide > room.width():
                 rows.append([])
                 left = 0.0
@@ -249,6 +281,25 @@ class BoxPainter:
         for at, row in enumerate(rows[: int(room.height() / high + 0.01)]):
             for key, left in row:
                 self._key(key, QRectF(room.left() + left, room.top() + at * high, room.width() - left, high), *face)
+
+    def _draw_key_columns(self, keys: Sequence[KeyEntry], room: QRectF, faces: Sequence[tuple[float, int]]) -> bool:
+        """Draw a key as a table of several lines in the first of these faces that has room; return whether one has."""
+        unit = self.context.unit
+        least = 1.3 if any(key.person for key in keys) else _KEY_LINE  # heads are not cut off
+        for face in faces:
+            widest = max(_key_wide(key, unit, *face) for key in keys) + _KEY_APART * unit
+            columns = min(len(keys), int((room.width() + _KEY_APART * unit) // widest))
+            lines = -(-len(keys) // columns) if columns else len(keys)
+            high = min(1.6 * unit, room.height() / lines)
+            if not columns or lines < 2 or high < least * unit:
+                continue
+            wide = room.width() / -(-len(keys) // lines)
+            for at, key in enumerate(keys):
+                line, column = divmod(at, -(-len(keys) // lines))
+                place = QRectF(room.left() + column * wide, room.top() + line * high, wide + unit, high)
+                self._key(key, place, *face)
+            return True
+        return False
 
     def _key(self, key: KeyEntry, line: QRectF, size: float, weight: int) -> None:
         unit = self.context.unit
@@ -430,6 +481,11 @@ class BoxPainter:
 def _key_edge(key: KeyEntry, size: float) -> float:
     """Return how far from the left the text of an entry of a key begins."""
     return 2.1 * size if not key.figure else max(2.1 * size, text_width(key.figure, size, 700) + 0.6 * size)
+
+
+def _key_wide(key: KeyEntry, unit: float, size: float, weight: int) -> float:
+    """Return how wide an entry of a key is in letters of this size."""
+    return _sign_wide(key) * unit + text_width(key.text, size, weight)
 
 
 def _sign_wide(key: KeyEntry) -> float:

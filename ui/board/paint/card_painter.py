@@ -41,6 +41,7 @@ class CardState(msgspec.Struct, frozen=True):
         own: the tile is held by the seat whose window this is.
         letters: which of the steps of letters its name and its text have (`letters_needed`); before it is known what else
             lies on the page, those with which it is whole.
+        sought: the tile is of those that are looked for on the map.
     """
 
     secret: str = ""
@@ -50,6 +51,7 @@ class CardState(msgspec.Struct, frozen=True):
     part: TilePart = "all"
     own: bool = False
     letters: int | None = None
+    sought: bool = False
 
 
 RESTING = CardState()
@@ -89,7 +91,7 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
         case "tile":
             light = state.light if state.place else ""
             attached, on_map = state.stands_for - 1, bool(state.place)
-            look = TileLook(on_map, light, state.part, state.own)
+            look = TileLook(on_map, light, state.part, state.own, state.sought)
             draw_tile(painter, context, piece, style, rect, attached, look)
         case "standee":
             draw_standee(painter, context, piece, rect, state.stands_for)

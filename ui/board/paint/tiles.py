@@ -21,7 +21,7 @@ from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chip, draw_chips, narrow_size
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
-from ui.theme import NARROW, blend, readable
+from ui.theme import NARROW, blend, readable, shape_path
 
 _NAME = 1.12
 """The height of the name, in sizes of text."""
@@ -29,20 +29,16 @@ _PAD = 0.16
 """The margin at the left and right."""
 _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
-_ROW, _LABELLED, _MOST = 1.7, 3.4, 4.4
-"""The greatest height of a row of a tile without a name, the height from which it has its label over it, and the greatest
-height with that."""
+_LABEL, _STACKED, _MOST = 1.6, 2.9, 4.4
+"""The height from which rows of a tile without a name have their labels, that from which they stand one under the other, and
+their greatest height."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
-_BESIDE = 1.3
-"""Rows of a tile without a name that would be lower stand side by side."""
-_TWO_WIDE, _TWO_HIGH = 16.0, 2.6
-"""The width and the height from which rows of a tile without a name stand side by side, each under its label."""
-_STOCK = 1.6
-"""How much larger the chips of a tile without a name may be."""
-VACANT = 0.75
-"""How opaque a place is that nobody holds, while one kind of chip stands out."""
-_HELD, _OWN = 0.3, 0.42
+_STOCK = 2.1
+"""The greatest size of the chips of a tile without a name, in units."""
+CALLED, VACANT = 0.92, 0.56
+"""How opaque the name of a place is that nobody holds, where the kind of chip that stands out is printed on it, or not."""
+_HELD, _OWN = 0.6, 0.85
 """How strong the tint of the seat is on a place that is held, and on one's own."""
 _FAINT, _LESS = 0.4, 0.72
 """How strong and how large chips are on a place that is held, while another kind stands out."""
@@ -50,17 +46,19 @@ _WIDE = 4.0
 """The least width of a tile."""
 _ROOMY = 5.0
 """The height from which a tile on a map has a margin."""
-_COLUMN, _STRIP = 1.3, 0.7
-"""Where one kind stands out before a room: the width kept for the sign of the seat and the ports, and the height of the line
-in which the other kinds that lie there are shown, in units."""
+_COLUMN, _PORTS, _STRIP = 1.5, 1.25, 0.6
+"""On a map: the width kept for the sign of the seat, and for ports; the height of the line of the kinds that lie there and
+do not stand out; in units."""
 HELD_NAME = 7.2
 """The width of the name and the ports of a place in a list of those that a seat holds, in units."""
 _LIT = 0.6
 """The part of a row that the kind which stands out may have, if there are others."""
 _DIGIT = 0.6
 """The size of a figure on a chip, in widths of the chip."""
-_SLOT = 0.55
-"""How large a place for chips is that is free, where one kind stands out."""
+_LARGEST = 1.7
+"""The greatest size of a chip on a map, in units."""
+_ASIDE = 0.8
+"""How large chips of other kinds are on a map where the one that stands out is not."""
 
 TilePart = Literal["all", "name", "rows"]
 """What of a tile is drawn."""
@@ -108,12 +106,14 @@ class TileLook:
         light: the kind of chip that stands out, or "".
         part: what of it is drawn.
         own: it is held by the seat whose window this is.
+        sought: it is of those that are looked for on the map.
     """
 
     on_map: bool
     light: str = ""
     part: TilePart = "all"
     own: bool = False
+    sought: bool = False
 
 
 def draw_tile(
@@ -137,8 +137,16 @@ def draw_tile(
         painter.setPen(QPen(team.edge if team is not None else theme.card_line, 1.0))
         painter.setBrush(ground)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * unit, 0.35 * unit)
+    inset = 0.14 * unit if look.sought and not holder else 0.0
+    if look.sought and not holder:  # a card that lies on the map
+        ground = theme.text if theme.dark else theme.raised
+        painter.setPen(QPen(theme.text, 0.16 * unit))
+        painter.setBrush(ground)
+        painter.drawPath(tile_edge(context, rect))
     others = tuple(sign for sign in signs if not (sign.show == "team" and sign.text == holder))
-    _Lines(painter, context, piece, style, ground, holder, others, look.on_map, look.light).draw(rect, attached, look.part)
+    _Lines(painter, context, piece, style, ground, holder, others, look.on_map, look.light).draw(
+        rect.adjusted(inset, inset, -inset, -inset), attached, "all" if look.sought else look.part, sought=look.sought
+    )
 
 
 def _for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
@@ -151,8 +159,16 @@ def draw_printed(painter: QPainter, context: DrawContext, piece: PieceView, rect
     """Draw the ports of a place that nobody holds, and its chips of the kind that stands out."""
     context = _for_tile(context, rect)
     style, theme = context.layout.style_of(piece), context.theme
-    signs = tuple(sign for sign in glyphs(context, piece) if sign.band)
+    if not is_printed(context, piece, light):
+        return
+    wants = any(row.wanted and _group(piece, row, light).looks for row in style.rows)
+    signs = tuple(sign for sign in glyphs(context, piece) if sign.band) if wants else ()
     _Lines(painter, context, piece, style, theme.land, "", signs, True, light).draw(rect, 0, "rows")
+
+
+def is_printed(context: DrawContext, piece: PieceView, light: str) -> bool:
+    """Return whether a place supplies or wants anything of this kind of chip."""
+    return any(_group(piece, row, light).looks for row in context.layout.style_of(piece).rows)
 
 
 def draw_holding(painter: QPainter, board: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
@@ -189,9 +205,9 @@ class _Lines:
     @property
     def ink(self) -> QColor:
         theme = self.context.theme
-        return theme.text if self.on_map and not self.holder else theme.card_text
+        return readable(theme.text, self.ground) if self.on_map else theme.card_text
 
-    def draw(self, rect: QRectF, attached: int, part: TilePart = "all") -> None:
+    def draw(self, rect: QRectF, attached: int, part: TilePart = "all", *, sought: bool = False) -> None:
         """Draw the name at the top, and the rows in what is left."""
         unit, style = self.context.unit, self.style
         inner = rect.adjusted(_PAD * unit, 0.1 * unit, -_PAD * unit, -0.12 * unit)
@@ -207,29 +223,18 @@ class _Lines:
             inner.setTop(first.bottom())
         if part == "name":
             return
-        if self.on_map and self.light and self.context.is_for_room:
-            self._counters(rows, inner)
+        if self.on_map:
+            self._counters(rows, inner, sought)
+            return
+        if style.nameless and inner.height() >= _LABEL * unit:
+            self._trays(rows, inner)
             return
         step = inner.height() / len(rows)
-        if (
-            style.nameless
-            and step < _LABELLED * unit
-            and inner.width() >= _TWO_WIDE * unit
-            and inner.height() > _TWO_HIGH * unit
-        ):
-            wide = inner.width() / len(rows)
-            for at, row in enumerate(rows):
-                self._labelled((row,), QRectF(inner.left() + at * wide, inner.top(), wide - 0.3 * unit, inner.height()))
-            return
-        if style.nameless and step < _BESIDE * unit:
+        if style.nameless:
             wide = inner.width() / len(rows)
             for at, row in enumerate(rows):
                 self._row(row, QRectF(inner.left() + at * wide, inner.top(), wide - 0.3 * unit, inner.height()), False)
             return
-        if style.nameless and step >= _LABELLED * unit and any(row.label for row in rows):
-            self._labelled(rows, inner)
-            return
-        step = min(step, _ROW * unit) if style.nameless else step
         banded = min((row for row in rows if row.band), key=self._printed, default=None)
         for at, row in enumerate(rows):
             self._row(row, QRectF(inner.left(), inner.top() + at * step, inner.width(), step), row is banded)
@@ -248,67 +253,122 @@ class _Lines:
             line = QRectF(left + at * wide, inner.top(), wide - 0.4 * unit, inner.height())
             self._row(bare, line, False, min((2.3 if self.light else 1.9) * unit, 0.86 * line.height()))
 
-    def _counters(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
+    def _counters(self, rows: Sequence[RowSpec], inner: QRectF, sought: bool) -> None:
         """Draw the kind that stands out: a large chip for each row, with a figure on it where there are several.
 
-        What else lies there stands small under them, the sign of the seat and the ports at their left.
+        Where a seat holds the place they stand on a plate, and what else lies there stands small under them; while no kind
+        stands out, a chip for each kind that lies there, or of a place
+        that is sought for what it supplies. At their left is the sign of the seat, or the ports of a vacant place.
         """
-        context, unit = self.context, self.context.unit
-        column = QRectF(inner.left(), inner.top(), _COLUMN * unit, inner.height())
-        right = self._column(column)
-        inner.setLeft(column.right())
-        low = min(_STRIP * unit, 0.3 * inner.height())
-        wide = inner.width() / len(rows)
-        for at, row in enumerate(rows):
+        unit = self.context.unit
+        column = QRectF(inner.left(), inner.top(), (_COLUMN if self.holder else _PORTS) * unit, inner.height())
+        if self.holder:
+            side = min((_COLUMN - 0.2) * unit, 0.86 * column.height())
+            self._sign(QRectF(column.left() + 0.05 * unit, column.center().y() - side / 2, side, side))
+        inner.setLeft(column.right() if self.holder else self._draw_ports(column))
+        groups = [_group(self.piece, row, self.light) for row in rows] if self.light else []
+        if self.holder:  # a seat's own list has its free places
+            groups = [group for group in groups if any(look != "free" for look in group.looks)]
+        groups = groups if any(group.looks for group in groups) else []
+        others = [group for group in chip_groups(self.context, self.piece, rows[0]) if group.chip != self.light]
+        if not sought:
+            others = [lying for group in others if (lying := _lying(group)).looks]
+        plain = self.ground
+        if self.holder and (groups or others):
+            inner.setLeft(inner.left() + 0.1 * unit)
+            plain = self.context.theme.card
+            self.painter.setPen(Qt.PenStyle.NoPen)
+            self.painter.setBrush(plain)
+            self.painter.drawRoundedRect(inner, 0.3 * unit, 0.3 * unit)
+        share = 1.0
+        if not groups:
+            groups, others, share = others, [], _ASIDE if self.light else 1.0
+        low = min(_STRIP * unit, 0.34 * inner.height()) if others else 0.0
+        wide = inner.width() / max(1, len(groups))
+        for at, group in enumerate(groups):
             cell = QRectF(inner.left() + at * wide, inner.top(), wide, inner.height() - low)
-            group = _group(self.piece, row, self.light)
             if group.looks:
-                self._counter(group, cell)
-        if self.holder:
-            strip = QRectF(right + 0.15 * unit, inner.bottom() - low, inner.right() - right - 0.15 * unit, low)
-            others = [_lying(group) for group in chip_groups(context, self.piece, rows[0]) if group.chip != self.light]
-            draw_chips(self.painter, context, others, strip, self.ground, low)
+                self._counter(group, cell, plain, share)
+        if others:
+            strip = QRectF(inner.left() + 0.1 * unit, inner.bottom() - low, inner.width() - 0.2 * unit, low)
+            draw_chips(self.painter, self.context, others, strip, plain, low)
 
-    def _column(self, column: QRectF) -> float:
-        """Draw the sign of the seat over the ports; return where the ports end at the right."""
+    def _draw_ports(self, column: QRectF) -> float:
+        """Draw the ports of a vacant place at its foot; return where they end at the right."""
         unit, letters = self.context.unit, "".join(sign.text for sign in self.signs if sign.band)
-        side = min(_COLUMN * unit - 0.05 * unit, 0.52 * column.height())
-        if self.holder:
-            draw_team(self.painter, self.context, self.holder, QRectF(column.left(), column.top() + 0.06 * unit, side, side))
         if not letters:
-            return column.right()
+            return column.left()
         joined = any(sign.band and not sign.text for sign in self.signs)
         edge = 0.34 if joined else 0.16
         wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
-        ports = QRectF(column.left(), column.top() + side + 0.1 * unit, wide, 0)
-        ports.setBottom(column.bottom())
+        ports = QRectF(column.left(), column.bottom() - 1.15 * unit, wide, 1.15 * unit)
         self._band(letters, joined, ports, edge)
         return max(column.right(), ports.right())
 
-    def _counter(self, group: ChipGroup, cell: QRectF) -> None:
+    def _sign(self, place: QRectF) -> None:
+        """Draw the sign of the seat with a line around it, as it lies on the seat's own colour."""
+        team = self.context.teams.get(self.holder)
+        outline = shape_path(team.shape if team is not None else "circle", place)
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.setPen(QPen(self.context.theme.card, 0.26 * self.context.unit))
+        self.painter.drawPath(outline)
+        draw_team(self.painter, self.context, self.holder, place)
+
+    def _counter(self, group: ChipGroup, cell: QRectF, ground: QColor, share: float) -> None:
         """Draw one chip for all of a kind, with how many they are if they are several."""
         unit = self.context.unit
         look, count = _told(group.looks)
-        is_slot = look == "free" and bool(self.holder)
-        side = min(cell.width() - 0.12 * unit, 0.96 * cell.height()) * (_SLOT if is_slot else 1)
+        side = min(cell.width() - 0.12 * unit, 0.92 * cell.height(), _LARGEST * unit) * share
         place = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
-        draw_chip(self.painter, self.context, group.chip, look, place, self.ground)
-        if count > 1 and look != "gone" and not is_slot:
+        draw_chip(self.painter, self.context, group.chip, look, place, ground)
+        if count > 1 and look != "gone":
             fill = self.context.theme.tint(self.context.layout.chips[group.chip].tint).fill
-            ink = readable(QColor("#0c1116"), fill) if look in ("have", "kept") else self.context.theme.text
+            ink = (
+                readable(QColor("#0c1116"), fill) if look in ("have", "kept") else readable(self.context.theme.text, ground)
+            )
             size = max(narrow_size(unit), _DIGIT * side)
             draw_line(self.painter, place, str(count), size, ink, NARROW, Qt.AlignmentFlag.AlignHCenter)
 
-    def _labelled(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
-        """Draw rows, each under its label, with larger chips."""
-        unit, theme = self.context.unit, self.context.theme
-        step = min(_MOST, inner.height() / len(rows) / unit)
-        high = step - _LABELLED + 1.75 if len(rows) > 1 else step - 1.35
+    def _trays(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
+        """Draw each row as a tray to be filled, under its label: one under the other, or side by side where that is low."""
+        unit, theme, gap = self.context.unit, self.context.theme, 0.3 * self.context.unit
+        step = inner.height() / len(rows)
+        upright = step >= _STACKED * unit
         for at, row in enumerate(rows):
-            line = QRectF(inner.left(), inner.top() + at * step * unit, inner.width(), 1.3 * unit)
-            draw_line(self.painter, line, row.label, unit, blend(theme.text, self.ground, 0.75), 600)
-            chips = QRectF(line.left(), line.bottom(), line.width(), high * unit)
-            self._row(replace_struct(row, icon=""), chips, False, 0.83 * high * unit)
+            wide = inner.width() if upright else (inner.width() - gap * (len(rows) - 1)) / len(rows)
+            left = inner.left() + (0 if upright else at * (wide + gap))
+            top = inner.top() + (at * min(step, _MOST * unit) if upright else 0)
+            high = min(step - gap if upright else inner.height(), _MOST * unit - gap)
+            line = QRectF(left, top, wide, min(1.25 * unit, 0.45 * high))
+            face = (unit, 600) if text_width(row.label, unit, 600) <= wide else (narrow_size(unit), NARROW)
+            draw_line(self.painter, line, row.label, face[0], blend(theme.text, self.ground, 0.75), face[1])
+            self._tray(row, QRectF(left, line.bottom(), wide, top + high - line.bottom()))
+
+    def _tray(self, row: RowSpec, tray: QRectF) -> None:
+        """Draw a tray with the chips of a row, and the places that are still free if their number is printed."""
+        unit, theme, painter = self.context.unit, self.context.theme, self.painter
+        painter.setPen(QPen(theme.line, max(1.0, 0.07 * unit)))
+        painter.setBrush(theme.sunken)
+        painter.drawRoundedRect(tray, 0.35 * unit, 0.35 * unit)
+        room = tray.adjusted(0.2 * unit, 0, -0.2 * unit, 0)
+        room.setRight(room.right() - self._after(tuple(sign for sign in self.signs if row.rest and not sign.band), room))
+        side = min(0.84 * tray.height(), _STOCK * unit)
+        groups = chip_groups(self.context, self.piece, row)
+        looks = [(group.chip, look) for group in groups for look in group.looks]
+        places = self.piece.face.pips.get(row.places, 0) if self.piece.face is not None and row.places else 0
+        each = min(1.16 * side, room.width() / max(1, places, len(looks)))
+        if not places or each < _LOW * unit:
+            draw_chips(painter, self.context, groups, room, theme.sunken, side)
+            return
+        for at in range(max(places, len(looks))):
+            place = QRectF(room.left() + at * each, room.center().y() - each / 2, each, each)
+            place.adjust(0.07 * each, 0.07 * each, -0.07 * each, -0.07 * each)
+            if at < len(looks):
+                draw_chip(painter, self.context, *looks[at], place, theme.sunken)
+                continue
+            painter.setPen(QPen(blend(theme.text, theme.sunken, 0.3), max(1.0, 0.07 * unit)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 0.2 * each, 0.2 * each)
 
     def _printed(self, row: RowSpec) -> int:
         """Return how many places for chips are printed for a row: the letters of the band stand where fewest are."""
@@ -336,8 +396,7 @@ class _Lines:
         line.setRight(line.right() - self._after(right, line))
         groups = chip_groups(context, self.piece, row)
         light = self.light if self.holder else ""
-        most = _STOCK if self.style.nameless else 1.0
-        side = side or most * chip_side(context, line.height() / most)
+        side = side or chip_side(context, line.height())
         lit = [group for group in groups if group.chip == light]
         if lit:  # first, and as large as it may be
             room = QRectF(line.left(), line.top(), (_LIT if len(groups) > 1 else 1) * line.width(), line.height())

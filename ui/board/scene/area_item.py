@@ -35,6 +35,11 @@ _SIGN, _NAME = 1.85, 3.0
 """The width of a team's badge in a heading, and the least width for a name beside it, in units."""
 
 
+_LOW, _TWO_LINES = 1.5, 2.3
+"""An area with no more than a heading is that in all its height, up to so many times that of a heading; from such a
+height on, in units, its numbers stand in two lines."""
+
+
 class AreaItem(BoardItem):
     """The panel and heading of an area; its boxes and numbers are items of their own."""
 
@@ -47,6 +52,8 @@ class AreaItem(BoardItem):
         bare = bound.area.bare
         pad = 0.0 if bare else PAD * unit
         self.heading = 0.0 if bare or not bound.title else HEADING * unit
+        if self.heading and _is_only_heading(bound):  # then it fills a low area
+            self.heading = max(self.heading, min(rect.height(), _LOW * self.heading))
         self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
         self._picture: Picture | None = context.board.pictures.get(bound.area.picture) if bound.area.picture else None
         self.setVisible(self._picture is not None or not bare or bound.closed)
@@ -87,9 +94,14 @@ class AreaItem(BoardItem):
         return QRectF(self.rect.left() + edge, self.rect.top(), self.rect.width() - 2 * edge, self.heading)
 
     def heading_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
-        """Return the numbers at the right of the heading; the sign or icon at its left has its place."""
-        line = self.heading_line()
-        return heading_numbers(self.context, self.bound.numbers, line, line.width() - _SIGN * self.context.unit)
+        """Return the numbers at the right of the heading, in two lines if it is high; what is at its left has its place."""
+        line, numbers = self.heading_line(), self.bound.numbers
+        free = line.width() - _SIGN * self.context.unit
+        if line.height() < _TWO_LINES * self.context.unit:
+            return heading_numbers(self.context, numbers, line, free)
+        half = QRectF(line.left(), line.top() + 0.08 * line.height(), line.width(), 0.42 * line.height())
+        rows = (numbers[: len(numbers) // 2], half), (numbers[len(numbers) // 2 :], half.translated(0, half.height()))
+        return [found for row, place in rows for found in heading_numbers(self.context, row, place, free)]
 
     # ---------------------------------------------------------------- the map
 
@@ -286,6 +298,12 @@ class AreaItem(BoardItem):
         return self._cuts[at]
 
 
+def _is_only_heading(bound: BoundArea) -> bool:
+    """Return whether all that lies in an area stands in its heading."""
+    has_more = any(box.holds for box in bound.boxes) or bound.tracks or bound.tables or bound.holdings
+    return not has_more and bool(bound.numbers) and all(number.place.head for number in bound.numbers)
+
+
 _PLACE = 0.05
 """How strong the light on a place is."""
 _TONES = {"land-2": "#b39a55", "land-3": "#789a68", "land-4": "#8a80a2"}
@@ -316,15 +334,15 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "sea":
             return QBrush(theme.sea), nothing
         case "shallow":
-            return QBrush(blend(QColor(_LAGOON), theme.sea, 0.34)), nothing
+            return QBrush(blend(QColor(_LAGOON), theme.sea, 0.2)), nothing
         case "ornament":
-            return QBrush(blend(theme.text, theme.sea, 0.2)), nothing
+            return QBrush(blend(theme.text, theme.sea, 0.12)), nothing
         case "peak":
             return QBrush(blend(theme.text, theme.land, 0.4)), QPen(blend(theme.page, theme.land, 0.6), line)
         case "far":
             return QBrush(blend(theme.land, theme.water, 0.45)), QPen(theme.border, line)
         case "neck":
-            return QBrush(blend(theme.text, theme.water, 0.6)), nothing
+            return QBrush(blend(theme.text, theme.water, 0.36)), nothing
         case "street":
             return QBrush(blend(theme.land_line, theme.water, 0.22)), nothing
         case "lane":

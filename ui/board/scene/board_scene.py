@@ -338,7 +338,7 @@ class BoardScene(QGraphicsScene):
         kind, sought = str(view.numbers.get(area.bound.area.light)), set[str]()
         kind = kind if kind in self.board.layout.chips else ""
         faint = bool(kind)
-        if self._context.is_for_room and not kind:
+        if not kind:
             zones = [view.zones.get(fill(zone, {"own": view.audience})) for zone in area.bound.area.sought]
             sought = {
                 piece.face.name for zone in zones if zone is not None for piece in zone.pieces if piece.face is not None
@@ -346,7 +346,8 @@ class BoardScene(QGraphicsScene):
             faint = bool(sought) or any(self._owned.get(id(area), ()))
         for item in self.pieces.values():
             if item.state.place:
-                item.set_light(kind, faint=faint and item.piece.name not in sought, own=view.audience)
+                is_sought = item.piece.name in sought
+                item.set_light(kind, faint=faint and not is_sought, sought=is_sought, own=view.audience)
         vacant = [(item.piece, item.rect()) for item in self.pieces.values() if kind and item.is_vacant_place]
         area.set_printed(kind, vacant)
 

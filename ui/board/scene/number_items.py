@@ -257,9 +257,10 @@ class NumberItem(ValueItem):
     def _signs(self, painter: QPainter, rest: QRectF, seats: str) -> None:
         """Draw the sign of each seat that is named, in their order."""
         unit = self.context.unit
-        side = min(1.4 * unit, rest.height())
-        for at, seat in enumerate(seats.split()):
-            sign = QRectF(rest.left() + at * _SIGN * unit, rest.center().y() - side / 2, side, side)
+        side, named = min(1.4 * unit, rest.height()), seats.split()
+        step = min(_SIGN * unit, (rest.width() - side) / max(1, len(named) - 1))
+        for at, seat in enumerate(named):
+            sign = QRectF(rest.left() + at * step, rest.center().y() - side / 2, side, side)
             draw_team(painter, self.context, seat, sign)
 
     def _pawns(self, painter: QPainter, rest: QRectF, value: int, count: int) -> float:

@@ -11,7 +11,7 @@ from engine.model.view import Observation, PieceView
 from ui.board.paint.card_painter import RESTING, CardState, Mark, draw_mark, draw_piece, letters_needed
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs, is_used_up
-from ui.board.paint.tiles import VACANT, TilePart, holder_of
+from ui.board.paint.tiles import CALLED, VACANT, TilePart, holder_of, is_printed
 from ui.board.scene.base_item import BoardItem
 
 _HAIR = 1e-6
@@ -44,10 +44,9 @@ class PieceItem(BoardItem):
         self.state = RESTING
         self.legal = self.selected = self.new = self._one_of_many = False
         self._highlight: _HighlightItem | None = None
-        self._rows: _RowsItem | None = None
         self.opaque = 1.0
         self._needed: tuple[str, int] | None = None  # see `letters_needed`
-        self._lit: tuple[str, bool] | None = None  # what stands out, and is it faint; None if that has to be looked at
+        self._lit: tuple[str, bool, bool] | None = None  # what `set_light` was given; None if that has to be looked at
         self._size = QSizeF()
         self.setZValue(10)
         self.update_from(context, placed)
@@ -58,9 +57,10 @@ class PieceItem(BoardItem):
         away = placed.rect.topLeft() - self.pos()
         if not away.isNull():
             self.setPos(placed.rect.topLeft())
-        part: TilePart = "name" if self._has_rows_apart(context, placed) else "all"
+        part: TilePart = "name" if _is_vacant(context, placed) else "all"
+        kept = self.state
         state = CardState(
-            placed.secret, placed.stands_for, placed.label, self.state.light, part, self.state.own, self.state.letters
+            placed.secret, placed.stands_for, placed.label, kept.light, part, kept.own, kept.letters, kept.sought
         )
         changed = (
             self.context is not context
@@ -84,7 +84,6 @@ class PieceItem(BoardItem):
             self._lit = None
             self._needed = letters_needed(context, placed.piece, placed.rect.size(), state)
             self._show_mark()
-            self._show_rows()
 
     @property
     def letters_needed(self) -> tuple[str, int] | None:
@@ -96,23 +95,6 @@ class PieceItem(BoardItem):
         if letters != self.state.letters:
             self.state = msgspec.structs.replace(self.state, letters=letters)
             self.update()
-
-    @staticmethod
-    def _has_rows_apart(context: DrawContext, placed: PiecePlacement) -> bool:
-        """Return whether what is printed on a place is an item of its own: before a room, while nobody holds it."""
-        tile = bool(placed.label) and context.layout.style_of(placed.piece).form == "tile"
-        return tile and context.is_for_room and not holder_of(context, placed.piece)
-
-    def _show_rows(self) -> None:
-        """Make the item of what is printed on a place, or take it away."""
-        if self._rows is not None:
-            self._rows.remove_from_scene()
-            self._rows = None
-        if self.state.part == "name":
-            self._rows = _RowsItem(
-                self.context, self.piece, self._own_rect(), msgspec.structs.replace(self.state, part="rows")
-            )
-            self._rows.setParentItem(self)
 
     def _fits_pixels(self, away: QPointF) -> bool:
         """Return whether a picture moved by this begins at the same part of a pixel."""
@@ -127,31 +109,30 @@ class PieceItem(BoardItem):
             self.legal, self._one_of_many = legal, legal and many
             self._show_mark()
 
-    def set_light(self, kind: str, *, faint: bool, own: str = "") -> None:
-        """Set the kind of chip that stands out, or "", and whether a place is ``faint`` that nobody holds.
+    def set_light(self, kind: str, *, faint: bool, sought: bool = False, own: str = "") -> None:
+        """Set the kind of chip that stands out, or "", whether a place is ``faint`` that nobody holds, and if it is sought.
 
         Places of the seat ``own`` are drawn as those of the window's own audience.
 
-        A place that nobody holds is only less opaque then, and before a room its chips of that kind are drawn by
-        the map (`AreaItem.set_printed`).
+        A place that nobody holds is only less opaque then, the less if nothing of that kind is printed on it; its chips
+        are drawn by the map (`AreaItem.set_printed`).
         """
-        if (kind, faint) == self._lit:
+        if (kind, faint, sought) == self._lit:
             return
-        self._lit, holder = (kind, faint), holder_of(self.context, self.piece)
+        self._lit, holder = (kind, faint, sought), holder_of(self.context, self.piece)
         light, is_own = kind if holder else "", bool(holder) and holder == own
-        if (light, is_own) != (self.state.light, self.state.own):
-            self.state = msgspec.structs.replace(self.state, light=light, own=is_own)
+        state = msgspec.structs.replace(self.state, light=light, own=is_own, sought=sought)
+        if state != self.state:
+            self.state = state
             self.update()
-        faint = faint and not holder
-        self.opaque = VACANT if faint else 1.0
+        called = bool(kind) and not holder and is_printed(self.context, self.piece, kind)
+        self.opaque = 1.0 if holder or not faint else CALLED if called else VACANT
         self.setOpacity(self.opaque)
-        if self._rows is not None:  # Qt forgets the picture of an item that is hidden
-            self._rows.setOpacity(0.0 if faint and kind else 1.0)
 
     @property
     def is_vacant_place(self) -> bool:
-        """Whether it is a place of a map before a room that nobody holds."""
-        return self._rows is not None
+        """Whether it is a place of a map that nobody holds: it draws no more than its name."""
+        return self.state.part == "name"
 
     def set_selected(self, selected: bool) -> None:
         """Set whether it was picked."""
@@ -197,19 +178,6 @@ class PieceItem(BoardItem):
         draw_piece(painter, self.context, self.piece, self._own_rect(), self.state)
 
 
-class _RowsItem(BoardItem):
-    """What is printed on a place that nobody holds: an item of its own, because it comes and goes with the Phase."""
-
-    def __init__(self, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState) -> None:
-        super().__init__(context)
-        self._piece, self._rect, self._state = piece, rect, state
-        self.set_bounds(rect)
-
-    def draw(self, painter: QPainter) -> None:
-        """Draw that part of the tile."""
-        draw_piece(painter, self.context, self._piece, self._rect, self._state)
-
-
 class _HighlightItem(BoardItem):
     """The highlight over a piece: an item of its own, because it changes at every ply and the piece need not be redrawn."""
 
@@ -234,6 +202,13 @@ class _HighlightItem(BoardItem):
             ring.addRoundedRect(rect, margin * 2, margin * 2)
             painter.fillPath(ring, colour)
         draw_mark(painter, context, self._piece, rect, self._state, self._mark)
+
+
+def _is_vacant(context: DrawContext, placed: PiecePlacement) -> bool:
+    """Return whether a piece is a place of a map that nobody holds."""
+    return (
+        bool(placed.label) and context.layout.style_of(placed.piece).form == "tile" and not holder_of(context, placed.piece)
+    )
 
 
 def is_same_piece(one: PieceView, other: PieceView) -> bool:

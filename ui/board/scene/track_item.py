@@ -17,6 +17,8 @@ _LEAST = 1.45
 """The width of a step, in units, below which a label beside the steps is left out."""
 
 
+_MARKER = 1.05
+"""The least size of a marker that shares its step, in units."""
 _FAINT = 0.45
 """How strong the sign of a step is on which no marker stands."""
 
@@ -140,6 +142,7 @@ class TrackItem(ValueItem):
         rows = 1 if len(seats) * side <= step.width() or step.height() < 2 * context.unit else 2
         if rows == 2:
             side = min(1.4 * context.unit, step.height() / 2)
+            side = min(side, max(_MARKER * context.unit, step.width() / -(-len(seats) // 2)))
         for row in range(rows):
             mine = seats[row * -(-len(seats) // rows) :][: -(-len(seats) // rows)]
             apart = min(side, (step.width() - side) / max(1, len(mine) - 1)) if len(mine) > 1 else 0.0
