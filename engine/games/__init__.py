@@ -18,16 +18,18 @@ from engine.match.bot import Bot, choose_at_random
 from engine.match.match import Match
 from engine.moves.move import Move
 
+_GAMES: tuple[Game, ...] = (
+    Hunt(),
+    Deck(),
+    Collection(),
+    Druglord(),
+    Kingpin(),
+)
+
 
 def all_games() -> tuple[Game, ...]:
-    """Return one instance of every game, in the order in which they are offered."""
-    return (
-        Hunt(),
-        Deck(),
-        Collection(),
-        Druglord(),
-        Kingpin(),
-    )
+    """Return one instance of every game, always the same, in the order in which they are offered."""
+    return _GAMES
 
 
 def all_bots() -> dict[str, Bot]:
