@@ -143,7 +143,7 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         steps: what is written on the steps, in order.
         first: the number's value on the first step.
         label: beside the track.
-        upright: from the bottom up instead of left to right.
+        upright: from the bottom up instead of left to right; if it is filled, as a gauge.
         beside: the label stands at the left of the steps, not above them.
         rising: each step is higher than the one before.
         filled: the steps before that of the marker are tinted too, the more the nearer they are.

@@ -278,7 +278,7 @@ class BoxPainter:
             left += wide + (0.8 if face[1] == 400 else 0.4) * unit
         least = 1.3 if any(key.person for key in keys) else 1.0  # heads are not cut off
         high = min(1.3 * unit, max(least * unit, room.height() / len(rows)))
-        for at, row in enumerate(rows[: int(room.height() / high + 0.01)]):
+        for at, row in enumerate(rows[: max(1, int(room.height() / high + 0.01))]):
             for key, left in row:
                 self._key(key, QRectF(room.left() + left, room.top() + at * high, room.width() - left, high), *face)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from ui.board.layout.binding import BoundTrack
 from ui.board.paint.board_text import draw_line, text_width
@@ -53,10 +53,39 @@ class TrackItem(ValueItem):
             draw_line(painter, line, track.label, unit, self.context.theme.soft, 600)
             rest.setTop(line.bottom())
         standing = self._standing()
+        if track.upright and track.filled:
+            self._draw_gauge(painter, rest, max(standing, default=0))
+            return
         for at, text in enumerate(track.steps):
             here, last = standing.get(at, []), max(standing, default=-1)
             near = (at + 1) / (last + 1) if track.filled and at < last else 0.0
             self._draw_step(painter, self._step(rest, at), text, here, near, track.goal and at == len(track.steps) - 1)
+
+    def _draw_gauge(self, painter: QPainter, rest: QRectF, last: int) -> None:
+        """Draw a tube that is filled from its foot to the top of a step, where the word of that step is large."""
+        unit, theme, track = self.context.unit, self.context.theme, self.bound.track
+        tint, tube = theme.tint(track.tint or "yellow"), QPainterPath()
+        corner, each = min(rest.width() / 2, unit), rest.height() / len(track.steps)
+        tube.addRoundedRect(rest, corner, corner)
+        painter.fillPath(tube, theme.raised)
+        level = QPainterPath()
+        level.addRect(QRectF(rest.left(), rest.bottom() - (last + 1) * each, rest.width(), (last + 1) * each))
+        rising = QLinearGradient(rest.bottomLeft(), QPointF(rest.left(), rest.bottom() - (last + 1) * each))
+        rising.setColorAt(0, blend(tint.fill, theme.raised, 0.35))
+        rising.setColorAt(1, tint.fill)
+        painter.fillPath(tube.intersected(level), rising)
+        painter.setPen(QPen(tint.edge if last else theme.line, max(1.5, 0.14 * unit)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(tube)
+        for at, text in enumerate(track.steps):
+            step = QRectF(rest.left(), rest.bottom() - (at + 1) * each, rest.width(), each)
+            if at == last:
+                size = min(1.7 * unit, 0.7 * each)
+                draw_line(painter, step, text, size, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+                continue
+            ground = blend(tint.fill, theme.raised, 0.35 + 0.65 * at / max(1, last)) if at < last else theme.raised
+            colour = readable(theme.text, ground) if at < last else theme.soft
+            draw_line(painter, step, text, unit, colour, 400, Qt.AlignmentFlag.AlignHCenter)
 
     def _standing(self) -> dict[int, list[str]]:
         """Return whose markers stand on which step; one that is nobody's has no seat."""
