@@ -13,8 +13,9 @@ from engine.visibility.schema import PUBLIC, Kind
 from tests.ui.board.windows import SIZES, areas_of, board_for, drawing, names_of, readable_in, said_on, shown_on, window
 from tests.ui.repaint_check import stands_as_painted_anew
 from tests.ui.shots import played
-from tests.ui.texts import texts_of
+from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
+from ui.board.scene.spotlight_item import SpotlightItem
 
 pytestmark = pytest.mark.slow
 
@@ -26,7 +27,7 @@ def test_a_seat_reads_its_own_hand_and_counts_the_others(qapp: QApplication) -> 
     made = board_for(match, match.view("player_1"))
     drawn = [item for item in made.board_scene.pieces.values() if item.zone.startswith("hand:")]
     assert {item.piece.handle for item in drawn} == {piece.handle for piece in own}
-    assert all(item.rect().width() > 10 * 15 and item.rect().height() > 10 * 15 for item in drawn)
+    assert all(item.rect().width() > 8 * 15 and item.rect().height() > 10 * 15 for item in drawn)
     said = said_on(made)
     assert {names_of(match)[seat] for seat in match.seats} <= set(said)
     assert all(item.rect().width() <= 28 * 15 for item in drawn)
@@ -105,7 +106,7 @@ def test_a_hand_uses_its_row_and_says_what_its_cards_do(qapp: QApplication, size
     pile = match.view("referee").zones["draw_pile"].pieces
     content = window(match, "player_1", size)[0]
     view, scale = match.view("player_1"), content.board_view.transform().m11()
-    room = content.board_view.width() / scale
+    room = content.board_view.board_scene.area_rect("own").width()
     for count in range(1, 8):
         hand = tuple(msgspec.structs.replace(pile[at], handle=f"hand:player_1~{at}") for at in range(count))
         zone = msgspec.structs.replace(view.zones["hand:player_1"], count=count, pieces=hand)
@@ -307,7 +308,7 @@ def test_problems_are_named_in_one_size_and_say_nothing_twice(qapp: QApplication
     match = played("deck", 60, seats=8)
     _, texts = window(match, PUBLIC, (1920, 1080))
     said = {text.said: text.pixels for text in texts}
-    assert len({round(said[one]) for one in ("New Pipeline Route", "Dock Workers'", "Cyber Intrusion", "Undeclared")}) == 1
+    assert len({round(said[one]) for one in ("New Pipeline", "Dock Workers'", "Cyber Intrusion", "Undeclared")}) == 1
     assert not [one for one in said if one.startswith(("Aspects", "Difficulty"))]
 
 
@@ -400,3 +401,18 @@ def test_the_referee_has_a_hand_of_five_in_one_column(qapp: QApplication) -> Non
     made = shown_on(board_of("deck"), names_of(match), seen, (1344, 900))
     lefts = {item.rect().left() for item in made.board_scene.pieces.values() if item.zone == held.id}
     assert len(lefts) == 1
+
+
+@pytest.mark.rule("DECK-5.1")
+def test_the_problem_that_is_played_on_is_large_a_second_time(qapp: QApplication) -> None:
+    match = played("deck", 80, seats=8)
+    view = match.view(PUBLIC)
+    content, texts = window(match, PUBLIC, (1280, 720))
+    large = [item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem)]
+    assert len(large) == 1
+    sizes = sorted(text.pixels for text in texts if text.said == "Disputed Island")
+    assert len(sizes) == 2
+    assert sizes[1] > 1.4 * sizes[0]
+    assert {"Magnetic Anomaly Detection", "Defector Debriefing"} <= {text.said for text in texts_drawn(large[0].draw)}
+    content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target": ""}))
+    assert "Disputed Island" not in {text.said for text in texts_drawn(large[0].draw)}

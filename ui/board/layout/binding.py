@@ -19,7 +19,7 @@ from ui.board.layout.layout_schema import (
     TrackSpec,
     ZonePlace,
 )
-from ui.board.layout.table_schema import HoldingSpec, TableSpec
+from ui.board.layout.table_schema import HoldingSpec, SpotlightSpec, TableSpec
 
 _NAME = re.compile(r"\{(\w+)\}")
 
@@ -75,6 +75,14 @@ class BoundHolding:
 
 
 @dataclass(frozen=True)
+class BoundSpotlight:
+    """The place that matters now, with the zones of each place that may be it."""
+
+    place: SpotlightSpec
+    places: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
 class BoundBox:
     """A box with its zones and numbers."""
 
@@ -102,11 +110,12 @@ class BoundArea:
     tables: tuple[BoundTable, ...]
     closed: bool = False
     holdings: tuple[BoundHolding, ...] = ()
+    spotlights: tuple[BoundSpotlight, ...] = ()
 
     @property
     def bears_something(self) -> bool:
         """Whether there is more in it than words on a closed area and the heads of rows."""
-        figures = self.numbers or self.tracks or self.tables or self.holdings
+        figures = self.numbers or self.tracks or self.tables or self.holdings or self.spotlights
         return bool(figures or any(box.zones or box.numbers or box.box.keys for box in self.boxes))
 
 
@@ -253,7 +262,8 @@ class Binder:
         tracks = tuple(bound for track in area.tracks if (bound := self._track(track, names)).markers)
         tables = tuple(rows for table in area.tables if (rows := self._table(table, names)).rows)
         holdings = tuple(held for place in area.holdings if (held := self._holding(place, names)).zones)
-        figures = numbers or tracks or tables or holdings
+        spotlights = tuple(lit for place in area.spotlights if (lit := self._spotlight(place, names)).places)
+        figures = numbers or tracks or tables or holdings or spotlights
         if not figures and not any(box.holds for box in boxes):
             return None
         return BoundArea(
@@ -266,6 +276,7 @@ class Binder:
             tracks=tracks,
             tables=tables,
             holdings=holdings,
+            spotlights=spotlights,
         )
 
     def _is_met(self, condition: str, names: dict[str, str]) -> bool:
@@ -336,6 +347,11 @@ class Binder:
     def _holding(self, place: HoldingSpec, names: dict[str, str]) -> BoundHolding:
         zones = tuple(id_ for id_, _ in self._zones_of.matching(place.zones, names))
         return BoundHolding(place, fill(place.label, self._named(names)), fill(place.seat, names), zones)
+
+    def _spotlight(self, place: SpotlightSpec, names: dict[str, str]) -> BoundSpotlight:
+        found = [meant for _, meant in self._zones_of.matching(place.zones[0], names)]
+        places = [tuple([id_ for zone in place.zones for id_, _ in self._zones_of.matching(zone, one)]) for one in found]
+        return BoundSpotlight(place, tuple(places))
 
     def _counted(self, text: str, names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
         """Yield the numbers of a pattern, and the zones of it, which stand for how many lie there."""

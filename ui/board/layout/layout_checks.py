@@ -315,6 +315,11 @@ class _NameChecks:
             yield from self.either(record, "when", condition.removeprefix("!"))
         for zones in area.sought:
             yield from self.zone(record, "sought", zones)
+        for spotlight in area.spotlights:
+            where = f"{record}, spotlight {spotlight.number}"
+            yield from self.number(where, "number", spotlight.number)
+            for pattern in spotlight.zones:
+                yield from self.zone(where, "zones", pattern)
         for holding in area.holdings:
             where = f"{record}, holding {holding.label}"
             yield from self.zone(where, "zones", holding.zones)

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.english import humanize
 from engine.model.view import PieceView, View
-from ui.board.layout.table_schema import HoldingSpec, TableSpec
+from ui.board.layout.table_schema import HoldingSpec, SpotlightSpec, TableSpec
 
 Show = Literal["row", "list", "slots", "stack", "top", "last", "pips", "whole"]
 """How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
@@ -264,7 +264,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         sought: on a map: zones by pattern: the places that the cards in them name lie there as cards, and those that
             nobody holds are faint.
         round: the map goes round the world: a way may leave it at one side and come in at the other.
-        zones, numbers, tracks, tables, holdings, boxes: what is in it.
+        zones, numbers, tracks, tables, holdings, spotlights, boxes: what is in it.
     """
 
     id: str
@@ -300,6 +300,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tracks: tuple[TrackSpec, ...] = msgspec.field(default=(), name="track")
     tables: tuple[TableSpec, ...] = msgspec.field(default=(), name="table")
     holdings: tuple[HoldingSpec, ...] = msgspec.field(default=(), name="holding")
+    spotlights: tuple[SpotlightSpec, ...] = msgspec.field(default=(), name="spotlight")
     boxes: tuple[BoxSpec, ...] = msgspec.field(default=(), name="box")
     keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")
 

@@ -1,4 +1,4 @@
-"""What a layout says of tables: a row for each seat, and the places of a map that a seat holds."""
+"""What a layout says of tables (a row for each seat), the places of a map that a seat holds, the place that matters now."""
 
 from __future__ import annotations
 
@@ -69,3 +69,21 @@ class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     columns: tuple[str, ...] = ()
     rooms: tuple[int, ...] = ()
     light: str = ""
+
+
+class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The place that matters now, shown large a second time: its card, and all that lies on it, each with its words.
+
+    Attributes:
+        number: the number whose value is the face, or a mark, of the card at the place.
+        zones: patterns of the zones of a place, in which ``{box}`` names it: that of its card, and those of what lies on it.
+        wants: a printed number of its card: how many pieces the second zone is to have.
+        missing: what stands where one of these is missing.
+        empty: what stands there while no place matters.
+    """
+
+    number: str
+    zones: tuple[str, ...]
+    wants: str = ""
+    missing: str = ""
+    empty: str = ""

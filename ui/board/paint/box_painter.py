@@ -96,7 +96,7 @@ class BoxPainter:
         elif focus:  # in no colour, as all colours mean something in some game
             ground, line, wide = blend(theme.text, ground, 0.1), theme.text, 0.2 * unit
         elif look == "quiet":
-            ground = line = blend(theme.page, theme.panel, 0.45)
+            ground, line = blend(theme.page, theme.panel, 0.45), blend(theme.line, theme.panel, 0.7)
         elif look == "glass":
             ground = QColor(ground)
             ground.setAlpha(238)

@@ -157,7 +157,7 @@ def letters_needed(
     """Return the form in which a card is drawn, and the step of the largest letters with which all of it is whole.
 
     Cards of one form in an area have the letters of the one that needs the smallest. A card that is whole with none leaves
-    its text to the reader and needs the largest. None for what is no card with a text to be read across a room.
+    its text to the reader. None for what is no card with a text to be read across a room.
     """
     rect, style = QRectF(QPointF(0, 0), size), context.layout.style_of(piece)
     if not context.is_for_room or piece.face is None or _drawn_as(style, context, rect, state) != "card":
@@ -165,7 +165,7 @@ def letters_needed(
     form = form_of(size, context.unit)
     if form in ("chip", "pip") and not (form == "chip" and size.height() >= TWO_ROWS * context.unit):
         return None
-    step = next((step for step in range(_STEPS) if _is_whole(context, piece, rect, state, step)), 0)
+    step = next((step for step in range(_STEPS) if _is_whole(context, piece, rect, state, step)), 1)
     return "full" if form == "full" else "lines", step
 
 
@@ -296,6 +296,7 @@ class _Card:
         signs, name, narrow = self._chipped(rest)
         said = self.context.layout.sayings(self.piece.face.text)[-1] if self.piece.face is not None else ""
         below = len(signs) < len(self.signs) or 0 < text_width(said, unit) <= rest.width()
+        below |= self.context.is_for_room and bool(self.signs or said)  # those one under the other are alike
         if below and rest.height() >= TWO_ROWS * unit:
             self._wide()  # the signs stand under the name, or the text
             return

@@ -26,7 +26,7 @@ and of a name in one line."""
 _BROAD = 3.1
 """The height of a picture over the name."""
 _WORDS = 1.12
-"""The size of the words under the signs."""
+"""The size of the words under the signs at most."""
 _NAME, _NAME_STEP, _NAME_LINES = ((1.2, 2), (1.05, 2), (1.05, 3)), 1.12, 2
 """The sizes of a name beside its picture with how many lines it may have so, from one line of it to the next, and the lines
 that all have room for, so that the signs of cases side by side stand in one line."""
@@ -112,14 +112,15 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
         name = piece.name
         lines = wrap(name, _NAME[0][0] * unit * _NARROWER, NARROW, inner, 9)
         yield _Form(unit, _NAME[0][0], lines, rows, text, stacked=True)
-    for name in context.layout.wordings(piece.name):
-        for letters, most in _NAME:
+    for letters, most in _NAME:  # a short name before smaller letters: those of cases side by side are alike
+        for name in context.layout.wordings(piece.name):
             if fits_unbroken(name, letters * unit * _NARROWER, NARROW, beside, most):
                 lines = wrap(name, letters * unit * _NARROWER, NARROW, beside, most)
                 yield _Form(unit, letters, lines, rows, text)
     unit, name = context.unit, context.layout.wordings(piece.name)[-1]
     room = rect.width() - 2 * _PAD * unit
     plain = text_width(name, unit * _NARROWER, NARROW) > room - (_FLAT + _PAD) * unit
+    text = wrap(said, unit * _NARROWER, NARROW, inner, 9)
     yield _Form(unit, 1.0, (name,), rows, text, flat=True, plain=plain)
     line = sum(text_width(words, unit * _NARROWER, NARROW) for words in (name, said)) + _ASIDE * unit
     aside = said if line <= room else ""
@@ -162,7 +163,8 @@ class _Case:
             top += _SIGNS * unit
         for line in form.text:
             row = QRectF(inner.left(), top, inner.width() + 1, _STEP * unit)
-            draw_line(painter, row, line, _WORDS * unit * _NARROWER, theme.card_text, NARROW)
+            words = min(_WORDS, form.letters)  # never larger than the name
+            draw_line(painter, row, line, words * unit * _NARROWER, theme.card_text, NARROW)
             top += _STEP * unit
 
     def _draw_head(self, inner: QRectF) -> None:

@@ -16,6 +16,7 @@ from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
+from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.table_item import TableItem
 from ui.board.scene.track_item import TrackItem
 
@@ -94,8 +95,10 @@ class _PageBuilder:
             item.attached += [NumberItem(self._context, where, number) for number, where in item.numbers]
         return item
 
-    def figure(self, kind: type[NumberItem | TrackItem | TableItem | HoldingItem], rect: QRectF, bound: Any) -> ValueItem:
-        """Return a number, track, table or list of what is held: the item there was, if it fits."""
+    def figure(
+        self, kind: type[NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem], rect: QRectF, bound: Any
+    ) -> ValueItem:
+        """Return a number, track, table, list of what is held or place that matters: the item there was, if it fits."""
         item = self._figures.get((kind, rect.getRect()))
         fits = item is not None and item.context is self._context and item.bound == bound
         return item if item is not None and fits else kind(self._context, rect, bound)
@@ -133,6 +136,8 @@ class _PageBuilder:
             room.setTop(room.top() + high + 0.3 * unit)
         for holding in bound.holdings:  # in all that is left
             figures.append(self.figure(HoldingItem, room, holding))
+        for spotlight in bound.spotlights:
+            figures.append(self.figure(SpotlightItem, room, spotlight))
         if not boxed:
             boxes = []
         else:

@@ -250,13 +250,16 @@ class TableItem(ValueItem):
             side = min(1.4 * unit, 0.94 * place.height())
             draw_team(painter, self.context, value, QRectF(place.right() - side, place.center().y() - side / 2, side, side))
             return
-        text = ("\u2713" if value else "") if column.show == "flag" else value_text(value, column.names)
-        weight = 400 if column.show == "name" else 700
+        is_unset = column.show == "flag" and not value
+        text = ("\u2713" if value else "\u2013") if column.show == "flag" else value_text(value, column.names)
+        weight = 400 if column.show == "name" or is_unset else 700
         size = self.context.body if column.show == "value" else unit
+        if column.show == "value" and text_width(text, size, weight) > place.width():
+            size, weight = size * CAPITAL / NARROW_CAPITAL, NARROW
         if text_width(text, size, weight) > place.width() or _CAPITALS * size > place.height():
-            size = unit
+            size, weight = unit, 700 if weight == NARROW else weight
         text = first_fitting(self.context.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
-        colour = theme.faint if out else theme.tint(column.tint).text if column.tint else theme.text
+        colour = theme.faint if out or is_unset else theme.tint(column.tint).text if column.tint else theme.text
         draw_line(painter, place, text, size, colour, weight, _side(column))
 
 

@@ -1,0 +1,110 @@
+"""The place that matters now, shown large beside the board: its card, and all that lies on it, each with its words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from engine.model.view import PieceView, View
+from ui.board.layout.binding import BoundSpotlight
+from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
+from ui.board.paint.card_painter import CardState, draw_piece
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.panel_painter import draw_panel
+from ui.board.scene.number_items import ValueItem
+from ui.theme import blend
+
+_PAD, _GAP = 0.6, 0.35
+"""The margin inside it and the gap between cards, in units."""
+_BROAD, _LARGE = 19.0, 1.75
+"""The width of its card, in units, where what lies on it stands beside it, and how many times as large it is written."""
+_LOW, _LESS, _LINES = 5.6, 1.3, 3
+"""The height of its card where what lies on it stands below, how many times as large it is written, and how many cards have
+one column there."""
+_ROW, _ROOMY, _TILE = 4.4, 3.3, 2.9
+"""The greatest height of a card that lies on it, in units; the least with which it is written large, and what stands beside
+its text then."""
+
+
+class SpotlightItem(ValueItem):
+    """Shows the cards of one place; its own items stay where they are on the board."""
+
+    bound: BoundSpotlight
+
+    def __init__(self, context: DrawContext, rect: QRectF, bound: BoundSpotlight) -> None:
+        super().__init__(context, rect, ())
+        self.bound = bound
+        self._cards: tuple[tuple[PieceView, ...], ...] = ()
+
+    def show_numbers(self, view: View) -> None:
+        """Show the place that matters in this View."""
+        sought, cards = view.numbers.get(self.bound.place.number), tuple[tuple[PieceView, ...], ...]()
+        for zones in self.bound.places if sought else ():
+            first = view.zones[zones[0]].pieces
+            if any((one.face is not None and one.face.id == sought) or sought in one.marks.values() for one in first):
+                cards = tuple([view.zones[zone].pieces for zone in zones])
+        if cards != self._cards:
+            self._cards = cards
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the card, what lies on it, and what is missing."""
+        theme, unit, place = self.context.theme, self.context.unit, self.bound.place
+        pad = _PAD * unit
+        if not self._cards:
+            draw_panel(painter, self.rect, 0.45 * unit, theme.panel, theme.line, max(1.0, 0.07 * unit))
+            lines = wrap(place.empty, self.context.body, 400, self.rect.width() - 2 * pad, 3)
+            step = LEADING * self.context.body
+            for at, text in enumerate(lines):
+                top = self.rect.center().y() + (at - len(lines) / 2) * step
+                row = QRectF(self.rect.left() + pad, top, self.rect.width() - 2 * pad, step)
+                draw_line(painter, row, text, self.context.body, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter)
+            return
+        line = 0.2 * unit
+        edge = self.rect.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+        draw_panel(painter, edge, 0.45 * unit, blend(theme.text, theme.raised, 0.1), theme.text, line)
+        inner = self.rect.adjusted(pad, pad, -pad, -pad)
+        first, *others = self._cards
+        broad = inner.width() > 3 * inner.height()
+        card = QRectF(inner.left(), inner.top(), _BROAD * unit, inner.height())
+        rest = inner.adjusted(card.width() + 2 * _GAP * unit, 0, 0, 0)
+        if not broad:
+            card = QRectF(inner.left(), inner.top(), inner.width(), _LOW * unit)
+            rest = inner.adjusted(0, card.height() + _GAP * unit, 0, 0)
+        large = replace(self.context, unit=(_LARGE if broad else _LESS) * unit)
+        draw_piece(painter, large, first[0], card, CardState(place="card"))
+        face = first[0].face
+        wanted = face.pips.get(place.wants, 0) if face is not None else 0
+        columns: list[list[PieceView | None]] = [list(pieces) for pieces in others]
+        columns[0] += [None] * max(0, wanted - len(columns[0]))
+        columns = [column for column in columns if column]
+        if not broad and sum(map(len, columns)) <= _LINES:
+            columns = [[card for column in columns for card in column]]
+        wide = (rest.width() - (len(columns) - 1) * 2 * _GAP * unit) / max(1, len(columns))
+        for at, column in enumerate(columns):
+            left = rest.left() + at * (wide + 2 * _GAP * unit)
+            self._draw_column(painter, QRectF(left, rest.top(), wide, rest.height()), column)
+
+    def _draw_column(self, painter: QPainter, room: QRectF, cards: list[PieceView | None]) -> None:
+        """Draw cards one under the other, all in the same letters, and an empty frame for each that is missing."""
+        unit, theme = self.context.unit, self.context.theme
+        if not cards:
+            return
+        high = min(_ROW * unit, (room.height() - (len(cards) - 1) * _GAP * unit) / len(cards))
+        texts = [card.face.text for card in cards if card is not None and card.face is not None]
+        longest = max((text_width(self.context.layout.sayings(text)[-1], self.context.body) for text in texts), default=0.0)
+        step = 0 if high >= _ROOMY * unit and longest <= room.width() - _TILE * unit else 1
+        for at, card in enumerate(cards):
+            place = QRectF(room.left(), room.top() + at * (high + _GAP * unit), room.width(), high)
+            if card is not None:
+                draw_piece(painter, self.context, card, place, CardState(letters=step))
+                continue
+            painter.setPen(QPen(theme.soft, 0.12 * unit, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            inset = 0.1 * unit
+            painter.drawRoundedRect(place.adjusted(inset, inset, -inset, -inset), 0.4 * unit, 0.4 * unit)
+            draw_line(
+                painter, place, self.bound.place.missing, self.context.body, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter
+            )
