@@ -167,6 +167,14 @@ def _why_no_roll(context: CollectionContext, table: Table, seat: str, colour: st
     return None
 
 
+def roll_in_short(faces: tuple[int, ...], pool: Pool, colour: str) -> str:
+    """Return the faces, a star at those that succeed, what came of them, and what was needed (COLL-5.9)."""
+    wins = sum(face in pool.need for face in faces)
+    shown = " ".join(f"{face}*" if face in pool.need else str(face) for face in faces)
+    found = f"{wins} of {len(faces)} {'is' if wins == 1 else 'are'}" if wins else f"none of {len(faces)} is"
+    return f"{shown}. {'One' if wins else 'No'} {colour} report. Needs a die below {pool.level}: {found}"
+
+
 @verb("COLL-5.5", "COLL-5.9", "COLL-5.10", precheck=has_action_left)
 def roll(desk: Desk[CollectionContext], task: Task, colour: str) -> None:
     """Roll for a report of a colour: one at most, however many dice succeed."""
@@ -183,7 +191,7 @@ def roll(desk: Desk[CollectionContext], task: Task, colour: str) -> None:
     won = any(face in pool.need for face in faces)
     shown = " ".join(str(face) for face in faces)
     result = "One report." if won else "No report."
-    desk.set("arithmetic", f"{shown}. {result} {dice} against {pool.level} ({pool.sum.replace(' Analyst', '')})")
+    desk.set("arithmetic", roll_in_short(faces, pool, colour))
     arithmetic: dict[str, str | int] = {"dice": dice, "level": pool.level, "sum": pool.sum, "faces": shown, "result": result}
     told = {"report": report_called(colour), "collector": name, "area": area, **arithmetic}
     desk.say_roll("rolled", [faces], pool.need, seat=seat, **told)

@@ -22,6 +22,10 @@ PHASES = {
 """What the states of a turn are called."""
 
 
+RESULTS = {"victory": "Won", "defeat": "Lost", "called": "Called"}
+"""What the ends of a game are called."""
+
+
 def phase(table: Table) -> Scalar:
     """Return the state of the game: the pending decision."""
     if table.outcome is not None:
@@ -32,6 +36,15 @@ def phase(table: Table) -> Scalar:
 def phase_word(table: Table) -> Scalar:
     """Return what the state of the game is called."""
     return PHASES.get(str(phase(table)))
+
+
+def result(table: Table) -> Scalar:
+    """Return how the game ended, in a word and a sentence; None while it goes on."""
+    end = table.outcome
+    if end is None:
+        return None
+    word = RESULTS.get(end.reason, "Over")
+    return f"{word}. {end.text.removeprefix(f'{word}: ')}"
 
 
 def turn_of(table: Table) -> Scalar:

@@ -258,9 +258,10 @@ class Game:
         dice, level = self.pool(seat, colour)
         assert len(faces) == dice
         self.help = (0, 0)
-        won = any(face < level and face < 10 for face in faces)
-        result = "One report" if won else "No report"
-        self.told = f"{' '.join(map(str, faces))}. {result}. {dice} {'die' if dice == 1 else 'dice'} against {level} ("
+        wins = [face < level and face < 10 for face in faces]
+        won = any(wins)
+        shown = " ".join(f"{face}*" if win else str(face) for face, win in zip(faces, wins, strict=True))
+        self.told = f"{shown}. {'One' if won else 'No'} {colour} report. Needs a die below {level}: "
         if won and self.uses(seat, area, colour):
             self.asked, self.report = "use_report", (area, colour)
 

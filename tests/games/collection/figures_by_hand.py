@@ -26,6 +26,9 @@ WORDS = {
 def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any]) -> dict[str, Scalar]:
     """Return the numbers that exist."""
     found: dict[str, Scalar] = {}
+    if table.outcome:
+        word = {"victory": "Won", "defeat": "Lost", "called": "Called"}[table.outcome.reason]
+        found["result"] = f"{word}. {table.outcome.text.replace('Called: ', '')}"
     last = table.agenda[-1] if table.agenda else None
     state = "game_over" if table.outcome else last.name if last else ""
     if state in WORDS:

@@ -115,6 +115,8 @@ class BoundArea:
     @property
     def bears_something(self) -> bool:
         """Whether there is more in it than words on a closed area and the heads of rows."""
+        if self.closed:
+            return False
         figures = self.numbers or self.tracks or self.tables or self.holdings or self.spotlights
         return bool(figures or any(box.zones or box.numbers or box.box.keys for box in self.boxes))
 
@@ -285,7 +287,15 @@ class Binder:
 
     def _closed(self, area: AreaSpec, names: dict[str, str]) -> BoundArea:
         title, owner = fill(area.title, self._named(names)), fill(area.owner, names)
-        return BoundArea(_key(area, names), area, title, owner, (), (), (), (), closed=True)
+        boxes = tuple(self._ghosts(area, names)) if area.ghost else ()
+        return BoundArea(_key(area, names), area, title, owner, boxes, (), (), (), closed=True)
+
+    def _ghosts(self, area: AreaSpec, names: dict[str, str]) -> Iterator[BoundBox]:
+        """Yield all boxes of a closed area, with the ladders and the places that will be filled."""
+        for box in area.boxes:
+            ghosts = (place for place in box.numbers if place.show in ("steps", "slots"))
+            zones = tuple(self._zones(box.zones, {**names, "box": box.id}))
+            yield BoundBox(box, zones, tuple(BoundNumber(place.id, place, place.label, "") for place in ghosts))
 
     def _boxes(self, area: AreaSpec, names: dict[str, str]) -> Iterator[BoundBox]:
         """Yield the boxes that hold something, and on a map all; an area without boxes is one."""

@@ -29,12 +29,28 @@ LetterForm = Literal["disc", "gem", "tab"]
 Scenery = Literal["", "person"]
 """What one sees at a place: head and shoulders of somebody."""
 
-Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "coin", "text", "throw", "team", "teams", "pawns"]
-"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a
-ladder of ``of`` steps in a line of its own; as a coin in a ring of ``of`` steps, on a place with a ``foot``; as text over
-``of`` lines; as a text that begins with faces, these as dice; as the team that it names; as the signs of the teams that it
-names, in their order, after its label; as pawns, which are discs with the icon, those that are gone as free places, or of
-more than four as one pawn and a figure."""
+Measure = Literal[
+    "value",
+    "of",
+    "dots",
+    "slots",
+    "gauge",
+    "word",
+    "flag",
+    "steps",
+    "coin",
+    "text",
+    "throw",
+    "verdict",
+    "team",
+    "teams",
+    "pawns",
+]
+"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as places each of which bears its letter; as a bar;
+large as a word; only if it is true; as a ladder of ``of`` steps in a line of its own; as a coin in a ring of ``of`` steps,
+on a place with a ``foot``; as text over ``of`` lines; as a text that begins with faces, these as dice; as a text whose first
+word fills the place; as the team that it names; as the signs of the teams that it names, in their order, after its label; as
+pawns, which are discs with the icon, those that are gone as free places, or of more than four as one pawn and a figure."""
 
 
 class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,7 +118,9 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         show: how it is drawn.
         of: the number, or the id of the number, that it is out of.
         lost: of ``steps``: the step that ends the game badly; it bears a cross.
+        rising: of ``steps``: each is higher than the one before, and of a hotter colour.
         sides: of a ``throw``: the highest face of its dice.
+        now: of one for each seat: the number whose value is the seat that stands out.
         quiet: nothing is drawn while it is 0 or false, and of one "of" another while that is.
         when: a number or zone by pattern: only while it is true, or holds a piece, is this one there, and takes room.
         head: it stands at the right of the heading of its box or area.
@@ -120,7 +138,9 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     show: Measure = "value"
     of: str | int = ""
     lost: int = 0
+    rising: bool = False
     sides: int = 6
+    now: str = ""
     quiet: bool = False
     when: str = ""
     head: bool = False
@@ -241,6 +261,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             Of several, with blanks between, all must hold.
         others: of ``each``: without the audience's own.
         closed_text, keys: what a closed area says beside, and explains one under the other: it has room for that.
+        ghost: while it is closed its places are there, faint, and in the first of them stands what it says.
         empty: what an area without boxes says while nothing lies in it; then it has no panel.
         focus: a number whose value is the id of a face, or a seat: the box where it, or what is marked with it, lies stands
             out.
@@ -255,6 +276,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         heading: how high the headings of its boxes are, in units, if not as high as usual.
         inside: how the zones of one box lie: all pieces ``together`` in a list, or ``apart``, each zone in its own place.
         bare: no frame and no heading.
+        headless: no heading: what lies in it says what it is.
         framed: boxes have a frame without a title too.
         colour_by: on a map: a mark or (with ``{box}``) a number whose value is the seat that owns the region,
             or the box where that has a place of its own.
@@ -276,6 +298,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others: bool = False
     closed: str = ""
     closed_text: str = ""
+    ghost: bool = False
     empty: str = ""
     focus: str = ""
     arrange: Literal["map", "grid", "column", "row"] = "column"
@@ -289,6 +312,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heading: float = 0.0
     inside: Literal["together", "apart"] = "apart"
     bare: bool = False
+    headless: bool = False
     framed: bool = False
     colour_by: str = ""
     way: str = ""
@@ -357,18 +381,21 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marks are drawn, on the heading of its box), ``tile`` (a place of a map of many: name and chips, as large as fits)
     or ``standee`` (one of many at a place: its signs, and its name if there is room for all names). ``caption`` is the text
     alone, of the place where it lies: as many of its sentences as fit, and a sign if that is not all. A ``case`` is a card
-    that has a picture of its subject before a room, and is never without its facts. A tile has ``rows`` of chips under its
-    name, or no name (``nameless``). ``of`` names the mark whose value is the seat in whose colours a standee is drawn as a
-    person, with its letter; ``icon`` is what that person has on the head. ``turned`` is the icon on a card that lies face
-    down, for those who know its face. A ``large`` name is as large as a heading on a card in one line, if it fits.
+    that has a picture of its subject before a room, and is never without its facts. A ``poster`` is a large name over what
+    is at stake, before a picture of its subject. A tile has ``rows`` of chips under its name, or no name (``nameless``).
+    ``of`` names the mark whose value is the seat in whose colours a standee is drawn as a person, with its letter; ``icon``
+    is what that person has on the head. ``turned`` is the icon on a card that lies face down, for those who know its face;
+    on a poster ``turned_label`` says what that means. A ``large`` name is as large as a heading on a card in one line, if it
+    fits.
     """
 
     label: str = ""
     icon: str = ""
     tint: str = "grey"
-    form: Literal["card", "pawn", "token", "site", "tile", "standee", "caption", "case"] = "card"
+    form: Literal["card", "pawn", "token", "site", "tile", "standee", "caption", "case", "poster"] = "card"
     of: str = ""
     turned: str = "eye-off"
+    turned_label: str = ""
     rows: tuple[RowSpec, ...] = msgspec.field(default=(), name="row")
     nameless: bool = False
     large: bool = False
@@ -387,6 +414,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         label: for the text; ``{label}`` is the mark's part after ``/``, ``{value}`` its value.
         names: what is written for a label or value; a value whose name is empty is not drawn.
         tints: the tint for a label or letter, where it is another one.
+        signs: for ``word``: the letters that stand in their ``form`` beside the sign of the seat, on a pawn.
         dim: the piece is drawn as used up.
     """
 
@@ -397,6 +425,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: str = ""
     names: dict[str, str] = {}
     tints: dict[str, str] = {}
+    signs: dict[str, str] = {}
     form: LetterForm = "disc"
     dim: bool = False
 
@@ -490,7 +519,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         short: by name, what stands where the name, or a text with it, does not fit: one form, or several, the longest first.
         brief: by the whole text of a card, its effect in a few words where the text does not fit: one form, or several, the
             longest first.
-        subjects: by a word of a card's text, the picture of what the card is about; of several the first of these counts.
+        subjects: by a card's name, or a word of its text, the picture of what the card is about; of several words the first
+            of these counts.
         whole: labels of a face's notes that are written whole or not at all.
         facts: labels of notes that stand on a card before a room as its text does, before any other note.
         signed: labels of notes that say what the signs of the face say: no card bears them.

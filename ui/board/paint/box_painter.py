@@ -33,8 +33,8 @@ _KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5
 
 _KEY_APART, _KEY_LINE = 0.5, 1.15
 """The least gap between the columns of a key, and the least height of its lines, in units."""
-_COIN_RING = 0.07
-"""The width of the ring in which a coin will lie, as a share of it."""
+_COIN_PLACE = 0.62
+"""How wide the place is in which a coin will lie, as a share of that coin."""
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
@@ -210,8 +210,7 @@ class BoxPainter:
         """Draw the head of a row: its sketch, then its title over its note, and what is printed at its right edge."""
         unit, theme, context = self.context.unit, self.context.theme, self.context
         if not box.sketch:
-            line = room.adjusted(0, 0, -0.2 * unit, 0)
-            draw_line(self.painter, line, box.title, unit, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
+            self._draw_plain_header(box, room.adjusted(0, 0, -0.2 * unit, 0))
             return
         if printed:
             draw_printed(
@@ -234,6 +233,21 @@ class BoxPainter:
         if text_width(box.note, *note) <= words.width():
             draw_line(self.painter, words.translated(0, 1.5 * unit), box.note, note[0], theme.soft, note[1])
 
+    def _draw_plain_header(self, box: BoxSpec, room: QRectF) -> None:
+        """Draw the title of a row that has no sketch, over its note if it has one."""
+        unit, theme, right = self.context.unit, self.context.theme, Qt.AlignmentFlag.AlignRight
+        if not box.note:
+            draw_line(self.painter, room, box.title, unit, theme.soft, 600, right)
+            return
+        size, narrow = self.context.body, unit * CAPITAL / NARROW_CAPITAL
+        rows = wrap(box.note, narrow, NARROW, room.width(), 2)
+        high = 1.25 * size + len(rows) * 1.1 * narrow
+        line = QRectF(room.left(), room.center().y() - high / 2, room.width(), 1.25 * size)
+        draw_line(self.painter, line, box.title, size, theme.text, 700, right)
+        line = QRectF(room.left(), line.bottom(), room.width(), 1.1 * narrow)
+        for at, row in enumerate(rows):
+            draw_line(self.painter, line.translated(0, at * line.height()), row, narrow, theme.soft, NARROW, right)
+
     def _has_room_for_icon(self, box: BoxSpec, wide: float) -> bool:
         """Return whether a heading with a code has room for its icon too; without one it always has."""
         if not box.code:
@@ -249,12 +263,11 @@ class BoxPainter:
         return code + 0.45 * self.context.unit + least <= wide or least > wide
 
     def draw_coin_place(self, place: QRectF) -> None:
-        """Draw the ring in which a coin will lie: its number is not there yet."""
-        wide = _COIN_RING * place.height()
-        self.painter.setPen(QPen(blend(self.context.theme.text, self.context.theme.raised, 0.14), wide))
-        self.painter.setBrush(Qt.BrushStyle.NoBrush)
-        inset = wide / 2
-        self.painter.drawEllipse(place.adjusted(inset, inset, -inset, -inset))
+        """Draw where a coin will lie: its number is not there yet."""
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(blend(self.context.theme.text, self.context.theme.panel, 0.06))
+        side = _COIN_PLACE * place.height()
+        self.painter.drawEllipse(place.center(), side / 2, side / 2)
 
     def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF) -> None:
         """Draw what the chips stand for in one line, else in columns of one width, else in as many lines as they need.

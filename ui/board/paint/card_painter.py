@@ -22,6 +22,7 @@ from ui.board.paint.captions import caption_edge, draw_caption
 from ui.board.paint.case_painter import case_edge, draw_case, subject_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, is_used_up
+from ui.board.paint.poster_painter import draw_poster, poster_edge
 from ui.board.paint.standees import draw_standee, standee_edge
 from ui.board.paint.tiles import TileLook, TilePart, draw_tile, tile_edge
 from ui.board.paint.tokens import draw_site, draw_token, site_edge, token_edge
@@ -86,6 +87,8 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
             draw_caption(painter, context, piece, rect)
         case "case":
             draw_case(painter, context, piece, rect)
+        case "poster":
+            draw_poster(painter, context, piece, state.place, rect)
         case "site":
             draw_site(painter, context, piece, rect)
         case "tile":
@@ -110,6 +113,8 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
             edge = caption_edge(context, rect)
         case "case":
             edge = case_edge(context, rect)
+        case "poster":
+            edge = poster_edge(context, rect)
         case "site":
             edge = site_edge(context, rect)
         case "tile":
@@ -138,7 +143,8 @@ def _drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState
     whole = form_of(rect.size(), context.unit) == "full"
     if style.form == "case":
         return "case" if context.is_for_room and state.place else "card"
-    if style.form in ("site", "standee") or (style.form in ("tile", "caption") and not state.place and not style.nameless):
+    unplaced = style.form in ("tile", "caption") and not state.place and not style.nameless
+    if style.form in ("site", "standee", "poster") or unplaced:
         return "card" if whole else style.form
     return style.form
 

@@ -94,7 +94,9 @@ def draw_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
 
 
 def subject_icon(layout: Layout, piece: PieceView) -> str:
-    """Return the icon of what a card is about, which is the first of the layout's subjects in its text; else its style's."""
+    """Return the icon of what a card is about, by its name, or by the first subject in its text; else that of its style."""
+    if piece.name in layout.subjects:
+        return layout.subjects[piece.name]
     words = piece.face.text.rstrip(".").lower().split(", ") if piece.face is not None else []
     return next((icon for word, icon in layout.subjects.items() if word in words), layout.style_of(piece).icon)
 

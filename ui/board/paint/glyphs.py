@@ -469,6 +469,37 @@ def draw_code(painter: QPainter, context: DrawContext, code: str, rect: QRectF) 
     draw_line(painter, rect, code, unit, theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
+@dataclass(frozen=True)
+class Lockup:
+    """What stands beside the sign of a seat wherever it is: letters in their form, each with its tint."""
+
+    letters: str
+    tints: dict[str, str]
+    form: LetterForm
+
+
+_BESIDE, _LETTER, _NEXT = 0.94, 0.74, 0.26
+"""Where the first letter beside a sign begins, how large it is, and the distance of letters that overlap: shares of the
+sign's side."""
+
+
+def lockup_width(side: float, letters: str) -> float:
+    """Return how wide the sign of a seat is with its letters."""
+    return side * (_BESIDE + _LETTER + _NEXT * (len(letters) - 1)) if letters else side
+
+
+def draw_lockup(painter: QPainter, context: DrawContext, seat: str, lockup: Lockup, sign: QRectF) -> None:
+    """Draw the sign of a seat, and close to it its letters in their form; several overlap, and bear none."""
+    high = _LETTER * sign.height()
+    for at, letter in reversed(list(enumerate(lockup.letters))):
+        left = sign.left() + (_BESIDE + _NEXT * at) * sign.width()
+        place = QRectF(left, sign.center().y() - high / 2, high, high)
+        draw_letter(
+            painter, context, letter if len(lockup.letters) == 1 else "", lockup.tints.get(letter, ""), place, lockup.form
+        )
+    draw_team(painter, context, seat, sign)
+
+
 def draw_team(painter: QPainter, context: DrawContext, seat: str, rect: QRectF) -> None:
     """Draw a team's sign: its shape in its tint with its letter."""
     team = context.teams.get(seat)

@@ -11,13 +11,28 @@ from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, draw_strip, draw_team, glyph_width, glyphs
+from ui.board.paint.glyphs import (
+    Glyph,
+    Lockup,
+    draw_count,
+    draw_glyphs,
+    draw_icon,
+    draw_lockup,
+    draw_strip,
+    draw_team,
+    glyph_width,
+    glyphs,
+    lockup_width,
+)
 from ui.theme import blend
 
 EDGE = 1.6
 """The width of the printed letters at the edge of a header, in units."""
-_COIN, _LARGEST = 0.3, 1.35
+_COIN, _LARGEST = 0.26, 1.35
 """The share of the width of a place that its coin takes at most; how much larger than elsewhere signs stand beside it."""
+_UPPER, _PLATE = 0.38, 0.12
+"""The share of the height of a place that fills its box which is over its pawns; how much wider than its signs the plate of
+a pawn is, as a share of its height."""
 _FILLS = 2.0
 """The height from which a place fills its box, in units: lower ones are headings."""
 
@@ -29,18 +44,39 @@ def token_signs(context: DrawContext, piece: PieceView) -> tuple[str, str]:
     return owner, " ".join(sign.text for sign in signs if sign.show in ("word", "flag"))
 
 
+def token_lockup(context: DrawContext, piece: PieceView) -> Lockup:
+    """Return the letters that stand beside the sign of the seat of a token."""
+    for family, style in context.layout.marks.items():
+        if style.signs and family in piece.marks:
+            return Lockup(style.signs.get(str(piece.marks[family]), ""), style.tints, style.form)
+    return Lockup("", {}, "disc")
+
+
+def pawn_widths(context: DrawContext, piece: PieceView, side: float) -> tuple[float, float, float]:
+    """Return how wide a pawn is with its letters and words, with its letters, and alone."""
+    words, letters = token_signs(context, piece)[1], token_lockup(context, piece).letters
+    beside = lockup_width(side, letters) + (_PLATE * side if letters else 0.0)
+    said = text_width(words, pawn_letters(context, side), 600) + 0.8 * context.unit if words else 0.0
+    return beside + said, beside, side
+
+
+def pawn_letters(context: DrawContext, side: float) -> float:
+    """Return the size of the words beside a pawn."""
+    return max(context.unit, min(context.body, 0.5 * side))
+
+
 def coin_place(context: DrawContext, rect: QRectF) -> QRectF:
     """Return where the coin lies on a place that fills its box."""
     inset = 0.18 * context.unit
     side = min(rect.height() - 2 * inset, _COIN * rect.width())
-    return QRectF(rect.left() + 2 * inset, rect.center().y() - side / 2, side, side)
+    return QRectF(rect.left() + 1.4 * inset, rect.center().y() - side / 2, side, side)
 
 
 def foot_lines(context: DrawContext, rect: QRectF) -> tuple[QRectF, QRectF]:
     """Return the lines of a place that fills its box, right of its coin: for what lies there, and for its pawns."""
-    unit, left = context.unit, coin_place(context, rect).right() + 0.45 * context.unit
-    upper = QRectF(left, rect.top() + 0.1 * unit, rect.right() - 0.3 * unit - left, rect.height() / 2 - 0.1 * unit)
-    return upper, upper.translated(0, upper.height())
+    unit, left = context.unit, coin_place(context, rect).right() + 0.4 * context.unit
+    upper = QRectF(left, rect.top() + 0.1 * unit, rect.right() - 0.2 * unit - left, _UPPER * rect.height() - 0.1 * unit)
+    return upper, QRectF(left, upper.bottom(), upper.width(), rect.bottom() - 0.1 * unit - upper.bottom())
 
 
 def token_edge(context: DrawContext, style: Style, rect: QRectF) -> QPainterPath:
@@ -68,10 +104,11 @@ def draw_token(
     tint = theme.tint(style.tint)
     disc, edge = _disc(rect), token_edge(context, style, rect)
     side = disc.width()
-    room = rect.width() - side
     owner, words = token_signs(context, piece)
+    said, lockup, wide = words or piece.name, token_lockup(context, piece), side
+    size = pawn_letters(context, side) if owner else unit
     if owner:
-        draw_team(painter, context, owner, disc)
+        wide = _draw_pawn(painter, context, owner, lockup, rect)
     else:
         painter.setPen(QPen(blend(theme.text, tint.fill, 0.5), max(1.5, unit * 0.1)))
         painter.setBrush(tint.fill)
@@ -79,10 +116,26 @@ def draw_token(
         mark = QRectF(0, 0, side * 0.62, side * 0.62)
         mark.moveCenter(disc.center())
         draw_icon(painter, style.icon, mark, tint.ink)
-    said = words or piece.name
-    if room >= text_width(said, unit, 600) + 0.4 * unit:
-        draw_line(painter, rect.adjusted(side + 0.35 * unit, 0, 0, 0), said, unit, theme.text, 600)
+    if rect.width() - wide >= text_width(said, size, 600) + 0.4 * unit:
+        draw_line(painter, rect.adjusted(wide + 0.35 * unit, 0, 0, 0), said, size, theme.text, 600)
     draw_count(painter, context, edge.boundingRect(), stands_for)
+
+
+def _draw_pawn(painter: QPainter, context: DrawContext, seat: str, lockup: Lockup, rect: QRectF) -> float:
+    """Draw the sign of a seat, with its letters on one plate where there is room; return the width used."""
+    disc, theme = _disc(rect), context.theme
+    side = disc.width()
+    beside = lockup_width(side, lockup.letters) + _PLATE * side
+    if not lockup.letters or rect.width() < beside - 0.5:
+        draw_team(painter, context, seat, disc)
+        return side
+    plate = QRectF(rect.left(), disc.top(), beside, side)
+    inset = 0.1 * side
+    painter.setPen(QPen(theme.text, max(1.5, 0.11 * context.unit)))
+    painter.setBrush(theme.page)
+    painter.drawRoundedRect(plate.adjusted(0, inset, -inset / 2, -inset), 0.4 * side, 0.4 * side)
+    draw_lockup(painter, context, seat, lockup, disc.adjusted(0.03 * side, 0.03 * side, -0.03 * side, -0.03 * side))
+    return beside
 
 
 def site_edge(context: DrawContext, rect: QRectF) -> QPainterPath:

@@ -25,6 +25,7 @@ from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
+from ui.board.paint.poster_painter import draw_poster_letter
 from ui.board.paint.tiles import draw_printed, held_ground
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import heading_numbers
@@ -51,7 +52,7 @@ class AreaItem(BoardItem):
         unit = context.unit
         bare = bound.area.bare
         pad = 0.0 if bare else PAD * unit
-        self.heading = 0.0 if bare or not bound.title else HEADING * unit
+        self.heading = 0.0 if bare or bound.area.headless or not bound.title else HEADING * unit
         if self.heading and _is_only_heading(bound):  # then it fills a low area
             self.heading = max(self.heading, min(rect.height(), _LOW * self.heading))
         self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
@@ -204,14 +205,27 @@ class AreaItem(BoardItem):
         """Draw the ground, the heading, the map."""
         if not (self.bound.area.bare or self.bound.closed or self._is_empty):
             self._panel(painter)
+        elif self.bound.closed and self.bound.boxes:
+            theme, unit = self.context.theme, self.context.unit
+            ground, line = blend(theme.panel, theme.page, 0.35), blend(theme.line, theme.page, 0.45)
+            draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
         if self._picture is not None:
             self._map(painter)
         if self.heading:
             self._heading(painter)
         if self.bound.closed:
-            area, unit = self.bound.area, self.context.unit
-            room = self.content.adjusted(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
-            BoxPainter(painter, self.context).draw_closed(area.closed, area.closed_text, area.keys, room)
+            self._closed(painter)
+
+    def _closed(self, painter: QPainter) -> None:
+        """Draw that it is closed; where its places are there, in the place of its first box."""
+        area, unit, boxes = self.bound.area, self.context.unit, self.bound.boxes
+        room = QRectF(self.content)
+        if boxes:
+            room.setHeight(boxes[0].box.lines * unit)
+            label = next((zone.label for zone in boxes[0].zones), "")
+            room.setLeft(draw_poster_letter(painter, self.context, label, room, faint=True))
+        room.adjust(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
+        BoxPainter(painter, self.context).draw_closed(area.closed, area.closed_text, area.keys, room)
 
     def _panel(self, painter: QPainter) -> None:
         theme, unit = self.context.theme, self.context.unit

@@ -11,20 +11,22 @@ from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import AreaSpec
-from ui.board.paint.board_text import draw_line, draw_lines, text_width
+from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text_width
 from ui.board.paint.box_painter import SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, sketch_plate
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import place_pieces
-from ui.board.paint.tokens import coin_place, foot_lines, token_signs
+from ui.board.paint.tokens import coin_place, foot_lines, pawn_widths, token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import STEPS, NumberItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
-_LADDER, _FOOT, _PAWN = 1.2, 1.3, 1.8
+_LADDER, _FOOT, _PAWN = 1.2, 1.3, 2.4
 """The least height of a ladder, the height of the line of pawns under it, and of a pawn beside a coin at most, in units."""
+_SMALL_PAWN = 1.8
+"""The height of a pawn beside a coin, in units, from which it may be smaller so that more have room."""
 _CLOSE = 0.02
 """The gap between the zones of a box on a map, in units."""
 
@@ -219,12 +221,18 @@ class BoxItem(BoardItem):
     def _place_together(self, view: View) -> list[PiecePlacement]:
         unit = self.context.unit
         tokens: list[tuple[BoundZone, PieceView]] = []
+        posters: list[PiecePlacement] = []
         cards: list[tuple[BoundZone, PieceView]] = []
         sites: list[tuple[BoundZone, PieceView]] = []
         for bound in self.bound.zones:
             for piece in view.zones[bound.id].pieces:
                 form = self.context.layout.style_of(piece).form
+                if form == "poster":
+                    posters.append(PiecePlacement(bound.id, piece, self.room, "", 1, bound.label))
+                    continue
                 (cards if form == "card" else sites if form == "site" else tokens).append((bound, piece))
+        if posters:
+            return posters
         room = self.inner()
         if self.edged:  # the place itself fills the box, under its pawns
             return [PiecePlacement(bound.id, piece, self.room, "") for bound, piece in sites] + self._pawns(tokens)
@@ -279,15 +287,19 @@ class BoxItem(BoardItem):
     def _pawns(self, tokens: list[tuple[BoundZone, PieceView]]) -> list[PiecePlacement]:
         """Return the places of pawns in their line of a place that fills its box, with their words if there is room."""
         unit, line = self.context.unit, foot_lines(self.context, self.room)[1]
-        side, words = min(line.height(), _PAWN * unit), [token_signs(self.context, piece)[1] for _, piece in tokens]
-        widths = [side + (text_width(said, unit, 600) + 0.8 * unit if said else 0.0) for said in words]
-        step = 0.15 * unit
+        step, largest = 0.15 * unit, min(line.height(), _PAWN * unit)
+        smaller = [share * largest for share in (1.0, 0.9, 0.8)] if largest > _SMALL_PAWN * unit else [largest]
+        ways = [
+            (side, [pawn_widths(self.context, piece, side)[bears] for _, piece in tokens])
+            for bears, sides in enumerate((smaller[:1], smaller, smaller))
+            for side in sides
+        ]
+        side, widths = first_fitting(ways, lambda way: sum(way[1]) + step * len(way[1]) <= line.width())
         if sum(widths) + step * len(widths) > line.width():
-            widths = [side] * len(tokens)
             step = min(step, (line.width() - side) / max(1, len(tokens) - 1) - side)
-        placed, left = list[PiecePlacement](), line.left()
+        placed, left, top = list[PiecePlacement](), line.left(), line.center().y() - side / 2
         for (bound, piece), wide in zip(tokens, widths, strict=True):
-            placed.append(PiecePlacement(bound.id, piece, QRectF(left, line.top(), wide, side), bound.owner))
+            placed.append(PiecePlacement(bound.id, piece, QRectF(left, top, wide, side), bound.owner))
             left += wide + step
         return placed
 

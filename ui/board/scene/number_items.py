@@ -11,12 +11,15 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundNumber, value_of
-from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_icon, draw_letter, draw_pawn, draw_team
+from ui.board.paint.glyphs import Lockup, draw_icon, draw_letter, draw_lockup, draw_pawn, draw_team, lockup_width
+from ui.board.paint.panel_painter import draw_panel
+from ui.board.paint.progress_painter import Ladder, Slots, draw_rising_ladder, draw_slots
+from ui.board.paint.result_painter import draw_throw, draw_verdict
 from ui.board.scene.base_item import BoardItem
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, dice_width, draw_dice
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
 FIGURE = 2.1
 """Height of a line of numbers, in units."""
@@ -34,18 +37,20 @@ _STEP = 1.15
 """The least width of a step of a ladder, in units."""
 _CLOSEST = 0.6
 """Rows of dots side by side are made narrower down to this share, so that they have one line."""
-_RING, _OVER = 0.09, 0.45
-"""The width of the ring around a coin, as a share of it; the distance of letters that overlap, in units."""
+_RING = 0.09
+"""The width of the ring around a coin, as a share of it."""
+_EDGE = 0.2
+"""The margin inside the plate of the one that stands out, in units."""
+_PLACE, _KINDS = 1.5, 0.55
+"""The width of a place for what bears a letter, and the gap between such of one letter and of another, in units."""
 _SIGN = 1.55
 """The distance from one badge to the next, in units."""
 _DISC, _FEW = 1.75, 4
 """The distance from one pawn to the next, in units; of more than these one is drawn, with a figure."""
-_ALONE = ("steps", "text", "throw")
+_ALONE = ("steps", "text", "throw", "verdict")
 """What has lines of its own."""
-_THROWN, _NONE = 1.8, "none yet"
-"""The height of the line of dice, in units; what stands there before the first throw."""
-_TEXT_FACES = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
-"""The letters of what is said of a throw, the first that fit: their size in units, and their weight."""
+_TEXT_NARROW = (CAPITAL / NARROW_CAPITAL, NARROW)
+"""The letters of a text that has no room otherwise: their size in units, and their weight."""
 
 
 class ValueItem(BoardItem):
@@ -72,11 +77,6 @@ class ValueItem(BoardItem):
         return self.values[self._ids.index(number)] if number in self._ids else None
 
 
-def _signs_wide(letters: str, unit: float) -> float:
-    """Return how much width the letters after a word take."""
-    return (1.45 + _OVER * (len(letters) - 1)) * unit if letters else 0.0
-
-
 def value_text(value: Scalar, names: dict[str, str]) -> str:
     """Return a value as people read it."""
     if value is None:
@@ -97,8 +97,8 @@ class NumberItem(ValueItem):
 
     def __init__(self, context: DrawContext, rect: QRectF, bound: BoundNumber) -> None:
         self.bound = bound
-        out_of = bound.place.of
-        ids = (bound.id, out_of) if isinstance(out_of, str) and out_of else (bound.id,)
+        out_of, now = bound.place.of, bound.place.now
+        ids = (bound.id, *(id_ for id_ in (out_of, now) if isinstance(id_, str) and id_))
         super().__init__(context, rect, ids)
 
     @staticmethod
@@ -107,6 +107,8 @@ class NumberItem(ValueItem):
         unit, place = context.unit, bound.place
         label = text_width(bound.label, unit, 400) + 0.5 * unit if bound.label else 0.0
         icon = 1.7 * unit if place.icon or place.letter or place.chip or (bound.seat and not place.head) else 0.0
+        if place.signs:  # they stand beside the sign of the seat, and are counted with the words
+            icon = (0.3 + 2 * _EDGE) * unit
         match place.show:
             case "of":
                 body = text_width("88 of 88", 1.4 * unit, 700)
@@ -123,14 +125,16 @@ class NumberItem(ValueItem):
                 size, weight = (WORD * unit * CAPITAL / NARROW_CAPITAL, NARROW) if place.large else (unit, 700)
                 body = max(
                     (
-                        text_width(name, size, weight) + _signs_wide(place.signs.get(value, ""), unit)
+                        text_width(name, size, weight) + lockup_width(1.5 * unit, place.signs.get(value, ""))
                         for value, name in place.names.items()
                     ),
                     default=(_LETTER * bound.total if bound.total else 6) * unit,
                 )
             case "flag":
                 return icon + label + unit
-            case "steps" | "text" | "throw" | "coin":
+            case "slots":
+                return (bound.total or 3) * _PLACE * unit
+            case "steps" | "text" | "throw" | "verdict" | "coin":
                 return math.inf
             case "teams":
                 body = (bound.total or len(context.teams)) * _SIGN * unit
@@ -163,8 +167,20 @@ class NumberItem(ValueItem):
             self._text(painter, rest, value)
             return
         if place.show == "throw":
-            self._throw(painter, rest, str(value or ""))
+            draw_throw(painter, self.context, place, self.bound.label, str(value or ""), rest)
             return
+        if place.show == "verdict":
+            draw_verdict(painter, self.context, place, str(value or ""), rest)
+            return
+        if place.show == "slots":
+            filled = value if isinstance(value, int) else 0
+            draw_slots(painter, self.context, Slots(place.letter, place.tint, filled, self._total()), rest)
+            return
+        if place.now and self.bound.seat and self.value(place.now) == self.bound.seat:
+            plate = rest.adjusted(0, 0.06 * unit, 0, -0.06 * unit)
+            draw_panel(painter, plate, 0.45 * unit, theme.raised, theme.text, 0.16 * unit)
+        if place.now:
+            rest.adjust(_EDGE * unit, 0, -_EDGE * unit, 0)
         rest.setLeft(rest.left() + self._sign(painter, rest, tint))
         if place.show == "teams":
             rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, theme.soft) + 0.45 * unit)
@@ -177,8 +193,6 @@ class NumberItem(ValueItem):
         label = place.one if place.one and value == 1 else self.bound.label
         near = 0.1 if label.startswith("%") else 0.45
         rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + near * unit)
-        if place.signs:
-            self._letters(painter, rest, place.signs.get(str(value), ""))
         draw_line(painter, rest, label, unit, theme.soft)
 
     def _sign(self, painter: QPainter, rest: QRectF, tint: QColor) -> float:
@@ -190,6 +204,10 @@ class NumberItem(ValueItem):
         full = 1.5 if seat else 1.4
         side = min(full * unit, rest.height())
         sign = QRectF(rest.left() + (full * unit - side) / 2, rest.center().y() - side / 2, side, side)
+        if seat and place.signs:
+            letters = place.signs.get(str(self.value(self.bound.id)), "")
+            draw_lockup(painter, self.context, seat, Lockup(letters, place.tints, place.form), sign)
+            return lockup_width(side, letters) + 0.3 * unit
         if seat:
             draw_team(painter, self.context, seat, sign)
             return 1.9 * unit
@@ -291,6 +309,9 @@ class NumberItem(ValueItem):
         """
         unit, theme, place = self.context.unit, self.context.theme, self.bound.place
         count, at = self._total(), value if isinstance(value, int) else 0
+        if place.rising:
+            draw_rising_ladder(painter, self.context, Ladder(count, at, place.lost, place.tint), rest)
+            return
         before = max(text_width(self.bound.label, unit, 600) + 0.5 * unit, 4.2 * unit) if self.bound.label else 0.0
         if before and rest.width() - before >= _STEP * unit * count:
             draw_line(painter, rest, self.bound.label, unit, theme.soft, 600)
@@ -341,16 +362,6 @@ class NumberItem(ValueItem):
             painter, coin, text, max(self.context.unit, 0.66 * coin.height()), tint.ink, 700, Qt.AlignmentFlag.AlignHCenter
         )
 
-    def _letters(self, painter: QPainter, rest: QRectF, letters: str) -> None:
-        """Draw letters in their form; several overlap, and bear none."""
-        unit, place = self.context.unit, self.bound.place
-        for at, letter in enumerate(letters):
-            left = rest.left() + (at * _OVER - 0.1) * unit
-            sign = QRectF(left, rest.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
-            draw_letter(
-                painter, self.context, letter if len(letters) == 1 else "", place.tints.get(letter, ""), sign, place.form
-            )
-
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them, with short names where it would be cut."""
         label, said = self.bound.label, "" if value is None else value_text(value, self.bound.place.names)
@@ -358,7 +369,7 @@ class NumberItem(ValueItem):
         most = max(1, int((rest.height() + 0.5) // (unit * LEADING)))
         parts = text.splitlines() or [""]
         ways = [([*parts], 1.0, 600)]
-        ways += [([self.context.layout.in_short(part) for part in parts], *face) for face in ((1.0, 600), _TEXT_FACES[1])]
+        ways += [([self.context.layout.in_short(part) for part in parts], *face) for face in ((1.0, 600), _TEXT_NARROW)]
         colour = self.context.theme.text if said else self.context.theme.soft
 
         def lines_of(way: tuple[list[str], float, int]) -> int:
@@ -368,35 +379,6 @@ class NumberItem(ValueItem):
         for at, part in enumerate(parts):
             room = rest.adjusted(0, 0, 0, -(len(parts) - 1 - at) * unit * LEADING)
             rest.setTop(rest.top() + draw_lines(painter, room, part, size * unit, colour, weight))
-
-    def _throw(self, painter: QPainter, rest: QRectF, said: str) -> None:
-        """Draw the faces that a text begins with as dice, in large letters the sentence after them, under both the rest.
-
-        Where that has no room, what stands in brackets is left out.
-        """
-        unit, theme = self.context.unit, self.context.theme
-        shown, _, told = said.partition(". ")
-        faces = [int(face) for face in shown.split() if face.isdecimal()]
-        result, _, why = told.partition(". ")
-        line = QRectF(rest.left(), rest.top(), rest.width(), min(_THROWN * unit, rest.height()))
-        if not faces:
-            draw_line(painter, line, f"{self.bound.label}: {said or _NONE}", unit, theme.soft, 400)
-            return
-        thrown = [(faces, self.bound.place.sides)]
-        side = 0.84 * line.height()
-        side *= min(1.0, (line.width() - text_width(result, unit, 700) - 0.6 * unit) / dice_width(thrown, side))
-        draw_dice(painter, theme, thrown, line.left(), line.center().y(), side)
-        words = line.adjusted(dice_width(thrown, side) + 0.6 * unit, 0, 1, 0)
-        large = self.context.body if text_width(result, self.context.body, 700) <= words.width() else unit
-        draw_line(painter, words, f"{result}.", large, theme.text, 700)
-        room = rest.adjusted(0, line.height() + 0.1 * unit, 0, 0)
-        most = max(1, int((room.height() + 0.5) // (unit * LEADING)))
-        texts = (why, self.context.layout.in_short(why), why.partition(" (")[0])
-        ways = [(text, *face) for text in texts for face in _TEXT_FACES]
-        text, size, weight = first_fitting(
-            ways, lambda way: fits_unbroken(way[0], way[1] * unit, way[2], room.width(), most)
-        )
-        draw_lines(painter, room, text, size * unit, theme.soft, weight)
 
     def _flag(self, painter: QPainter, rest: QRectF) -> None:
         """Draw a pill with icon and label; where the label has no room, the icon on a disc."""
@@ -431,6 +413,8 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
     high as they like; else they are made to fit.
     """
     unit, found, top = context.unit, list[tuple[BoundNumber, QRectF]](), 0.0
+    if numbers and all(bound.place.show == "slots" for bound in numbers):
+        return _filling(context, numbers, room)
     for alone, run in groupby(numbers, lambda bound: bound.place.show in _ALONE or _is_large_word(bound)):
         if not alone:
             rows = _side_by_side(context, tuple(run), room.width())
@@ -443,6 +427,8 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
                 high = ((bound.total or 1) * LEADING + 0.2) * unit
             elif _is_large_word(bound):
                 high = WORD * LEADING * unit
+            elif bound.place.show == "verdict":
+                high = max(high, room.height())
             found.append((bound, QRectF(0, top, room.width(), high)))
             top += high
     squeeze = min(1.0, room.height() / top) if room.height() > 0 and top else 1.0
@@ -450,6 +436,17 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
         (bound, QRectF(room.left() + at.left(), room.top() + at.top() * squeeze, at.width(), at.height() * squeeze))
         for bound, at in found
     ]
+
+
+def _filling(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
+    """Return rows of places side by side in the whole room, all places of one size."""
+    counts, gap = [bound.total or 3 for bound in numbers], _KINDS * context.unit
+    each = (room.width() - gap * (len(counts) - 1)) / sum(counts)
+    found, left = list[tuple[BoundNumber, QRectF]](), room.left()
+    for bound, count in zip(numbers, counts, strict=True):
+        found.append((bound, QRectF(left, room.top(), count * each, room.height())))
+        left += count * each + gap
+    return found
 
 
 def heading_numbers(

@@ -1,0 +1,114 @@
+"""Painters of how far something has come: a ladder that rises and grows hotter, and places that are filled one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from ui.board.paint.board_text import draw_line, first_fitting, text_width
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import draw_icon
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
+
+_NARROWER = CAPITAL / NARROW_CAPITAL
+_LOWEST = 0.5
+"""The height of the first step of a ladder that rises, as a share of the last one."""
+_HOT = QColor("#e2420d")
+"""The colour of the last step but one; the first has the ladder's own tint."""
+_CORNER = 0.28
+"""The size of the corner that is cut off a report, as a share of its width."""
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """A ladder of so many steps, the value on it (0: it is not there yet), the step that is lost, and its tint."""
+
+    steps: int
+    at: int
+    lost: int
+    tint: str
+
+
+def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
+    """Draw steps side by side, each higher and hotter than the one before; those up to the value are filled."""
+    unit, theme = context.unit, context.theme
+    tint, gap = theme.tint(ladder.tint or "orange"), 0.1 * unit
+    each = (rest.width() - gap * (ladder.steps - 1)) / max(1, ladder.steps)
+    for step in range(1, ladder.steps + 1):
+        share = (step - 1) / max(1, ladder.steps - 1)
+        high = rest.height() * (_LOWEST + (1 - _LOWEST) * share)
+        box = QRectF(rest.left() + (step - 1) * (each + gap), rest.bottom() - high, each, high)
+        heat, lost, here = blend(_HOT, tint.fill, share), step == ladder.lost, step == ladder.at
+        reached = step <= ladder.at
+        ground = heat if reached else blend(heat, theme.panel, 0.1 if ladder.at else 0.03)
+        line = theme.text if here else heat if reached else blend(heat, theme.panel, 0.5 if lost and ladder.at else 0.2)
+        painter.setPen(QPen(line, max(1.0, unit * (0.16 if here else 0.1 if lost else 0.06))))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, 0.22 * unit, 0.22 * unit)
+        if not ladder.at:
+            continue
+        ink = readable(QColor("#141b23"), ground) if reached else theme.soft
+        foot = QRectF(box.left(), box.bottom() - rest.height() * _LOWEST, each, rest.height() * _LOWEST)
+        if lost and not here:
+            side = min(1.15 * each, 1.25 * unit)
+            cross = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
+            draw_icon(painter, "cross", cross, tint.text)
+            continue
+        if here:
+            faces = [(1.4 * context.body, 700), *((share * context.body * _NARROWER, NARROW) for share in (1.4, 1.2, 1.0))]
+        else:
+            faces = [(unit, 600 if reached else 400)]
+        size, weight = _fitting(str(step), [*faces, (unit * _NARROWER, NARROW)], 0.86 * each if here else each)
+        draw_line(painter, foot, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _fitting(text: str, faces: list[tuple[float, int]], wide: float) -> tuple[float, int]:
+    """Return the first size and weight in which a text is no wider than this."""
+    return first_fitting(faces, lambda face: text_width(text, *face) <= wide)
+
+
+@dataclass(frozen=True)
+class Slots:
+    """So many places for what bears a letter, of which some are filled; of none at all (0) nobody knows how many."""
+
+    letter: str
+    tint: str
+    filled: int
+    total: int
+
+
+def draw_slots(painter: QPainter, context: DrawContext, slots: Slots, rest: QRectF) -> None:
+    """Draw a sheet of paper for each: in its colour if it is there, else as an outline."""
+    unit, theme = context.unit, context.theme
+    tint, gap = theme.tint(slots.tint or "ink"), 0.12 * unit
+    count = slots.total or 3
+    each = (rest.width() - gap * (count - 1)) / count
+    for at in range(count):
+        box = QRectF(rest.left() + at * (each + gap), rest.top(), each, rest.height())
+        sheet, corner = QPainterPath(), _CORNER * min(each, box.height())
+        sheet.moveTo(box.topLeft())
+        sheet.lineTo(box.right() - corner, box.top())
+        sheet.lineTo(box.right(), box.top() + corner)
+        sheet.lineTo(box.bottomRight())
+        sheet.lineTo(box.bottomLeft())
+        sheet.closeSubpath()
+        there = at < slots.filled
+        if not slots.total:
+            line, ground = blend(theme.text, theme.page, 0.14), blend(theme.text, theme.page, 0.02)
+        else:
+            line, ground = tint.edge, tint.fill if there else blend(tint.fill, theme.panel, 0.06)
+        painter.setPen(QPen(line, max(1.0, 0.11 * unit)))
+        painter.setBrush(ground)
+        painter.drawPath(sheet)
+        if not slots.total:
+            continue
+        if there:
+            ink, size = tint.ink, max(unit, min(1.35 * unit, 0.9 * each))
+        else:
+            ink, size = readable(tint.text, ground), unit
+        weight = 700
+        if text_width(slots.letter, size, weight) > 0.8 * each:
+            size, weight = max(unit * _NARROWER, size), NARROW
+        draw_line(painter, box, slots.letter, size, ink, weight, Qt.AlignmentFlag.AlignHCenter)

@@ -1,0 +1,96 @@
+"""Painters of what came of something: a throw with its dice, and the verdict on the whole game."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from ui.board.layout.layout_schema import NumberPlace
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
+from ui.board.paint.draw_context import DrawContext
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, dice_width, draw_dice, readable
+
+_DICE, _RESULT, _CROWDED = 2.6, 1.9, 1.25
+"""The heights of the line of dice and of what came of them, and of a die under which they have two lines, in units."""
+_NARROWER = CAPITAL / NARROW_CAPITAL
+_WHY = ((1.0, 400), (_NARROWER, NARROW))
+"""The letters of what is said of a throw, the first that fit: their size in units, and their weight."""
+_FACE = re.compile(r"(\d+)(\*?)")
+"""A face; one that succeeds has a star."""
+_HEADLINES = (3.4, 3.0, 2.6, 2.2, 1.8)
+"""The sizes of the first word of a verdict, in units."""
+
+
+def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, label: str, said: str, rest: QRectF) -> None:
+    """Draw the faces that a text begins with as dice, under them in large letters the sentence after them, then the rest."""
+    unit, theme = context.unit, context.theme
+    shown, _, told = said.partition(". ")
+    found = [match for word in shown.split() if (match := _FACE.fullmatch(word))]
+    if not found:
+        line = QRectF(rest.left(), rest.top(), rest.width(), min(_RESULT * unit, rest.height()))
+        draw_line(painter, line, label, unit, theme.faint, 400)
+        return
+    result, _, why = told.partition(". ")
+    scale = min(1.0, rest.height() / ((_DICE + _RESULT + LEADING) * unit))
+    row = QRectF(rest.left(), rest.top(), rest.width(), _DICE * unit * scale)
+    _draw_faces(painter, context, found, place.sides, row)
+    line = QRectF(rest.left(), row.bottom(), rest.width(), _RESULT * unit * scale)
+    words = f"{result}."
+    sizes = (1.35 * context.body, 1.15 * context.body, context.body, unit)
+    size = first_fitting(sizes, lambda size: text_width(words, size, 700) <= line.width())
+    draw_line(painter, line, words, size, theme.text, 700)
+    room = QRectF(rest.left(), line.bottom(), rest.width(), rest.bottom() - line.bottom() + 0.5)
+    most = max(1, int((room.height() + 0.5) // (unit * LEADING)))
+    ways = [(text, *face) for text in (why, context.layout.in_short(why)) for face in _WHY]
+    text, size, weight = first_fitting(ways, lambda way: fits_unbroken(way[0], way[1] * unit, way[2], room.width(), most))
+    draw_lines(painter, room, text, size * unit, theme.soft, weight)
+
+
+def _draw_faces(painter: QPainter, context: DrawContext, found: list[re.Match[str]], sides: int, row: QRectF) -> None:
+    """Draw dice in one line, or in two where they would be too small; where one succeeds the others are faint."""
+    faces, unit = [int(face[1]) for face in found], context.unit
+    wins = tuple(dict.fromkeys(int(face[1]) for face in found if face[2]))
+    side = _side(faces, sides, row.width(), 0.82 * row.height())
+    lines = [faces]
+    if side < _CROWDED * unit and len(faces) > 1:
+        half = (len(faces) + 1) // 2
+        lines = [faces[:half], faces[half:]]
+        side = _side(lines[0], sides, row.width(), 0.41 * row.height())
+    high = row.height() / len(lines)
+    for at, some in enumerate(lines):
+        middle = row.top() + (at + 0.5) * high - 0.05 * side
+        draw_dice(painter, context.theme, [(some, sides)], row.left(), middle, side, wins)
+
+
+def _side(faces: list[int], sides: int, wide: float, high: float) -> float:
+    """Return how high dice may be that lie side by side."""
+    return high * min(1.0, wide / dice_width([(faces, sides)], high))
+
+
+def draw_verdict(painter: QPainter, context: DrawContext, place: NumberPlace, said: str, rest: QRectF) -> None:
+    """Draw how the game ended: the first word as large as there is room for on a ground of its tint, under it why."""
+    unit, theme = context.unit, context.theme
+    headline, _, why = said.partition(". ")
+    tint = theme.tint(place.tints.get(headline, place.tint or "ink"))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint.fill)
+    painter.drawRoundedRect(rest, 0.5 * unit, 0.5 * unit)
+    inner = rest.adjusted(0.9 * unit, 0.5 * unit, -0.9 * unit, -0.5 * unit)
+    ink = readable(tint.ink, tint.fill)
+    ways = [(head * unit, size * context.body) for head in _HEADLINES for size in (1.25, 1.1, 1.0)]
+    head, size = first_fitting(ways, lambda way: _verdict_high(headline, why, way, inner.width()) <= inner.height())
+    lines = wrap(why, size, 600, inner.width(), 9)
+    top = inner.top() + max(0.0, inner.height() - 1.15 * head - len(lines) * LEADING * size) / 2
+    draw_line(painter, QRectF(inner.left(), top, inner.width(), 1.15 * head), headline, head, ink, 700)
+    below = QRectF(inner.left(), top + 1.15 * head, inner.width(), inner.bottom() - top - 1.15 * head + 1)
+    draw_lines(painter, below, why, size, blend(ink, tint.fill, 0.9), 600)
+
+
+def _verdict_high(headline: str, why: str, way: tuple[float, float], wide: float) -> float:
+    """Return how high a verdict in letters of these sizes is; endless if its first word has no room."""
+    head, size = way
+    if text_width(headline, head, 700) > wide:
+        return float("inf")
+    return 1.15 * head + len(wrap(why, size, 600, wide, 9)) * LEADING * size
