@@ -20,6 +20,7 @@ from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import BoardView, board_of
 from ui.board.geometry.packing import form_of
+from ui.board.paint import captions
 from ui.board.paint.standees import draw_standee, standing
 from ui.theme import DARK, teams
 
@@ -129,6 +130,31 @@ def test_a_threatened_location_is_marked(qapp: QApplication, threatened: bool | 
     assert said == 1 + bool(threatened), "in the key, and there"
 
 
+def test_every_lot_says_all_that_can_be_done_there(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the smallest window a book stood where there was more to read, and nobody knew what it meant."""
+    books: list[str] = []
+    monkeypatch.setattr(captions, "draw_icon", lambda painter, name, rect, colour: books.append(name))
+    window(played("kingpin", 12, seats=6), PUBLIC, (1024, 768))[0].grab()
+    assert books == []
+
+
+def test_who_holds_a_whole_neighbourhood_has_its_name(qapp: QApplication) -> None:
+    match = played("kingpin", 5, seats=3)
+    mine = dict.fromkeys(("control__airport", "control__docks", "control__yellow_taxi", "control__ports"), "red")
+    made = board_for(match, with_numbers(match.view(PUBLIC), **mine))
+    owners = {box.bound.box.title: box.owner for box in made.board_scene.boxes}
+    assert (owners["Ports"], owners["Uptown"]) == ("red", "")
+
+
+def test_a_seat_that_is_out_reads_so_where_its_cards_are(qapp: QApplication) -> None:
+    match = played("kingpin", 5, seats=3)
+    for out in (True, False):
+        view = with_numbers(match.view("blue"), **{"out:blue": out})
+        content, _ = window(match, "blue", (1280, 720))
+        content.show_view(view, [])
+        assert ("You are out" in [text.said for text in texts_of(content)]) is out
+
+
 def test_an_eliminated_seat_says_so(qapp: QApplication) -> None:
     match = played("kingpin", 5, seats=3)
     view = match.view(REFEREE)
@@ -193,6 +219,13 @@ def test_the_count_of_a_pile_stands_on_it(qapp: QApplication) -> None:
 def test_a_seat_reads_all_that_its_secret_card_says(qapp: QApplication) -> None:
     """The tables of six seats left its text a line and a half."""
     match = played("kingpin", 12, seats=6)
+    _, texts = window(match, "red", (1024, 768))
+    face = match.view("red").zones["motivation:red"].pieces[0].face
+    assert face is not None
+    said = " ".join(text.said for text in texts)
+    assert any(way in said for way in board_of("kingpin").layout.sayings(face.text)), (
+        "beside the city in the smallest window"
+    )
     for seat in match.seats:
         content, _ = window(match, seat, (1280, 720))
         said = readable_in(content)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from itertools import groupby
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -51,6 +52,10 @@ _ALONE = ("steps", "text", "throw", "verdict")
 """What has lines of its own."""
 _TEXT_NARROW = (CAPITAL / NARROW_CAPITAL, NARROW)
 """The letters of a text that has no room otherwise: their size in units, and their weight."""
+
+
+_BRACKETS = re.compile(r" \([^()]*\)")
+"""What is left out of a text that has no room."""
 
 
 class ValueItem(BoardItem):
@@ -363,13 +368,18 @@ class NumberItem(ValueItem):
         )
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
-        """Draw the label and the text, over the lines kept for them, with short names where it would be cut."""
+        """Draw the label and the text, over the lines kept for them.
+
+        Where it would be cut, names are short, then what stands in brackets is left out.
+        """
         label, said = self.bound.label, "" if value is None else value_text(value, self.bound.place.names)
         unit, text = self.context.unit, ": ".join(part for part in (label, said) if part)
         most = max(1, int((rest.height() + 0.5) // (unit * LEADING)))
         parts = text.splitlines() or [""]
         ways = [([*parts], 1.0, 600)]
-        ways += [([self.context.layout.in_short(part) for part in parts], *face) for face in ((1.0, 600), _TEXT_NARROW)]
+        short = [self.context.layout.in_short(part) for part in parts]
+        ways += [(short, *face) for face in ((1.0, 600), _TEXT_NARROW)]
+        ways.append(([_BRACKETS.sub("", part) for part in short], *_TEXT_NARROW))
         colour = self.context.theme.text if said else self.context.theme.soft
 
         def lines_of(way: tuple[list[str], float, int]) -> int:
