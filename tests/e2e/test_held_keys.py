@@ -31,7 +31,7 @@ def hold(where: QWidget, key: Qt.Key, text: str, times: int = 12) -> None:
 
 
 @pytest.mark.parametrize("where", PLACES)
-def test_enter_that_is_held_plays_one_move_at_most(desk: RefereeDesk, where: str) -> None:
+def test_a_key_that_is_held_plays_one_move_or_passes_for_one_seat(desk: RefereeDesk, where: str) -> None:
     desk.activate()
     play_on(desk, 14)
     before = desk.session.number
@@ -39,13 +39,7 @@ def test_enter_that_is_held_plays_one_move_at_most(desk: RefereeDesk, where: str
     panel.list.setCurrentIndex(panel.model.index(panel.model.first()))
     hold(PLACES[where](desk), Qt.Key.Key_Return, "\r")
     assert desk.session.number == before + 1
-
-
-@pytest.mark.parametrize("where", PLACES)
-def test_space_that_is_held_passes_for_one_seat(desk: RefereeDesk, where: str) -> None:
-    desk.activate()
     heard: list[object] = []
-    panel = desk.page.decision
     panel.passed.connect(lambda: heard.append(None))
     while not panel.model.entry.passing():
         play_on(desk, 1)

@@ -91,14 +91,20 @@ def test_a_screen_without_a_monitor_says_why_it_cannot_be_live(desk: RefereeDesk
     assert room.displays.display(room.audiences[0]).state is DisplayState.CURTAIN
 
 
-@pytest.mark.parametrize("command", ["filter_moves", "filter_log", "draft", "list_table"])
-def test_what_is_done_on_the_first_page_leads_there(desk: RefereeDesk, command: str) -> None:
-    press(desk, Key.Key_F10)
-    getattr(desk.window.commands, command).trigger()
-    assert desk.page.panels.isVisible()
-    assert not desk.page.multiview.isVisible()
-    where = {"filter_moves": desk.page.decision, "list_table": desk.page.table}.get(command, desk.page.log)
-    assert where.isAncestorOf(QApplication.focusWidget() or desk.window)
+def test_what_is_done_on_the_first_page_leads_there(desk: RefereeDesk) -> None:
+    c, page = desk.window.commands, desk.page
+    for command, where in (
+        (c.filter_moves, page.decision),
+        (c.filter_log, page.log),
+        (c.draft, page.log),
+        (c.list_table, page.table),
+    ):
+        press(desk, Key.Key_F10)
+        assert page.multiview.isVisible(), command.text()
+        command.trigger()
+        assert page.panels.isVisible(), command.text()
+        assert not page.multiview.isVisible(), command.text()
+        assert where.isAncestorOf(QApplication.focusWidget() or desk.window), command.text()
 
 
 def test_pictures_follow_the_plies_and_are_covered_by_the_privacy_mask(desk: RefereeDesk) -> None:
@@ -138,26 +144,24 @@ def test_the_pictures_stay_large_when_the_window_becomes_low(desk: RefereeDesk) 
     assert all(one.form is LINE for one in desk.page.strip.miniatures.values())
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 8])
-def test_no_screen_is_cut_however_many_there_are(
-    qtbot: QtBot, monitors: Monitors, tmp_path: Path, size: tuple[int, int], seats: int
-) -> None:
+def test_no_screen_is_cut_however_many_there_are(qtbot: QtBot, monitors: Monitors, tmp_path: Path, seats: int) -> None:
     desk = RefereeDesk(qtbot, monitors, tmp_path, example("deck").id)
     try:
         desk.window.setMinimumSize(0, 0)
         desk.play_again(3, seats=seats)
-        desk.window.resize(*size)
         desk.window.commands.all_screens.trigger()
-        QApplication.processEvents()
-        view = desk.page.multiview
-        there = [QRect(one.mapTo(view, one.rect().topLeft()), one.size()) for one in view.shown]
-        assert len(there) == seats + 1
-        for at, one in enumerate(there):
-            assert view.rect().contains(one)
-            assert not any(one.intersects(other) for other in there[at + 1 :])
-        part = sum(one.width() * one.height() for one in there) / (view.width() * view.height())
-        assert part > 0.35
+        for size in SIZES:
+            desk.window.resize(*size)
+            QApplication.processEvents()
+            view = desk.page.multiview
+            there = [QRect(one.mapTo(view, one.rect().topLeft()), one.size()) for one in view.shown]
+            assert len(there) == seats + 1
+            for at, one in enumerate(there):
+                assert view.rect().contains(one), size
+                assert not any(one.intersects(other) for other in there[at + 1 :]), size
+            part = sum(one.width() * one.height() for one in there) / (view.width() * view.height())
+            assert part > 0.35, size
     finally:
         desk.close()
 
