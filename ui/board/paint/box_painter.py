@@ -73,19 +73,11 @@ class BoxPainter:
     context: DrawContext
 
     def draw_frame(
-        self,
-        box: BoxSpec,
-        used: QRectF,
-        heading: float,
-        taken: float,
-        focus: bool,
-        owner: str,
-        look: FrameLook,
-        figure: Scenery = "",
+        self, box: BoxSpec, used: QRectF, heading: float, taken: float, focus: bool, owner: str, look: FrameLook
     ) -> None:
         """Draw the panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
 
-        A box that a seat holds bears the seat's tint and sign; a ``figure`` is seen in it where it has no scenery.
+        A box that a seat holds bears the seat's tint and sign.
         """
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         ground, line, wide = theme.raised, theme.line, max(1.0, unit * 0.07)
@@ -114,10 +106,8 @@ class BoxPainter:
             ground.setAlpha(150)
         if (look != "none" and (look != "open" or focus)) or team is not None:
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
-        if seen := box.scenery or figure:
-            panel = QPainterPath()
-            panel.addRoundedRect(used.adjusted(wide, wide, -wide, -wide), 0.4 * unit, 0.4 * unit)
-            draw_scenery(painter, self.context, seen, used.adjusted(0, heading, 0, 0), panel)
+        if box.scenery:
+            self.draw_figure(box.scenery, used.adjusted(wide, heading, -wide, -wide))
         if not box.title:
             return
         if box.lettering:
@@ -178,6 +168,12 @@ class BoxPainter:
         self.painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
         draw_line(self.painter, plate, code, size, self.context.theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
         return wide + 0.4 * unit
+
+    def draw_figure(self, kind: Scenery, room: QRectF) -> None:
+        """Draw somebody seen from afar, standing at the foot of a room."""
+        panel = QPainterPath()
+        panel.addRect(room)
+        draw_scenery(self.painter, self.context, kind, room, panel)
 
     def _draw_sketch(self, box: BoxSpec, used: QRectF, heading: float, taken: float, owner: str) -> None:
         """Draw what the place looks like on a plate in the tint of the seat that holds it, with its sign, and the title."""

@@ -328,6 +328,8 @@ _HEIGHTS = {"relief": 0.16, "relief-2": 0.29, "relief-3": 0.44}
 """How strong each height of a relief is."""
 _RINGS = {"ring": 0.02, "ring-2": 0.05, "ring-3": 0.085, "ring-4": 0.125, "ring-5": 0.4}
 """How strong each ring around somebody is."""
+_SAND = "#a08a4e"
+"""What is mixed into the land of a relief."""
 _LAGOON = "#2fa79c"
 """What is mixed into the sea along a coast."""
 
@@ -370,7 +372,9 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "light":
             return QBrush(blend(theme.tint("yellow").fill, theme.land_line, 0.75)), nothing
         case "relief" | "relief-2" | "relief-3":  # the higher, the stronger
-            return QBrush(blend(theme.land_line, theme.land, _HEIGHTS[kind])), nothing
+            return QBrush(blend(QColor(_SAND), theme.land, _HEIGHTS[kind])), nothing
+        case "hachure":
+            return QBrush(), QPen(blend(theme.text, blend(QColor(_SAND), theme.land, 0.3), 0.26), line)
         case "ring" | "ring-2" | "ring-3" | "ring-4" | "ring-5":  # the nearer to the middle, the lighter
             ground = blend(theme.text, theme.panel, _RINGS[kind])
             return QBrush(ground), QPen(blend(theme.text, ground, 0.16), line)

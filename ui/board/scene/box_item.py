@@ -27,6 +27,8 @@ _LADDER, _FOOT, _PAWN = 1.2, 1.3, 2.4
 """The least height of a ladder, the height of the line of pawns under it, and of a pawn beside a coin at most, in units."""
 _SMALL_PAWN = 1.8
 """The height of a pawn beside a coin, in units, from which it may be smaller so that more have room."""
+_FIGURE = 3.2
+"""The least height of a figure, under the cards of a place, in units."""
 _CLOSE = 0.02
 """The gap between the zones of a box on a map, in units."""
 
@@ -62,7 +64,7 @@ class BoxItem(BoardItem):
         self._taken, self._note_room, self._is_empty = 0.0, (0.0, 0.0), False
         self._shows: object = None
         self._printed: tuple[Glyph, ...] = ()
-        self._has_pawn = False
+        self._has_pawn, self._free_from = False, room.top() + self.heading
         self._has_signs = False  # whether it draws something of a place beside its pieces
 
     def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
@@ -148,6 +150,8 @@ class BoxItem(BoardItem):
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)
+        under = [entry.rect.bottom() for entry in placed if self.context.layout.style_of(entry.piece).form == "card"]
+        self._free_from = max(under, default=self.room.top() + self.heading)
         self._has_pawn = bool(self.area.figure) and any(
             self.context.layout.style_of(piece).form == "pawn" for zone in self._zones for piece in zone.pieces
         )
@@ -157,6 +161,7 @@ class BoxItem(BoardItem):
             self._note_room,
             self.says_empty,
             self._has_pawn,
+            self._free_from if self.area.figure else 0.0,
             self._is_quiet,
             bool(self.slots),
             drawn,
@@ -413,8 +418,12 @@ class BoxItem(BoardItem):
             if self.bound.box.header:
                 paint.draw_header(self.bound.box, self.room, self._printed)
                 return
-            figure = self.area.figure if self.focus or self._has_pawn else ""
-            paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look, figure)
+            paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look)
+            if self.area.figure and (self.focus or self._has_pawn):
+                free = QRectF(self.room)
+                free.setTop(self._free_from)
+                if free.height() >= _FIGURE * self.context.unit:
+                    paint.draw_figure(self.area.figure, free)
             self._draw_note(painter)
             if self.edged and not self.numbers and any(number.show == "coin" for number in self.bound.box.numbers):
                 paint.draw_coin_place(coin_place(self.context, self.room))
