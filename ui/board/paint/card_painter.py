@@ -302,7 +302,8 @@ class _Card:
         signs, name, narrow = self._chipped(rest)
         said = self.context.layout.sayings(self.piece.face.text)[-1] if self.piece.face is not None else ""
         below = len(signs) < len(self.signs) or 0 < text_width(said, unit) <= rest.width()
-        below |= self.context.is_for_room and bool(self.signs or said)  # those one under the other are alike
+        if self.context.is_for_room and self.rect.width() >= _SLIM * unit:  # those one under the other are alike
+            below |= bool(self.signs or said)
         if below and rest.height() >= TWO_ROWS * unit:
             self._wide()  # the signs stand under the name, or the text
             return
@@ -368,7 +369,7 @@ class _Card:
         else:
             head.setHeight(lines * step + 1)
             if wide < _SLIM:
-                used = self._slim_head(head, lines)
+                used = self._slim_head(head)
             else:
                 name = self._name_over_text(rest.adjusted(0, 0, 0, -1.55 * unit * len(rows)), lines)
                 used = self._head(head, name)
@@ -399,14 +400,16 @@ class _Card:
         self.is_whole &= fits_unbroken(name, self.size, 700, room.width(), lines)
         return draw_lines(self.painter, room, name, self.size, self.text, 700)
 
-    def _slim_head(self, room: QRectF, lines: int) -> float:
+    def _slim_head(self, room: QRectF) -> float:
         """Draw the name of a card beside others as narrow, in narrow letters or short where it would be cut; return its
         height.
         """
         size = self.unit * CAPITAL / NARROW_CAPITAL
+        lines = max(1, int((room.height() + 0.5) // (size * LEADING)))
         name = first_fitting(self.wordings, lambda one: fits_unbroken(one, size, NARROW, room.width(), lines))
         self.is_whole &= fits_unbroken(name, size, NARROW, room.width(), lines)
-        return draw_lines(self.painter, room, name, size, self.text, NARROW)
+        place = QRectF(room.left(), room.top(), room.width(), lines * size * LEADING + 1)
+        return draw_lines(self.painter, place, name, size, self.text, NARROW)
 
     def _fitting(self, width: float, lines: int) -> str:
         """Return the name, or its short form where it would be cut."""
