@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -48,7 +49,10 @@ class RefereeDesk:
         qtbot.waitUntil(lambda: QApplication.primaryScreen().size().width() == monitors.screens[0].width)
         self.qtbot, self.folder = qtbot, folder
         self.store: Store = open_store(str(folder / "log.whitecell"))
-        self.window = MainWindow(SettingsFile(folder / "settings.json"), make_page)
+        settings = SettingsFile(folder / "settings.json")
+        if not settings.now.text_size:
+            settings.now = replace(settings.now, text_size=100)  # windows in tests have their sizes for that
+        self.window = MainWindow(settings, make_page)
         self.window.set_games(all_games())
         self.window.set_store(self.store)
         self.window.setWindowState(Qt.WindowState.WindowNoState)

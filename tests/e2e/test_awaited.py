@@ -25,7 +25,7 @@ def test_why_a_session_cannot_start_is_said_without_asking(qtbot: QtBot, monitor
         moves = list(desk.session.legal_moves.forms[0])
         desk.page.presenter.play(next(move for move in moves if move.args["role"] not in taken))
         assert said.isVisible()
-        assert said.text() == "Start: not yet. A political analyst is needed. COLL-1.3"
+        assert said.text() == "A political analyst is needed. After that: Start."
         desk.page.presenter.take_back("a slip", 1)
         assert not said.isVisible()
     finally:

@@ -81,6 +81,22 @@ def test_digits_choose_a_screen_and_letters_change_it(desk: RefereeDesk) -> None
     assert desk.page.panels.isVisible()
 
 
+def test_of_three_screens_that_of_the_seat_that_decides_is_the_largest_until_another_is_chosen(desk: RefereeDesk) -> None:
+    """All stood in a row, in a third of the height of the window."""
+
+    def largest() -> str:
+        QApplication.processEvents()  # laid out
+        return max(desk.page.multiview.shown, key=lambda one: one.width()).audience
+
+    press(desk, Key.Key_F10)
+    asked = desk.session.decision
+    assert asked is not None
+    assert largest() == asked.seats[0]
+    press(desk, Key.Key_9)
+    assert largest() == "public"
+    assert max(one.height() for one in desk.page.multiview.shown) > 0.75 * desk.page.multiview.height()
+
+
 def test_a_screen_without_a_monitor_says_why_it_cannot_be_live(desk: RefereeDesk) -> None:
     room = desk.page.room
     room.unassign(room.audiences[0])

@@ -107,6 +107,7 @@ class ConsolePage(QWidget):
         )
         self.decision = DecisionPanel()
         self.decision.set_teams(room.teams)
+        self.decision.model.labels = table.verb_labels
         self.decision.text_of_clause = partial(clause_text, session.game)
         self.aiming = TargetController(presenter, self.decision, table, table.kinds)
         self.session_commands = SessionCommands(
@@ -361,9 +362,9 @@ class ConsolePage(QWidget):
 
     def _show_status(self) -> None:
         session = self.presenter.session
-        log = "read only" if session.read_only else "the log is whole" if not session.problems else "the log was changed"
-        entries = () if self._masked else (counted(session.number, "entry", "entries"),)
-        self.status.emit("  ·  ".join((f"Saved to {session.store.place}", *entries, log)))
+        log = ("read only",) if session.read_only else ("the log was changed",) if session.problems else ()
+        moves = () if self._masked else (counted(session.number, "move"),)
+        self.status.emit("  ·  ".join((f"Saved to {session.store.place}", *moves, *log)))
 
     def _tick(self) -> None:
         session = self.presenter.session

@@ -119,7 +119,7 @@ class Presenter(QObject):
     def not_yet(self) -> str:
         """Why what the decision waits for may not be entered yet, a line each; "" if it waits for nothing."""
         told = {} if self.session.read_only else self.session.awaited_refusals()
-        return "\n".join(f"{verb_label(verb)}: not yet. {why.text} {why.clause}".rstrip() for verb, why in told.items())
+        return "\n".join(f"{why.text} After that: {verb_label(verb)}." for verb, why in told.items())
 
     def handle(self, piece: str) -> str:
         """Return the handle in the referee's View of a piece; "" if it has none."""

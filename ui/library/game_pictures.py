@@ -94,7 +94,7 @@ class GameTile(QPushButton):
         inner.addSpacing(px(4))
         self._blurb = plain_label(game.blurb, wrap=True)
         for label in (
-            plain_label(game.title, "ask", wrap=True),
+            plain_label(game.title, "title", wrap=True),
             plain_label(_seats_and_minutes_of(game), "small", wrap=True),
             self._blurb,
         ):

@@ -325,3 +325,18 @@ def test_whose_decision_it_is_is_told_by_their_signs_and_moves_nothing(panel: De
         assert panel.field.y() == at
     panel.set_decision(None, {}, Outcome(("seat_3",), "most", "It has the most."))
     assert panel.signs.shown == ("seat_3",)
+
+
+def test_moves_are_listed_in_the_words_that_the_board_has_for_their_verbs(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """The list said "Setup place need" and "End slot"; what is typed is the verb's own words as before."""
+    verb = entry().candidates()[0].verb
+    panel.model.labels = {verb: "Work out a plan"}
+    panel.set_entry(entry(), {})
+    assert any(text.startswith("Work out a plan") for text in (str(one) for one in headings_of(panel)))
+    qtbot.keyClicks(panel.field, verb)
+    assert panel.current is not None
+
+
+def headings_of(panel: DecisionPanel) -> list[str]:
+    """Return what stands in the list."""
+    return [str(panel.model.index(row).data()) for row in range(panel.model.rowCount())]

@@ -104,7 +104,7 @@ def test_dice_thrown_by_the_program_are_marked(qapp: QApplication) -> None:
     model = LogModel(session)
     entered, by_app = (model.index(row).data(RowRole.ROW) for row in (1, 2))
     assert (entered.dice, entered.aside) == ((((3,), 6),), "")
-    assert by_app.aside.endswith("by app")
+    assert by_app.aside.endswith("rolled by the program")
     proxy = LogFilter(model)
     proxy.search("dice 3")
     assert len(texts(proxy)) >= 1
@@ -113,7 +113,7 @@ def test_dice_thrown_by_the_program_are_marked(qapp: QApplication) -> None:
 
 def test_dice_stand_between_the_words_and_what_is_below_them(qtbot: QtBot) -> None:
     plain, thrown = (ListRow("Red rolls.", "by app", dice=dice) for dice in ((), (((3, 4), 6),)))
-    assert _row_layout(thrown, 300, 500, 14).high > _row_layout(plain, 300, 500, 14).high
+    assert _row_layout(thrown, 300, 500, 14, 14).high > _row_layout(plain, 300, 500, 14, 14).high
 
 
 def test_knowledge_tells_only_what_that_audience_knows(qapp: QApplication) -> None:

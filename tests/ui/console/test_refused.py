@@ -188,7 +188,7 @@ def test_why_a_move_is_refused_stands_under_the_field_however_high_the_panel_is(
     assert panel.list.geometry() == rows
     qtbot.keyClicks(panel.field, "put paper 9")
     panel.layout().activate()  # type: ignore[union-attr]
-    assert 0 <= panel.consequence.y() - panel.field.geometry().bottom() <= 16
+    assert 0 <= panel.effect.y() - panel.field.geometry().bottom() <= 16
     panel.show_refusal("No.")
     panel.layout().activate()  # type: ignore[union-attr]
     assert 0 <= panel.refusal.y() - panel.field.geometry().bottom() <= 16

@@ -143,7 +143,7 @@ def test_words_stand_beside_the_pictures_of_a_few_screens(qtbot: QtBot, letters:
     assert {one.form for one in many.miniatures.values() if one.isVisible()} == {ABOVE}
     few.miniatures["public"].set_state(DisplayState.LIVE, "BEAMER", None)
     few.miniatures["public"].set_beat("Heat roll: 7")
-    assert "Large now: Heat roll: 7" in [text.said for text in texts_of(few.miniatures["public"])]
+    assert "Shows now: Heat roll: 7" in [text.said for text in texts_of(few.miniatures["public"])]
 
 
 def test_the_strip_is_as_high_as_its_pictures_in_a_window_that_becomes_wider(

@@ -516,6 +516,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             the page.
         areas, styles, marks, pips, chips: see there.
         kinds: by the verb of a move, or the word that says what kind of move it is.
+        verbs: what verbs are called that aim at nothing, by verb.
         short: by name, what stands where the name, or a text with it, does not fit: one form, or several, the longest first.
         brief: by the whole text of a card, its effect in a few words where the text does not fit: one form, or several, the
             longest first.
@@ -543,6 +544,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pips: dict[str, PipStyle] = msgspec.field(default_factory=dict, name="pip")
     chips: dict[str, ChipStyle] = msgspec.field(default_factory=dict, name="chip")
     kinds: dict[str, KindStyle] = msgspec.field(default_factory=dict, name="kind")
+    verbs: dict[str, str] = msgspec.field(default_factory=dict, name="verb")
     short: dict[str, str | tuple[str, ...]] = {}
     brief: dict[str, str | tuple[str, ...]] = {}
     subjects: dict[str, str] = msgspec.field(default_factory=dict, name="subject")

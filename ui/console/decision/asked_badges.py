@@ -13,7 +13,7 @@ from ui.theme import Team, draw_sign
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px
 
-_SIDE, _GAP = 20, 6  # in pixels at the usual text size
+_SIDE, _GAP = 26, 6  # in pixels at the usual text size
 
 
 class AskedBadges(QWidget):

@@ -17,7 +17,7 @@ from ui.console.decision.asked_badges import AskedBadges
 from ui.console.decision.dice_box import DiceBox
 from ui.console.decision.last_entry import LastEntry
 from ui.console.decision.refusal_box import RefusalBox
-from ui.console.entry.candidate import Candidate, verb_label
+from ui.console.entry.candidate import Candidate
 from ui.console.entry.chips import ChipRow
 from ui.console.entry.entry_model import EntryModel, counted_words, move_label
 from ui.console.entry.move_entry import MoveEntry
@@ -65,7 +65,7 @@ class DecisionPanel(QFrame):
         self.setProperty("panel", True)
         self.setAccessibleName("Decision")
         self.model = EntryModel(self)
-        self.whose = plain_label(role="name", wrap=True)
+        self.whose = plain_label(role="title", wrap=True)
         self.signs, self.learners = AskedBadges(), AskedBadges()
         self.what = plain_label(role="ask", wrap=True)
         self.detail = plain_label(role="soft", wrap=True)
@@ -77,8 +77,11 @@ class DecisionPanel(QFrame):
         self.list.setAccessibleName("Legal moves")
         self.list.setModel(self.model)
         self.draft = DraftButton()
-        self.learn = plain_label("Who learns of it", "caption")
+        self.learn = plain_label("Who learns of it", "name")
         self.consequence = plain_label(wrap=True)
+        self.effect = QFrame()
+        self.effect.setProperty("panel", True)
+        self.effect.setProperty("chosen", True)
         self.consequence.setAccessibleName("Who will learn what")
         self.refusal = RefusalBox()
         self._show_consequence(False)
@@ -178,6 +181,7 @@ class DecisionPanel(QFrame):
             self._column.insertWidget(self._column.indexOf(below), self.refusal)
 
     def _show_consequence(self, shown: bool) -> None:
+        self.effect.setVisible(shown)
         self.consequence.setVisible(shown)
         for learning in (self.learn, self.learners):
             learning.setVisible(shown and bool(self.learners.shown))
@@ -257,11 +261,13 @@ class DecisionPanel(QFrame):
         for widget in (self.what, self.detail, self.not_yet, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
+        effect = spaced(QVBoxLayout(self.effect), (12, 8, 12, 10), 6)
         learning = spaced(QHBoxLayout(), gap=8)
         learning.addWidget(self.learn)
         learning.addWidget(self.learners, 1)
-        layout.addLayout(learning)
-        for below in (self.consequence, self.refusal, self.dice):
+        effect.addLayout(learning)
+        effect.addWidget(self.consequence)
+        for below in (self.effect, self.refusal, self.dice):
             layout.addWidget(below)
         layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
         layout.addWidget(self.last)
@@ -321,7 +327,7 @@ class DecisionPanel(QFrame):
 
     def _show_chips(self) -> None:
         entry = self.model.entry
-        head = verb_label(entry.verb)
+        head = self.model.label_of(entry.verb)
         seat = self.model.names.get(entry.seat, entry.seat)
         words = [f"{head} · {seat}" if seat else head, *counted_words(entry.chips)] if entry.verb else []
         self.chips.set_words(words, entry.to_come)

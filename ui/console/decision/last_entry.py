@@ -10,11 +10,12 @@ from ui.widgets.labels import WrappedText
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import SMALL, current_theme, px, window_font
 
-_HEAD, _LINES, _LINE, _ABOVE = 18, 4, 16, 9  # in pixels at the usual text size
+_HEAD, _LINES, _LINE, _ABOVE = 18, 5, 17, 9  # in pixels at the usual text size
+_LETTERS = 13
 
 
 class LastEntry(QWidget):
-    """A caption and up to four lines, of a fixed height: nothing moves when an entry is made."""
+    """A caption and up to five lines, of a fixed height: nothing moves when an entry is made."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +43,7 @@ class LastEntry(QWidget):
             painter.setPen(theme.faint)
             painter.setFont(window_font(SMALL, 600))
             painter.drawText(0, top, self.width(), px(_HEAD), int(Qt.AlignmentFlag.AlignTop), f"Last move, {self._number}")
-            words = WrappedText(self.text, window_font(SMALL), self.width())
+            words = WrappedText(self.text, window_font(_LETTERS), self.width())
             words.cut(px(_LINES * _LINE))
             painter.setPen(theme.text)
             words.draw(painter, QPointF(0, top + px(_HEAD)))

@@ -55,12 +55,16 @@ class EntryModel(QAbstractListModel):
 
     Where a game groups the words that may come next, each group has a heading of its own. While nothing is typed a long
     list shows the first moves of each group, and what may be entered at any time has one row at the end.
+
+    Attributes:
+        labels: what verbs are called, of those that the game gives other words than their own.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.entry = MoveEntry()
         self.names: Mapping[str, str] = {}
+        self.labels: Mapping[str, str] = {}
         self._rows: list[MoveHeading | Candidate | FoldedMoves] = []
         self._apart: set[int] = set()  # rows of moves without arguments below the group of another
         self._grouped = True
@@ -95,11 +99,15 @@ class EntryModel(QAbstractListModel):
                     apart.add(len(rows))
             rows += self._unless_folded(key, moves, most)
         if folds and anytime:
-            verbs = dict.fromkeys(verb_label(one.verb) for one in anytime)
+            verbs = dict.fromkeys(self.label_of(one.verb) for one in anytime)
             rows.append(FoldedMoves(None, f"At any time: {', '.join(verbs)} …"))
         self.beginResetModel()
         self._rows, self._apart = rows, apart
         self.endResetModel()
+
+    def label_of(self, verb: str) -> str:
+        """Return what a verb is called in the list."""
+        return self.labels.get(verb) or verb_label(verb)
 
     def _groups(self, found: Iterable[Candidate]) -> list[tuple[_Group, list[Candidate]]]:
         """Return moves that follow one another and are of one verb, one seat and one group of words that may come next."""
@@ -188,7 +196,7 @@ class EntryModel(QAbstractListModel):
         if isinstance(row, FoldedMoves):
             return row.text
         seat = self.names.get(row.seat, row.seat)
-        head = f"{verb_label(row.verb)} · {seat}" if seat else verb_label(row.verb)
+        head = f"{self.label_of(row.verb)} · {seat}" if seat else self.label_of(row.verb)
         if isinstance(row, MoveHeading):
             return row.group or head
         words = words_of(row)

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QListView, QWidget
 from ui.widgets.lists.row_list import RowDelegate
 from ui.widgets.window_style import px
 
-_LEAST = 28  # the height of a list without rows, in pixels at the usual text size
+_LETTERS = 16  # the size of the letters of moves
+_LEAST = 32  # the height of a list without rows, in pixels at the usual text size
 
 ONCE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Period)
 """Keys that play or pass only once while they are held down."""
@@ -28,7 +29,7 @@ class MoveList(QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setItemDelegate(RowDelegate(self, wrap=True))
+        self.setItemDelegate(RowDelegate(self, wrap=True, size=_LETTERS))
         self.setMouseTracking(True)
         self._wide = 0
 

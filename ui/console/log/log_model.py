@@ -58,7 +58,7 @@ def line_of(session: Session, number: int) -> LogLine:
     ply, rolls = entry.ply, session.rules.schema.rolls
     rolled = [event for event in ply.events if isinstance(event, Rolled)]
     dice = tuple([(event.faces, max(rolls[event.roll].faces) if event.roll in rolls else 0) for event in rolled])
-    aside = "by app" if not all(event.entered for event in rolled) else ""
+    aside = "rolled by the program" if not all(event.entered for event in rolled) else ""
     return LogLine(number, ply.kind, local_time(entry.at), ply_text(session, number), dice, aside, told=" ".join(entry.told))
 
 

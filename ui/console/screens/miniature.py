@@ -24,7 +24,7 @@ from ui.widgets.window_style import current_theme, px, window_font
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _EDGE = 8  # around a picture, in pixels at the usual text size
-_WORDS = 184
+_WORDS = 176
 """The room that words beside a picture need, in pixels at the usual text size."""
 _AT_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 
@@ -58,7 +58,7 @@ LINE = MiniatureForm("none")
 """Name and state alone."""
 ABOVE = MiniatureForm()
 """They stand above the picture."""
-BESIDE = MiniatureForm("before", least=160, most=240, sign=26, left=42, name=16, state=13, leading=1.15)
+BESIDE = MiniatureForm("before", least=160, most=272, sign=30, left=46, name=18, state=14, leading=1.3)
 """They stand beside the picture."""
 LARGE = MiniatureForm(most=10_000, high=52, sign=34, left=52, name=18, state=15, leading=1.3)
 """They stand above a picture that is to be read."""
@@ -253,6 +253,8 @@ class Miniature(QWidget):
         tint = theme.tint(self._team.tint)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._form.place == "before":
+                self._draw_ground(painter)
             if self.hasFocus():
                 painter.setPen(theme.tint("sky").edge)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -279,6 +281,14 @@ class Miniature(QWidget):
                     self._draw_beat(painter, QRectF(box))
             if self.proved:
                 self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
+
+    def _draw_ground(self, painter: QPainter) -> None:
+        """Draw the ground in the colour of the state: what a room sees is known from afar."""
+        theme = current_theme()
+        tint = {DisplayState.LIVE: "green", DisplayState.HELD: "orange"}.get(self._state)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.tint(tint).wash if tint is not None else theme.raised)
+        painter.drawRoundedRect(QRectF(self.rect()), px(6), px(6))
 
     @property
     def words(self) -> tuple[str, str]:
@@ -358,9 +368,9 @@ class Miniature(QWidget):
 
     def _write_beat(self, painter: QPainter) -> None:
         """Write what the window shows large under the state."""
-        size, left, top = px(13), float(self._before + px(8)), float(px(45))
+        size, left, top = px(14), float(self._before + px(8)), float(px(54))
         step, room = LEADING * size, float(self.width() - self._before - px(16))
-        for at, line in enumerate(wrap(f"Large now: {self._beat}", size, 400, room, int((self.height() - top) / step))):
+        for at, line in enumerate(wrap(f"Shows now: {self._beat}", size, 400, room, int((self.height() - top) / step))):
             draw_line(painter, QRectF(left, top + at * step, room, step), line, size, current_theme().text)
 
     def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:

@@ -13,6 +13,8 @@ from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px, spaced
 
 _GAP = 8
+_THREE = 3
+_SIDE = 0.36  # the part of the width that the two beside a large screen have at most
 _LEAST = 160  # the width of a screen at least, in pixels at the usual text size
 _HINT = (
     "Digits choose a screen:  L  live    H  hold    C  curtain    Enter  monitor and more    F12  curtain all    Esc  back"
@@ -22,6 +24,8 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 class Multiview(QFrame):
     """Shows the miniatures of the strip as large as there is room for all of them.
+
+    Of three, one has most of the room: that of the seat that decides, until another is chosen.
 
     Signals:
         left: Escape was pressed.
@@ -35,6 +39,7 @@ class Multiview(QFrame):
         self.setAccessibleName("All screens")
         self._room, self._strip = room, strip
         self._miniatures: dict[str, Miniature] = {}
+        self._main = ""  # of three screens the one that is large
         self._area = QWidget()
         self._area.setMinimumSize(1, 1)  # the screens become smaller with the window
         self._grid = QGridLayout(self._area)
@@ -51,6 +56,8 @@ class Multiview(QFrame):
     def open(self) -> None:
         """Show all screens, and give the keyboard to the first."""
         self._miniatures = self._strip.lend()
+        asked = self._room.session.decision
+        self._main = next((seat for seat in asked.seats if seat in self._miniatures), "") if asked is not None else ""
         self.show()
         self._arrange()
         shown = self.shown
@@ -106,9 +113,13 @@ class Multiview(QFrame):
     def _focus(self, miniature: Miniature) -> None:
         if not miniature.isHidden():
             miniature.setFocus()
+            self._main = miniature.audience
+            self._arrange()
 
     def _columns(self, count: int) -> int:
-        """Return in how many columns the screens are largest."""
+        """Return in how many columns the screens are largest; those beside a large one are in one column with it."""
+        if count == _THREE:
+            return 1
         return max(range(1, max(1, count) + 1), key=lambda across: self._width(count, across))
 
     def _width(self, count: int, across: int) -> int:
@@ -126,9 +137,29 @@ class Multiview(QFrame):
         assert layout is not None
         layout.activate()
         shown = self.shown
+        for at in range(self._grid.count() - 1, -1, -1):
+            self._grid.takeAt(at)
+        if len(shown) == _THREE:
+            self._arrange_three(shown)
+            return
         across = self._columns(len(shown))
         wide = self._width(len(shown), across)
         for at, miniature in enumerate(shown):
             miniature.set_form(LARGE, wide)
             self._grid.addWidget(miniature, at // across, at % across)
+            miniature.show()
+
+    def _arrange_three(self, shown: list[Miniature]) -> None:
+        """Put one large, and the two others beside it, one above the other."""
+        area, head = self._area.size(), px(LARGE.high) + px(8)
+        high = (area.height() - _GAP) // 2 - head
+        side = max(px(_LEAST), min(high * 16 // 9 + px(16), round(_SIDE * area.width())))
+        wide = max(px(_LEAST), min(area.width() - side - _GAP, (area.height() - head) * 16 // 9 + px(16)))
+        main = next((one for one in shown if one.audience == self._main), shown[0])
+        main.set_form(LARGE, wide)
+        self._grid.addWidget(main, 0, 0, 2, 1)
+        main.show()
+        for at, miniature in enumerate(one for one in shown if one is not main):
+            miniature.set_form(LARGE, side)
+            self._grid.addWidget(miniature, at, 1)
             miniature.show()

@@ -24,7 +24,7 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
 _WIDE = (104, 560)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
-_BESIDE, _FEW = 344, 4  # from this width on the words of so few miniatures stand beside their pictures
+_BESIDE, _FEW = 356, 4  # from this width on the words of so few miniatures stand beside their pictures
 _GAP = 8
 _EDGES = 40  # what else the strip's width holds, at the usual text size
 _LATER_MS = 60  # miniatures are drawn after their windows, one at a time, so that the event loop stays responsive

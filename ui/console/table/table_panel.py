@@ -64,6 +64,12 @@ class TablePanel(QFrame):
         self.view.piece_dropped.connect(self.dragged)
 
     @property
+    def verb_labels(self) -> Mapping[str, str]:
+        """What verbs are called, of those that the layout gives words."""
+        layout = self._board.layout
+        return {**{kind: style.label for kind, style in layout.kinds.items() if style.label}, **layout.verbs}
+
+    @property
     def kinds(self) -> Mapping[str, KindStyle]:
         """How kinds of move are marked."""
         return self._board.layout.kinds

@@ -146,18 +146,19 @@ class RowsView(QTreeView):
 class RowDelegate(QStyledItemDelegate):
     """Draws the rows of a list: one line each or, with ``wrap``, as many as the words need.
 
-    With ``wrap`` a row that would take most of the list is shortened. ``lead`` is the width of the leads, in pixels.
+    With ``wrap`` a row that would take most of the list is shortened. ``lead`` is the width of the leads, in pixels,
+    ``size`` the height of the letters, in pixels at the usual text size.
     """
 
-    def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0) -> None:
+    def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0, size: int = BODY) -> None:
         super().__init__(parent)
-        self._wrap, self._lead = wrap, lead
+        self._wrap, self._lead, self._size = wrap, lead, size
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
         row = row_of(index)
         one_line = row.heading or not self._wrap or self._is_short(row)
-        return QSize(64, px(_HIGH) if one_line else self._layout_of(row).high)
+        return QSize(64, px(_HIGH + 2 * (self._size - BODY)) if one_line else self._layout_of(row).high)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """See Qt."""
@@ -172,7 +173,7 @@ class RowDelegate(QStyledItemDelegate):
     def _draw(self, painter: QPainter, row: ListRow, box: QRectF, *, chosen: bool = False, hovered: bool = False) -> None:
         theme = current_theme()
         if row.heading:
-            _draw_heading(painter, theme, box, row)
+            _draw_heading(painter, theme, box, row, SMALL + self._size - BODY)
             return
         if row.apart:
             painter.setPen(theme.line)
@@ -191,7 +192,7 @@ class RowDelegate(QStyledItemDelegate):
         if self._wrap:
             self._draw_wrapped(painter, row, box, text, soft)
         else:
-            _draw_line(painter, row, box, text, soft)
+            _draw_line(painter, row, box, text, soft, self._size)
 
     def _draw_wrapped(self, painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor) -> None:
         """Draw the words at the top, beside the lead, and the aside at the bottom."""
@@ -217,7 +218,11 @@ class RowDelegate(QStyledItemDelegate):
 
     def _is_short(self, row: ListRow) -> bool:
         """Return whether a row fits on one line: most do, and to measure that is cheaper than to break them into lines."""
-        return not row.aside and not row.dice and QFontMetricsF(_font_of(row)).horizontalAdvance(row.text) <= self._wide
+        return (
+            not row.aside
+            and not row.dice
+            and QFontMetricsF(_font_of(row, self._size)).horizontalAdvance(row.text) <= self._wide
+        )
 
     @property
     def _wide(self) -> int:
@@ -234,10 +239,10 @@ class RowDelegate(QStyledItemDelegate):
 
     def _layout_of(self, row: ListRow) -> _RowLayout:
         most = max(px(_LEAST_SHARED), round(_SHARE * self._room.height()))
-        return _row_layout(row, self._wide, most, px(BODY))
+        return _row_layout(row, self._wide, most, self._size, px(BODY))
 
 
-def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor) -> None:
+def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor, size: int) -> None:
     """Draw the words on one line, and the aside at the right."""
     middle, inner = int(Qt.AlignmentFlag.AlignVCenter), box.adjusted(px(_MARGIN), 0, -px(_MARGIN), 0)
     if row.aside:
@@ -245,20 +250,20 @@ def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft:
         painter.setPen(soft)
         painter.drawText(inner, middle | int(Qt.AlignmentFlag.AlignRight), row.aside)
         inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(row.aside) - px(_MARGIN))
-    face = _font_of(row)
+    face = _font_of(row, size)
     painter.setFont(face)
     painter.setPen(text)
     shown = elide(row.text, QFontMetricsF(face), inner.width())
     painter.drawText(inner, middle | int(Qt.TextFlag.TextSingleLine), shown)
 
 
-def _draw_heading(painter: QPainter, theme: Theme, box: QRectF, row: ListRow) -> None:
+def _draw_heading(painter: QPainter, theme: Theme, box: QRectF, row: ListRow, size: int) -> None:
     inner = box.adjusted(px(_MARGIN), px(8), -px(_MARGIN), -px(2))
-    painter.setFont(window_font(SMALL, 600))
+    painter.setFont(window_font(size, 600))
     painter.setPen(theme.soft)
     painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), row.text)
     painter.setPen(theme.faint)
-    painter.setFont(window_font(SMALL))
+    painter.setFont(window_font(size))
     painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), row.aside)
 
 
@@ -281,8 +286,8 @@ def elide(text: str, measure: QFontMetricsF, wide: float) -> str:
     return JOINT.join(measure.elidedText(part, Qt.TextElideMode.ElideMiddle, most) for part in parts)
 
 
-def _font_of(row: ListRow) -> QFont:
-    face = window_font(BODY)
+def _font_of(row: ListRow, size: int) -> QFont:
+    face = window_font(size)
     if row.struck:
         face = QFont(face)
         face.setStrikeOut(True)
@@ -299,8 +304,9 @@ class _RowLayout:
         high: the height of the row, in pixels.
     """
 
-    def __init__(self, row: ListRow, wide: int, most: int) -> None:
-        self.text = WrappedText(row.text, _font_of(row), wide)
+    def __init__(self, row: ListRow, wide: int, most: int, size: int) -> None:
+        self.text = WrappedText(row.text, _font_of(row, size), wide)
+        self._least = px(_HIGH + 2 * (size - BODY))
         self.dice = px(_DIE + 2) if row.dice else 0
         self.aside = WrappedText(row.aside, window_font(SMALL), wide) if row.aside else None
         self.beside = 0
@@ -321,10 +327,10 @@ class _RowLayout:
     @property
     def high(self) -> int:
         """The height of the row, in pixels."""
-        return max(px(_HIGH), self.text.high + 2 * px(_ABOVE)) + self._below
+        return max(self._least, self.text.high + 2 * px(_ABOVE)) + self._below
 
 
 @lru_cache(maxsize=256)
-def _row_layout(row: ListRow, wide: int, most: int, _text_size: int) -> _RowLayout:
+def _row_layout(row: ListRow, wide: int, most: int, size: int, _text_size: int) -> _RowLayout:
     """Return the layout of a row, which is measured, and painted, whenever another row comes."""
-    return _RowLayout(row, wide, most)
+    return _RowLayout(row, wide, most, size)
