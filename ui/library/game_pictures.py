@@ -21,6 +21,7 @@ _SHAPE = QSize(16, 9)
 THUMBNAIL = QSize(48, 27)
 """The size of a drawing in a row of a list, in pixels at the usual text size."""
 _TILE = 120  # pixels that a tile is wide at least, at the usual text size
+_WIDEST = 440  # and at most, where there are few games: the picture is 9/16 as high
 _WITH_BLURB = 150  # from this width on a tile says what the game is, at the usual text size
 
 
@@ -143,7 +144,9 @@ class GameRow(QWidget):
             tile = GameTile(game)
             tile.clicked.connect(call_with(self.chosen.emit, game))
             self._tiles.append(tile)
+            tile.setMaximumWidth(px(_WIDEST))
             row.addWidget(tile, 1)
+        row.addStretch(0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

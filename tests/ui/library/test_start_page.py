@@ -81,6 +81,18 @@ def test_a_game_is_begun_by_its_picture(qtbot: QtBot) -> None:
         assert got.args == [game]
 
 
+def test_a_single_game_makes_the_window_no_higher_than_its_screen(qtbot: QtBot) -> None:
+    """Its picture was as wide as the window, and more than half as high."""
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_games(all_games()[:1])
+    page.set_store(MemoryStore())
+    page.resize(1920, 1000)
+    page.show()
+    qtbot.wait(1)  # laid out
+    assert page.minimumSizeHint().height() < 800
+
+
 def test_the_wizard_goes_on_from_the_game_that_was_chosen(qtbot: QtBot) -> None:
     *_, game = games = all_games()
     wizard = Wizard(games)
