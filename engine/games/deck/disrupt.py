@@ -60,7 +60,8 @@ def decline(desk: Desk[DeckContext], task: Task) -> None:
     """Let the asked seat decline; it may act when asked again."""
     seat = task.seats[0]
     desk.done()
-    desk.say("declines", seat=seat)
+    context = desk.context
+    desk.say("declines", seat=seat, problem=context.problem(desk.table, context.target_spot(desk.table)).name)
     desk.then(after_decline(desk, task))
 
 

@@ -29,7 +29,7 @@ _TO_ALL = {
     "declares": "{seat} plays {cards} against {problem}.",
     "declares_with": "{seat} plays {cards} against {problem}, with {modifiers}.",
     "disrupts": "{seat} plays {card} on {target}{choice}: disruption {number} of {limit}.",
-    "declines": "{seat} declines.",
+    "declines": "{seat} does not disrupt {problem}.",
     "countered": "{card} is countered.",
     "cancels": "{seat} plays {card}: {other} is undone.",
     "modifies": "{seat} plays {card} on {target}{choice}.",

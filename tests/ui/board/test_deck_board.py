@@ -27,7 +27,7 @@ def test_a_seat_reads_its_own_hand_and_counts_the_others(qapp: QApplication) -> 
     made = board_for(match, match.view("player_1"))
     drawn = [item for item in made.board_scene.pieces.values() if item.zone.startswith("hand:")]
     assert {item.piece.handle for item in drawn} == {piece.handle for piece in own}
-    assert all(item.rect().width() > 8 * 15 and item.rect().height() > 10 * 15 for item in drawn)
+    assert all(item.rect().width() > 10 * 15 and item.rect().height() > 10 * 15 for item in drawn)
     said = said_on(made)
     assert {names_of(match)[seat] for seat in match.seats} <= set(said)
     assert all(item.rect().width() <= 28 * 15 for item in drawn)
@@ -106,7 +106,7 @@ def test_a_hand_uses_its_row_and_says_what_its_cards_do(qapp: QApplication, size
     pile = match.view("referee").zones["draw_pile"].pieces
     content = window(match, "player_1", size)[0]
     view, scale = match.view("player_1"), content.board_view.transform().m11()
-    room = content.board_view.board_scene.area_rect("own").width()
+    room = content.board_view.width() / scale
     for count in range(1, 8):
         hand = tuple(msgspec.structs.replace(pile[at], handle=f"hand:player_1~{at}") for at in range(count))
         zone = msgspec.structs.replace(view.zones["hand:player_1"], count=count, pieces=hand)

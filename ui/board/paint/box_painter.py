@@ -86,7 +86,7 @@ class BoxPainter:
             tint = theme.tint(team.tint)
             ground, line, wide = blend(tint.fill, ground, HELD), tint.edge, 0.2 * unit
         elif focus:  # in no colour, as all colours mean something in some game
-            ground, line, wide = blend(theme.text, ground, 0.1), theme.text, 0.2 * unit
+            ground, line, wide = blend(theme.text, ground, 0.3), theme.text, 0.28 * unit
         elif look == "quiet":
             ground, line = blend(theme.page, theme.panel, 0.45), blend(theme.line, theme.panel, 0.7)
         elif look == "glass":

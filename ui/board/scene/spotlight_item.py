@@ -18,11 +18,8 @@ from ui.theme import blend
 
 _PAD, _GAP = 0.6, 0.35
 """The margin inside it and the gap between cards, in units."""
-_BROAD, _LARGE = 19.0, 1.75
-"""The width of its card, in units, where what lies on it stands beside it, and how many times as large it is written."""
-_LOW, _LESS, _LINES = 5.6, 1.3, 3
-"""The height of its card where what lies on it stands below, how many times as large it is written, and how many cards have
-one column there."""
+_WIDE, _LARGE = 19.0, 1.75
+"""The width of its card, in units, and how many times as large it is written."""
 _ROW, _ROOMY, _TILE = 4.4, 3.3, 2.9
 """The greatest height of a card that lies on it, in units; the least with which it is written large, and what stands beside
 its text then."""
@@ -67,21 +64,15 @@ class SpotlightItem(ValueItem):
         draw_panel(painter, edge, 0.45 * unit, blend(theme.text, theme.raised, 0.1), theme.text, line)
         inner = self.rect.adjusted(pad, pad, -pad, -pad)
         first, *others = self._cards
-        broad = inner.width() > 3 * inner.height()
-        card = QRectF(inner.left(), inner.top(), _BROAD * unit, inner.height())
+        card = QRectF(inner.left(), inner.top(), min(_WIDE * unit, 0.4 * inner.width()), inner.height())
         rest = inner.adjusted(card.width() + 2 * _GAP * unit, 0, 0, 0)
-        if not broad:
-            card = QRectF(inner.left(), inner.top(), inner.width(), _LOW * unit)
-            rest = inner.adjusted(0, card.height() + _GAP * unit, 0, 0)
-        large = replace(self.context, unit=(_LARGE if broad else _LESS) * unit)
+        large = replace(self.context, unit=_LARGE * unit)
         draw_piece(painter, large, first[0], card, CardState(place="card"))
         face = first[0].face
         wanted = face.pips.get(place.wants, 0) if face is not None else 0
         columns: list[list[PieceView | None]] = [list(pieces) for pieces in others]
         columns[0] += [None] * max(0, wanted - len(columns[0]))
         columns = [column for column in columns if column]
-        if not broad and sum(map(len, columns)) <= _LINES:
-            columns = [[card for column in columns for card in column]]
         wide = (rest.width() - (len(columns) - 1) * 2 * _GAP * unit) / max(1, len(columns))
         for at, column in enumerate(columns):
             left = rest.left() + at * (wide + 2 * _GAP * unit)
