@@ -11,7 +11,8 @@ from tests.ui.texts import texts_drawn
 from ui.board import load_board
 from ui.board.geometry.packing import form_of
 from ui.board.paint.board_text import first_fitting, fits_unbroken, text_width, wrap
-from ui.board.paint.card_painter import CardState, draw_piece
+from ui.board.paint.card_painter import draw_piece
+from ui.board.paint.card_state import CardState
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import DARK, load_fonts
 

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.english import humanize
 from engine.model.view import PieceView, View
-from ui.board.layout.table_schema import HoldingSpec, SpotlightSpec, TableSpec
+from ui.board.layout.table_schema import HoldingSpec, ResultSpec, SpotlightSpec, TableSpec
 
 Show = Literal["row", "list", "slots", "stack", "top", "last", "pips", "whole"]
 """How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
@@ -471,20 +471,6 @@ class KindStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tint: str = "grey"
     shape: str = "circle"
     line: Literal["solid", "dashed", "dotted", "arched"] = "solid"
-
-
-class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What windows say of each seat beside the board; ``{seat}`` stands for the seat.
-
-    Attributes:
-        number: the number by which seats are compared when the game has ended; without any there is none.
-        text: how that figure is written; ``{value}`` is its value.
-        gone: the number that is true while the seat is out of the game.
-    """
-
-    number: str = ""
-    text: str = "{value}"
-    gone: str = ""
 
 
 class PhonePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""What a layout says of tables (a row for each seat), the places of a map that a seat holds, the place that matters now."""
+"""What a layout says of tables, of the places of a map that a seat holds, of the place that matters now, and of the end."""
 
 from __future__ import annotations
 
@@ -87,3 +87,17 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wants: str = ""
     missing: str = ""
     empty: str = ""
+
+
+class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What windows say of each seat beside the board; ``{seat}`` stands for the seat.
+
+    Attributes:
+        number: the number by which seats are compared when the game has ended; without any there is none.
+        text: how that figure is written; ``{value}`` is its value.
+        gone: the number that is true while the seat is out of the game.
+    """
+
+    number: str = ""
+    text: str = "{value}"
+    gone: str = ""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-import msgspec
 from msgspec.structs import replace as replace_struct
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
@@ -19,43 +18,16 @@ from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.captions import caption_edge, draw_caption
+from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.case_painter import case_edge, draw_case, subject_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, is_used_up
 from ui.board.paint.poster_painter import draw_poster, poster_edge
 from ui.board.paint.standees import draw_standee, standee_edge
-from ui.board.paint.tiles import TileLook, TilePart, draw_tile, tile_edge
+from ui.board.paint.tiles import TileLook, draw_tile, tile_edge
 from ui.board.paint.tokens import draw_site, draw_token, site_edge, token_edge
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Tint, blend, readable
 
-
-class CardState(msgspec.Struct, frozen=True):
-    """How a card is shown.
-
-    Attributes:
-        secret: the seat in whose secret area it lies, or "".
-        stands_for: how many cards it stands for; more than 1 on the last of a pile.
-        place: the name of its place, written on a card of which only the back is seen; a tile is drawn as one there,
-            however large.
-        light: the kind of chip that stands out on a tile, or "".
-        part: what is drawn of a tile.
-        own: the tile is held by the seat whose window this is.
-        letters: which of the steps of letters its name and its text have (`letters_needed`); before it is known what else
-            lies on the page, those with which it is whole.
-        sought: the tile is of those that are looked for on the map.
-    """
-
-    secret: str = ""
-    stands_for: int = 1
-    place: str = ""
-    light: str = ""
-    part: TilePart = "all"
-    own: bool = False
-    letters: int | None = None
-    sought: bool = False
-
-
-RESTING = CardState()
 _SLIM = 9.0
 """The width below which a card in one line has a small icon, in units."""
 _STRIP = 0.35

@@ -10,7 +10,8 @@ from PySide6.QtGui import QPainter, QPen
 from engine.model.view import PieceView, View
 from ui.board.layout.binding import BoundSpotlight
 from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
-from ui.board.paint.card_painter import CardState, draw_piece
+from ui.board.paint.card_painter import draw_piece
+from ui.board.paint.card_state import CardState
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.number_items import ValueItem
