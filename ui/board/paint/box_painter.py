@@ -31,8 +31,8 @@ _OUTLINED = 0.9
 _KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5
 """The sizes of letters in which a key may be written, the largest first, in units; the gap under an entry, in such sizes."""
 
-_KEY_APART, _KEY_LINE = 0.5, 1.15
-"""The least gap between the columns of a key, and the least height of its lines, in units."""
+_KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
+"""The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
 _COIN_PLACE = 0.62
 """How wide the place is in which a coin will lie, as a share of that coin."""
 _TILE = 1.4
@@ -299,13 +299,13 @@ class BoxPainter:
             widest = max(_key_wide(key, unit, *face) for key in keys) + _KEY_APART * unit
             columns = min(len(keys), int((room.width() + _KEY_APART * unit) // widest))
             lines = -(-len(keys) // columns) if columns else len(keys)
-            high = min(1.6 * unit, room.height() / lines)
+            high = min(_KEY_HIGHEST * unit, room.height() / lines)
             if not columns or lines < 2 or high < least * unit:
                 continue
-            wide = room.width() / -(-len(keys) // lines)
+            wide, top = room.width() / -(-len(keys) // lines), room.center().y() - lines * high / 2
             for at, key in enumerate(keys):
                 line, column = divmod(at, -(-len(keys) // lines))
-                place = QRectF(room.left() + column * wide, room.top() + line * high, wide + unit, high)
+                place = QRectF(room.left() + column * wide, top + line * high, wide + unit, high)
                 self._key(key, place, *face)
             return True
         return False

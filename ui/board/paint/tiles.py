@@ -9,16 +9,28 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace as replace_struct
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
-from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chip, draw_chips, narrow_size
+from ui.board.paint.chip_painter import (
+    ChipGroup,
+    Figure,
+    begin_stamp,
+    blank_stamp,
+    chip_side,
+    draw_chip,
+    draw_chips,
+    lay,
+    narrow_size,
+    pixels_of,
+)
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
 from ui.theme import NARROW, blend, readable, shape_path
@@ -55,8 +67,8 @@ _LIT = 0.6
 """The part of a row that the kind which stands out may have, if there are others."""
 _DIGIT = 0.6
 """The size of a figure on a chip, in widths of the chip."""
-_LARGEST = 1.7
-"""The greatest size of a chip on a map, in units."""
+_LARGEST, _BETWEEN = 1.7, 0.12
+"""The greatest size of a chip on a map, and the gap between two, in units."""
 _ASIDE = 0.8
 """How large chips of other kinds are on a map where the one that stands out is not."""
 
@@ -159,10 +171,12 @@ def draw_printed(painter: QPainter, context: DrawContext, piece: PieceView, rect
     """Draw the ports of a place that nobody holds, and its chips of the kind that stands out."""
     context = _for_tile(context, rect)
     style, theme = context.layout.style_of(piece), context.theme
-    if not is_printed(context, piece, light):
+    printed = [row for row in style.rows if _group(piece, row, light).looks]
+    if not printed or piece.face is None:
         return
-    wants = any(row.wanted and _group(piece, row, light).looks for row in style.rows)
-    signs = tuple(sign for sign in glyphs(context, piece) if sign.band) if wants else ()
+    bands = [pip for name in piece.face.pips if (pip := context.layout.pips.get(name)) is not None and pip.band]
+    is_wanted = any(row.wanted for row in printed)
+    signs = tuple([Glyph("count", pip.label, pip.icon, pip.tint, printed=True, band=True) for pip in bands if is_wanted])
     _Lines(painter, context, piece, style, theme.land, "", signs, True, light).draw(rect, 0, "rows")
 
 
@@ -260,7 +274,7 @@ class _Lines:
         stands out, a chip for each kind that lies there, or of a place
         that is sought for what it supplies. At their left is the sign of the seat, or the ports of a vacant place.
         """
-        unit = self.context.unit
+        unit, full = self.context.unit, inner.width()
         column = QRectF(inner.left(), inner.top(), (_COLUMN if self.holder else _PORTS) * unit, inner.height())
         if self.holder:
             side = min((_COLUMN - 0.2) * unit, 0.86 * column.height())
@@ -270,9 +284,13 @@ class _Lines:
         if self.holder:  # a seat's own list has its free places
             groups = [group for group in groups if any(look != "free" for look in group.looks)]
         groups = groups if any(group.looks for group in groups) else []
-        others = [group for group in chip_groups(self.context, self.piece, rows[0]) if group.chip != self.light]
-        if not sought:
-            others = [lying for group in others if (lying := _lying(group)).looks]
+        others = list[ChipGroup]()
+        if self.holder:
+            lying = [_lying(group) for group in chip_groups(self.context, self.piece, rows[0]) if group.chip != self.light]
+            others = [group for group in lying if group.looks]
+        elif sought:  # filled, as on its card
+            supplied = chip_groups(self.context, self.piece, rows[0])
+            others = [ChipGroup(group.chip, _looks(("have", len(group.looks)))) for group in supplied]
         plain = self.ground
         if self.holder and (groups or others):
             inner.setLeft(inner.left() + 0.1 * unit)
@@ -285,10 +303,13 @@ class _Lines:
             groups, others, share = others, [], _ASIDE if self.light else 1.0
         low = min(_STRIP * unit, 0.34 * inner.height()) if others else 0.0
         wide = inner.width() / max(1, len(groups))
+        most = _LARGEST * unit
+        if not self.holder and not sought:  # all as large as beside a port
+            most = min(most, (full - _PORTS * unit) / len(rows) - _BETWEEN * unit)
         for at, group in enumerate(groups):
             cell = QRectF(inner.left() + at * wide, inner.top(), wide, inner.height() - low)
             if group.looks:
-                self._counter(group, cell, plain, share)
+                self._counter(group, cell, plain, share * most)
         if others:
             strip = QRectF(inner.left() + 0.1 * unit, inner.bottom() - low, inner.width() - 0.2 * unit, low)
             draw_chips(self.painter, self.context, others, strip, plain, low)
@@ -314,20 +335,20 @@ class _Lines:
         self.painter.drawPath(outline)
         draw_team(self.painter, self.context, self.holder, place)
 
-    def _counter(self, group: ChipGroup, cell: QRectF, ground: QColor, share: float) -> None:
+    def _counter(self, group: ChipGroup, cell: QRectF, ground: QColor, most: float) -> None:
         """Draw one chip for all of a kind, with how many they are if they are several."""
         unit = self.context.unit
         look, count = _told(group.looks)
-        side = min(cell.width() - 0.12 * unit, 0.92 * cell.height(), _LARGEST * unit) * share
+        side = min(cell.width() - _BETWEEN * unit, 0.92 * cell.height(), most)
         place = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
-        draw_chip(self.painter, self.context, group.chip, look, place, ground)
+        figure: Figure | None = None
         if count > 1 and look != "gone":
             fill = self.context.theme.tint(self.context.layout.chips[group.chip].tint).fill
             ink = (
                 readable(QColor("#0c1116"), fill) if look in ("have", "kept") else readable(self.context.theme.text, ground)
             )
-            size = max(narrow_size(unit), _DIGIT * side)
-            draw_line(self.painter, place, str(count), size, ink, NARROW, Qt.AlignmentFlag.AlignHCenter)
+            figure = Figure(str(count), max(narrow_size(unit), _DIGIT * side), ink.rgb())
+        draw_chip(self.painter, self.context, group.chip, look, place, ground, figure)
 
     def _trays(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
         """Draw each row as a tray to be filled, under its label: one under the other, or side by side where that is low."""
@@ -444,15 +465,49 @@ class _Lines:
 
     def _band(self, letters: str, joined: bool, line: QRectF, edge: float = 0.25) -> float:
         unit, theme = self.context.unit, self.context.theme
-        size = narrow_size(unit)
-        wide = text_width(letters, size, NARROW) + 2 * edge * unit
+        wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
         high = min(1.12 * unit, line.height())
-        pill = QRectF(line.right() - wide, line.center().y() - high / 2, wide, high)
-        self.painter.setPen(QPen(theme.text, max(1.0, 0.1 * unit)) if joined else QPen(Qt.PenStyle.NoPen))
-        self.painter.setBrush(theme.sea)
-        self.painter.drawRoundedRect(pill, 0.3 * unit, 0.3 * unit)
-        draw_line(self.painter, pill, letters, size, theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
+        centre, scale = QPointF(line.right() - wide / 2, line.center().y()), pixels_of(self.painter)
+        band = _Band(letters, joined, wide, high, unit, theme.text.rgb(), theme.sea.rgb())
+        if scale:
+            lay(self.painter, _band_stamp(band, scale), centre)
+            return wide
+        self.painter.translate(centre)
+        _draw_band(self.painter, band)
+        self.painter.translate(-centre)
         return wide
+
+
+class _Band(NamedTuple):
+    """The letters of ports, how large they are, and their colours as numbers."""
+
+    letters: str
+    is_joined: bool
+    wide: float
+    high: float
+    unit: float
+    text: int
+    sea: int
+
+
+@lru_cache(maxsize=64)
+def _band_stamp(band: _Band, scale: float) -> QImage:
+    """Return a picture with letters of ports in its middle, which is kept as those of chips are."""
+    stamp = blank_stamp(band.wide + 0.2 * band.unit, band.high + 0.2 * band.unit, scale)
+    with QPainter(stamp) as painter:
+        begin_stamp(painter, stamp, scale)
+        _draw_band(painter, band)
+    stamp.setDevicePixelRatio(scale)
+    return stamp
+
+
+def _draw_band(painter: QPainter, band: _Band) -> None:
+    """Draw letters of ports around the origin."""
+    text, pill = QColor(band.text), QRectF(-band.wide / 2, -band.high / 2, band.wide, band.high)
+    painter.setPen(QPen(text, max(1.0, 0.1 * band.unit)) if band.is_joined else QPen(Qt.PenStyle.NoPen))
+    painter.setBrush(QColor(band.sea))
+    painter.drawRoundedRect(pill, 0.3 * band.unit, 0.3 * band.unit)
+    draw_line(painter, pill, band.letters, narrow_size(band.unit), text, NARROW, Qt.AlignmentFlag.AlignHCenter)
 
 
 def value_of(piece: PieceView, row: RowSpec) -> int:
@@ -471,22 +526,24 @@ def chip_groups(context: DrawContext, piece: PieceView, row: RowSpec) -> list[Ch
     return [group for chip in context.layout.chips if (group := _group(piece, row, chip)).looks]
 
 
-def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:
-    def named(text: str) -> str:
-        return text.replace("{chip}", chip)
+@lru_cache(maxsize=256)
+def _named(text: str, chip: str) -> str:
+    return text.replace("{chip}", chip)
 
-    slots = piece.face.pips.get(named(row.slots), 0) if piece.face is not None and row.slots else 0
-    slots = max(0, slots + _count(piece, named(row.adds)))
-    have, kept = max(0, _count(piece, named(row.have))), max(0, _count(piece, named(row.kept)))
+
+def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:
+    slots = piece.face.pips.get(_named(row.slots, chip), 0) if piece.face is not None and row.slots else 0
+    slots = max(0, slots + _count(piece, _named(row.adds, chip)))
+    have, kept = max(0, _count(piece, _named(row.have, chip))), max(0, _count(piece, _named(row.kept, chip)))
     if row.words:
         have += sum(
             family.partition("/")[0] == row.words and str(value).split(" ", maxsplit=1)[0] == chip
             for family, value in piece.marks.items()
         )
     if row.wanted:
-        gone = min(slots, max(0, _count(piece, named(row.gone))))
+        gone = min(slots, max(0, _count(piece, _named(row.gone, chip))))
         return ChipGroup(chip, _looks(("wanted", slots - gone), ("gone", gone)))
-    free = max(0, slots - have) + max(0, _count(piece, named(row.soon)))
+    free = max(0, slots - have) + max(0, _count(piece, _named(row.soon, chip)))
     return ChipGroup(chip, _looks(("have", have), ("kept", kept), ("free", free)))
 
 
