@@ -41,9 +41,9 @@ _PAD = 0.16
 """The margin at the left and right."""
 _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
-_LABEL, _STACKED, _MOST = 1.6, 2.9, 4.4
-"""The height from which rows of a tile without a name have their labels, that from which they stand one under the other, and
-their greatest height."""
+_BARE, _LABEL, _STACKED, _MOST = 0.9, 1.6, 2.9, 4.4
+"""The height from which rows of a tile without a name are drawn, from which they have labels, from which they stand one
+under the other, and their greatest height."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
 _STOCK = 2.1
@@ -244,6 +244,8 @@ class _Lines:
             self._trays(rows, inner)
             return
         step = inner.height() / len(rows)
+        if style.nameless and inner.height() < _BARE * unit:
+            return
         if style.nameless:
             wide = inner.width() / len(rows)
             for at, row in enumerate(rows):

@@ -201,9 +201,9 @@ class NumberItem(ValueItem):
         draw_line(painter, rest, label, unit, theme.soft)
 
     def _sign(self, painter: QPainter, rest: QRectF, tint: QColor) -> float:
-        """Draw the seat's sign, the letter or the icon, no higher than the line; return what it takes."""
+        """Draw the letter, the icon or else the seat's sign, no higher than the line; return what it takes."""
         unit, place, theme = self.context.unit, self.bound.place, self.context.theme
-        seat = "" if place.head else self.bound.seat
+        seat = "" if place.head or place.icon else self.bound.seat
         if place.show == "pawns" or not (seat or place.letter or place.icon or place.chip):
             return 0.0
         full = 1.5 if seat else 1.4
