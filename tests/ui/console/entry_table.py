@@ -24,7 +24,7 @@ from ui.console.entry.candidate import Candidate
 from ui.console.presenter import Presenter
 from ui.console.table.table_panel import TablePanel
 from ui.console.table.target_controller import TargetController
-from ui.theme import DARK, apply_theme, load_fonts, teams
+from ui.theme import DARK, teams
 
 _MOST = 900
 
@@ -35,10 +35,6 @@ class Aimed:
     def __init__(
         self, qtbot: QtBot, game: str, *, seats: int | None = None, size: tuple[int, int] = (1000, 720), seed: int = 7
     ) -> None:
-        load_fonts()
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        apply_theme(app, DARK)
         self.game = next(one for one in all_games() if one.id == game)
         self.session = Session.begin(MemoryStore(), self.game, load_content(self.game), seed=seed, dice="roll", seats=seats)
         self.presenter = Presenter(self.session)
@@ -73,7 +69,8 @@ class Aimed:
         """
         chance = self._wild if wild else Random(3)
         for number in range(_MOST):
-            if number >= least and self.session.outcome is None:
+            is_legal = any(form.verb == verb for form in self.session.legal_moves.forms)
+            if number >= least and self.session.outcome is None and is_legal:
                 aimed = [one for _, one in self.presenter.entry().aimed() if one.verb == verb]
                 if any(not kind or one.kind == kind for one in aimed):
                     self.refresh()
