@@ -35,8 +35,8 @@ CHANGE_KB = 30
 """What a device is sent for an entry: the median, compressed."""
 CROWD_S = 1.5
 """From an entry to the last of two hundred devices."""
-PLIES = tries(40, 100)
-ENTRIES = tries(15, 100)
+PLIES = tries(20, 100)
+ENTRIES = tries(10, 100)
 TRIES = 3
 """So often are entries measured at most until the bars are kept: another program may want the machine meanwhile."""
 REST_MS = 600
