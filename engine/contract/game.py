@@ -109,6 +109,7 @@ class Game:
         least: the least number of seats.
         seat_names: the default names of seats.
         seat_roles: who each seat is and what it does, in a sentence or two; under "" what holds for all that have none.
+        move_words: what a seat does by a verb without arguments of which no line of the log tells: ``passes``.
         options: all variants.
         presets: named sets of options; the first is the game as printed.
         version: the version of the rules, which changes with the reading of a clause.
@@ -125,6 +126,7 @@ class Game:
     least: ClassVar[int]
     seat_names: ClassVar[Mapping[str, str]]
     seat_roles: ClassVar[Mapping[str, str]] = _NO_NAMES
+    move_words: ClassVar[Mapping[str, str]] = _NO_NAMES
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[tuple[Preset, ...]] = ()
     version: ClassVar[str] = "1"

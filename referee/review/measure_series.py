@@ -64,6 +64,24 @@ def figures_of(review: Review) -> tuple[Series, ...]:
     return tuple(found)
 
 
+def grouped_by_side(series: Sequence[Series]) -> list[list[Series]]:
+    """Return figures that ever have a value in groups of the same figure of all sides.
+
+    First come those at stake that tell of a side of which none before them does, then others at stake, then the rest.
+    """
+    groups: dict[tuple[str, str], list[Series]] = {}
+    for one in series:
+        if any(value is not None for value in one.values):
+            groups.setdefault((one.title, one.unit), []).append(one)
+    covered: set[str] = set()
+    ranked: list[tuple[int, list[Series]]] = []
+    for group in sorted(groups.values(), key=lambda group: (not group[0].stake, not group[0].seat)):
+        seats = {one.seat for one in group}
+        ranked.append((2 if not group[0].stake else int(seats <= covered or seats == {""}), group))
+        covered |= seats
+    return [group for _, group in sorted(ranked, key=lambda one: one[0])]
+
+
 def value_of(measure: Measure, table: Table) -> float | None:
     """Return a measure of a table; None of one that a ruling has put beyond the rules."""
     try:

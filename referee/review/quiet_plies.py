@@ -8,7 +8,7 @@ from engine.english import measured, number
 from engine.model.event import Ended, Made, Marked, Moved, Removed, Rolled, Turned
 from engine.visibility.schema import REFEREE
 from referee.review.lessons import lessons_at
-from referee.review.measure_series import Series
+from referee.review.measure_series import Series, grouped_by_side
 from referee.review.review import Review
 
 _TOLD = (Moved, Turned, Made, Removed, Marked, Rolled, Ended)
@@ -38,20 +38,10 @@ def quiet_plies(review: Review, series: Sequence[Series]) -> frozenset[int]:
 def standing_at(review: Review, series: Sequence[Series], ply: int) -> tuple[str, ...]:
     """Return how the game stood after a ply: the figures at stake, one line each, of all sides beside one another.
 
-    First come those that tell of sides of which none has told yet.
+    First come those that tell of sides of which none before them does.
     """
-    groups: dict[tuple[str, str], list[Series]] = {}
-    for one in series:
-        if one.stake and one.values[ply] is not None:
-            groups.setdefault((one.title, one.unit), []).append(one)
-    covered: set[str] = set()
-    first: list[list[Series]] = []
-    later: list[list[Series]] = []
-    for group in sorted(groups.values(), key=lambda group: not group[0].seat):
-        seats = {one.seat for one in group}
-        (later if seats <= covered else first).append(group)
-        covered |= seats
-    return tuple(_line(review, group, ply) for group in (first + later)[:_LINES])
+    here = [one for one in series if one.stake and one.values[ply] is not None]
+    return tuple(_line(review, group, ply) for group in grouped_by_side(here)[:_LINES])
 
 
 def _line(review: Review, group: Sequence[Series], ply: int) -> str:

@@ -12,6 +12,7 @@ from referee.log.records import ruling_text
 from referee.session.session import Session
 
 ALL_PASS = "all_pass"
+_NO_WORDS: Mapping[str, str] = {}
 """The verb by which all who are asked decline at once: what no seat does by itself."""
 
 
@@ -33,11 +34,16 @@ def _sentences(session: Session, number: int) -> list[str]:
         return [ruling_text(ply), *said]
     if ply.kind == "start":
         return said or ["The game is set up."]
-    return said or [published_text(session, number) or move_text(ply, session.header.seat_names)]
+    return said or [published_text(session, number) or move_text(ply, session.header.seat_names, session.game.move_words)]
 
 
-def move_text(ply: Ply, names: Mapping[str, str]) -> str:
-    """Return a move in words, for one of which the game says nothing; ``names`` are those of the seats."""
+def move_text(ply: Ply, names: Mapping[str, str], words: Mapping[str, str] = _NO_WORDS) -> str:
+    """Return a move in words, for one of which the game says nothing.
+
+    ``names`` are those of the seats, ``words`` what a seat does by a verb alone.
+    """
+    if ply.verb in words and ply.seat in names and not ply.args:
+        return f"{names[ply.seat]} {words[ply.verb]}."
     args = " ".join(_words(value) for value in ply.args.values() if value not in (None, "", [], {}))
     seat = "" if ply.verb == ALL_PASS else names.get(ply.seat, "")
     return " · ".join(part for part in (seat, f"{humanize(ply.verb).capitalize()} {args}".strip()) if part)

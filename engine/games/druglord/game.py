@@ -30,6 +30,11 @@ class Druglord(Game):
     seat_roles: ClassVar[Mapping[str, str]] = {
         "": "Trades by land, sea and air from its Regions, and may help or hinder others. The highest score wins."
     }
+    move_words: ClassVar[Mapping[str, str]] = {
+        "pass": "passes",
+        "end_action": "has finished the Action",
+        "end_slot": "is done in this Phase",
+    }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     version: ClassVar[str] = "2"

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.english import counted, number, signed
 from referee.review.luck import Luck, luck_of
-from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
+from referee.review.measure_series import Series, ThinkTime, duration, figures_of, grouped_by_side, thinking_of
 from referee.review.review import Review
 from referee.review.summary import ReviewSummary
 from referee.review.timeline import Band
@@ -117,11 +117,11 @@ class Sparkline(msgspec.Struct, frozen=True):
 def sparklines_of(review: Review, series: Sequence[Series] | None = None) -> list[Sparkline]:
     """Return a sparkline for each of the game's measures that ever has a value, then for luck, then for think time.
 
-    What sides can be compared by is one sparkline, and so are lucks, whose scales are alike; first come those of sides.
+    What sides can be compared by is one sparkline; lucks have scales that are alike.
     ``series`` are the measures if they are known already.
     """
     styles = {seat: at for at, seat in enumerate(review.seats)}
-    groups = _grouped(figures_of(review) if series is None else series)
+    groups = grouped_by_side(figures_of(review) if series is None else series)
     found = [
         Sparkline(
             group[0].title,
@@ -130,7 +130,7 @@ def sparklines_of(review: Review, series: Sequence[Series] | None = None) -> lis
             _measure(review, group, styles, ()),
             partial(_measure_text, {one.seat: one for one in group}),
         )
-        for group in sorted(groups, key=lambda group: (-len(group), not group[0].stake))
+        for group in groups
     ]
     lucks = [(one, _luck(review, one, styles, ())) for one in luck_of(review)]
     reaches = [chart.reach for _, chart in lucks]

@@ -65,6 +65,9 @@ def test_a_line_says_what_the_game_says(qapp: QApplication) -> None:
 def test_that_everybody_lets_it_be_is_nobodys_doing() -> None:
     names = {"red": "Red"}
     assert move_text(Ply(2, "move", seat="red", verb="pass"), names) == "Red · Pass"
+    assert move_text(Ply(2, "move", seat="red", verb="pass"), names, {"pass": "passes"}) == "Red passes.", (
+        "a game's own words"
+    )
     assert move_text(Ply(2, "move", seat="red", verb="all_pass"), names) == "All pass"
 
 

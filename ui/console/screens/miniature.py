@@ -24,7 +24,7 @@ from ui.widgets.window_style import current_theme, px, window_font
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _EDGE = 8  # around a picture, in pixels at the usual text size
-_WORDS = 176
+_WORDS = 192
 """The room that words beside a picture need, in pixels at the usual text size."""
 _AT_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 

@@ -13,7 +13,9 @@ from referee.review.measure_series import duration
 from referee.review.summary import ReviewSummary, summary_of
 from ui.theme import read_from_left
 from ui.widgets.dialogs import Dialog
-from ui.widgets.window_style import BODY, current_theme, px, spaced
+from ui.widgets.window_style import current_theme, px, spaced
+
+_LETTERS, _NUMBER = 17, 52  # letters, and the width of a figure before a line, in pixels at the usual text size
 
 
 class SummarySheet(Dialog):
@@ -26,7 +28,7 @@ class SummarySheet(Dialog):
     chosen = Signal(int)
 
     def __init__(self, review: Review, parent: QWidget | None = None) -> None:
-        super().__init__("Summary of the session", parent, (760, 720))
+        super().__init__("Summary of the session", parent, (960, 760))
         self.page = QTextBrowser()
         self.page.setAccessibleName("Summary of the session")
         self.page.setOpenLinks(False)
@@ -47,7 +49,7 @@ def page_of(summary: ReviewSummary) -> str:
     parts = [
         f"<p class='page'>{escape(summary.title)}</p>",
         f"<p class='soft'>{escape(summary.game)} · {escape(', '.join(summary.teams))} · {escape(summary.played)}</p>",
-        f"<p><b>{escape(summary.result)}</b><br/>{escape(summary.length)}</p>",
+        f"<p class='result'>{escape(summary.result)}</p><p>{escape(summary.length)}</p>",
         _moments("Turning points", [(one.ply, one.text) for one in summary.turning_points]),
         _moments("What teams meant", [(one.ply, one.text) for one in summary.intents]),
         _moments("Longest thinks", [(one.ply, one.text) for one in summary.longest]),
@@ -85,7 +87,7 @@ def _list(title: str, lines: list[str]) -> str:
 def figure_lines(rows: Iterable[tuple[str, str]]) -> str:
     """Return lines of HTML, each with a figure before it: (the figure as HTML, words), the figures under one another."""
     cells = "".join(
-        f"<tr><td align='right' width='{px(40)}'>{figure}</td><td>{escape(words)}</td></tr>" for figure, words in rows
+        f"<tr><td align='right' width='{px(_NUMBER)}'>{figure}</td><td>{escape(words)}</td></tr>" for figure, words in rows
     )
     return f"<table cellspacing='0' cellpadding='0'>{cells}</table>" if cells else ""
 
@@ -97,11 +99,12 @@ def page_style() -> str:
     """
     theme = current_theme()
     return f"""
-p, td {{ font-size: {px(BODY)}px; line-height: 140%; margin-bottom: {px(4)}px; }}
+p, td {{ font-size: {px(_LETTERS)}px; line-height: 140%; margin-bottom: {px(4)}px; }}
 td {{ padding: {px(2)}px {px(8)}px {px(2)}px 0; }}
 .line {{ margin-top: 0; }}
-.page {{ font-size: {px(24)}px; font-weight: 700; margin-bottom: {px(4)}px; }}
-.head {{ font-size: {px(16)}px; font-weight: 600; margin-top: {px(20)}px; margin-bottom: {px(4)}px; }}
+.result {{ font-size: {px(20)}px; font-weight: 600; margin-top: {px(8)}px; }}
+.page {{ font-size: {px(28)}px; font-weight: 700; margin-bottom: {px(4)}px; }}
+.head {{ font-size: {px(20)}px; font-weight: 600; margin-top: {px(20)}px; margin-bottom: {px(4)}px; }}
 .soft {{ color: {theme.soft.name()}; }}
 a {{ color: {theme.tint("sky").text.name()}; text-decoration: none; font-weight: 600; }}
 """
