@@ -330,6 +330,8 @@ _RINGS = {"ring": 0.02, "ring-2": 0.05, "ring-3": 0.085, "ring-4": 0.125, "ring-
 """How strong each ring around somebody is."""
 _SAND = "#a08a4e"
 """What is mixed into the land of a relief."""
+_LAMPS = "#d9902f"
+"""What is mixed into streets at night."""
 _LAGOON = "#2fa79c"
 """What is mixed into the sea along a coast."""
 
@@ -360,7 +362,8 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "neck":
             return QBrush(blend(theme.text, theme.water, 0.36)), nothing
         case "street":
-            return QBrush(blend(theme.land_line, theme.water, 0.22)), nothing
+            ground = blend(theme.land_line, theme.water, 0.22)
+            return QBrush(blend(QColor(_LAMPS), ground, 0.2) if theme.dark else ground), nothing
         case "lane":
             return QBrush(blend(theme.text, theme.water, 0.4)), nothing
         case "car":
