@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -75,7 +75,12 @@ _Section = tuple[object, list[ReaderPage]]
 
 
 class ReaderStrip(Strip):
-    """Shows one page at a time. It holds only faces that its audience sees or was just shown."""
+    """Shows one page at a time. It holds only faces that its audience sees or was just shown.
+
+    ``turned`` is emitted when another page is shown.
+    """
+
+    turned = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget, context: DrawContext) -> None:
         super().__init__(theme, parent)
@@ -191,6 +196,7 @@ class ReaderStrip(Strip):
         if self.page != before:
             self.update()
             self._restart()
+            self.turned.emit()
 
     # ---------------------------------------------------------------- the clock
 
@@ -222,6 +228,7 @@ class ReaderStrip(Strip):
         """Qt: other pages."""
         super().resizeEvent(event)
         self._restart()
+        self.turned.emit()
 
     # ---------------------------------------------------------------- laying out
 

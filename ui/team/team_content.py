@@ -72,6 +72,7 @@ class TeamContent(QWidget):
         self._lines = FeedStrip(theme, self, clock)
         self._lines.hurried.connect(self._share_foot)
         self._reader = ReaderStrip(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)))
+        self._reader.turned.connect(self._show_read)
         self._result = ResultStrip(theme, self)
         self._result.hide()
         self._read_out = QTimer(self, singleShot=True)  # until the last lines have been read
@@ -121,6 +122,12 @@ class TeamContent(QWidget):
         """Give the reader the cards of this View, and those that it just showed or named."""
         cards = reading_list(view, self._view.board_scene.owners_of_zones(view))
         self._reader.set_cards(cards, new_faces(observations, cards), asked=self._heading.heading.asked)
+        self._show_read()
+
+    def _show_read(self) -> None:
+        """Show on the board which cards are linked with the one that is read."""
+        page = self._reader.page
+        self._view.board_scene.show_read(page.cards[0].face if page is not None and page.cards else None)
 
     def forget_lines(self) -> None:
         """Forget all lines: some were taken back, or the next View brings them again."""

@@ -18,6 +18,7 @@ from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import BoardView, board_of
 from ui.board.geometry.packing import form_of
+from ui.board.scene.string_item import StringItem
 from ui.console.table.table_panel import TablePanel
 from ui.team import TeamContent
 from ui.theme import DARK, load_fonts, teams
@@ -181,3 +182,19 @@ def test_the_end_says_where_he_is(qapp: QApplication, audience: str, seed: int, 
     assert words in said
     assert match.content.name(str(match.view(audience).numbers["last_seen_word"])) in said
     assert "Nowhere yet" not in said
+
+
+def test_strings_lead_from_the_card_that_is_read_to_those_it_names(qapp: QApplication) -> None:
+    load_fonts()
+    match = match_of(21, 88)
+    board = shown_on(board_of("hunt"), names_of(match), match.view("cartel"), (1280, 640))
+    scene = board.board_scene
+    read = next(item for item in scene.pieces.values() if item.piece.name == "The Driver")
+    scene.show_read(read.piece.face)
+    strings = [item for item in scene.items() if isinstance(item, StringItem)]
+    ends = {item.piece.name for item in scene.pieces.values() for string in strings if string.ends[1] == item.rect()}
+    assert ends == {"False Papers", "Waiting Car"}  # the Armored Convoy is not on the table
+    assert {string.ends[0].topLeft().toTuple() for string in strings} == {read.rect().topLeft().toTuple()}
+    scene.drop()
+    assert [item for item in scene.items() if isinstance(item, StringItem)] == []
+    board.close()

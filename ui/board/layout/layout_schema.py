@@ -511,6 +511,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         whole: labels of a face's notes that are written whole or not at all.
         facts: labels of notes that stand on a card before a room as its text does, before any other note.
         signed: labels of notes that say what the signs of the face say: no card bears them.
+        strings: the label of a note that names other cards: from a card that is read before a room strings lead to these.
         seats: the tints of seats in their order, where the usual ones would be taken for something of the subject.
         result: by what seats are compared at the end, and how one is known that is out of the game.
         least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
@@ -537,6 +538,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whole: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     signed: tuple[str, ...] = ()
+    strings: str = ""
     seats: tuple[str, ...] = ()
     result: ResultSpec = ResultSpec()
     least: tuple[float, float] = (88, 54)

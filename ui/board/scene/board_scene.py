@@ -10,7 +10,7 @@ from operator import is_not
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsScene
 
-from engine.model.view import Observation, Scalar, View
+from engine.model.view import Face, Observation, Scalar, View
 from ui.board.layout.binding import BoundBox, BoundPart, fill
 from ui.board.layout.binding_cache import BindingCache
 from ui.board.layout.layout_checks import LEAST_PAGE
@@ -22,6 +22,7 @@ from ui.board.scene.box_item import BoxItem
 from ui.board.scene.number_items import ValueItem
 from ui.board.scene.page_builder import PageItems, build_page
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, is_turned_over, may_concern
+from ui.board.scene.string_item import StringItem, linked_rects
 from ui.theme import Team, Theme
 
 _GLOWING = 8
@@ -54,6 +55,8 @@ class BoardScene(QGraphicsScene):
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._new_items: list[PieceItem] = []
+        self._strings: list[StringItem] = []
+        self._read: Face | None = None
         self._sought: Mapping[str, Scalar | None] = {}  # by the focus of an area: the id that it names
         self.setBackgroundBrush(theme.page)
 
@@ -120,6 +123,7 @@ class BoardScene(QGraphicsScene):
             self._rebuild(view, old, page, observations)
         else:
             self._fill(view, self._changed(old, view), observations)
+        self._lead_strings()
         self.animation.start()
 
     def _changed(self, old: View, view: View) -> dict[BoxItem, None]:
@@ -149,6 +153,22 @@ class BoardScene(QGraphicsScene):
             if area.bound.area.light:
                 self._light_chips(view, area)
 
+    def show_read(self, face: Face | None) -> None:
+        """Lead strings from the card that is read to those on the board that it names, if the layout has strings."""
+        self._read = face if self.board.layout.strings else None
+        self._lead_strings()
+
+    def _lead_strings(self) -> None:
+        """Lead the strings as the pieces lie."""
+        rects = linked_rects(self._read, self.board.layout.strings, self.pieces.values()) if self._read is not None else []
+        if [item.ends for item in self._strings if item.context is self._context] == rects:
+            return
+        for item in self._strings:
+            item.remove_from_scene()
+        self._strings = [StringItem(self._context, one, other) for one, other in rects]
+        for item in self._strings:
+            self.addItem(item)
+
     def _no_pages(self) -> BindingCache:
         """Return a cache of pages for the present teams."""
         return BindingCache(self.board.layout, {seat: team.name for seat, team in self.teams.items()})
@@ -162,7 +182,7 @@ class BoardScene(QGraphicsScene):
     def drop(self) -> None:
         """Forget everything, at once."""
         self.animation.finish()
-        self.view = None
+        self.view = self._read = None
         self._page = None
         self._pages.clear()
         self._legal = (frozenset(), frozenset())
@@ -171,7 +191,7 @@ class BoardScene(QGraphicsScene):
     def _empty(self) -> None:
         self.animation.finish()
         self.clear()
-        self._items, self.pieces, self._new_items = PageItems(), {}, []
+        self._items, self.pieces, self._new_items, self._strings = PageItems(), {}, [], []
         self._coloured, self._owned = [], {}
 
     # ---------------------------------------------------------------- laying out

@@ -1,0 +1,63 @@
+"""The strings from a card that is read to the cards on the board that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from engine.model.view import Face
+from ui.board.paint.draw_context import DrawContext
+from ui.board.scene.base_item import BoardItem
+from ui.board.scene.piece_item import PieceItem
+
+_WIDE, _KNOT, _BOW = 0.16, 0.3, 1.1
+"""The width of a string, the radius of its knots, and how far it bows between cards one under the other, in units."""
+
+
+class StringItem(BoardItem):
+    """A string between two cards, behind all cards."""
+
+    def __init__(self, context: DrawContext, one: QRectF, other: QRectF) -> None:
+        super().__init__(context, kept=False)
+        self.ends = one, other
+        self._line = _line(one, other, _BOW * context.unit)
+        edge = 2 * _KNOT * context.unit
+        self.set_bounds(self._line.boundingRect().adjusted(-edge, -edge, edge, edge))
+        self.setZValue(9)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the string and its knots."""
+        unit, theme = self.context.unit, self.context.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, wide in ((theme.page, 2.4 * _WIDE), (theme.text, _WIDE)):
+            painter.setPen(QPen(colour, wide * unit))
+            painter.drawPath(self._line)
+        painter.setPen(QPen(theme.page, 0.5 * _WIDE * unit))
+        painter.setBrush(theme.text)
+        for end in (0.0, 1.0):
+            painter.drawEllipse(self._line.pointAtPercent(end), _KNOT * unit, _KNOT * unit)
+
+
+def linked_rects(face: Face, label: str, pieces: Iterable[PieceItem]) -> list[tuple[QRectF, QRectF]]:
+    """Return where a card lies and where each card that its note names lies; none if it is not on the board."""
+    names = {name for note, text in face.notes if note == label for name in text.split(", ")}
+    if not names:
+        return []
+    faces = [(item.piece.face, item) for item in pieces if item.piece.face is not None]
+    here = [item.rect() for one, item in faces if one.id == face.id]
+    return [(here[0], item.rect()) for one, item in faces if one.name in names] if here else []
+
+
+def _line(one: QRectF, other: QRectF, bow: float) -> QPainterPath:
+    """Return the way from the edge of a card to that of another one, which bows if one lies under the other."""
+    if one.right() <= other.left() or other.right() <= one.left():
+        left, right = (one, other) if one.right() <= other.left() else (other, one)
+        line = QPainterPath(QPointF(left.right(), left.center().y()))
+        line.lineTo(QPointF(right.left(), right.center().y()))
+        return line
+    start, end = QPointF(one.left(), one.center().y()), QPointF(other.left(), other.center().y())
+    line = QPainterPath(start)
+    line.quadTo(QPointF(min(start.x(), end.x()) - bow, (start.y() + end.y()) / 2), end)
+    return line
