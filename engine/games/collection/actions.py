@@ -133,7 +133,7 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str) ->
     for other in companions:
         if other.bonus_dice and other.bonus_dice_if_gem and context.gems(table, area, collector, other.bonus_dice_if_gem):
             dice += other.bonus_dice
-            parts.append(f"+{other.bonus_dice} {other.name}")
+            parts.append(f"+{other.bonus_dice} {other.name.removesuffix(' Analyst')}")
     if bonus := table.number("bonus/dice"):
         dice += bonus
         parts.append(f"+{bonus} by card")
@@ -145,7 +145,7 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str) ->
     for other in companions:
         if other.bonus_level and collector in other.bonus_level_collectors:
             level += other.bonus_level
-            steps.append(f"+{other.bonus_level} {other.name}")
+            steps.append(f"+{other.bonus_level} {other.name.removesuffix(' Analyst')}")
     if bonus := table.number("bonus/level"):
         level += bonus
         steps.append(f"+{bonus} by card")

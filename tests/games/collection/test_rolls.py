@@ -248,5 +248,5 @@ def test_the_arithmetic_of_a_roll_is_told_whole() -> None:
     scene.do("roll", *(10,) * 10, colour="military")
     assert scene.lines("public")[-1] == (
         "Player 1 rolls for a military report at DO in A: 10 10 10 10 10 10 10 10 10 10. No report. 10 dice against 4 "
-        "(half of 17 gems = 9 +1 Military Analyst +2 by card, at most 10; level 1 +1 Collection Analyst +2 by card)."
+        "(half of 17 gems = 9 +1 Military +2 by card, at most 10; level 1 +1 Collection +2 by card)."
     )

@@ -38,9 +38,10 @@ _COIN_PLACE = 0.62
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
-FrameLook = Literal["solid", "quiet", "glass", "calm", "open", "none"]
-"""Whether a box has a panel, one that stands back as nothing happens there, one through which a map is seen faintly, one of
-a calmer tone as nothing lies there, none but its heading on the map, or only its heading, as a name on a map."""
+FrameLook = Literal["solid", "quiet", "faint", "glass", "calm", "open", "none"]
+"""Whether a box has a panel, one that stands back as nothing happens there, the same without a line, one through which a map
+is seen faintly, one of a calmer tone as nothing lies there, none but its heading on the map, or only its heading, as a name
+on a map."""
 
 _SPACED, _LETTERED = 0.22, 0.62
 """How far the letters of a name on a map are apart at most, in sizes of them; how much of the colour of texts they have."""
@@ -89,6 +90,8 @@ class BoxPainter:
             ground, line, wide = blend(theme.text, ground, 0.3), theme.text, 0.28 * unit
         elif look == "quiet":
             ground, line = blend(theme.page, theme.panel, 0.45), blend(theme.line, theme.panel, 0.7)
+        elif look == "faint":
+            ground = line = blend(theme.page, theme.panel, 0.45)
         elif look == "glass":
             ground = QColor(ground)
             ground.setAlpha(238)

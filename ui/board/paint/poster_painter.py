@@ -1,4 +1,4 @@
-"""A card drawn as a poster on a wall: its name in large letters, what is at stake, behind both a picture of its subject."""
+"""A card drawn as a poster on a wall: its name in large letters, what is at stake, beside a picture of its subject."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from ui.board.paint.glyphs import draw_icon
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
 _NARROWER = CAPITAL / NARROW_CAPITAL
-_NAMES = ((1.55, 1), (1.4, 1), (1.25, 1), (1.4, 2), (1.25, 2), (1.1, 2), (1.0, 3))
+_NAMES = ((1.5, 1), (1.35, 1), (1.35, 2), (1.2, 2), (1.1, 2), (1.0, 3))
 """The sizes of a name in units, and over how many lines it may run."""
+_LARGE = ((1.3 * _NARROWER, NARROW), (1.15 * _NARROWER, NARROW))
+"""The letters before a room of what is at stake: rather fewer words in these than more in smaller ones."""
 _STAKES = ((1.1, 400), (1.0, 400), (_NARROWER, NARROW))
 """The letters of what is at stake: their size in units, and their weight."""
-_PAD, _STEP, _PLATE = 0.45, 1.16, 2.3
-"""The margin, in units; the distance of lines, in sizes of letters; the width of the plate with the letter, in units."""
+_PAD, _STEP, _PLATE, _LETTER = 0.45, 1.16, 4.2, 2.0
+"""The margin, in units; the distance of lines, in sizes of letters; the width of the plate with letter and picture and the
+size of the letter, in units."""
 
 
 def poster_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
@@ -28,42 +31,44 @@ def poster_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
     return edge
 
 
-def draw_poster_letter(painter: QPainter, context: DrawContext, letter: str, rect: QRectF, *, faint: bool = False) -> float:
-    """Draw the letter of a poster at its left, large on a plate; return where the plate ends."""
+def draw_poster_plate(
+    painter: QPainter, context: DrawContext, letter: str, picture: str, rect: QRectF, *, faint: bool = False
+) -> float:
+    """Draw the plate at the left of a poster with its letter, and under that its picture if any; return where it ends."""
     if not letter:
         return rect.left()
     theme, unit = context.theme, context.unit
-    plate = QRectF(rect.left(), rect.top(), _PLATE * unit, rect.height())
+    plate = QRectF(rect.left(), rect.top(), min(_PLATE * unit, 0.32 * rect.width()), rect.height())
     path = QPainterPath()
     path.addRoundedRect(plate, 0.4 * unit, 0.4 * unit)
     painter.fillPath(path, blend(theme.text, theme.page, 0.06) if faint else blend(theme.text, theme.sea, 0.16))
-    ink = theme.faint if faint else theme.text
-    draw_line(painter, plate, letter, 2.2 * unit, ink, 700, Qt.AlignmentFlag.AlignHCenter)
+    ink, middle = theme.faint if faint else theme.text, Qt.AlignmentFlag.AlignHCenter
+    if not picture:
+        draw_line(painter, plate, letter, _LETTER * unit, ink, 700, middle)
+        return plate.right()
+    line = QRectF(plate.left(), plate.top() + 0.1 * unit, plate.width(), 0.95 * _LETTER * unit)
+    draw_line(painter, line, letter, _LETTER * unit, ink, 700, middle)
+    room = QRectF(plate.left(), line.bottom(), plate.width(), plate.bottom() - line.bottom() - 0.2 * unit)
+    draw_icon(painter, picture, room.adjusted(0.25 * unit, 0, -0.25 * unit, 0), blend(theme.text, theme.sea, 0.72))
     return plate.right()
 
 
 def draw_poster(painter: QPainter, context: DrawContext, piece: PieceView, letter: str, rect: QRectF) -> None:
     """Draw the poster in this rectangle, with the letter of its place."""
     theme, unit, style = context.theme, context.unit, context.layout.style_of(piece)
-    ground = theme.sea
-    painter.fillPath(poster_edge(context, rect), ground)
-    side = 0.9 * rect.height()
-    picture = QRectF(rect.right() - side - 0.25 * unit, rect.center().y() - side / 2, side, side)
-    draw_icon(painter, subject_icon(context.layout, piece), picture, blend(theme.text, ground, 0.24 if piece.up else 0.12))
-    left = draw_poster_letter(painter, context, letter, rect)
+    painter.fillPath(poster_edge(context, rect), theme.sea)
+    left = draw_poster_plate(painter, context, letter, subject_icon(context.layout, piece), rect)
     inner = QRectF(left + _PAD * unit, rect.top(), rect.right() - left - 2 * _PAD * unit, rect.height())
     names = [(size * unit * _NARROWER, lines) for size, lines in _NAMES]
     size, most = first_fitting(names, lambda way: fits_unbroken(piece.name, way[0], NARROW, inner.width(), way[1]))
     rows = [(row, size, NARROW, theme.text) for row in wrap(piece.name, size, NARROW, inner.width(), most)]
     room = inner.height() - len(rows) * _STEP * size - 0.4 * unit
     if piece.up:
-        rows += [
-            (row, letters, weight, theme.soft)
-            for row, letters, weight in _stake(context, piece, inner.width() - 0.4 * side, room)
-        ]
+        stake = _stake(context, piece, inner.width(), room)
+        rows += [(row, letters, weight, theme.soft) for row, letters, weight in stake]
     elif style.turned_label:
         free = inner.width() - 1.8 * unit
-        faces = [(1.2 * context.body, 700), (unit, 700), (unit * _NARROWER, NARROW)]
+        faces = [(1.2 * context.body, 700), (context.body, 700), (unit, 700), (unit * _NARROWER, NARROW)]
         face = first_fitting(faces, lambda face: text_width(style.turned_label, *face) <= free)
         rows.append((style.turned_label, *face, theme.text))
     top = rect.center().y() - sum(row[1] for row in rows) * _STEP / 2
@@ -79,9 +84,11 @@ def draw_poster(painter: QPainter, context: DrawContext, piece: PieceView, lette
 
 def _stake(context: DrawContext, piece: PieceView, wide: float, room: float) -> list[tuple[str, float, int]]:
     """Return the lines of what is at stake with their size and weight: the most that has room; none if nothing has."""
-    for text in context.layout.sayings(piece.face.text if piece.face is not None else ""):
-        for size, weight in _STAKES:
-            most = int((room + 0.5) // (_STEP * size * context.unit))
-            if most > 0 and fits_unbroken(text, size * context.unit, weight, wide, most):
-                return [(row, size * context.unit, weight) for row in wrap(text, size * context.unit, weight, wide, most)]
+    unit, texts = context.unit, context.layout.sayings(piece.face.text if piece.face is not None else "")
+    ways = [(text, *face) for face in _LARGE for text in texts] if context.is_for_room else []
+    ways += [(text, *face) for text in texts for face in _STAKES]
+    for text, size, weight in ways:
+        most = int((room + 0.5) // (_STEP * size * unit))
+        if most > 0 and fits_unbroken(text, size * unit, weight, wide, most):
+            return [(row, size * unit, weight) for row in wrap(text, size * unit, weight, wide, most)]
     return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
@@ -131,8 +131,8 @@ def _draw_pawn(painter: QPainter, context: DrawContext, seat: str, lockup: Locku
         return side
     plate = QRectF(rect.left(), disc.top(), beside, side)
     inset = 0.1 * side
-    painter.setPen(QPen(theme.text, max(1.5, 0.11 * context.unit)))
-    painter.setBrush(theme.page)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.text)
     painter.drawRoundedRect(plate.adjusted(0, inset, -inset / 2, -inset), 0.4 * side, 0.4 * side)
     draw_lockup(painter, context, seat, lockup, disc.adjusted(0.03 * side, 0.03 * side, -0.03 * side, -0.03 * side))
     return beside

@@ -25,7 +25,7 @@ from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.paint.poster_painter import draw_poster_letter
+from ui.board.paint.poster_painter import draw_poster_plate
 from ui.board.paint.tiles import draw_printed, held_ground
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import heading_numbers
@@ -223,7 +223,7 @@ class AreaItem(BoardItem):
         if boxes:
             room.setHeight(boxes[0].box.lines * unit)
             label = next((zone.label for zone in boxes[0].zones), "")
-            room.setLeft(draw_poster_letter(painter, self.context, label, room, faint=True))
+            room.setLeft(draw_poster_plate(painter, self.context, label, "", room, faint=True))
         room.adjust(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
         BoxPainter(painter, self.context).draw_closed(area.closed, area.closed_text, area.keys, room)
 

@@ -411,6 +411,8 @@ class BoxItem(BoardItem):
             taken = self._taken + self._head_wide
             name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
             look: FrameLook = "none" if name_only else "glass" if self.on_map else "quiet" if self._is_quiet else "solid"
+            if look == "quiet" and self.edged:
+                look = "faint"
             if look == "glass" and self.area.inside == "together" and self._is_quiet:
                 look = "open" if self.area.open else "calm"
             elif look == "glass" and self.area.open:

@@ -102,9 +102,18 @@ class NumberItem(ValueItem):
 
     def __init__(self, context: DrawContext, rect: QRectF, bound: BoundNumber) -> None:
         self.bound = bound
-        out_of, now = bound.place.of, bound.place.now
-        ids = (bound.id, *(id_ for id_ in (out_of, now) if isinstance(id_, str) and id_))
-        super().__init__(context, rect, ids)
+        out_of = bound.place.of
+        super().__init__(context, rect, (bound.id, out_of) if isinstance(out_of, str) and out_of else (bound.id,))
+        self._stands_out = False
+
+    def show_numbers(self, view: View) -> None:
+        """Show the values of this View; of the seats in a list only those are painted that stand out, or did."""
+        place, seat = self.bound.place, self.bound.seat
+        stands_out = bool(place.now and seat) and view.numbers.get(place.now) == seat
+        if stands_out != self._stands_out:
+            self._stands_out = stands_out
+            self.update()
+        super().show_numbers(view)
 
     @staticmethod
     def wanted_width(context: DrawContext, bound: BoundNumber) -> float:
@@ -181,7 +190,7 @@ class NumberItem(ValueItem):
             filled = value if isinstance(value, int) else 0
             draw_slots(painter, self.context, Slots(place.letter, place.tint, filled, self._total()), rest)
             return
-        if place.now and self.bound.seat and self.value(place.now) == self.bound.seat:
+        if self._stands_out:
             plate = rest.adjusted(0, 0.06 * unit, 0, -0.06 * unit)
             draw_panel(painter, plate, 0.45 * unit, theme.raised, theme.text, 0.16 * unit)
         if place.now:
