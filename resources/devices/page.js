@@ -228,7 +228,7 @@
     document.title = team.name || heading.title;
     const lead = heading.outcome || heading.decision;
     const asked = lead && make("p", { class: "asked" + (heading.asked || heading.outcome ? " own" : ""), role: "status" },
-      make("b", { text: lead }), !heading.outcome && heading.detail && make("span", { text: " " + heading.detail }));
+      make("b", { text: lead }), heading.detail && make("span", { text: " " + heading.detail }));
     fill(frame.header,
       team.letter && make("span", { class: "sign", text: team.letter, "aria-hidden": "true" }),
       make("h1", { text: team.name || heading.title }),

@@ -313,6 +313,9 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         decision, detail = _OUT, ""
     elif view.zones and not (decision or outcome or notices):
         decision = _WAIT
+    if outcome:  # of the strip under the board a device has the words
+        standings = result_of(view, board, teams).standings
+        detail = " \u00b7 ".join([f"{one.team.name} {one.figure}" for one in standings if one.figure])
     verdict = verdict_of(view, teams)
     return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, verdict, clock)
 

@@ -29,7 +29,7 @@ class TeamHeading:
         phase: the phase in words.
         notices: short words that hold now.
         decision: what is being decided, by whom, as far as this audience is told.
-        detail: what more there is to say of it; left out where it has no room.
+        detail: what more there is to say of it, or of the outcome; left out where it has no room.
         asked: this audience itself is asked.
         outcome: how the game ended, or "".
         verdict: the same in two or three words, as this audience says it.

@@ -140,6 +140,7 @@ def test_the_result_stays_under_the_board_with_each_seat(qapp: QApplication) -> 
         ("Green", False, "out"),
     ]
     assert content.heading.verdict == "You lose"
+    assert content.heading.detail == "Blue $500K \u00b7 Red $20K \u00b7 Green out", "what a device says of it"
     assert not content.result.isHidden()
     content.show_view(View("kingpin", "red", numbers=numbers))  # the end was taken back
     assert content.result.isHidden()
