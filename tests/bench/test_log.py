@@ -123,7 +123,7 @@ def test_reopening_costs_the_same_for_every_ply(
 
 
 def test_the_first_page_of_a_large_library(store: DatabaseStore, record_property: Callable[[str, object], None]) -> None:
-    session = long_session(20, store)
+    session = long_session(10, store)
     fill_library(store, session.header, 10_000)
     page = min(seconds(lambda: (store.sessions(), store.count())) for _ in range(5))
     found = min(seconds(lambda: (store.sessions(search="class 77"), store.count("class 77"))) for _ in range(3))
@@ -134,7 +134,7 @@ def test_the_first_page_of_a_large_library(store: DatabaseStore, record_property
 
 
 def fill_library(store: DatabaseStore, header: Header, sessions: int) -> None:
-    """Write copies of a session, of twenty plies each, in one transaction."""
+    """Write copies of a session, of ten plies each, in one transaction."""
     driver = store._connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     columns = {table: [row[1] for row in driver.execute(f"PRAGMA table_info({table})")] for table in ("sessions", "plies")}

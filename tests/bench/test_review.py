@@ -33,8 +33,9 @@ from ui.app.demo_player import DemoPlayer, begin_demo
 pytestmark = pytest.mark.bench
 
 HUNT = example("hunt")
-COPIES = tries(20, 100)
-SESSIONS = 10 * COPIES
+SEEDS = tries(1, 2)
+COPIES = tries(40, 100)
+SESSIONS = len(all_games()) * SEEDS * COPIES
 START_S = 0.7
 """So long a process is busy before it compares anything."""
 
@@ -86,14 +87,14 @@ def test_a_seek_costs_the_same_in_a_log_of_any_length() -> None:
 
 @pytest.fixture(scope="module")
 def term(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return a log of whole sessions of the five games, two of each copied as often as is tried: 200 plies a session."""
+    """Return a log of whole sessions of the five games, each copied as often as is tried: 200 plies a session."""
     path = str(tmp_path_factory.mktemp("term") / "term.whitecell")
     DatabaseStore.open(path).close()
     engine = create_engine(f"sqlite:///{path}")
     texts: set[str] = set()
     with engine.begin() as connection:
         for game in all_games():
-            for seed in range(2):
+            for seed in range(SEEDS):
                 store = MemoryStore()
                 session = begin_demo(game, store, seed)
                 player = DemoPlayer(session, seed)

@@ -44,7 +44,9 @@ class RefereeDesk:
         screens: Sequence[Screen] = (),
         seats: int | None = None,
         seed: int = 7,
+        plies: int = 0,
     ) -> None:
+        """Enter a session; ``plies``: so many moves of the demonstration are played before the console is there."""
         monitors.set(screens or row("A-REF", *SCREENS))
         qtbot.waitUntil(lambda: QApplication.primaryScreen().size().width() == monitors.screens[0].width)
         self.qtbot, self.folder = qtbot, folder
@@ -62,6 +64,7 @@ class RefereeDesk:
         chosen = next(one for one in all_games() if one.id == game)
         content = content_file_of(chosen)
         self.session = Session.begin(self.store, chosen, content, seats=seats, seed=seed, dice=dice)  # type: ignore[arg-type]
+        play_on(self, plies)
         self.window.enter(self.session)
 
     def play_again(

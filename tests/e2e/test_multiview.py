@@ -25,8 +25,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 @pytest.fixture
 def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     """All curtains are lifted."""
-    made = RefereeDesk(qtbot, monitors, tmp_path)
-    play_on(made, 20)
+    made = RefereeDesk(qtbot, monitors, tmp_path, plies=20)
     made.seat()
     made.activate()
     yield made

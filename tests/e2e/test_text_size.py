@@ -86,9 +86,8 @@ def test_no_window_opens_larger_than_the_smallest_monitor(small: RefereeDesk) ->
 @pytest.fixture
 def roomy(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[RefereeDesk]:
     """Return a desk with a monitor on which every text size has room; the window is where it suits that."""
-    desk = RefereeDesk(qtbot, monitors, tmp_path, screens=[Screen("A-REF", width=2560, height=1440)])
+    desk = RefereeDesk(qtbot, monitors, tmp_path, screens=[Screen("A-REF", width=2560, height=1440)], plies=12)
     desk.window.preferences.take({"text_size": 100})
-    play_on(desk, 12)
     yield desk
     desk.close()
 

@@ -30,11 +30,10 @@ class Bank:
         """Return how many markers of a type are not in the bank."""
         weights = {f"{family}/{kind}" for family in MARKER_FAMILIES}
         found = 0
-        for zone in self.zones:
-            for piece in table.zones[zone]:
-                for mark, value in piece.marks.items():
-                    if isinstance(value, int) and mark in weights:
-                        found += value
-                    elif isinstance(value, str) and value.partition(" ")[0] == kind and mark.startswith("case/"):
-                        found += 1
+        for marks in [piece.marks for zone in self.zones for piece in table.zones[zone] if piece.marks]:
+            for mark, value in marks.items():
+                if isinstance(value, int) and mark in weights:
+                    found += value
+                elif isinstance(value, str) and value.partition(" ")[0] == kind and mark.startswith("case/"):
+                    found += 1
         return found

@@ -44,9 +44,8 @@ def deck(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDe
 @pytest.fixture
 def hunt(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     """The Hunt with dice of the room, under way."""
-    desk = RefereeDesk(qtbot, monitors, tmp_path)
+    desk = RefereeDesk(qtbot, monitors, tmp_path, plies=14)
     desk.activate()
-    play_on(desk, 14)
     desk.qtbot.wait(60)
     yield desk
     desk.close()
