@@ -20,11 +20,12 @@ from ui.widgets.labels import WrappedText
 from ui.widgets.window_style import current_theme, px, window_font
 
 # In pixels at the usual text size:
-_HIGH, _LESS_HIGH = 124, 132
+_LOW, _USUAL, _TALL = 132, 124, 172  # the band of a low window has the room of the figures
 _DISC = 64
 _EDGE, _GAP = 16, 28
 _CAPTION = 15
-_SIZES = (34, 31, 28, 25, 22, 20, 18, 16, 14)  # of letters: as large as hold all of a text in its column
+_SIZES = (46, 40, 34, 31, 28, 25, 22, 20, 18, 16, 14)  # of letters: as large as hold all of a text in its column
+_LARGEST = 34  # but in the band of a tall window
 _BESIDE = 25  # what stands beside what happened is written no larger
 _LONG = 120
 """A lesson of more letters has as much room as what happened."""
@@ -104,14 +105,17 @@ class MomentBand(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
+        self._is_tall = False
         self.setProperty("panel", True)
         self.words = MomentWords("")
-        self.setFixedHeight(px(_LESS_HIGH))
+        self.setFixedHeight(px(_LOW))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def set_less_high(self, less_high: bool) -> None:
-        """Leave the boards of a low window more room."""
-        self.setFixedHeight(px(_LESS_HIGH if less_high else _HIGH))
+    def fit(self, *, low: bool = False, tall: bool = False) -> None:
+        """Have the height and the letters that suit a low, a usual or a tall window."""
+        self._is_tall = tall
+        self.setFixedHeight(px(_LOW if low else _TALL if tall else _USUAL))
+        self.update()
 
     def show_moment(self, words: MomentWords) -> None:
         """Show these words."""
@@ -138,10 +142,11 @@ class MomentBand(QFrame):
             room = self.width() - left - px(_EDGE)
             columns = words.columns
             room -= (len(columns) - 1) * px(_GAP)
-            total, size = sum(share for _, _, share in columns), _SIZES[0]
+            total, size = sum(share for _, _, share in columns), _SIZES[0] if self._is_tall else _LARGEST
+            beside = _LARGEST if self._is_tall else _BESIDE
             for at, (title, text, share) in enumerate(columns):
                 place = QRectF(left, 0, room * share / total, self.height())
-                size = _draw_column(painter, theme, place, title, text, size if at == 0 else min(size, _BESIDE), at == 0)
+                size = _draw_column(painter, theme, place, title, text, size if at == 0 else min(size, beside), at == 0)
                 left = place.right() + px(_GAP)
 
 
