@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow
 MOMENTS = [(2, 5), (2, 60), (4, 100), (6, 12), (6, 300)]
 
 
-def with_numbers(view: View, **numbers: str | bool | None) -> View:
+def with_numbers(view: View, **numbers: str | int | bool | None) -> View:
     changed = {name.replace("__", "/"): value for name, value in numbers.items()}
     return msgspec.structs.replace(view, numbers={**view.numbers, **changed})
 
@@ -136,6 +136,18 @@ def test_every_lot_says_all_that_can_be_done_there(qapp: QApplication, monkeypat
     monkeypatch.setattr(captions, "draw_icon", lambda painter, name, rect, colour: books.append(name))
     window(played("kingpin", 12, seats=6), PUBLIC, (1024, 768))[0].grab()
     assert books == []
+
+
+@pytest.mark.parametrize("heat", [0, 7, 12])
+def test_the_heat_stands_large_in_its_tube(qapp: QApplication, heat: int) -> None:
+    """Of two figures nothing was left."""
+    match = played("kingpin", 5, seats=3)
+    content, _ = window(match, "red", (1024, 768))
+    content.show_view(with_numbers(match.view("red"), heat_total=heat), [])
+    texts = texts_of(content)
+    tube = next(text.rect.center().x() for text in texts if text.said == "Heat")
+    large = max((text for text in texts if abs(text.rect.center().x() - tube) < 5), key=lambda text: text.pixels)
+    assert large.said == str(heat)
 
 
 def test_who_holds_a_whole_neighbourhood_has_its_name(qapp: QApplication) -> None:

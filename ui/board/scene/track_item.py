@@ -81,6 +81,7 @@ class TrackItem(ValueItem):
             step = QRectF(rest.left(), rest.bottom() - (at + 1) * each, rest.width(), each)
             if at == last:
                 size = min(1.7 * unit, 0.7 * each)
+                size = max(unit, min(size, size * 0.94 * step.width() / text_width(text, size, 700)))
                 draw_line(painter, step, text, size, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
                 continue
             ground = blend(tint.fill, theme.raised, 0.35 + 0.65 * at / max(1, last)) if at < last else theme.raised
