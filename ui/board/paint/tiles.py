@@ -41,9 +41,11 @@ _PAD = 0.16
 """The margin at the left and right."""
 _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
-_BARE, _LABEL, _STACKED, _MOST = 0.9, 1.6, 2.9, 4.4
+_BARE, _LABEL, _STACKED, _MOST = 0.9, 1.6, 2.3, 4.4
 """The height from which rows of a tile without a name are drawn, from which they have labels, from which they stand one
 under the other, and their greatest height."""
+_BROADER = 1.6
+"""How much broader a row is with all other signs of the piece, where rows stand side by side."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
 _STOCK = 2.1
@@ -69,7 +71,7 @@ _DIGIT = 0.6
 """The size of a figure on a chip, in widths of the chip."""
 _LARGEST, _BETWEEN = 1.7, 0.12
 """The greatest size of a chip on a map, and the gap between two, in units."""
-_ASIDE = 0.8
+_ASIDE = 0.62
 """How large chips of other kinds are on a map where the one that stands out is not."""
 
 TilePart = Literal["all", "name", "rows"]
@@ -356,10 +358,13 @@ class _Lines:
         """Draw each row as a tray to be filled, under its label: one under the other, or side by side where that is low."""
         unit, theme, gap = self.context.unit, self.context.theme, 0.3 * self.context.unit
         step = inner.height() / len(rows)
-        upright = step >= _STACKED * unit
+        upright, left = step >= _STACKED * unit, inner.left()
+        shares = [_BROADER if row.rest else 1.0 for row in rows]  # signs have room beside the chips
         for at, row in enumerate(rows):
-            wide = inner.width() if upright else (inner.width() - gap * (len(rows) - 1)) / len(rows)
-            left = inner.left() + (0 if upright else at * (wide + gap))
+            wide = inner.width()
+            if not upright:
+                left += (wide - gap * (len(rows) - 1)) * sum(shares[at - 1 : at]) / sum(shares) + gap if at else 0
+                wide = (wide - gap * (len(rows) - 1)) * shares[at] / sum(shares)
             top = inner.top() + (at * min(step, _MOST * unit) if upright else 0)
             high = min(step - gap if upright else inner.height(), _MOST * unit - gap)
             line = QRectF(left, top, wide, min(1.25 * unit, 0.45 * high))

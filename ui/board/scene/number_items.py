@@ -24,6 +24,8 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
 FIGURE = 2.1
 """Height of a line of numbers, in units."""
+_TEAMS = 1.5
+"""The same where there are signs of teams only."""
 STEPS = 1.7
 """Height of a ladder that lies."""
 _MOST = 40
@@ -496,7 +498,7 @@ def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: 
     for fewer in (_running(widths, room, gap), close) if dots else (_running(widths, room, gap),):
         if fewer[-1][0] < lefts[-1][0]:
             lefts = fewer
-    high = FIGURE * context.unit
+    high = (_TEAMS if all(bound.place.show == "teams" for bound in numbers) else FIGURE) * context.unit
     return [
         (bound, QRectF(left, line * high, wide, high))
         for bound, (line, left), wide in zip(numbers, lefts, widths, strict=True)
