@@ -157,7 +157,7 @@ def carry_out(desk: HuntDesk, task: Task) -> None:
     target = task.data["target"]
     match task.data["event"]:
         case "fix_linked":
-            _fix(board, _hidden_links(board, target))
+            _fix(board, _hidden_links(board, target), target)
         case "finish_card":
             finish_card(board, target)
         case "search":
@@ -172,14 +172,14 @@ def _hidden_links(board: HuntBoard, card: str) -> list[str]:
     return sorted(links, key=board.content.order.__getitem__)
 
 
-def _fix(board: HuntBoard, items: Sequence[str]) -> None:
-    """Move Hidden cards, or Chapo, to the Fixed side; tell all what lies where, or that there is no effect."""
+def _fix(board: HuntBoard, items: Sequence[str], target: str) -> None:
+    """Move Hidden cards, or Chapo, to the Fixed side; tell all what lies where, or that there is no effect on the target."""
     board.to_fixed(items)
     for place in board.context.labels:
         if here := tuple(Ref(item) for item in items if board.place(item) == place):
             board.desk.say("moved_to_fixed", cards=here, place=board.place_text(place))
     if not items:
-        board.desk.say("no_effect")
+        board.desk.say("no_effect", target=board.content.name(target))
 
 
 def _search(board: HuntBoard, location: str) -> None:
@@ -194,7 +194,7 @@ def _search(board: HuntBoard, location: str) -> None:
         desk.say("choice_opened", cards=board.names(found))
         desk.ask("choose_exposed", CARTEL, items=found, offered=board.names(found))
     else:
-        _fix(board, found)
+        _fix(board, found, location)
 
 
 def choose_moves(desk: HuntDesk, task: Task) -> Iterable[Form]:
@@ -209,7 +209,7 @@ def choose_exposed(desk: HuntDesk, task: Task, item: Annotated[str, "a card or c
         text = "Only cards at the searched Location, cards with Chapo, or Chapo."
         raise refuse("not_eligible", "HUNT-8.6", text)
     desk.done()
-    _fix(HuntBoard(desk), [item])
+    _fix(HuntBoard(desk), [item], item)
 
 
 def _capture(board: HuntBoard, location: str) -> None:

@@ -58,7 +58,7 @@ LINES: tuple[Line, ...] = (
     Line("marina_strikes", "Marina strikes at {target}, where Chapo is.", TO_ALL, beat="news"),
     Line("moved_to_fixed", "Now Fixed {place}: {cards}.", TO_ALL, beat="reveal"),
     Line("finished", "Finished: {cards}.", TO_ALL, beat="loss"),
-    Line("no_effect", "No effect.", TO_ALL, beat="result"),
+    Line("no_effect", "No effect on {target}.", TO_ALL, beat="result"),
     Line("captured", "El Chapo is captured in {place}.", TO_ALL, beat="end"),
     # The Cartel's windows and choices are its own until a card shows.
     Line("window_opened", "The Cartel may answer {window}; usable Defenses: {cards}.", CARTEL_SIDE),

@@ -111,7 +111,7 @@ def react(desk: HuntDesk, task: Task, card: Annotated[str, "a Defense"], locatio
         raise refuse("not_eligible", "HUNT-9.7", f"There is no Defense {card}.")
     if use_card(board, task.name, task.data, defense, location):
         desk.done()
-        desk.say("no_effect")
+        desk.say("no_effect", target=board.content.name(task.data["target"]))
         return
     able = board.names(use.card for use in usable_defenses(board, task.name, task.data))
     desk.update(eligible=able)
@@ -124,10 +124,10 @@ def decline(desk: HuntDesk, task: Task) -> None:
     desk.say("declined")
     if task.name in PLANS:
         return
-    target = task.data["target"]
-    if target not in desk.table.where or HuntBoard(desk).area(target) != FIXED:
+    target, board = task.data["target"], HuntBoard(desk)
+    if target not in desk.table.where or board.area(target) != FIXED:
         # It went to Finished while the window was open (HUNT-8.4).
-        desk.say("no_effect")
+        desk.say("no_effect", target=board.content.name(target))
         return
     if task.name == "finish_card":
         publish = desk.done()

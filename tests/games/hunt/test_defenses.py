@@ -163,7 +163,7 @@ def test_a_modifier_is_revealed_only_if_it_turns_success_into_failure() -> None:
     scene.do("react", card="village_loyalty")
     assert (scene.asked, scene.place("village_loyalty"), scene.place("chapo")) == ("publish", "F:tamazula", "H:tamazula")
     scene.publish()
-    assert scene.lines("public")[-2:] == ["Village Loyalty is revealed in Tamazula.", "No effect."]
+    assert scene.lines("public")[-2:] == ["Village Loyalty is revealed in Tamazula.", "No effect on Tamazula."]
 
 
 @rule("HUNT-9.13", "HUNT-9.2", "HUNT-9.3")
@@ -271,7 +271,7 @@ def test_storm_drain_tunnel_saves_and_hides_chapo() -> None:
     scene.do("react", card="storm_drain_tunnel", location="hermosillo")
     scene.publish()
     assert (scene.place("chapo"), scene.place("storm_drain_tunnel")) == ("H:hermosillo", "finished")
-    expended = ["Storm-Drain Tunnel is expended.", "Chapo leaves the Fixed board.", "No effect."]
+    expended = ["Storm-Drain Tunnel is expended.", "Chapo leaves the Fixed board.", "No effect on Culiacán."]
     assert scene.lines("hunters")[-3:] == expended
 
 

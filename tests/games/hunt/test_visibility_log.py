@@ -119,7 +119,7 @@ def test_a_search_where_chapo_is_not() -> None:
         for audience in AUDIENCES:
             assert "Police on Culiacán: die 5, success." in scene.last_lines(audience)
         scene.decline()
-        assert all("No effect." in scene.lines(audience) for audience in AUDIENCES)
+        assert all("No effect on Culiacán." in scene.lines(audience) for audience in AUDIENCES)
         told.append([(scene.observations(audience), scene.view(audience)) for audience in ("hunters", "public")])
         lines.append([scene.lines(audience) for audience in ("hunters", "public")])
     assert told[0] == told[1]
