@@ -55,7 +55,7 @@ def test_twin_runs_send_the_same_bytes_with_no_canary_and_no_identity_in_any(gam
     match.take_back("a slip", 2)
     pieces = {piece.id for zone in match.table.zones.values() for piece in zone}
     for audience in (match.seats[-1], PUBLIC):
-        words = canaries(match.history, audience)
+        words = set(canaries(match.history, audience))
         sent = []
         for history in (match.history, twin_run(match.rules, match.history, audience, chance)):
             room = DeviceRoom(game, match.rules.schema, (audience,))
@@ -66,7 +66,7 @@ def test_twin_runs_send_the_same_bytes_with_no_canary_and_no_identity_in_any(gam
         for shape, handed in sent[0].items():
             assert len(handed) > 3
             texts = texts_of(handed)
-            given = "\n".join(texts)
+            given = "\n".join(set(texts))  # each once: a screen repeats most of another
             assert not [word for word in words if word in given], (audience, shape)
             assert not pieces.intersection(texts)
 
