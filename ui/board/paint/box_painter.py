@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from engine.model.view import ZoneView
 from ui.board.geometry.packing import LINE, cells
@@ -20,7 +20,7 @@ from ui.board.paint.chip_painter import draw_chip, narrow_size
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_building, draw_code, draw_icon, draw_letter, draw_team
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.paint.scenery_painter import draw_scenery
+from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
 from ui.board.paint.tokens import EDGE, draw_printed
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spaced_font
@@ -105,12 +105,13 @@ class BoxPainter:
             elif not focus:
                 ground, line = QColor(theme.raised), blend(theme.line, theme.raised, 0.4)
                 ground.setAlphaF(0.5)
-        if look == "open" and focus:
-            ground.setAlpha(150)
+        if look == "open" and focus:  # the figure in it stands out
+            ground = blend(theme.text, theme.raised, 0.08)
+            ground.setAlpha(225)
         if (look != "none" and (look != "open" or focus)) or team is not None:
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
         if box.scenery:
-            self.draw_figure(box.scenery, used.adjusted(wide, heading, -wide, -wide))
+            draw_scenery(painter, self.context, box.scenery, scenery_place(used.adjusted(0, heading, 0, 0), beside=True))
         if not box.title:
             return
         if box.lettering:
@@ -174,9 +175,7 @@ class BoxPainter:
 
     def draw_figure(self, kind: Scenery, room: QRectF) -> None:
         """Draw somebody seen from afar, standing at the foot of a room."""
-        panel = QPainterPath()
-        panel.addRect(room)
-        draw_scenery(self.painter, self.context, kind, room, panel)
+        draw_scenery(self.painter, self.context, kind, scenery_place(room))
 
     def _draw_sketch(self, box: BoxSpec, used: QRectF, heading: float, taken: float, owner: str) -> None:
         """Draw what the place looks like on a plate in the tint of the seat that holds it, with its sign, and the title."""

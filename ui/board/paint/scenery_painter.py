@@ -12,28 +12,34 @@ from ui.board.layout.layout_schema import Scenery
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import blend
 
-_SHARE = 0.94
-"""How high scenery is, of what is left under the heading."""
+_SHARE, _WIDE, _BESIDE = 0.94, 1.08, 0.34
+"""How high scenery is, of what is left under the heading; how wide for its height; of a place with figures at most."""
 _STRENGTH = 0.3
 """How much of the colour of text it has."""
 
 
-def draw_scenery(painter: QPainter, context: DrawContext, kind: Scenery, room: QRectF, panel: QPainterPath) -> None:
-    """Draw scenery along the foot of a room, inside its panel."""
-    high = _SHARE * room.height()
-    if high < context.unit or kind != "person":
-        return
-    place = QRectF(room.left(), room.bottom() - high, room.width(), high)
-    theme = context.theme
-    painter.fillPath(_bust(place).intersected(panel), blend(theme.text, theme.raised, _STRENGTH))
+def scenery_place(room: QRectF, *, beside: bool = False) -> QRectF:
+    """Return where scenery stands in a room: at its foot, at the right, and ``beside`` figures in a third of it."""
+    high = min(_SHARE * room.height(), room.width() * (_BESIDE if beside else 1.0) / _WIDE)
+    return QRectF(room.right() - _WIDE * high, room.bottom() - high, _WIDE * high, high)
+
+
+def draw_scenery(painter: QPainter, context: DrawContext, kind: Scenery, place: QRectF) -> None:
+    """Draw scenery in its place."""
+    if kind == "person" and place.height() >= context.unit:
+        theme = context.theme
+        painter.fillPath(_bust(place), blend(theme.text, theme.raised, _STRENGTH))
 
 
 def _bust(place: QRectF) -> QPainterPath:
     """Return head and shoulders of somebody with a cap."""
-    path, middle, size = QPainterPath(), place.right() - 0.62 * place.height(), place.height()
+    path, middle, size = QPainterPath(), place.left() + 0.46 * place.height(), place.height()
     path.setFillRule(Qt.FillRule.WindingFill)
     path.addEllipse(QPointF(middle, place.top() + 0.42 * size), 0.19 * size, 0.24 * size)
-    path.addEllipse(QPointF(middle, place.bottom() + 0.02 * size), 0.46 * size, 0.36 * size)
+    shoulders = QRectF(middle - 0.46 * size, place.bottom() - 0.35 * size, 0.92 * size, 0.7 * size)
+    path.moveTo(shoulders.left(), place.bottom())
+    path.arcTo(shoulders, 180, -180)
+    path.closeSubpath()
     left, top, corner = middle - 0.21 * size, place.top() + 0.12 * size, 0.1 * size
     path.addRoundedRect(QRectF(left, top, 0.42 * size, 0.2 * size), corner, corner)
     path.addRect(QRectF(left, top + 0.15 * size, 0.6 * size, 0.07 * size))

@@ -15,6 +15,7 @@ from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text
 from ui.board.paint.box_painter import SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, sketch_plate
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
+from ui.board.paint.scenery_painter import scenery_place
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import place_pieces
 from ui.board.paint.tokens import coin_place, foot_lines, pawn_widths, token_signs
@@ -84,6 +85,8 @@ class BoxItem(BoardItem):
         """Return the lines of numbers under the heading; where there are zones too they take at most half of the box."""
         pad = PAD * self.context.unit * 0.7 if self.framed or self.bound.zones else 0.0
         room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
+        if self.bound.box.scenery:
+            room.setRight(scenery_place(room, beside=True).left())
         if self.edged:
             return [(number, coin_place(self.context, self.room)) for number in self.bound.numbers[:1]]
         if self.at_foot:
@@ -416,7 +419,7 @@ class BoxItem(BoardItem):
             if look == "glass" and self.area.inside == "together" and self._is_quiet:
                 look = "open" if self.area.open else "calm"
             elif look == "glass" and self.area.open:
-                look = "solid"
+                look = "open" if self.focus else "solid"
             if self.bound.box.header:
                 paint.draw_header(self.bound.box, self.room, self._printed)
                 return

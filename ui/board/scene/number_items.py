@@ -279,14 +279,12 @@ class NumberItem(ValueItem):
             big = min(LARGE, rest.height() / unit)
         if place.show == "of":
             text = f"{text} of {total}"
+        ways = [(big, 700), (1.0, 700), (CAPITAL / NARROW_CAPITAL, NARROW)]
         if place.large and place.show == "word":
             sizes = [min(size, rest.height() / (LEADING * unit)) for size in (WORD, 2.1, 1.7, 1.0)]
             ways = [way for size in sizes for way in ((size, 700), (size * CAPITAL / NARROW_CAPITAL, NARROW))]
-            large, weight = first_fitting(ways, lambda way: text_width(text, way[0] * unit, way[1]) <= rest.width())
-            return draw_line(painter, rest, text, large * unit, theme.text, weight)
-        if text_width(text, big * unit, 700) > rest.width():
-            big = 1.0
-        return draw_line(painter, rest, text, big * unit, theme.text, 700)
+        large, weight = first_fitting(ways, lambda way: text_width(text, way[0] * unit, way[1]) <= rest.width())
+        return draw_line(painter, rest, text, large * unit, theme.text, weight)
 
     def _signs(self, painter: QPainter, rest: QRectF, seats: str) -> None:
         """Draw the sign of each seat that is named, in their order."""
