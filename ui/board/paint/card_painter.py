@@ -329,14 +329,17 @@ class _Card:
         spare = (rest.height() / unit - TWO_ROWS) / 2
         rest = rest.adjusted(0, min(0.3, 0.04 + spare) * unit, 0, -min(0.25, 0.04 + spare) * unit)
         wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in self.signs)
-        beside = bool(self.signs) and wants <= rest.width() - text_width(self.name, size, 700) - 0.4 * unit
+        faces = [(size, 700), (size * CAPITAL / NARROW_CAPITAL, NARROW)][: 1 + self.context.is_for_room]
+        most = rest.width() - wants - 0.4 * unit  # of the name beside its signs
+        named = first_fitting(faces, lambda letters: text_width(self.name, *letters) <= most)
+        beside = bool(self.signs) and text_width(self.name, *named) <= most
         rows = [] if beside else glyph_rows(self.context, self.signs, rest.width())
         step = size * LEADING
         lines = min(3, max(1, int((rest.height() - 1.55 * unit * len(rows) - 0.1 * unit) / step)))
         head = QRectF(rest.left(), rest.top(), rest.width(), 1.03 * step)
         if beside:
             used = draw_glyphs(self.painter, self.context, self.signs, head, self.ground, right=True)
-            draw_line(self.painter, head.adjusted(0, 0, -used, 0), self.name, size, self.text, 700)
+            draw_line(self.painter, head.adjusted(0, 0, -used, 0), self.name, named[0], self.text, named[1])
             body = rest.adjusted(0, 1.07 * step, 0, 0)
         else:
             head.setHeight(lines * step + 1)
