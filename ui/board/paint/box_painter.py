@@ -87,7 +87,8 @@ class BoxPainter:
             tint = theme.tint(team.tint)
             ground, line, wide = blend(tint.fill, ground, HELD), tint.edge, 0.2 * unit
         elif focus:  # in no colour, as all colours mean something in some game
-            ground, line, wide = blend(theme.text, ground, 0.3), theme.text, 0.28 * unit
+            strength = 0.3 if box.title else 0.12  # under pawns the ground is calmer than they are
+            ground, line, wide = blend(theme.text, ground, strength), theme.text, 0.28 * unit
         elif look == "quiet":
             ground, line = blend(theme.page, theme.panel, 0.45), blend(theme.line, theme.panel, 0.7)
         elif look == "faint":

@@ -478,6 +478,7 @@ class Lockup:
     form: LetterForm
 
 
+_ROUND = Qt.PenJoinStyle.RoundJoin
 _BESIDE, _LETTER, _NEXT = 0.94, 0.74, 0.26
 """Where the first letter beside a sign begins, how large it is, and the distance of letters that overlap: shares of the
 sign's side."""
@@ -488,8 +489,13 @@ def lockup_width(side: float, letters: str) -> float:
     return side * (_BESIDE + _LETTER + _NEXT * (len(letters) - 1)) if letters else side
 
 
-def draw_lockup(painter: QPainter, context: DrawContext, seat: str, lockup: Lockup, sign: QRectF) -> None:
-    """Draw the sign of a seat, and close to it its letters in their form; several overlap, and bear none."""
+def draw_lockup(
+    painter: QPainter, context: DrawContext, seat: str, lockup: Lockup, sign: QRectF, around: QColor | None = None
+) -> None:
+    """Draw the sign of a seat, with a line of a colour ``around`` it if any, and close to it its letters in their form.
+
+    Several letters overlap, and their forms bear none.
+    """
     high = _LETTER * sign.height()
     for at, letter in reversed(list(enumerate(lockup.letters))):
         left = sign.left() + (_BESIDE + _NEXT * at) * sign.width()
@@ -497,6 +503,11 @@ def draw_lockup(painter: QPainter, context: DrawContext, seat: str, lockup: Lock
         draw_letter(
             painter, context, letter if len(lockup.letters) == 1 else "", lockup.tints.get(letter, ""), place, lockup.form
         )
+    if around is not None:
+        team = context.teams.get(seat)
+        painter.setPen(QPen(around, 0.22 * context.unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, _ROUND))
+        painter.setBrush(around)
+        painter.drawPath(shape_path(team.shape if team else "circle", sign))
     draw_team(painter, context, seat, sign)
 
 

@@ -30,7 +30,7 @@ EDGE = 1.6
 """The width of the printed letters at the edge of a header, in units."""
 _COIN, _LARGEST = 0.26, 1.35
 """The share of the width of a place that its coin takes at most; how much larger than elsewhere signs stand beside it."""
-_UPPER, _PLATE = 0.38, 0.12
+_UPPER, _PLATE = 0.42, 0.12
 """The share of the height of a place that fills its box which is over its pawns; how much wider than its signs the plate of
 a pawn is, as a share of its height."""
 _FILLS = 2.0
@@ -134,7 +134,9 @@ def _draw_pawn(painter: QPainter, context: DrawContext, seat: str, lockup: Locku
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.text)
     painter.drawRoundedRect(plate.adjusted(0, inset, -inset / 2, -inset), 0.4 * side, 0.4 * side)
-    draw_lockup(painter, context, seat, lockup, disc.adjusted(0.03 * side, 0.03 * side, -0.03 * side, -0.03 * side))
+    inset = 0.05 * side
+    sign = disc.adjusted(inset, inset, -inset, -inset)
+    draw_lockup(painter, context, seat, lockup, sign, theme.page)
     return beside
 
 
@@ -155,7 +157,7 @@ def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
         line = foot_lines(context, rect)[0]
         if marks:
             wide = sum(glyph_width(context, sign) + 0.35 * unit for sign in marks)
-            large = max(1.0, min(_LARGEST, line.height() / (1.6 * unit), line.width() / wide))
+            large = max(1.0, min(_LARGEST, line.height() / (1.3 * unit), line.width() / wide))
             draw_glyphs(painter, replace(context, unit=large * unit), marks, line, theme.raised)
         return
     used = draw_glyphs(painter, context, printed, inner, theme.raised) if printed else 0.0
