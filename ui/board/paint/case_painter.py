@@ -121,9 +121,11 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
                 yield _Form(unit, letters, lines, rows, text)
     unit, name = context.unit, context.layout.wordings(piece.name)[-1]
     room = rect.width() - 2 * _PAD * unit
-    plain = text_width(name, unit * _NARROWER, NARROW) > room - (_FLAT + _PAD) * unit
-    text = wrap(said, unit * _NARROWER, NARROW, inner, 9)
-    yield _Form(unit, 1.0, (name,), rows, text, flat=True, plain=plain)
+    beside = room - (_FLAT + _PAD) * unit
+    letters = _NAME[0][0] if text_width(name, _NAME[0][0] * unit * _NARROWER, NARROW) <= beside else 1.0
+    plain = text_width(name, letters * unit * _NARROWER, NARROW) > beside
+    text = wrap(said, min(_WORDS, letters) * unit * _NARROWER, NARROW, inner, 9)
+    yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain)
     line = sum(text_width(words, unit * _NARROWER, NARROW) for words in (name, said)) + _ASIDE * unit
     aside = said if line <= room else ""
     yield _Form(unit, 1.0, (name,), rows, (), flat=True, aside=aside, plain=plain)
