@@ -52,7 +52,7 @@ class RefereeDesk:
         self.qtbot, self.folder = qtbot, folder
         self.store: Store = open_store(str(folder / "log.whitecell"))
         settings = SettingsFile(folder / "settings.json")
-        if not settings.now.text_size:
+        if monitors.screens[0].height == Screen.height and not settings.now.text_size:
             settings.now = replace(settings.now, text_size=100)  # windows in tests have their sizes for that
         self.window = MainWindow(settings, make_page)
         self.window.set_games(all_games())

@@ -287,7 +287,7 @@ def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: R
     assert page.log.log.rowCount() == session.number
     window.commands.open_session.trigger()
     window.preferences.take({"text_size": 0})
-    assert titles(window) == [session.header.title]
+    assert [one.split(",")[0] for one in titles(window)] == [session.game.title]
 
 
 def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path) -> None:

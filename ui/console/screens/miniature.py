@@ -45,7 +45,7 @@ class MiniatureForm:
 
     place: Literal["none", "below", "before"] = "below"
     least: int = 0
-    most: int = 160
+    most: int = 192
     high: int = 40
     sign: int = 22
     left: int = 36
@@ -253,7 +253,7 @@ class Miniature(QWidget):
         tint = theme.tint(self._team.tint)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if self._form.place == "before":
+            if self._form in (ABOVE, BESIDE):
                 self._draw_ground(painter)
             if self.hasFocus():
                 painter.setPen(theme.tint("sky").edge)
