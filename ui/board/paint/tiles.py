@@ -44,7 +44,7 @@ _FIRST = 1.06
 _BARE, _LABEL, _STACKED, _MOST = 0.9, 1.6, 2.3, 4.4
 """The height from which rows of a tile without a name are drawn, from which they have labels, from which they stand one
 under the other, and their greatest height."""
-_BROADER = 1.6
+_BROADER = 1.4
 """How much broader a row is with all other signs of the piece, where rows stand side by side."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
@@ -368,8 +368,12 @@ class _Lines:
             top = inner.top() + (at * min(step, _MOST * unit) if upright else 0)
             high = min(step - gap if upright else inner.height(), _MOST * unit - gap)
             line = QRectF(left, top, wide, min(1.25 * unit, 0.45 * high))
-            face = (unit, 600) if text_width(row.label, unit, 600) <= wide else (narrow_size(unit), NARROW)
-            draw_line(self.painter, line, row.label, face[0], blend(theme.text, self.ground, 0.75), face[1])
+            ink, faces = blend(theme.text, self.ground, 0.75), ((unit, 600), (narrow_size(unit), NARROW))
+            face = next((face for face in faces if text_width(row.label, *face) <= wide), None)
+            if face is not None:
+                draw_line(self.painter, line, row.label, face[0], ink, face[1])
+            elif row.icon:
+                draw_icon(self.painter, row.icon, QRectF(line.left(), line.top(), line.height(), line.height()), ink)
             self._tray(row, QRectF(left, line.bottom(), wide, top + high - line.bottom()))
 
     def _tray(self, row: RowSpec, tray: QRectF) -> None:
