@@ -223,14 +223,11 @@ class BoxPainter:
         draw_icon(self.painter, box.sketch, sketch, blend(theme.text, theme.page, 0.86))
         words = QRectF(sketch.right() + 0.45 * unit, room.center().y() - 1.5 * unit, 0, 1.6 * unit)
         words.setRight(room.right() + 1)
-        faces = [(1.25 * context.body, 700), (context.body, 700), (narrow * context.body, NARROW), (narrow * unit, NARROW)]
-        title = first_fitting(faces, lambda face: text_width(box.title, *face) <= words.width())
-        draw_line(self.painter, words, box.title, title[0], theme.text, title[1])
-        note = first_fitting(
-            [(unit, 400), (narrow * unit, NARROW)], lambda face: text_width(box.note, *face) <= words.width()
-        )
-        if text_width(box.note, *note) <= words.width():
-            draw_line(self.painter, words.translated(0, 1.5 * unit), box.note, note[0], theme.soft, note[1])
+        sizes = [narrow * size for size in (1.25 * context.body, context.body, unit)]  # one face, as rows stand together
+        size = first_fitting(sizes, lambda size: text_width(box.title, size, NARROW) <= words.width())
+        draw_line(self.painter, words, box.title, size, theme.text, NARROW)
+        if text_width(box.note, sizes[-1], NARROW) <= words.width():
+            draw_line(self.painter, words.translated(0, 1.5 * unit), box.note, sizes[-1], theme.soft, NARROW)
 
     def _draw_plain_header(self, box: BoxSpec, room: QRectF) -> None:
         """Draw the title of a row that has no sketch, over its note if it has one."""
