@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from engine.english import signed
+from engine.english import counted, signed
 from engine.games.kingpin.content import COUNTED
 from engine.games.kingpin.context import KingpinContext
 from engine.model.table import Table
@@ -45,7 +45,7 @@ def phase(table: Table) -> str:
 def goal(context: KingpinContext, table: Table) -> str:
     """Return what everybody plays for (KING-16.7, KING-16.8), without what a Dark Past asks for beside it."""
     constants = context.content.constants
-    return f"${constants.win_cash}K or {constants.neighborhoods_to_win} districts"
+    return f"${constants.win_cash}K or {counted(constants.neighborhoods_to_win, 'neighbourhood')}"
 
 
 def win_cash(context: KingpinContext, _table: Table) -> int:

@@ -226,7 +226,7 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
     yield Number(f"drugs:{seat}", f"Drugs of {name}", held)
     yield Number(f"influence:{seat}", f"Influence of {name}", held)
     yield Number(
-        f"districts:{seat}",
+        f"neighborhoods:{seat}",
         f"Neighbourhoods that {name} controls whole",
         TO_ALL,
         derive=lambda table: len(context.held(table, seat)),

@@ -46,11 +46,11 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     found |= {"phase": phase(table), "phase_word": PHASES[phase(table)], "heat_total": total, "heat_chance": 100}
     found["cops_on_board"] = sum(table.where.get(cop) in PLACES for cop in COPS)
     found["events_left"] = sum(len(table.zones[zone]) for zone in ("event_deck", *(f"looking:{seat}" for seat in seats)))
-    found["goal"], found["win_cash"] = "$500K or 2 districts", 500
+    found["goal"], found["win_cash"] = "$500K or 2 neighbourhoods", 500
     for seat in seats:
         mine = {place for place in PLACES if table.numbers.get(f"control/{place}") == seat}
         found |= {f"control/{hood}": seat for hood, places in by_hand.HOODS.items() if set(places) <= mine}
-        found[f"districts:{seat}"] = sum(set(places) <= mine for places in by_hand.HOODS.values())
+        found[f"neighborhoods:{seat}"] = sum(set(places) <= mine for places in by_hand.HOODS.values())
     found["actions_left"] = 0
     if step in range(len(STEPS)):
         found["street_price"] = STEPS[step]
