@@ -173,7 +173,7 @@ def draw_printed(painter: QPainter, context: DrawContext, piece: PieceView, rect
     """Draw the ports of a place that nobody holds, and its chips of the kind that stands out."""
     context = _for_tile(context, rect)
     style, theme = context.layout.style_of(piece), context.theme
-    printed = [row for row in style.rows if _group(piece, row, light).looks]
+    printed = [row for row in style.rows if _slots(piece, row, light)]
     if not printed or piece.face is None:
         return
     bands = [pip for name in piece.face.pips if (pip := context.layout.pips.get(name)) is not None and pip.band]
@@ -184,7 +184,7 @@ def draw_printed(painter: QPainter, context: DrawContext, piece: PieceView, rect
 
 def is_printed(context: DrawContext, piece: PieceView, light: str) -> bool:
     """Return whether a place supplies or wants anything of this kind of chip."""
-    return any(_group(piece, row, light).looks for row in context.layout.style_of(piece).rows)
+    return any(_slots(piece, row, light) for row in context.layout.style_of(piece).rows)
 
 
 def draw_holding(painter: QPainter, board: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
@@ -542,9 +542,14 @@ def _named(text: str, chip: str) -> str:
     return text.replace("{chip}", chip)
 
 
-def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:
+def _slots(piece: PieceView, row: RowSpec, chip: str) -> int:
+    """Return how many places for chips of a kind are printed, with what a mark adds to them."""
     slots = piece.face.pips.get(_named(row.slots, chip), 0) if piece.face is not None and row.slots else 0
-    slots = max(0, slots + _count(piece, _named(row.adds, chip)))
+    return max(0, slots + _count(piece, _named(row.adds, chip)))
+
+
+def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:
+    slots = _slots(piece, row, chip)
     have, kept = max(0, _count(piece, _named(row.have, chip))), max(0, _count(piece, _named(row.kept, chip)))
     if row.words:
         have += sum(
