@@ -248,7 +248,7 @@ def test_notes_and_bookmarks_attach_to_a_ply(begin: Begin) -> None:
     assert session.note("why there?", by="Ada").remark == session.remarks[0]
     session.bookmark(ply=1)
     assert [(one.kind, one.ply, one.by) for one in session.remarks] == [("note", 2, "Ada"), ("bookmark", 1, "")]
-    with pytest.raises(KnownError, match="no ply 3"):
+    with pytest.raises(KnownError, match="no move 3"):
         session.note("too far", ply=3)
 
 
