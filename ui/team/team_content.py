@@ -111,10 +111,10 @@ class TeamContent(QWidget):
         """Show how the game ended in the place of the lines told, as soon as these have been read (a timer calls this)."""
         ended = bool(self._result.result.text)
         waits = self._lines.behind if ended and self._result.isHidden() else 0.0
+        self._read_out.stop()
         if waits > 0:
             self._read_out.start(round(1000 * waits) + 1)
         elif self._result.isHidden() == ended:
-            self._read_out.stop()
             self._result.setVisible(ended)
             self._share_foot()
 
