@@ -149,8 +149,11 @@ class BoxPainter:
         """Draw a name on the map itself: in spaced capitals that stand back behind the names of places, after its code."""
         theme, size, text = self.context.theme, narrow_size(self.context.unit), box.title.upper()
         colour = readable(theme.faint, theme.sea) if box.lettering == "sea" else blend(theme.text, theme.sea, _LETTERED)
-        if box.code:
-            room = room.adjusted(self._draw_band(box.code, room, colour), 0, 0, 0)
+        if box.code:  # it shrinks as the name does
+            wanted = text_width(text, size, NARROW) + text_width(box.code, size, NARROW) + 0.9 * self.context.unit
+            share = min(1.0, room.width() / wanted)
+            size = math.floor(share * size) if share < 1 else size
+            room = room.adjusted(self._draw_band(box.code, room, colour, share * self.context.unit), 0, 0, 0)
         words = text.split() if room.height() >= 2 * size * LEADING else [text]
         longest = max(text_width(word, size, NARROW) for word in words)
         if longest > room.width():  # smaller rather than cut; fonts have whole pixels
@@ -163,9 +166,9 @@ class BoxPainter:
             base = room.top() + (at + 0.5) * size * LEADING + NARROW_CAPITAL * size / 2
             self.painter.drawText(QPointF(room.left(), base), line)
 
-    def _draw_band(self, code: str, room: QRectF, colour: QColor) -> float:
-        """Draw the letter by which places name a sea; return the width that it takes."""
-        unit, size = self.context.unit, narrow_size(self.context.unit)
+    def _draw_band(self, code: str, room: QRectF, colour: QColor, unit: float) -> float:
+        """Draw the letter by which places name a sea, in this size; return the width that it takes."""
+        size = narrow_size(unit)
         wide = text_width(code, size, NARROW) + 0.5 * unit
         plate = QRectF(room.left() + 0.05 * unit, room.top() + (size * LEADING - 1.15 * unit) / 2, wide, 1.15 * unit)
         self.painter.setPen(QPen(colour, max(1.0, 0.07 * unit)))
