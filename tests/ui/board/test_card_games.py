@@ -57,8 +57,9 @@ def test_a_room_can_read_it(qapp: QApplication, game: str, seats: int, plies: in
 
 
 @pytest.mark.rule("COLL-6.1", "COLL-11.2")
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("seats", [3, 7])
+@pytest.mark.parametrize(
+    ("seats", "size"), some([(n, size) for n in (3, 7) for size in SIZES[:2]], 2, "drawn cards"), ids=str
+)
 def test_what_a_drawn_card_says_and_teaches_is_read_whole(qapp: QApplication, seats: int, size: tuple[int, int]) -> None:
     """Of nine cards the public screen told the beginning only, and what a card teaches stood on one of fifty-one."""
     match = played("collection", 30, seats=seats)
@@ -105,9 +106,10 @@ def read(texts: list[Text], size: tuple[int, int]) -> None:
     assert len(texts) > 20
     assert not {text.said: text.pixels for text in texts if text.pixels < size[1] / 50}
     assert [text.said for text in texts if not page.contains(text.rect)] == []
-    for at, one in enumerate(texts):
-        for other in texts[at + 1 :]:
-            assert not one.rect.adjusted(1, 1, -1, -1).intersects(other.rect.adjusted(1, 1, -1, -1)), (one, other)
+    inner = [text.rect.adjusted(1, 1, -1, -1) for text in texts]
+    for at, one in enumerate(inner):
+        for further, other in enumerate(inner[at + 1 :], at + 1):
+            assert not one.intersects(other), (texts[at], texts[further])
 
 
 # -------------------------------------------------------------------- COLLECTION

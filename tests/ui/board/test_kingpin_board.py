@@ -44,9 +44,10 @@ def test_a_room_can_read_it(qapp: QApplication, seats: int, plies: int, size: tu
         assert len(texts) > 40
         assert not {text.said: text.pixels for text in texts if text.pixels < size[1] / 50}
         assert [text.said for text in texts if not page.contains(text.rect)] == []
-        for at, one in enumerate(texts):
-            for other in texts[at + 1 :]:
-                assert not one.rect.adjusted(1, 1, -1, -1).intersects(other.rect.adjusted(1, 1, -1, -1)), (one, other)
+        inner = [text.rect.adjusted(1, 1, -1, -1) for text in texts]
+        for at, one in enumerate(inner):
+            for further, other in enumerate(inner[at + 1 :], at + 1):
+                assert not one.intersects(other), (texts[at], texts[further])
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] > 1024], ids=str)
