@@ -5,15 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.main import get_command
 
 from engine.contract.game import Game
 from referee.cli.app import commands
 from referee.cli.command_context import CommandContext, run
+from referee.cli.exit_status import run_and_report
 from referee.contents import content_sets
 from referee.session import content_files as contents
 from referee.session.session import Session
@@ -26,6 +29,8 @@ GAMES: tuple[Game, ...] = (Toy(),)
 CONTENT = NO_CONTENT
 
 Begin = Callable[..., Session]
+Program = Callable[[list[str]], int]
+"""Runs a command and returns its exit status."""
 Typed = Callable[..., tuple[int, str, str]]
 Attempts = tuple[Callable[[], object], ...]
 
@@ -83,8 +88,17 @@ def log(tmp_path: Path) -> str:
     return str(tmp_path / "class.whitecell")
 
 
+@pytest.fixture(scope="session")
+def program() -> Program:
+    """The command line with the toy game, made once: that takes longer than most commands."""
+    command = get_command(commands(CommandContext(games=lambda: GAMES)))
+    return lambda words: run_and_report(partial(command, words, prog_name="whitecell", standalone_mode=False))
+
+
 @pytest.fixture
-def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: str, tmp_path: Path) -> Typed:
+def typed(
+    program: Program, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: str, tmp_path: Path
+) -> Typed:
     """Types a command on a log of the toy game: exit status, standard output and error. ``stdin`` None: it is closed."""
     monkeypatch.chdir(tmp_path)
     for module in (contents, content_sets):
@@ -95,8 +109,8 @@ def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lo
     ) -> tuple[int, str, str]:
         input_ = None if stdin is None else TextIOWrapper(BytesIO(stdin.encode()))
         monkeypatch.setattr(sys, "stdin", input_)
-        app = commands(context or CommandContext(games=lambda: GAMES))
-        status = run(app, ["--database", database, *words])
+        given = ["--database", database, *words]
+        status = program(given) if context is None else run(commands(context), given)
         out, err = capfd.readouterr()
         return status, out, err
 

@@ -13,15 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.app import commands
-from referee.cli.command_context import CommandContext, run
 from referee.files.export import EXPORT_IN_CLEAR
 from referee.session import content_files as contents
 from referee.store import open_store
 from referee.store.db_errors import explain
 from tests.effort import LONG, tries
 from tests.referee.bad_folders import as_stranger
-from tests.referee.conftest import GAMES, Begin
+from tests.referee.conftest import Begin, Program
 from tests.referee.tampering import tamper
 
 pytestmark = pytest.mark.slow
@@ -67,15 +65,14 @@ def sound(begin: Begin, tmp_path: Path) -> tuple[Path, str]:
 class Typist:
     """Types commands on a log and holds what came of them against the one rule."""
 
-    def __init__(self, patch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], out: Path) -> None:
-        self._patch, self._capfd, self._out = patch, capfd, out
+    def __init__(self, program: Program, patch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], out: Path) -> None:
+        self._program, self._patch, self._capfd, self._out = program, patch, capfd, out
         patch.setattr(contents, "resource_text", lambda game, name: "")
 
     def type_(self, words: tuple[str, ...], log: Path, session: str) -> tuple[int, str, str]:
         given = [word.format(id=session, out=self._out, log=log) for word in words]
         self._patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(SCRIPT.encode())))
-        status = run(commands(CommandContext(games=lambda: GAMES)), ["--database", str(log), *given])
-        return status, *self._capfd.readouterr()
+        return self._program(["--database", str(log), *given]), *self._capfd.readouterr()
 
     def all(self, log: Path, session: str, given: dict[str, tuple[str, ...]] = COMMANDS) -> dict[str, tuple[int, str]]:
         """Every command: its exit status and what it said was wrong. Fails at the first that says it badly."""
@@ -103,9 +100,9 @@ def damaged(sentences: list[str]) -> bool:
 
 
 @pytest.fixture
-def typist(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Typist:
+def typist(program: Program, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Typist:
     monkeypatch.chdir(tmp_path)
-    return Typist(monkeypatch, capfd, tmp_path / "out")
+    return Typist(program, monkeypatch, capfd, tmp_path / "out")
 
 
 def statements(*lines: str) -> Callable[[Path], None]:

@@ -131,7 +131,7 @@ def test_a_session_that_cannot_be_checked_keeps_no_other_from_being_checked(type
     status, out, err = typed("verify")
     assert status == 1
     assert [line.split(":")[0] for line in out.splitlines()] == sorted((ids[0], ids[2]), reverse=True)
-    assert out.count(": sound, 1 ply,") == 2
+    assert out.count(": sound, 1 move,") == 2
     assert err == f"whitecell: {ids[1]}: There is no game 'chess'; there are: toy.\n"
 
 
