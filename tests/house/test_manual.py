@@ -7,7 +7,9 @@ import importlib.util
 import re
 import shlex
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -63,6 +65,12 @@ def commands(page: Path) -> list[str]:
     return [line for line in lines if re.match(programs, line)]
 
 
+@cache
+def program() -> Any:
+    """The whole command line, made once: that takes as long as a look at many lines."""
+    return typer.main.get_command(whitecell(console))
+
+
 def complaint(line: str) -> str:
     """What is wrong with a command; "" if its program, command and options exist."""
     words = shlex.split(line, comments=True)
@@ -75,11 +83,10 @@ def complaint(line: str) -> str:
         if script != "installer/run":
             return ""
     rest = [word.strip("[]") for word in words[1:]]
-    group = typer.main.get_command(whitecell(console))
-    command = group
+    command = group = program()
     for word in rest:
         if word in getattr(command, "commands", ()):
-            command = command.commands[word]  # type: ignore[attr-defined]
+            command = command.commands[word]
         elif word.startswith("-") and word != "--help":
             if word not in {name for one in command.params for name in (*one.opts, *one.secondary_opts)}:
                 return f"no option {word}"
@@ -106,8 +113,7 @@ def test_a_command_that_does_not_exist_is_found() -> None:
 
 def test_the_manual_has_every_command() -> None:
     page = text_of(ROOT / "docs" / "manual" / "command-line.md")
-    group = typer.main.get_command(whitecell(console))
-    assert {name for name in group.commands if f"| `whitecell {name}" not in page} == set()  # type: ignore[attr-defined]
+    assert {name for name in program().commands if f"| `whitecell {name}" not in page} == set()
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
