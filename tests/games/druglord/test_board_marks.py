@@ -20,7 +20,7 @@ from tests.ui.texts import Text, lay_out, texts_drawn, texts_of
 from ui.board import board_of
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
-from ui.board.paint.tiles import chip_groups, draw_printed
+from ui.board.paint.tiles import chip_groups, draw_vacant_place
 from ui.board.scene.holding_item import HoldingItem
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
@@ -82,7 +82,7 @@ def test_the_map_tells_by_chips_and_figures_what_vacant_regions_supply_and_want_
     for region in CONTENT.regions:
         piece = view.zones[f"region/{region.id}"].pieces[0]
         if not piece.marks.get("owner"):
-            texts = texts_drawn(partial(draw_printed, context=printed, piece=piece, rect=ROOM, light=kind))
+            texts = texts_drawn(partial(draw_vacant_place, context=printed, piece=piece, rect=ROOM, light=kind))
             counts = [held.as_dict()[kind] for held in (region.supply, region.demand)]
             assert [int(text.said) for text in texts if text.said.isdecimal()] == [n for n in counts if n > 1]
             assert list(overlaps(texts)) == []

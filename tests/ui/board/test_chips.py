@@ -15,7 +15,7 @@ from ui.board import LayoutError, load_board
 from ui.board.paint.chip_painter import ChipGroup, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_letter, glyphs
-from ui.board.paint.tiles import chip_groups, draw_printed
+from ui.board.paint.tiles import chip_groups, draw_vacant_place
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.board.scene.way_item import WayItem
 from ui.theme import DARK, teams
@@ -173,7 +173,7 @@ def test_before_a_room_a_vacant_place_shows_what_it_supplies_and_wants_of_the_ki
 
     def said(kind: str) -> list[str]:
         def draw(painter: QPainter) -> None:
-            draw_printed(painter, room, town(), QRectF(0, 0, 110, 70), kind)
+            draw_vacant_place(painter, room, town(), QRectF(0, 0, 110, 70), kind)
 
         return [text.said for text in texts_drawn(draw)]
 
@@ -188,7 +188,7 @@ def test_figures_on_a_vacant_place_that_is_narrow_are_whole(qapp: QApplication) 
     room = replace(context(), large=1.35)
 
     def draw(painter: QPainter) -> None:
-        draw_printed(painter, room, town(), QRectF(0, 0, 46, 40), "wine")
+        draw_vacant_place(painter, room, town(), QRectF(0, 0, 46, 40), "wine")
 
     assert [text.said for text in texts_drawn(draw)] == ["3"]
 

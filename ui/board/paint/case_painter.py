@@ -15,7 +15,7 @@ from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Layout
 from ui.board.paint.board_text import draw_line, fits_unbroken, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import CHANGED, Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
+from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
 _SIZES = (1.2, 1.0)
@@ -133,7 +133,7 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
 
 def _least(context: DrawContext, piece: PieceView) -> _Form:
     """Return the least way to write a case: one line for its name and its signs, with what has changed as it is now."""
-    signs = tuple([replace(sign, text=sign.text.rpartition(CHANGED)[2]) for sign in glyphs(context, piece)])
+    signs = tuple([replace(sign, text=sign.least or sign.text) for sign in glyphs(context, piece)])
     name = context.layout.wordings(piece.name)[-1]
     return _Form(context.unit, 1.0, (name,), (signs,), (), flat=True, beside=True, plain=True)
 

@@ -26,6 +26,7 @@ class Glyph:
     of each and the number beside them (0 for none).
 
     A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
+    ``least`` is its text where there is little room, if that is shorter.
     """
 
     show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips", "pawns"]
@@ -39,6 +40,7 @@ class Glyph:
     band: bool = False
     look: ChipLook = "have"
     form: LetterForm = "disc"
+    least: str = ""
 
 
 def draw_pawn(painter: QPainter, context: DrawContext, icon: str, tint: str, rect: QRectF, *, there: bool = True) -> None:
@@ -68,8 +70,7 @@ def draw_count(painter: QPainter, context: DrawContext, rect: QRectF, count: int
     draw_line(painter, badge, text, unit, context.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
-CHANGED = "\u2192"
-"""Stands between what is printed and what it is now."""
+_CHANGED = "\u2192"
 _DOT = 0.8
 """The distance from one dot of a row to the next, in units."""
 _PAWN, _CROWD = 1.5, 3
@@ -249,7 +250,8 @@ def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, 
         count = value if isinstance(value, int) else 1
         return Glyph("pawns", str(count) if count > _CROWD else "", style.icon, tint, total=min(count, _CROWD))
     if style.show == "count" and style.of:
-        return Glyph("count", said if was in (None, value) else f"{was}{CHANGED}{said}", style.icon, tint)
+        changed = said if was in (None, value) else f"{was}{_CHANGED}{said}"
+        return Glyph("count", changed, style.icon, tint, least=said)
     if style.show == "count":
         return Glyph("count", said if value != 1 or not style.icon else "", style.icon, tint)
     if style.show == "flag":

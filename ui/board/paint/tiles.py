@@ -169,7 +169,7 @@ def _for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
     return board if unit == board.unit else replace(board, unit=unit)
 
 
-def draw_printed(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
+def draw_vacant_place(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
     """Draw the ports of a place that nobody holds, and its chips of the kind that stands out."""
     context = _for_tile(context, rect)
     style, theme = context.layout.style_of(piece), context.theme

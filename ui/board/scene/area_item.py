@@ -26,7 +26,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_painter import draw_poster_plate
-from ui.board.paint.tiles import draw_printed, held_ground
+from ui.board.paint.tiles import draw_vacant_place, held_ground
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import heading_numbers
 from ui.board.scene.way_item import WayItem
@@ -427,7 +427,7 @@ class _PrintedItem(BoardItem):
     def draw(self, painter: QPainter) -> None:
         """Draw them."""
         for piece, rect in self._places:
-            draw_printed(painter, self.context, piece, rect, self._light)
+            draw_vacant_place(painter, self.context, piece, rect, self._light)
 
 
 class RegionItem(BoardItem):
