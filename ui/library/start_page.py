@@ -44,6 +44,7 @@ _STEPS = (
 _NO_PICTURES: Mapping[str, QPixmap] = {}
 _LOW = 740  # a lower page has no room for the steps beside a list of sessions
 _VERY_LOW = 620  # a lower one none for what the games are
+_LEAST = 520  # how high it is at least
 _LIST = 96  # how high the list is at least
 _PLACE = 340  # how wide the place of the log is at most, at the usual text size
 _NARROW = 1180  # up to this width, at the usual text size, the list has no room for all columns
@@ -83,6 +84,7 @@ class StartPage(QWidget):
     def __init__(self, actions: list[tuple[QAction, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Start")
+        self.setMinimumHeight(px(_LEAST))  # not what it would like as it is: in a lower window it says less
         self.model = LibraryModel(self)
         self.search = Search("Find a session by title, game or team", "Find a session")
         self.table = RowTable("Past sessions", self.model, 40)

@@ -25,6 +25,7 @@ from ui.widgets.window_style import px, spaced
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
 _ROW_EVERY = 300  # a figure is shown for each so many pixels of the window's height
 _LOW = 800  # a lower window shows no figure until figures are wanted, and then one
+_LEAST = 660  # a window lower than this, with large text on a small monitor, has a band as low as can be
 _TALL = 1000  # from this height on the class may have larger letters
 _LARGE = (1600, 900)  # a smaller window has no room for lists and figures beside several boards
 
@@ -66,7 +67,7 @@ class ReviewLayout(QMainWindow):
     def fit_figures(self) -> None:
         """Make room for more figures on a high window; a low one leaves them to the boards until they are wanted."""
         low = self.height() < px(_LOW)
-        self.moment.fit(low=low, tall=self.height() >= px(_TALL))
+        self.moment.fit(least=self.height() < px(_LEAST), low=low, tall=self.height() >= px(_TALL))
         self.stage.set_less_high(low)
         if low != self._is_low:
             self._is_low = low
