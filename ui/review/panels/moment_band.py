@@ -108,7 +108,7 @@ class MomentBand(QFrame):
         self._is_tall = False
         self.setProperty("panel", True)
         self.words = MomentWords("")
-        self.setFixedHeight(px(_LOW))
+        self.setFixedHeight(px(_LEAST))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def fit(self, *, least: bool = False, low: bool = False, tall: bool = False) -> None:
