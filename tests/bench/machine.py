@@ -7,8 +7,5 @@ MARGIN = 2.0
 
 With other test runs on the same two cores the same entries took 1.2 to 1.4 times as long as alone, the slowest of them
 up to twice as long; and of two runs of one state of the program, ten minutes apart on an idle virtual machine, the second
-took up to 1.7 times as long as the first.
+took up to 1.7 times as long as the first; processor time no less so.
 """
-
-REPAINT_MARGIN = 1.5
-"""The same for an entry to repaint, which is measured in processor time and up to three times."""

@@ -28,8 +28,8 @@ ON_SMALL = (3840, 0, *SMALL)
 
 @pytest.fixture
 def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
-    """On a monitor so wide that every size has room, and not so high that it takes larger letters."""
-    desk = RefereeDesk(qtbot, monitors, tmp_path, screens=[Screen("A-REF", width=4000, height=1200)])
+    """On a monitor so wide that every size has room, with letters of the usual size."""
+    desk = RefereeDesk(qtbot, monitors, tmp_path, screens=[Screen("A-REF", width=4000)])
     yield desk
     desk.close()
 

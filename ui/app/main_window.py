@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from engine.errors import KnownError
 from ui.app.context import AppContext
@@ -22,6 +22,7 @@ from ui.library.window_geometry import keep_on_screen, restore
 from ui.theme import THEMES
 from ui.widgets.console_commands import ENTERING
 from ui.widgets.labels import OneLine, plain_label
+from ui.widgets.page_stack import PageStack
 from ui.widgets.window_style import px
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class MainWindow(QMainWindow):
         self.backing_up = BackupTimer(self)
         self._log_mark = OpenLogMark()
         self.drops = DropTarget(self)
-        self.stack = QStackedWidget()
+        self.stack = PageStack()
         self.setCentralWidget(self.stack)
         self.start = self._make_start()
         self._status = plain_label()
