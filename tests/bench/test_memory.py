@@ -38,7 +38,7 @@ def test_a_thousand_plies_fit_into_memory(tmp_path: Path, capsys: pytest.Capture
         [sys.executable, "-c", LONG, str(tmp_path)], check=True, env=environment, capture_output=True, text=True
     )
     resident = max(float(line.split()[1]) for line in ran.stdout.splitlines() if line.startswith("RSS"))
-    plies = int(next(line for line in ran.stdout.splitlines() if " plies" in line).split(":")[1].split()[0])
+    plies = int(next(line for line in ran.stdout.splitlines() if " moves" in line).split(":")[1].split()[0])
     with capsys.disabled():
         print(f"\nthe console after {plies} plies: {resident:.0f} MiB")
     assert plies >= 1000
