@@ -39,7 +39,7 @@ def test_the_first_preset_is_the_game_as_printed_and_no_two_are_alike(game: Game
 def test_a_preset_says_how_long_it_takes_and_from_what_that_is_estimated(game: Game) -> None:
     for preset in game.presets:
         assert preset.about.endswith("."), preset.id
-        assert " moves" in preset.about, "what was measured"
+        assert " moves" in preset.measured, "what was measured"
         assert f"some {preset.minutes} minutes" in preset.about, "minutes are an estimate"
         assert f"{preset.minutes} minutes" in preset.length
 

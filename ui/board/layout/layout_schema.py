@@ -48,10 +48,10 @@ Measure = Literal[
 ]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as places each of which bears its letter; as a bar;
 large as a word; only if it is true; as a ladder of ``of`` steps in a line of its own; as a coin in a ring of ``of`` steps,
-on a place with a ``foot``; as text over ``of`` lines; as a throw, a text of the faces, the result and why ("4 6. Two
-reports. 3 dice against 5."), the faces as dice; as a verdict, a text of a word that fills the place and why; as the team
-that it names; as the signs of the teams that it names, in their order, after its label; as pawns, which are discs with the
-icon, those that are gone as free places, or of more than four as one pawn and a figure."""
+on a place with a ``foot``; as text over ``of`` lines; as a throw, "faces. result. why", the faces as dice; as a verdict, a
+text of a word that fills the place and why; as the team that it names; as the signs of the teams that it names, in order,
+after its label; as pawns: discs with the icon, free places for those that are gone, or of more than four one pawn and a
+figure."""
 
 
 class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
