@@ -13,8 +13,10 @@ from pytestqt.qtbot import QtBot
 from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.games.game_list import example
 from tests.rig.offscreen import Monitors
+from ui.app.demo_player import DemoPlayer
 from ui.console.screens.miniature import LARGE, LINE
 from ui.displays.display import DisplayState
+from ui.team.team_content import TeamContent
 
 pytestmark = pytest.mark.slow
 
@@ -78,6 +80,21 @@ def test_digits_choose_a_screen_and_letters_change_it(desk: RefereeDesk) -> None
     assert desk.page.multiview.isVisible()
     press(desk, Key.Key_Escape)
     assert desk.page.panels.isVisible()
+
+
+def test_the_picture_of_a_held_screen_has_the_lines_that_stand_on_it(desk: RefereeDesk) -> None:
+    """It had those told since, as if the team had read them."""
+    room, player = desk.page.room, DemoPlayer(desk.session, 1)
+    audience = room.audiences[0]
+    content = room.displays.window(audience).content
+    assert isinstance(content, TeamContent)
+    assert [one.text for one in room.shown_lines(audience) if one.text][-1] == content.lines[-1]
+    room.hold(audience)
+    stand = content.lines
+    while [one.text for one in room.lines(audience) if one.text][-1] == stand[-1]:
+        assert player.step()
+    assert content.lines == stand
+    assert tuple(one.text for one in room.shown_lines(audience)) == stand
 
 
 def test_of_three_screens_that_of_the_seat_that_decides_is_the_largest_until_another_is_chosen(desk: RefereeDesk) -> None:

@@ -408,6 +408,13 @@ class Room(QObject):
                 told.append(one.observation)
         return told[::-1]
 
+    def shown_lines(self, audience: str) -> list[Observation]:
+        """Return the lines for a picture of this screen: the last ones told, but of a held one those that stand on it."""
+        content = self._content(audience)
+        if self.displays.state(audience) is not DisplayState.HELD or content is None:
+            return self.lines(audience)
+        return [Observation("said", line) for line in content.lines]
+
     def _show_message(self, window: str, audience: str) -> None:
         """Show the message to an audience on a window that shows its view."""
         if not self._live(window):

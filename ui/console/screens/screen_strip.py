@@ -106,7 +106,7 @@ class ScreenStrip(QFrame):
                 audience,
                 room.teams[audience],
                 make,
-                partial(room.lines, audience),
+                partial(room.shown_lines, audience),
                 _LATER_MS * (at + 1),
                 digits.get(audience, 0),
                 partial(_shown_by, room, audience),
