@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.games.hunt.content import CHAPO, COLOURS, WITH_CHAPO, Defense, Need, Topography
 from engine.games.hunt.context import HuntDesk
-from engine.games.hunt.zone_names import FIXED, HIDDEN, HIDDEN_BOX, fixed, hidden
+from engine.games.hunt.zone_names import FIXED, HIDDEN, HIDDEN_BOX, fixed, hidden, place_of
 from engine.model.event import Ref, Task
 from engine.visibility.schema import REFEREE
 
@@ -34,8 +34,7 @@ class HuntBoard:
 
     def place(self, piece: str) -> str:
         """Return the Location of a piece on a board, or ``with_chapo``; "" if it is on neither board."""
-        area, _, rest = self.desk.table.where[piece].partition("/")
-        return rest.partition("/")[0] if area in (HIDDEN, FIXED) else ""
+        return place_of(self.desk.table.where[piece])
 
     def is_in_play(self, card: str) -> bool:
         """Return whether a Need or Defense is Hidden or Fixed (HUNT-2.14)."""
@@ -136,7 +135,7 @@ class HuntBoard:
         if piece == CHAPO:  # on the Fixed board he is seen by all: where he is now, or was until now
             seen = next((one for one in (zone, self.desk.table.where[piece]) if one.startswith(FIXED)), "")
             if seen:
-                self.desk.set("last_seen", seen.split("/")[1])
+                self.desk.set("last_seen", place_of(seen))
         self.desk.move(piece, zone, at)
 
     def put_hidden(self, card: str, place: str) -> None:

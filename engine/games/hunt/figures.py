@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.games.hunt.content import CARTEL, CHAPO, HUNTERS
 from engine.games.hunt.context import HuntContext
-from engine.games.hunt.zone_names import FIXED, HIDDEN
+from engine.games.hunt.zone_names import FIXED, HIDDEN, place_of
 from engine.model.table import Table
 
 GAME_OVER = "game_over"
@@ -108,9 +108,9 @@ def last_seen_word(table: Table) -> str:
 
     When the game is over, nothing is hidden.
     """
-    area, _, rest = table.where.get(CHAPO, "").partition("/")
-    if area == FIXED or (area == HIDDEN and table.outcome is not None):
-        return rest.partition("/")[0]
+    zone = table.where.get(CHAPO, "")
+    if zone.startswith(FIXED) or (zone.startswith(HIDDEN) and table.outcome is not None):
+        return place_of(zone)
     return str(table.numbers.get("last_seen") or "")
 
 
@@ -127,8 +127,8 @@ def chapo_state(table: Table) -> str:
 
 def chapo_hideout(table: Table) -> str:
     """Return the Location where El Chapo hides from the Hunters; "" if he does not."""
-    area, _, rest = table.where.get(CHAPO, "").partition("/")
-    return rest.partition("/")[0] if area == HIDDEN and table.outcome is None else ""
+    zone = table.where.get(CHAPO, "")
+    return place_of(zone) if zone.startswith(HIDDEN) and table.outcome is None else ""
 
 
 # ---------------------------------------------------------------- circles and discs

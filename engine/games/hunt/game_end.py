@@ -9,6 +9,7 @@ from engine.games.hunt.board import publish_step
 from engine.games.hunt.content import CARTEL, CHAPO, COLOURS, HUNTERS
 from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.figures import has_enough_discs, is_last_turn
+from engine.games.hunt.zone_names import place_of
 from engine.model.event import Task
 from engine.moves.forms import FreeTextForm, ListedForm
 from engine.moves.move import Form
@@ -61,6 +62,7 @@ def publish(desk: HuntDesk, task: Task) -> None:
 def _end(desk: HuntDesk, result: str, captured_in: str | None) -> None:
     winners, text = RESULTS[result]
     if captured_in is not None:
+        desk.set("last_seen", place_of(desk.table.where[CHAPO]))
         desk.move(CHAPO, "finished")
         desk.mark(CHAPO, "how", "finished")
         desk.say("captured", place=captured_in)

@@ -17,3 +17,9 @@ def hidden(location: str, box: str) -> str:
 def fixed(location: str, box: str) -> str:
     """Return the zone of a box at a Location of the Fixed board; box ``spot`` is the Location itself, and for Chapo."""
     return f"{FIXED}/{location}/{box}"
+
+
+def place_of(zone: str) -> str:
+    """Return the Location of a zone on one of the boards, or ``with_chapo``; "" for a zone that is on neither."""
+    area, _, rest = zone.partition("/")
+    return rest.partition("/")[0] if area in (HIDDEN, FIXED) else ""

@@ -161,6 +161,20 @@ def test_a_capture_ends_the_game_at_once() -> None:
         assert scene.view(audience).numbers["phase_word"] == "game_over"
 
 
+@rule("HUNT-8.7", "HUNT-13.4")
+@pytest.mark.parametrize("seen", ["", "mazatlan"])
+def test_the_end_shows_where_he_was_taken(seen: str) -> None:
+    """It showed where he had last come out by a move, or nowhere, if a ruling or a file had put him where he was taken."""
+    at = {"chapo": "F:culiacan"}
+    scene = resolving(at, marks={"culiacan": {"black": 1}}, numbers={"last_seen": seen})
+    scene.attempt("black", "culiacan")
+    scene.do("decline")
+    scene.publish()
+    for audience in AUDIENCES:
+        shown = scene.view(audience).numbers
+        assert (shown["chapo_state"], shown["last_seen_word"]) == ("was_captured", "culiacan")
+
+
 @rule("HUNT-8.8", "HUNT-12.4")
 def test_marina_is_an_automatic_success_without_a_die() -> None:
     at = {"wife": "F:mazatlan", "family_celebration": "F:tamazula", "chapo": "H:culiacan"}
