@@ -47,7 +47,9 @@ def test_f10_shows_all_screens_and_leads_back(desk: RefereeDesk) -> None:
     assert not page.panels.isVisible()
     assert not page.strip.isVisible()
     assert [one.audience for one in page.multiview.shown] == list(page.room.audiences)
-    assert page.multiview.current is page.multiview.shown[0]
+    asked = desk.session.decision
+    assert asked is not None
+    assert page.multiview.current is page.strip.miniatures[asked.seats[0]]
     QApplication.processEvents()
     for one, miniature in page.strip.miniatures.items():
         assert miniature.height() > 2 * small[one].height()
@@ -108,6 +110,9 @@ def test_of_three_screens_that_of_the_seat_that_decides_is_the_largest_until_ano
     asked = desk.session.decision
     assert asked is not None
     assert largest() == asked.seats[0]
+    current = desk.page.multiview.current
+    assert current is not None
+    assert current.audience == largest(), "keys change the large one, not a small one beside it"
     press(desk, Key.Key_9)
     assert largest() == "public"
     assert max(one.height() for one in desk.page.multiview.shown) > 0.75 * desk.page.multiview.height()

@@ -54,7 +54,7 @@ class Multiview(QFrame):
         self.hide()
 
     def open(self) -> None:
-        """Show all screens, and give the keyboard to the first."""
+        """Show all screens, and give the keyboard to that of the seat that decides, which of three is the large one."""
         self._miniatures = self._strip.lend()
         asked = self._room.session.decision
         self._main = next((seat for seat in asked.seats if seat in self._miniatures), "") if asked is not None else ""
@@ -62,7 +62,7 @@ class Multiview(QFrame):
         self._arrange()
         shown = self.shown
         if shown:
-            shown[0].setFocus()
+            next((one for one in shown if one.audience == self._main), shown[0]).setFocus()
 
     def close_page(self) -> None:
         """Give the miniatures back to the strip."""
