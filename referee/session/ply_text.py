@@ -12,8 +12,8 @@ from referee.log.records import ruling_text
 from referee.session.session import Session
 
 ALL_PASS = "all_pass"
-_NO_WORDS: Mapping[str, str] = {}
 """The verb by which all who are asked decline at once: what no seat does by itself."""
+_NO_WORDS: Mapping[str, str] = {}
 
 
 def ply_text(session: Session, number: int, most: int = 0) -> str:

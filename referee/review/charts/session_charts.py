@@ -101,14 +101,12 @@ class Sparkline(msgspec.Struct, frozen=True):
 
     Attributes:
         title: its name.
-        unit: the unit of its values.
         seats: whose each curve is, "" if of the game.
         chart: what is drawn.
         text_at: returns a text for a seat and a ply; "" for none.
     """
 
     title: str
-    unit: str
     seats: tuple[str, ...]
     chart: Chart
     text_at: Callable[[str, int], str]
@@ -125,7 +123,6 @@ def sparklines_of(review: Review, series: Sequence[Series] | None = None) -> lis
     found = [
         Sparkline(
             group[0].title,
-            group[0].unit,
             tuple(one.seat for one in group),
             _measure(review, group, styles, ()),
             partial(_measure_text, {one.seat: one for one in group}),
@@ -138,7 +135,6 @@ def sparklines_of(review: Review, series: Sequence[Series] | None = None) -> lis
     found += [
         Sparkline(
             "Luck of the dice",
-            "successes",
             (one.seat,),
             msgspec.structs.replace(chart, span=span),
             partial(_luck_text, one),
@@ -149,7 +145,7 @@ def sparklines_of(review: Review, series: Sequence[Series] | None = None) -> lis
     if thought:
         times = {one.seat: dict(one.each) for one in thought}
         chart = _thinking(review, thought, styles, ())
-        found.append(Sparkline("Think time", "seconds", tuple(times), chart, partial(_thinking_text, times)))
+        found.append(Sparkline("Think time", tuple(times), chart, partial(_thinking_text, times)))
     return found
 
 

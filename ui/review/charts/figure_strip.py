@@ -119,8 +119,8 @@ class FigureStrip(Scrubber):
     def _name(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
         """Write its name, and its unit where both have room."""
         room, words = GUTTER - 16.0, one.title
-        if one.unit.casefold() not in one.title.casefold():
-            words += f", {one.unit}"
+        if one.chart.unit.casefold() not in one.title.casefold():
+            words += f", {one.chart.unit}"
         painter.setFont(font_to_fit(one.title, 15, 600, room))
         painter.setPen(theme.text)
         if painter.fontMetrics().horizontalAdvance(words) > room:
@@ -147,7 +147,7 @@ class FigureStrip(Scrubber):
         """Write the ends of the scale at its left: the highest value with its unit, and the lowest."""
         low, high = one.chart.reach
         painter.setFont(font(12))
-        for value, words in ((high, measured(number(high), one.unit)), (low, number(low))):
+        for value, words in ((high, measured(number(high), one.chart.unit)), (low, number(low))):
             if value == low == high:
                 continue
             middle = row.top() + sparkline_y(one.chart, value, row.height())
