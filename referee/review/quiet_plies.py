@@ -1,4 +1,4 @@
-"""Quiet plies: those that only keep the game going, and what stands when one of them is in view."""
+"""Quiet plies: those that change nothing and show nobody anything, and what stands when one of them is in view."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ _LINES = 3
 
 
 def quiet_plies(review: Review, series: Sequence[Series]) -> frozenset[int]:
-    """Return the plies at which nothing was moved, shown, marked or thrown, and no figure at stake changed.
+    """Return the plies at which nothing was moved, marked or thrown, no figure at stake changed and nobody saw a new face.
 
-    They are passes, ends of turns and publishings, and what was only announced; a move that names a card with a lesson is
-    none, and neither is a ply with a note or a bookmark. ``series`` are the figures of the game.
+    They are passes, announcements and ends of turns; a publishing is one only if it showed no card for the first time. A
+    move that names a card with a lesson is none, and neither is a ply with a note or a bookmark. ``series`` are the figures
+    of the game.
     """
     at_stake = [one for one in series if one.stake]
-    noted = {flag.ply for flag in review.flags()}
+    matters = {flag.ply for flag in review.flags()}.union(review.stops("reveal"))
     return frozenset(
         tick.ply
         for tick, entry in zip(review.ticks, review.session.entries, strict=True)
         if tick.kind == "move"
-        and tick.ply not in noted
+        and tick.ply not in matters
         and not any(isinstance(event, _TOLD) for event in entry.ply.events)
         and all(one.values[tick.ply] == one.values[tick.ply - 1] for one in at_stake)
         and (tick.seat == REFEREE or not lessons_at(review, tick.ply))

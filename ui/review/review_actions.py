@@ -63,7 +63,7 @@ class ReviewCommands(Actions):
         self.last_reveal = self._add("&Go", "Previous reveal", "Shift+L", repeat=True)
         self._rule("&Go")
         self.every_move = self._add(
-            "&Go", "Stop at every move", "V", check=True, tip="Also at passes, ends of turns and publishings"
+            "&Go", "Stop at every move", "V", check=True, tip="Also at passes, announcements and ends of turns"
         )
         self.taken_back = self._add("&Go", "Show moves that were taken back", "T", check=True)
 

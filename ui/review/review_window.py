@@ -73,6 +73,8 @@ class ReviewWindow(ReviewLayout):
         self.timeline.show_flags(self.review.flags())
         self._show_quiet()
         self.happened.refresh_notes()
+        self._show_words()
+        self._show_moment()
         self._show_beside()
 
     def show_scene(self, scene: Scene) -> None:
@@ -246,7 +248,7 @@ class ReviewWindow(ReviewLayout):
         self.moment.show_moment(moment_words(self.review, self.playhead.ply, self._series, self._turning, self._quiet))
 
     def _show_quiet(self) -> None:
-        """Find what only keeps the game going; steps go past it, unless every move is wanted."""
+        """Find what changes nothing and shows nobody anything; steps go past it, unless every move is wanted."""
         self._quiet = quiet_plies(self.review, self._series) - {one.ply for one in self._turning}
         self.timeline.show_quiet(self._quiet)
         self.happened.set_quiet(self._quiet)

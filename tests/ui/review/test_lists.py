@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 import pytest
 
+from engine.contract.game import Game
 from referee.review import Review
 from referee.review.decisions import decisions_of
 from referee.review.knowledge import GROUPS
 from tests.engine.toy import Toy
-from tests.review.sessions import begun
+from tests.games.game_list import GAMES
+from tests.review.sessions import begun, shared
 from ui.review.panels.ply_lists import decision_rows, knowledge_rows
 
 
@@ -23,6 +27,23 @@ def test_what_was_known_stands_under_its_heading() -> None:
     lost = rows[-1]
     assert lost[1] == 3
     assert "last seen in Table, out of sight since move 3; it is in Hand of north" in lost[0].text
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_only_many_cards_of_a_place_that_nobody_has_seen_are_one_row(game: Game) -> None:
+    """What a team saw was folded too, so that no row led to the move at which it saw it."""
+    review = Review(shared(game))
+    known = review.knowledge(review.seats[0], review.number)
+    listed = [row.text for row, _ in knowledge_rows(review, review.seats[0], review.number)]
+    unseen: Counter[str] = Counter()
+    for item in known.of("unknown"):
+        unseen[item.truth] += 0 if item.kept else item.count
+    for item in known.items:
+        many = item.group == "unknown" and unseen[item.truth] > 3
+        assert any(text.endswith(item.text) for text in listed) is not many, item.text
+    assert {text for text in listed if text.endswith(" cards")} == {
+        f"{place}: {count} cards" for place, count in unseen.items() if count > 3
+    }
 
 
 @pytest.mark.slow

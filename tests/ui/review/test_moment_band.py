@@ -12,6 +12,7 @@ from referee.review.measure_series import figures_of
 from referee.review.quiet_plies import quiet_plies, standing_at
 from tests.games.game_list import example
 from tests.review.sessions import shared
+from tests.ui.review.conftest import played
 from tests.ui.shots import rendered
 from ui.review.panels import moment_band
 from ui.review.panels.moment_band import MomentBand, MomentWords, moment_words
@@ -87,6 +88,16 @@ def test_what_turned_or_was_thrown_or_noted_is_never_quiet(review: Review) -> No
         if tick.kind != "move" or changed or review.remarks(tick.ply):
             assert tick.ply not in quiet
     assert any(review.ticks[ply - 1].seat == REFEREE for ply in quiet), "a publishing"
+
+
+def test_a_publishing_is_quiet_only_if_it_showed_nobody_a_new_card() -> None:
+    """Steps went past the move at which a team first saw a card."""
+    whole = Review(played("hunt", 120))
+    quiet, shown = quiet_plies(whole, figures_of(whole)), set(whole.stops("reveal"))
+    publishings = {tick.ply for tick in whole.ticks if tick.verb == "publish"}
+    assert publishings & shown - {one.ply for one in whole.flags()}
+    assert not quiet & shown
+    assert quiet & publishings
 
 
 def test_steps_go_past_what_is_quiet_and_a_click_does_not() -> None:

@@ -163,6 +163,19 @@ def test_a_note_made_in_review_is_kept_and_changes_no_ply(window: ReviewWindow, 
     assert any(flag.text == "They knew." and flag.late for flag in window.review.flags())
 
 
+def test_a_quiet_move_with_a_note_is_told_as_what_happened_at_once(window: ReviewWindow, qtbot: QtBot) -> None:
+    """The band under the boards said how the game stood until another move was in view."""
+    quiet = next(ply for ply in range(60, 80) if ply in window._quiet)
+    window.playhead.seek(quiet)
+    assert window.moment.words.quiet
+    press(window, Qt.Key.Key_N)
+    sheet = dialog(window, TextSheet)
+    assert isinstance(sheet, TextSheet)
+    qtbot.keyClicks(sheet.line, "They were tired.")
+    sheet.accept()
+    assert (window.moment.words.quiet, window.moment.words.what) == ("", window.review.headline(quiet))
+
+
 def test_what_cannot_be_kept_is_said(window: ReviewWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(window.review.session, "_closed", "it was opened for reading.")
     window._keep(lambda: window.review.note("x", 1))
@@ -250,8 +263,9 @@ def test_who_knew_what_is_a_list_that_jumps(window: ReviewWindow) -> None:
     jumping = [(index, index.data(RowRole.ITEM)) for index in rows if isinstance(index.data(RowRole.ITEM), int)]
     known = window.review.knowledge(seat, window.playhead.ply)
     assert {ply for _, ply in jumping} <= {item.jump for item in known.items if item.jump}
-    wrong = {item.jump for item in known.items if item.group in ("stale", "kept", "lost") and item.jump}
-    assert wrong <= {ply for _, ply in jumping}, "only what is plain is folded by its place"
+    told = {item.jump for item in known.items if item.group != "unknown" and item.jump}
+    assert told
+    assert told <= {ply for _, ply in jumping}, "only what nobody has seen is folded by its place"
     index, ply = min(jumping, key=lambda one: one[1])
     window.knowledge.list.clicked.emit(index)
     assert window.playhead.ply <= ply

@@ -22,7 +22,7 @@ _REVEAL, _USUAL, _QUIET = 0.8, 0.5, 0.18  # how high ticks are, as shares of the
 TIMELINE_SIGNS = (
     ("band", "A turn, in the tint of the team whose turn it is"),
     ("tick", "A move, in the tint of the team that decided; grey: the referee"),
-    ("low tick", "A move that only keeps the game going: a pass, the end of a turn; steps go past it"),
+    ("low tick", "A move that changes nothing and shows nobody anything: a pass, the end of a turn; steps go past it"),
     ("tall tick", "The viewpoint learned something by it"),
     ("dotted tick", "It was taken back later"),
     ("diamond", "A ruling"),
@@ -64,7 +64,7 @@ class TimelineStrip(Scrubber):
         self.redraw()
 
     def show_quiet(self, plies: Collection[int]) -> None:
-        """Draw the plies that only keep the game going low and faint."""
+        """Draw the plies that change nothing and show nobody anything low and faint."""
         self._quiet = plies
         self.redraw()
 

@@ -28,8 +28,8 @@ _TINTS: dict[Group, str] = {
 }
 
 
-_PLAIN: frozenset[Group] = frozenset({"unknown", "remembered", "seen"})
-"""The groups of which a row for each place is enough."""
+_FEW = 3
+"""So many cards of a place that nobody has seen have a row each."""
 _NAMED = 3
 """So many cards of a place are named."""
 
@@ -50,7 +50,7 @@ class PlyModel(QAbstractListModel):
         self.endResetModel()
 
     def set_quiet(self, plies: Collection[int]) -> None:
-        """Write the plies that only keep the game going in soft letters."""
+        """Write the plies that change nothing and show nobody anything in soft letters."""
         self._quiet = plies
         self.dataChanged.emit(self.index(0), self.index(max(0, len(self._plies) - 1)))
 
@@ -136,7 +136,7 @@ def lesson_rows(review: Review) -> list[PlyRow]:
 def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:
     """Return what an audience knew, wrongly believed and had not seen after a ply; each row jumps to its ply.
 
-    What is many and plain, such as a deck that nobody has seen, is one row for each place.
+    Many cards in one place that nobody has seen, such as a deck, are one row.
     """
     knowledge = review.knowledge(audience, ply)
     rows: list[PlyRow] = []
@@ -144,23 +144,23 @@ def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:
         items = [item for item in knowledge.items if item.group == group]
         if items:
             rows.append((ListRow(title, str(sum(item.count for item in items)), heading=True), None))
-            rows += _folded(items, group) if group in _PLAIN else [_knowledge_row(item, _TINTS[group]) for item in items]
+            rows += _folded(items) if group == "unknown" else [_knowledge_row(item, _TINTS[group]) for item in items]
     return rows or [(ListRow("Nothing is hidden from them, and nothing has been shown."), None)]
 
 
-def _folded(items: Sequence[Item], group: Group) -> list[PlyRow]:
-    """Return a row for each place: the one card there, or how many, and the first of them by name."""
+def _folded(items: Sequence[Item]) -> list[PlyRow]:
+    """Return a row for each card that was not seen; of a place with many, one row with the first of them by name."""
     places: dict[str, list[Item]] = {}
     for item in items:
         places.setdefault(item.truth, []).append(item)
-    rows = []
+    rows: list[PlyRow] = []
     for place, there in sorted(places.items(), key=lambda one: -sum(item.count for item in one[1])):
-        if len(there) == 1:
-            rows.append(_knowledge_row(there[0], _TINTS[group]))
-            continue
         count = sum(item.count for item in there)
+        if count <= _FEW:
+            rows += [_knowledge_row(item, _TINTS["unknown"]) for item in there]
+            continue
         names = joined([*(item.name for item in there[:_NAMED]), *(["others"] if len(there) > _NAMED else [])])
-        rows.append((ListRow(f"{place}: {count} cards", names, lead="", tint=_TINTS[group]), None))
+        rows.append((ListRow(f"{place}: {count} cards", names, lead="", tint=_TINTS["unknown"]), None))
     return rows
 
 

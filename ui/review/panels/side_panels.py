@@ -74,7 +74,7 @@ class HappenedPanel(QFrame):
         self._plies.set_plies(plies)
 
     def set_quiet(self, plies: Collection[int]) -> None:
-        """Write the plies that only keep the game going in soft letters."""
+        """Write the plies that change nothing and show nobody anything in soft letters."""
         self._plies.set_quiet(plies)
 
     def set_ply(self, ply: int) -> None:
