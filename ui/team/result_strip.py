@@ -31,16 +31,19 @@ _APART = 2.4
 
 @dataclass(frozen=True)
 class Standing:
-    """How a seat did: whether it won, and its figure, as far as the audience sees it; "" if it sees none."""
+    """How a seat did: whether it won, its figure, as far as the audience sees it ("" if it sees none), and whether it is
+    out of the game.
+    """
 
     team: Team
     has_won: bool
     figure: str = ""
+    is_out: bool = False
 
 
 @dataclass(frozen=True)
 class Result:
-    """How the game ended: one sentence, and the seats, those that won first."""
+    """How the game ended: one sentence, and the seats, those that won first and those that are out last."""
 
     text: str = ""
     standings: tuple[Standing, ...] = ()
@@ -57,12 +60,17 @@ def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
             continue
         value = view.numbers.get(spec.number.replace("{seat}", seat)) if spec.number else None
         figure = spec.text.replace("{value}", str(value)) if value is not None else ""
-        if spec.gone and view.numbers.get(spec.gone.replace("{seat}", seat)):
-            figure = "out"
+        is_out = is_out_of_game(view, board, seat)
         amount = float(value) if isinstance(value, int) else 0.0
-        found.append((amount, Standing(team, seat in outcome.winners, figure)))
-    found.sort(key=lambda one: (not one[1].has_won, -one[0]))
+        found.append((amount, Standing(team, seat in outcome.winners, "out" if is_out else figure, is_out)))
+    found.sort(key=lambda one: (not one[1].has_won, one[1].is_out, -one[0]))
     return Result(outcome.text, tuple([standing for _, standing in found]))
+
+
+def is_out_of_game(view: View, board: Board, seat: str) -> bool:
+    """Return whether this seat is out of the game, as far as the View tells."""
+    gone = board.layout.result.gone
+    return bool(gone and view.numbers.get(gone.replace("{seat}", seat)))
 
 
 def verdict_of(view: View, teams: Mapping[str, Team]) -> str:
@@ -71,16 +79,22 @@ def verdict_of(view: View, teams: Mapping[str, Team]) -> str:
         return ""
     winners = view.outcome.winners
     seats = [seat for seat in teams if seat != PUBLIC]
+    if not winners:
+        return "Nobody wins"  # a draw, a game that was stopped, or one that all have lost
     if view.audience in winners:
         return "You win"
-    if view.audience in seats and winners:
+    if view.audience in seats:
         return "You lose"
-    if not winners:
-        return "All lose"
     if len(winners) == len(seats) > 1:
         return "All win"
     names = joined([teams[seat].name if seat in teams else seat for seat in winners])
     return f"{'Winner' if len(winners) == 1 else 'Winners'}: {names}"
+
+
+def is_victory(view: View, teams: Mapping[str, Team]) -> bool:
+    """Return whether the game has ended with a victory of the audience, or of those whom it watches."""
+    winners = view.outcome.winners if view.outcome is not None else ()
+    return view.audience in winners or (bool(winners) and (view.audience == PUBLIC or view.audience not in teams))
 
 
 class ResultStrip(Strip):
@@ -150,7 +164,7 @@ class ResultStrip(Strip):
 
     def _draw_standing(self, painter: QPainter, rect: QRectF, one: Standing, names: bool, figures: bool) -> None:
         theme, scale, gap, side = self.theme, self.scale, self.scale.gap, _SIGN * _STANDING
-        row = rect.adjusted(0.5 * gap, 0, 0, 0)
+        row, ink = rect.adjusted(0.5 * gap, 0, 0, 0), theme.soft if one.is_out else theme.text
         if one.has_won:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(blend(theme.tint(one.team.tint).fill, theme.panel, 0.45))
@@ -160,6 +174,6 @@ class ResultStrip(Strip):
         draw_sign(painter, theme, one.team, QRectF(row.left(), row.center().y() - side / 2, side, side))
         row.setLeft(row.left() + side + 0.7 * gap)
         if names:
-            row.setLeft(row.left() + draw_line(painter, row, one.team.name, scale.body, theme.text, 600) + 0.7 * gap)
+            row.setLeft(row.left() + draw_line(painter, row, one.team.name, scale.body, ink, 600) + 0.7 * gap)
         if figures and one.figure:
-            draw_line(painter, row, one.figure, 1.2 * scale.body, theme.text, 700)
+            draw_line(painter, row, one.figure, 1.2 * scale.body, ink, 700)

@@ -23,7 +23,7 @@ from ui.team.beats import BeatRow, beats_of, lines_of
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.reading_list import new_faces, reading_list
-from ui.team.result_strip import Result, ResultStrip, result_of, verdict_of
+from ui.team.result_strip import Result, ResultStrip, is_out_of_game, is_victory, result_of, verdict_of
 from ui.team.text_strips import ROOM, ROOM_HEIGHT, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
 
@@ -308,16 +308,15 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         detail = view.decision.detail
     outcome = view.outcome.text if view.outcome is not None else ""
     notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
-    gone = layout.result.gone.replace("{seat}", view.audience)
-    if not outcome and not asked and view.numbers.get(gone):
+    if not outcome and not asked and is_out_of_game(view, board, view.audience):
         decision, detail = _OUT, ""
     elif view.zones and not (decision or outcome or notices):
         decision = _WAIT
     if outcome:  # of the strip under the board a device has the words
         standings = result_of(view, board, teams).standings
         detail = " \u00b7 ".join([f"{one.team.name} {one.figure}" for one in standings if one.figure])
-    verdict = verdict_of(view, teams)
-    return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, verdict, clock)
+    verdict, won = verdict_of(view, teams), is_victory(view, teams)
+    return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, verdict, won, clock)
 
 
 def prompt_words(decision: DecisionView, teams: Mapping[str, Team], *, asked: bool) -> str:

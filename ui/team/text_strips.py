@@ -32,7 +32,7 @@ class TeamHeading:
         detail: what more there is to say of it, or of the outcome; left out where it has no room.
         asked: this audience itself is asked.
         outcome: how the game ended, or "".
-        verdict: the same in two or three words, as this audience says it.
+        verdict: the same in two or three words, as this audience says it; ``won``: it is a victory.
         clock: the clock's text, or "".
     """
 
@@ -44,6 +44,7 @@ class TeamHeading:
     asked: bool = False
     outcome: str = ""
     verdict: str = ""
+    won: bool = False
     clock: str = ""
 
 
@@ -175,7 +176,7 @@ class HeadingStrip(Strip):
         theme, scale, said, gap = self.theme, self.scale, self.heading, self.scale.gap
         left, right = line.left(), line.right()
         if said.outcome:
-            self._pill(painter, line, said.verdict or said.outcome, True)
+            self._pill(painter, line, said.verdict or said.outcome, said.won)
             return
         room = line.width() - sum(self._notice_width(notice) + 2 * gap for notice in said.notices)
         phase, question, detail = self._question(room)
@@ -238,7 +239,8 @@ class HeadingStrip(Strip):
     def _pill(self, painter: QPainter, room: QRectF, text: str, strong: bool) -> float:
         """Draw a text of state, in two lines of smaller letters where it has no room; return its width.
 
-        It is filled in the team's colour if it is ``strong``; what others are asked has no seat's colour.
+        It is filled in the team's colour if it is ``strong``: the team is asked, or has won. What others are asked, and a
+        loss, have no seat's colour.
         """
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         tint = theme.tint(self.team.tint)

@@ -21,6 +21,7 @@ from ui.board import board_of
 from ui.board.scene.area_item import AreaItem
 from ui.team import TeamContent
 from ui.team.feed_strip import FeedStrip
+from ui.team.result_strip import result_of
 from ui.team.team_content import heading_of, prompt_words
 from ui.theme import DARK, LIGHT, load_fonts, teams
 from ui.theme.fonts import CAPITAL
@@ -146,6 +147,45 @@ def test_the_result_stays_under_the_board_with_each_seat(qapp: QApplication) -> 
     assert content.result.isHidden()
     content.drop()
     assert content.result.result.text == ""
+
+
+def test_seats_that_are_out_stand_last_among_those_that_did_not_win(qapp: QApplication) -> None:
+    """One that was out stood among the others by what it had left."""
+    marks = teams({"red": "Red", "blue": "Blue", "green": "Green"})
+    numbers: dict[str, Scalar] = {"cash:red": 300, "cash:blue": 500, "cash:green": 20, "out:red": True}
+    view = View("kingpin", "red", numbers=numbers, outcome=OutcomeView(("blue",), "cash", "Blue wins by cash."))
+    standings = result_of(view, board_of("kingpin"), marks).standings
+    assert [(one.team.name, one.figure, one.is_out) for one in standings] == [
+        ("Blue", "$500K", False),
+        ("Green", "$20K", False),
+        ("Red", "out", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("winners", "whose", "verdict", "won"),
+    [
+        (("hunters",), "hunters", "You win", True),
+        (("hunters",), "cartel", "You lose", False),
+        (("hunters",), "public", "Winner: Hunters", True),
+        (("cartel", "hunters"), "public", "All win", True),
+        ((), "cartel", "Nobody wins", False),
+        ((), "public", "Nobody wins", False),
+    ],
+)
+def test_only_a_victory_is_filled_and_without_a_winner_nobody_wins(
+    winners: tuple[str, ...], whose: str, verdict: str, won: bool, qapp: QApplication
+) -> None:
+    """A draw read "All lose", and "You lose" was filled in the team's colour like "You win"."""
+    content = content_for(whose)
+    view = View("hunt", whose, outcome=OutcomeView(winners, "any", "It is over."))
+    content.show_view(view)
+    strip = content._heading
+    assert strip.heading.verdict == verdict
+    filled = strip.theme.tint(strip.team.tint).fill
+    picture = rendered(content)
+    row = [picture.pixelColor(x, round(strip.height() * 0.3)) for x in range(picture.width() // 5, picture.width())]
+    assert (row.count(filled) > 15) == won
 
 
 def test_a_seat_that_is_out_of_the_game_reads_it_in_its_heading(qapp: QApplication) -> None:

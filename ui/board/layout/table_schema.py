@@ -95,7 +95,7 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         number: the number by which seats are compared when the game has ended; without any there is none.
         text: how that figure is written; ``{value}`` is its value.
-        gone: the number that is true while the seat is out of the game.
+        gone: the number that is true while the seat is out of the game: its heading says so, and it stands last at the end.
     """
 
     number: str = ""
