@@ -66,7 +66,7 @@ class TeamContent(QWidget):
         self._past_lines: deque[BeatRow] = deque(maxlen=self.KEPT)
         self._recent = 0  # how many of them were told since the audience's own last decision, or the last turn began
         self._told = 0  # how many lines it was told in all
-        self._decides = False
+        self._decides = self._held = False
         self._heading = HeadingStrip(self._team(), theme, self)
         self._view = BoardView(board, teams, theme, self)
         self._lines = FeedStrip(theme, self, clock)
@@ -76,7 +76,7 @@ class TeamContent(QWidget):
         self._result = ResultStrip(theme, self)
         self._result.hide()
         self._read_out = QTimer(self, singleShot=True)  # until the last lines have been read
-        self._read_out.timeout.connect(self._show_result)
+        self._read_out.timeout.connect(self.show_result)
         self._message = MessageStrip(theme, self)
         self._message.hide()
         self._banner = BeatBanner(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)), clock)
@@ -101,21 +101,32 @@ class TeamContent(QWidget):
             elif one.kind == "answered" and self.audience in one.seats:
                 self._recent, self._decides = 0, True
         self._heading.set_heading(heading_of(view, self._board, self._teams, self._heading.heading.clock))
+        if self._told > told and not self._held:
+            self._set_result_shown(False)  # what is told after the end has to be read, too
         self._lines.set_lines(tuple(self._past_lines), self._told - told, self._recent)
         self._view.show_view(view, observations)
         self._read(view, observations)
         self._result.set_result(result_of(view, self._board, self._teams))
-        self._show_result()
+        self.show_result()
 
-    def _show_result(self) -> None:
-        """Show how the game ended in the place of the lines told, as soon as these have been read (a timer calls this)."""
+    def show_result(self) -> None:
+        """Show how the game ended in the place of the lines told, as soon as these have been read (a timer calls this).
+
+        A held window keeps its picture.
+        """
+        self._read_out.stop()
+        if self._held:
+            return
         ended = bool(self._result.result.text)
         waits = self._lines.behind if ended and self._result.isHidden() else 0.0
-        self._read_out.stop()
         if waits > 0:
             self._read_out.start(round(1000 * waits) + 1)
-        elif self._result.isHidden() == ended:
-            self._result.setVisible(ended)
+        else:
+            self._set_result_shown(ended)
+
+    def _set_result_shown(self, shown: bool) -> None:
+        if self._result.isHidden() == shown:
+            self._result.setVisible(shown)
             self._share_foot()
 
     def _read(self, view: View, observations: Sequence[Observation]) -> None:
@@ -150,21 +161,26 @@ class TeamContent(QWidget):
 
     def set_held(self, held: bool) -> None:
         """Set whether the picture stands still."""
+        self._held = held
         self._lines.set_held(held)
         self._reader.set_held(held)
         self._banner.set_held(held)
+        self.show_result()
 
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
         self._past_lines.clear()
         self._recent = 0
         self._banner.forget()
+        self._held = False
         self._banner.set_held(False)
         self._heading.set_heading(TeamHeading())
         self._lines.set_lines(())
+        self._lines.set_held(False)
         self.set_message("")
         self._result.set_result(Result())
-        self._show_result()
+        self._read_out.stop()
+        self._set_result_shown(False)
         self._view.drop()
         self._reader.drop()
 

@@ -12,7 +12,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.games import all_games, bot_move
 from engine.match.match import Match
-from engine.model.view import LESSON, Face, Observation, ThrownDice
+from engine.model.view import LESSON, Face, Observation, OutcomeView, ThrownDice
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.effort import some, tries
 from tests.games.game_list import new_match
@@ -236,6 +236,33 @@ def test_a_held_window_stands_still_and_one_without_motion_has_none(wall: Wall) 
     wall.pass_(1)
     assert wall.banner.isHidden()
     assert wall.feed.lines[-1].text == "Three."
+
+
+def test_what_is_told_after_the_end_is_read_before_the_result_and_a_held_window_keeps_its_picture(wall: Wall) -> None:
+    """The result stood over the lines told for good, and its clock ran on while the window was held."""
+    content, feed, result = wall.content, wall.feed, wall.content.result
+    ended = replace(wall.match.view(PUBLIC), outcome=OutcomeView((), "stopped", "Nobody wins."))
+
+    def read_all() -> None:
+        wall.pass_(feed.behind + 1)
+        content.show_result()
+
+    content.show_view(ended, [said("The session was stopped.")])
+    assert (result.isVisible(), feed.isVisible()) == (False, True), "the last line is read first"
+    content.set_held(True)
+    read_all()
+    assert (result.isVisible(), feed.isVisible()) == (False, True), "the picture is held"
+    content.set_held(False)
+    assert (result.isVisible(), feed.isVisible()) == (True, False)
+    content.show_view(ended, [said("Ruling: Red had one more point.")])
+    assert (result.isVisible(), feed.isVisible()) == (False, True)
+    assert feed.shown[-1].text == "Ruling: Red had one more point."
+    content.show_result()
+    assert feed.isVisible(), "it is not read yet"
+    read_all()
+    assert (result.isVisible(), feed.isVisible()) == (True, False)
+    content.show_view(ended, [])
+    assert result.isVisible(), "nothing was told"
 
 
 def test_quick_entries_leave_older_beats_to_the_feed(wall: Wall) -> None:
