@@ -20,8 +20,8 @@ def tries(usual: int, long: int) -> int:
 def some(values: Sequence[T], usual: int, name: str) -> list[T]:
     """Return so many of some values that are tried one by one, and all of them at night.
 
-    For tests that take seconds with each game, size or count of seats. Which ones a day tries is drawn from the name, which
-    is the test's own: another test has others, and the same one always the same.
+    For tests that take seconds with each game, size or count of seats. Which ones a day tries is drawn from the name, the
+    module's or the test's: another one has others, and the same one always the same.
     """
     count = tries(min(usual, len(values)), len(values))
     return [values[number] for number in sorted(Random(name).sample(range(len(values)), count))]

@@ -49,10 +49,10 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
     def show(
         session: _Session,
         audience: Annotated[str, typer.Option("--as", help="Whose view: referee, a seat, public.")] = "referee",
-        at: Annotated[int | None, typer.Option(help="After which ply. Default: the last.")] = None,
+        at: Annotated[int | None, typer.Option(help="After which move. Default: the last.")] = None,
         passphrase_file: PassphraseFile = None,
     ) -> None:
-        """Show what one audience saw after a ply, and the lines it had been told."""
+        """Show what one audience saw after a move, and the lines it had been told."""
         from referee.log.session_lookup import read_session
 
         found = read_session(session, context.database, context.games(), passphrase=passphrase_reader(passphrase_file))

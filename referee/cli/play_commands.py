@@ -140,7 +140,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         ] = None,
         force: Force = False,
     ) -> None:
-        """Random legal play to the end, with every invariant checked after every ply."""
+        """Random legal play to the end, with every invariant checked after every move."""
         from referee.cli.progress import run_simulation
         from referee.contents.content_sets import content_path
         from referee.files.output_files import refuse_to_replace

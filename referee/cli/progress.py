@@ -43,12 +43,12 @@ def run_simulation(plan: PlayTestPlan, seeds: Sequence[int], jobs: int, csv: Pat
     console.print(_endings(plan, tally))
     rate = tally.plies / tally.seconds if tally.seconds else 0
     console.print(
-        f"{counted(tally.games, 'game')}, {tally.plies} plies ({min(tally.lengths)} to {max(tally.lengths)} a game, "
+        f"{counted(tally.games, 'game')}, {tally.plies} moves ({min(tally.lengths)} to {max(tally.lengths)} a game, "
         f"{median(tally.lengths):.0f} in the median), "
-        f"{rate:,.0f} plies a second and process."
+        f"{rate:,.0f} moves a second and process."
     )
     for played in tally.failed:
-        console.print(f"seed {played.seed}, ply {played.plies}: {played.trouble}", style="red", markup=False)
+        console.print(f"seed {played.seed}, move {played.plies}: {played.trouble}", style="red", markup=False)
         console.print(f"    kept in {played.crash}", markup=False)
     return not tally.failed
 

@@ -205,7 +205,7 @@ def test_the_opening_on_a_games_page_can_be_typed(game: Game) -> None:
 HANDBOOK = sorted((ROOT / "docs" / "manual").glob("*.md"))
 every_handbook_page = pytest.mark.parametrize("page", HANDBOOK, ids=lambda page: page.name)
 SLANTED = re.compile(r"(?<![*\w])\*([A-Z][^*]*)\*(?!\*)")
-"""What a page calls by the name that it has on the screen: *Session ▸ Note…*, *Roll by app*."""
+"""What a page calls by the name that it has on the screen: *Session ▸ Note…*, *Roll for me*."""
 KEY = re.compile(r"`((?:Ctrl\+|Shift\+|Alt\+)+\S+|F\d+|[A-Z])`")
 OTHER_KEYS = {"Shift+F9", "L", "H", "C", "Ctrl+Tab", "Ctrl+Shift+Tab"}
 """Keys that are no command's: told in words below the tables."""

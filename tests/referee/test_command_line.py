@@ -225,7 +225,7 @@ def test_a_preset_sets_options_and_seats_and_what_is_typed_changes_it() -> None:
 def test_simulate_counts_results(typed: Typed) -> None:
     status, out, err = typed("simulate", "toy", "-n", "5", "--jobs", "1", "--option", "cards=8")
     assert (status, err) == (0, "")
-    assert "5 games, 45 plies (9 to 9 a game, 9 in the median)" in out
+    assert "5 games, 45 moves (9 to 9 a game, 9 in the median)" in out
     assert "done" in out
 
 

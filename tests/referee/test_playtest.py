@@ -265,6 +265,6 @@ def test_failures_are_shown_with_their_seed(
     monkeypatch.setattr(ToyRules, "faults", faulty)
     assert run_simulation(plan, [7], 1) is False
     out = capfd.readouterr().out
-    assert "seed 7, ply 4: A card is missing." in out
+    assert "seed 7, move 4: A card is missing." in out
     assert "kept in" in out
     assert "failed" in out

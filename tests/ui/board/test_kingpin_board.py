@@ -135,19 +135,21 @@ def test_every_lot_says_all_that_can_be_done_there(qapp: QApplication, monkeypat
     """In the smallest window a book stood where there was more to read, and nobody knew what it meant."""
     books: list[str] = []
     monkeypatch.setattr(captions, "draw_icon", lambda painter, name, rect, colour: books.append(name))
-    window(played("kingpin", 12, seats=6), PUBLIC, (1024, 768))[0].grab()
+    content = window(played("kingpin", 12, seats=6), PUBLIC, (1024, 768))[0]
+    content.grab()
     assert books == []
+    assert "2 dice: $1K a pip" in [text.said for text in texts_of(content)], "words were written"
 
 
 @pytest.mark.parametrize("heat", [0, 7, 12])
-def test_the_heat_stands_large_in_its_tube(qapp: QApplication, heat: int) -> None:
+def test_the_heat_stands_large_in_its_gauge(qapp: QApplication, heat: int) -> None:
     """Of two figures nothing was left."""
     match = played("kingpin", 5, seats=3)
     content, _ = window(match, "red", (1024, 768))
     content.show_view(with_numbers(match.view("red"), heat_total=heat), [])
     texts = texts_of(content)
-    tube = next(text.rect.center().x() for text in texts if text.said == "Heat")
-    large = max((text for text in texts if abs(text.rect.center().x() - tube) < 5), key=lambda text: text.pixels)
+    gauge = next(text.rect.center().x() for text in texts if text.said == "Heat")
+    large = max((text for text in texts if abs(text.rect.center().x() - gauge) < 5), key=lambda text: text.pixels)
     assert large.said == str(heat)
 
 

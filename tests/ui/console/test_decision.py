@@ -335,6 +335,7 @@ def test_moves_are_listed_in_the_words_that_the_board_has_for_their_verbs(panel:
     assert any(text.startswith("Work out a plan") for text in (str(one) for one in headings_of(panel)))
     qtbot.keyClicks(panel.field, verb)
     assert panel.current is not None
+    assert panel.current.verb == verb
 
 
 def headings_of(panel: DecisionPanel) -> list[str]:

@@ -115,7 +115,7 @@ def test_dice_thrown_by_the_program_are_marked(qapp: QApplication) -> None:
 
 
 def test_dice_stand_between_the_words_and_what_is_below_them(qtbot: QtBot) -> None:
-    plain, thrown = (ListRow("Red rolls.", "by app", dice=dice) for dice in ((), (((3, 4), 6),)))
+    plain, thrown = (ListRow("Red rolls.", "rolled by the program", dice=dice) for dice in ((), (((3, 4), 6),)))
     assert _row_layout(thrown, 300, 500, 14, 14).high > _row_layout(plain, 300, 500, 14, 14).high
 
 

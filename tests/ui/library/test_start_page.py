@@ -39,7 +39,7 @@ def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot
     page.set_store(kept)
     window.show()
     page.offer(kept.sessions()[0].id)
-    qtbot.wait(1)  # laid out
+    QApplication.processEvents()  # laid out
     for label in page.findChildren(QLabel):
         if label.isVisible() and label.wordWrap():
             assert label.height() >= label.heightForWidth(label.width()), label.text()

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtGui import QFont, QPainter
 from pytestqt.qtbot import QtBot
 
+from engine.model.event import Rolled
 from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.measure_series import figures_of
@@ -83,6 +84,9 @@ def test_at_a_move_that_only_goes_on_the_turn_and_the_standing_are_large(review:
 def test_what_turned_or_was_thrown_or_noted_is_never_quiet(review: Review) -> None:
     series = figures_of(review)
     quiet = quiet_plies(review, series)
+    thrown = {place + 1 for place, entry in enumerate(review.session.entries) if any(isinstance(event, Rolled) for event in entry.ply.events)}
+    assert thrown
+    assert quiet.isdisjoint(thrown)
     for tick in review.ticks:
         changed = any(one.stake and one.values[tick.ply] != one.values[tick.ply - 1] for one in series)
         if tick.kind != "move" or changed or review.remarks(tick.ply):

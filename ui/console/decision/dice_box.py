@@ -113,7 +113,7 @@ class DiceBox(QFrame):
         self.close_it = flat_button("×", "Not after all", "Not after all: the move is not played (Esc)")
         for button in (self.erase, self.close_it):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.roll = QPushButton("Roll by app")
+        self.roll = QPushButton("Roll for me")
         set_tool_tip(self.roll, "The program throws; the log marks it as such")
         self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         head = QHBoxLayout()

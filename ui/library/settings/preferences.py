@@ -75,7 +75,8 @@ class Preferences(QObject):
         assert isinstance(app, QApplication)
         before, self._letters = self._letters, self._fitting()
         apply_theme(app, self.theme, self._letters)
-        app.setStyleSheet(stylesheet(self.theme))
+        if app.styleSheet() != (sheet := stylesheet(self.theme)):  # else every widget there is would be styled again
+            app.setStyleSheet(sheet)
         self.theme_changed.emit()
         if before not in (0, self._letters):
             self.text_size_changed.emit()
