@@ -20,6 +20,7 @@ from tests.games.game_list import example
 from tests.rig.offscreen import Monitors, row
 from tests.ui.console.toy_console import desk_session
 from tests.ui.texts import texts_of
+from ui.console.screens.miniature import BESIDE
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.displays.controller import DisplayController
 from ui.displays.display import DisplayState
@@ -271,3 +272,14 @@ def test_a_shared_screen_that_fails_is_not_told_of_as_every_team(bench: Bench, m
     monkeypatch.setattr(Content, "show_view", fail)
     assert not bench.room.show_in_hand()
     assert bench.trouble[-1].startswith("The shared screen was curtained: The window of Red had an error"), bench.trouble
+
+
+def test_a_screen_names_its_monitor_by_number_too(bench: Bench) -> None:
+    """A screen on a monitor named "C" said "LIVE C", and who sits where is asked by number."""
+    bench.seat(red="C")
+    strip = ScreenStrip(bench.room, Content, [])
+    bench.qtbot.addWidget(strip)
+    strip.miniatures["red"].set_form(BESIDE, 500)
+    strip.miniatures["red"].resize(500, 160)
+    assert strip.miniatures["red"].words == ("Red", "● CURTAIN · Monitor\N{NO-BREAK SPACE}3 · C")
+    assert strip.miniatures["blue"].words[1] == "○ no monitor"

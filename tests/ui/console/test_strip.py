@@ -10,14 +10,14 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.model.view import Observation, View
+from engine.model.view import Observation, OutcomeView, View
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.effort import some
 from tests.games.game_list import example
 from tests.ui.texts import texts_of
-from ui.console.screens.miniature import ABOVE, BESIDE, LINE, Miniature
+from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, LINE, OVER, Miniature, MiniatureForm
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.short_names import first_words, fit_name
 from ui.displays.controller import DisplayController
@@ -40,6 +40,7 @@ NAMES = (
     "Team of Table Seven by the Window",
     "Blue",
 )
+LETTERS = ("Blue", "Red", "Green", "Amber", "Grey", "Pink", "Teal", "Lime")
 
 
 @pytest.fixture
@@ -60,10 +61,10 @@ class Blank(QWidget):
         pass
 
 
-def strip_of(qtbot: QtBot, folder: Path, seats: int, wide: int) -> ScreenStrip:
+def strip_of(qtbot: QtBot, folder: Path, seats: int, wide: int, names: Sequence[str] = NAMES) -> ScreenStrip:
     game = example("deck")
     bare = Session.begin(MemoryStore(), game, load_content(game), seats=seats, seed=1)
-    named = dict(zip(bare.header.seats, NAMES, strict=False))
+    named = dict(zip(bare.header.seats, names, strict=False))
     session = Session.begin(MemoryStore(), game, load_content(game), seats=seats, seed=1, seat_names=named)
     marks = teams_of(session)
     displays = DisplayController(looks(session, marks), _no_content, RoomBook(folder / "rooms.json"))
@@ -137,13 +138,48 @@ def test_in_a_low_window_the_pictures_leave_the_table_more_room(qtbot: QtBot, le
     assert all(one.sizeHint().height() <= strip.height() for one in strip.miniatures.values())
 
 
-def test_words_stand_beside_the_pictures_of_a_few_screens(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
-    few, many = (strip_of(qtbot, tmp_path, seats, 1904) for seats in (2, 8))
-    assert {one.form for one in few.miniatures.values() if one.isVisible()} == {BESIDE}
-    assert {one.form for one in many.miniatures.values() if one.isVisible()} == {ABOVE}
-    few.miniatures["public"].set_state(DisplayState.LIVE, "BEAMER", None)
-    few.miniatures["public"].set_beat("Heat roll: 7")
-    assert "Shows now: Heat roll: 7" in [text.said for text in texts_of(few.miniatures["public"])]
+@pytest.mark.parametrize(
+    ("seats", "wide", "form"),
+    [(2, 1904, BESIDE), (3, 1460, COLUMN), (4, 1460, OVER), (8, 1904, OVER), (8, 1264, ABOVE)],
+)
+def test_pictures_are_as_large_as_their_words_allow(
+    qtbot: QtBot, letters: None, tmp_path: Path, seats: int, wide: int, form: MiniatureForm
+) -> None:
+    """Four screens had pictures half as wide as the room for each."""
+    strip = strip_of(qtbot, tmp_path, seats, wide, LETTERS)
+    shown = [one for one in strip.miniatures.values() if one.isVisible()]
+    assert {one.form for one in shown} == {form}
+    assert {one.words[0] for one in shown} == {*LETTERS[:seats], "Public"}, "no name is cut for a larger picture"
+
+
+def test_long_names_stand_above_their_pictures_where_they_have_the_whole_width(
+    qtbot: QtBot, letters: None, tmp_path: Path
+) -> None:
+    strip = strip_of(qtbot, tmp_path, 6, 1904)
+    assert {one.form for one in strip.miniatures.values() if one.isVisible()} == {ABOVE}
+
+
+def test_words_beside_a_picture_are_those_that_stand_at_its_foot(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
+    """They named what was shown large while the picture had the newest line."""
+    told = [Observation("said", "Red moves."), Observation("said", "Red sells."), Observation("answered", seats=("red",))]
+    screen = Miniature("public", teams({"public": "Public"})["public"], _no_content, lambda: told, 0, 1, lambda: None)
+    qtbot.addWidget(screen)
+    screen.set_form(BESIDE, 420)
+    screen.resize(420, 160)
+
+    def said() -> list[str]:
+        return [text.said for text in texts_of(screen)]
+
+    screen.set_state(DisplayState.LIVE, "BEAMER", View("deck", "public"))
+    qtbot.waitUntil(lambda: "Shows now: Red sells." in said())
+    screen.set_beat("Heat roll: 7")
+    assert "Shows now: Heat roll: 7" in said()
+    assert "Heat roll: 7" in said(), "it lies over the foot of the picture, as it does on the screen"
+    screen.set_beat("")
+    screen.set_state(DisplayState.LIVE, "BEAMER", View("deck", "public", outcome=OutcomeView((), "score", "All lose.")))
+    assert "Shows now: All lose." in said()
+    screen.set_state(DisplayState.CURTAIN, "BEAMER", View("deck", "public"))
+    assert not any(text.startswith("Shows now") for text in said())
 
 
 def test_the_strip_is_as_high_as_its_pictures_in_a_window_that_becomes_wider(

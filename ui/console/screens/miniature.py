@@ -23,9 +23,8 @@ from ui.widgets.tool_tips import set_tool_tip, show_tool_tip
 from ui.widgets.window_style import current_theme, px, window_font
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
+_GAP = 8  # between a name and the state after it
 _EDGE = 8  # around a picture, in pixels at the usual text size
-_WORDS = 192
-"""The room that words beside a picture need, in pixels at the usual text size."""
 _AT_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 
 
@@ -36,30 +35,38 @@ class MiniatureForm:
     Attributes:
         place: where the picture is, if there is one.
         least, most: the width of the picture; a large one is as wide as there is room.
+        words: the width that name and state have beside a picture.
         high: the height of name and state together.
         sign: the side of the square that the sign has.
         left: where name and state begin, from where the sign's margin does.
         name, state: the sizes of their letters.
         leading: the height of their lines, as a multiple of the least.
+        flow: whether the state stands under the name, after it on its line, under the sign, or with the name below it.
     """
 
     place: Literal["none", "below", "before"] = "below"
     least: int = 0
     most: int = 192
+    words: int = 2 * _EDGE
     high: int = 40
     sign: int = 22
     left: int = 36
     name: int = 13
     state: int = 11
     leading: float = 1.0
+    flow: Literal["under", "after", "below", "column"] = "under"
 
 
 LINE = MiniatureForm("none")
 """Name and state alone."""
 ABOVE = MiniatureForm()
-"""They stand above the picture."""
-BESIDE = MiniatureForm("before", least=160, most=272, sign=30, left=46, name=18, state=14, leading=1.3)
-"""They stand beside the picture."""
+"""They stand above the picture, which is narrow."""
+OVER = MiniatureForm(most=216, high=26, sign=18, left=30, flow="after")
+"""They stand above the picture in one line."""
+COLUMN = MiniatureForm("before", least=160, most=232, words=92, sign=26, left=8, leading=1.2, flow="column")
+"""They stand in a narrow column beside the picture."""
+BESIDE = MiniatureForm("before", least=160, most=272, words=192, sign=24, left=40, name=18, state=13, flow="below")
+"""They stand beside the picture, with what it says at its foot."""
 LARGE = MiniatureForm(most=10_000, high=52, sign=34, left=52, name=18, state=15, leading=1.3)
 """They stand above a picture that is to be read."""
 
@@ -95,7 +102,7 @@ class Miniature(QWidget):
         self._state, self._where = DisplayState.CURTAIN, ""
         self._masked = self._is_outdated = False
         self._number = str(number) if number else ""
-        self._beat = ""
+        self._beat = self._newest = ""
         self.proved = ""
         self._timer = QTimer(self, interval=later_ms, singleShot=True)
         self._timer.timeout.connect(self._draw_in_turn)
@@ -109,12 +116,21 @@ class Miniature(QWidget):
         below = 0 if self._form.place == "none" else self._top + self._small.height() + px(_EDGE)
         return QSize(self._wide, max(below, px(self._form.high)))
 
+    def has_room(self, form: MiniatureForm, wide: int) -> bool:
+        """Return whether the whole name would be seen in this form and width, in pixels."""
+        name, state = (QFontMetrics(window_font(size, 600)) for size in (form.name, form.state))
+        if form.place == "before":
+            wide, name = px(form.words - 12), QFontMetrics(window_font(ABOVE.name, 600))
+        elif form.flow == "after":
+            wide -= px(_GAP) + state.horizontalAdvance(f"● {DisplayState.CURTAIN.name}")
+        return name.horizontalAdvance(self._team.name) <= wide - px(form.left + 4)
+
     def set_form(self, form: MiniatureForm, wide: int) -> None:
         """Have this form, and be so many pixels wide."""
         if (form, wide) == (self._form, self._wide):
             return
         self._form, self._wide = form, wide
-        room = wide - px(_WORDS if form.place == "before" else 2 * _EDGE)
+        room = wide - px(form.words)
         across = min(px(form.most), max(px(form.least), room))
         small = QSize(across, round(across * _FULL.height() / _FULL.width()))
         if small != self._small or self._is_outdated:
@@ -231,7 +247,9 @@ class Miniature(QWidget):
             self._content.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         if isinstance(self._content, LinesContent):
             self._content.forget_lines()  # the relevant observations come with the view
-        self._content.show_view(self._view, self._lines())
+        lines = self._lines()
+        self._content.show_view(self._view, lines)
+        self._newest = next((one.text for one in reversed(lines) if one.kind == "said"), "")
         ratio, smooth = self.devicePixelRatioF(), Qt.TransformationMode.SmoothTransformation
         twice = (self._small * ratio * 2).boundedTo(_FULL)  # painting at a reduced scale would lose whole lines
         twice = twice.expandedTo(self._small * ratio)
@@ -253,7 +271,7 @@ class Miniature(QWidget):
         tint = theme.tint(self._team.tint)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if self._form in (ABOVE, BESIDE):
+            if self._form not in (LINE, LARGE):
                 self._draw_ground(painter)
             if self.hasFocus():
                 painter.setPen(theme.tint("sky").edge)
@@ -275,10 +293,9 @@ class Miniature(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
             if self.beat and not self._masked:
-                if self._form.place == "before":
-                    self._write_beat(painter)
-                else:
-                    self._draw_beat(painter, QRectF(box))
+                self._draw_beat(painter, QRectF(box))
+            if self._form is BESIDE and not self._masked:
+                self._write_foot(painter)
             if self.proved:
                 self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
 
@@ -293,10 +310,21 @@ class Miniature(QWidget):
     @property
     def words(self) -> tuple[str, str]:
         """Name and state as they are drawn: as much of both as there is room for."""
-        room = self.width() - self._left - px(4) - (px(24) if self._form is LARGE else 0)
-        state = f"● {self._state.name} · {self._where}" if self._where else "○ no monitor"
-        said = first_words(state, QFontMetrics(window_font(self._form.state, 600)), room)
-        return fit_name(self._team.name, QFontMetrics(window_font(self._name_size, 600)), room), said
+        form, room = self._form, self.width() - self._left - px(4) - (px(24) if self._form is LARGE else 0)
+        under = room + px(form.left - 8) if form.flow == "below" else room
+        names, states = (QFontMetrics(window_font(size, 600)) for size in (self._name_size, form.state))
+        state = f"● {self._state.name}"
+        if not self._where:
+            state = first_words("○ no monitor", states, under)
+        elif form.flow == "column":
+            state = f"{state} · {first_words(self._where, states, room)}"
+        elif form.flow == "after":
+            room -= px(_GAP)
+            name = fit_name(self._team.name, names, room - states.horizontalAdvance(state))
+            return name, first_words(f"{state} · {self._where}", states, room - names.horizontalAdvance(name))
+        else:
+            state = first_words(f"{state} · {self._where}", states, under)
+        return fit_name(self._team.name, names, room), state
 
     @property
     def _name_size(self) -> int:
@@ -321,25 +349,41 @@ class Miniature(QWidget):
         return self._before + px(self._form.left)
 
     def _draw_head(self, painter: QPainter) -> None:
-        """Draw the sign, and beside it the name above the state."""
-        theme = current_theme()
-        side, times = px(self._form.sign), self._form.leading
-        draw_sign(painter, theme, self._team, QRectF(self._before + px(8), px(9), side, side))
+        """Draw the sign, the name and the state."""
+        theme, form = current_theme(), self._form
+        side, times = px(form.sign), form.leading
+        top = (px(form.high) - side) // 2 if form.flow == "after" else px(9)
+        draw_sign(painter, theme, self._team, QRectF(self._before + px(8), top, side, side))
         name, state = self.words
         left, room, upright = self._left, self.width() - self._left, int(Qt.AlignmentFlag.AlignVCenter)
+        first = QRect(left, px(2), room, px(19 * times))
+        line = QRect(left, px(21 * times), room, px(15 * times))
         painter.setPen(theme.text)
         painter.setFont(window_font(self._name_size, 600))
-        painter.drawText(QRect(left, px(2), room, px(19 * times)), upright, name)
-        line = QRect(left, px(21 * times), room, px(15 * times))
-        painter.setFont(window_font(self._form.state, 600))
+        if form.flow == "below":
+            first.moveTop(top + (side - first.height()) // 2)
+            line = QRect(self._before + px(8), top + side + px(6), self.width() - self._before, px(18))
+        elif form.flow == "column":
+            first.translate(0, top + side)
+            line.translate(0, top + side)
+        elif form.flow == "after":
+            first.setHeight(px(form.high - 4))
+            beside = left + painter.fontMetrics().horizontalAdvance(name) + px(_GAP)
+            line = QRect(beside, px(6), self.width() - beside, px(14))
+        painter.drawText(first, upright, name)
+        painter.setFont(window_font(form.state, 600))
         if state.startswith(begin := f"● {self._state.name}"):
-            line.setLeft(self._draw_state(painter, line) + px(6))
+            end = self._draw_state(painter, line)
             state = state.removeprefix(begin).removeprefix(" · ")
+            if form.flow == "column":
+                line.translate(0, px(18 * times))
+            else:
+                line.setLeft(end + px(6))
         painter.setPen(theme.soft if self._where else theme.faint)
         painter.drawText(line, upright, state)
-        if self._form is LARGE:
+        if form is LARGE:
             painter.setPen(theme.faint)
-            painter.drawText(QRect(left, px(2), room - px(8), px(19 * times)), _AT_RIGHT, self._number)
+            painter.drawText(first.adjusted(0, 0, -px(8), 0), _AT_RIGHT, self._number)
 
     def _draw_state(self, painter: QPainter, line: QRect) -> int:
         """Draw the state as a label: filled if the window shows something; return where it ends."""
@@ -355,9 +399,10 @@ class Miniature(QWidget):
 
     def _draw_beat(self, painter: QPainter, box: QRectF) -> None:
         """Draw what the window shows large over the foot of the picture, as it lies there."""
-        theme, size, edge = current_theme(), px(self._form.state), px(8.0)
+        theme, edge = current_theme(), px(8.0)
+        size, most = (px(ABOVE.state), 0.3) if self._form is BESIDE else (px(self._form.state), 0.5)  # beside it is whole
         room, step = box.width() - 2 * edge, LEADING * size
-        lines = wrap(self._beat, size, 600, room, max(1, int((0.6 * box.height() - edge) / step)))
+        lines = wrap(self._beat, size, 600, room, max(1, int((most * box.height() - edge) / step)))
         high = max(0.16 * box.height() + px(6), len(lines) * step + edge)
         strip = QRectF(box.left(), box.bottom() - high, box.width(), high)
         painter.fillRect(strip, theme.panel)
@@ -366,12 +411,26 @@ class Miniature(QWidget):
         for at, line in enumerate(lines):
             draw_line(painter, QRectF(strip.left() + edge, top + at * step, room, step), line, size, theme.text, 600)
 
-    def _write_beat(self, painter: QPainter) -> None:
-        """Write what the window shows large under the state."""
-        size, left, top = px(14), float(self._before + px(8)), float(px(54))
+    @property
+    def foot(self) -> str:
+        """What its window shows at its foot: what is large there now, else how the game ended or the newest line.
+
+        "" behind a curtain.
+        """
+        if self._state is DisplayState.CURTAIN:
+            return ""
+        outcome = self._view.outcome if self._view is not None else None
+        return self._beat or (outcome.text if outcome is not None else self._newest)
+
+    def _write_foot(self, painter: QPainter) -> None:
+        """Write what its window shows at its foot under the state, where it can be read."""
+        if not self.foot:
+            return
+        theme, size, left, top = current_theme(), px(14), float(self._before + px(8)), float(px(63))
         step, room = LEADING * size, float(self.width() - self._before - px(16))
-        for at, line in enumerate(wrap(f"Shows now: {self._beat}", size, 400, room, int((self.height() - top) / step))):
-            draw_line(painter, QRectF(left, top + at * step, room, step), line, size, current_theme().text)
+        for at, line in enumerate(wrap(f"Shows now: {self.foot}", size, 400, room, int((self.height() - top) / step))):
+            ink = theme.text if self._beat else theme.soft
+            draw_line(painter, QRectF(left, top + at * step, room, step), line, size, ink)
 
     def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:
         theme = current_theme()

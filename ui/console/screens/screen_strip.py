@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.model.view import View
-from ui.console.screens.miniature import ABOVE, BESIDE, LINE, Miniature
+from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, LINE, OVER, Miniature
 from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
@@ -24,7 +24,8 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
 _WIDE = (104, 560)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
-_BESIDE, _FEW = 356, 4  # from this width on the words of so few miniatures stand beside their pictures
+_BESIDE, _COLUMN, _OVER = 356, 280, 190
+"""From these widths on words stand beside the picture, in a column beside it, and above it in one line."""
 _GAP = 8
 _EDGES = 40  # what else the strip's width holds, at the usual text size
 _LATER_MS = 60  # miniatures are drawn after their windows, one at a time, so that the event loop stays responsive
@@ -77,10 +78,11 @@ class _Row(QScrollArea):
 
     def share_out(self) -> None:
         """Each takes its part of the width."""
-        here = sum(not one.isHidden() for one in self._all)
-        each = (self.viewport().width() - (here - 1) * _GAP) // max(1, here)
-        is_wide = here <= _FEW and each >= px(_BESIDE)
-        form = LINE if self._one_line else BESIDE if is_wide else ABOVE
+        shown = [one for one in self._all if not one.isHidden()]
+        each = (self.viewport().width() - (len(shown) - 1) * _GAP) // max(1, len(shown))
+        forms = ((_BESIDE, BESIDE), (_COLUMN, COLUMN), (_OVER, OVER))
+        fitting = (form for least, form in forms if each >= px(least) and all(one.has_room(form, each) for one in shown))
+        form = LINE if self._one_line else next(fitting, ABOVE)
         for miniature in self._all:
             miniature.set_form(form, max(px(_WIDE[0]), min(each, px(_WIDE[1]))))
 
@@ -185,7 +187,7 @@ class ScreenStrip(QFrame):
         """One display, or all, as they are now."""
         for one in (audience,) if audience in self.miniatures else tuple(self.miniatures):
             display = self._room.displays.display(one)
-            where = display.where
+            where = self._place_of(one)
             if display.remote_curtained and display.state is not DisplayState.CURTAIN:
                 where = f"{where} ({display.remote_curtained} curtained)"
             if display.problem:
@@ -201,6 +203,13 @@ class ScreenStrip(QFrame):
                 self.miniatures[one].setVisible(here)
                 self._fit()
         self.key_note.setVisible(self._room.displays.is_key_only_ours)
+
+    def _place_of(self, audience: str) -> str:
+        """Return where a display is, the number of its monitor first, as that says when it is asked who sits where."""
+        display = self._room.displays.display(audience)
+        monitors = self._room.displays.monitors()
+        number = next((one.number for one in monitors if one.id == display.screen), 0)
+        return f"Monitor\N{NO-BREAK SPACE}{number} · {display.where}" if number else display.where
 
     def set_theme(self, theme: Theme) -> None:
         """Paint the pictures in this theme."""
