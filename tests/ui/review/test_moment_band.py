@@ -84,7 +84,8 @@ def test_at_a_move_that_only_goes_on_the_turn_and_the_standing_are_large(review:
 def test_what_turned_or_was_thrown_or_noted_is_never_quiet(review: Review) -> None:
     series = figures_of(review)
     quiet = quiet_plies(review, series)
-    thrown = {place + 1 for place, entry in enumerate(review.session.entries) if any(isinstance(event, Rolled) for event in entry.ply.events)}
+    events = [entry.ply.events for entry in review.session.entries]
+    thrown = {number for number, seen in enumerate(events, 1) if any(isinstance(one, Rolled) for one in seen)}
     assert thrown
     assert quiet.isdisjoint(thrown)
     for tick in review.ticks:
