@@ -171,8 +171,19 @@ def roll_in_short(faces: tuple[int, ...], pool: Pool, colour: str) -> str:
     """Return the faces, a star at those that succeed, what came of them, and what was needed (COLL-5.9)."""
     wins = sum(face in pool.need for face in faces)
     shown = " ".join(f"{face}*" if face in pool.need else str(face) for face in faces)
-    found = f"{wins} of {len(faces)} {'is' if wins == 1 else 'are'}" if wins else f"none of {len(faces)} is"
-    return f"{shown}. {'One' if wins else 'No'} {colour} report. Needs a die below {pool.level}: {found}"
+    below = _how_many_below(wins, len(faces), min(pool.level, 10))
+    return f"{shown}. {'One' if wins else 'No'} {colour} report. {below}"
+
+
+def _how_many_below(wins: int, dice: int, level: int) -> str:
+    """Return how many dice are below a level, as one says it."""
+    if dice == 1:
+        return f"The die {'is' if wins else 'is not'} below {level}"
+    if wins == dice:
+        return f"{'Both' if dice == 2 else 'All'} dice are below {level}"
+    if not wins:
+        return f"{'Neither' if dice == 2 else 'No'} die is below {level}"
+    return f"{wins} of {dice} dice {'is' if wins == 1 else 'are'} below {level}"
 
 
 @verb("COLL-5.5", "COLL-5.9", "COLL-5.10", precheck=has_action_left)

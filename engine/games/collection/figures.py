@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.english import counted
+from engine.games.collection.content import COLOURS
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import token
 from engine.model.table import Table
@@ -38,13 +40,21 @@ def phase_word(table: Table) -> Scalar:
     return PHASES.get(str(phase(table)))
 
 
-def result(table: Table) -> Scalar:
-    """Return how the game ended, in a word and a sentence; None while it goes on."""
+def reports_filed(context: CollectionContext, table: Table) -> tuple[int, int]:
+    """Return how many reports have been filed, and how many the open scenarios ask for."""
+    opened = context.open_areas(table)
+    filed = sum(table.number(f"reports/{area}/{colour}") for area in opened for colour in COLOURS)
+    return filed, 10 * len(opened)
+
+
+def result(context: CollectionContext, table: Table) -> Scalar:
+    """Return how the game ended, in a word and in figures; None while it goes on. Why it ended is the outcome's sentence."""
     end = table.outcome
     if end is None:
         return None
-    word = RESULTS.get(end.reason, "Over")
-    return f"{word}. {end.text.removeprefix(f'{word}: ')}"
+    filed, needed_in_all = reports_filed(context, table)
+    turns = counted(table.number("turn"), "turn")
+    return f"{RESULTS.get(end.reason, 'Over')}. {filed} of {needed_in_all} reports filed in {turns}."
 
 
 def turn_of(table: Table) -> Scalar:

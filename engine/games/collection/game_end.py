@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.games.collection.board import end
-from engine.games.collection.content import COLOURS
 from engine.games.collection.context import CollectionContext
+from engine.games.collection.figures import reports_filed
 from engine.model.event import Task
 from engine.moves.forms import FreeTextForm
 from engine.moves.move import Form
@@ -25,8 +25,6 @@ def call_game(desk: Desk[CollectionContext], task: Task, reason: str) -> None:
     reason = reason.strip().rstrip(".")
     if not reason:
         raise refuse("no_reason", "COLL-8.4", "Say why the game is called.")
-    opened = desk.context.open_areas(desk.table)
-    filed = sum(desk.table.number(f"reports/{area}/{colour}") for area in opened for colour in COLOURS)
-    needed = 10 * len(opened)
+    filed, needed = reports_filed(desk.context, desk.table)
     desk.say("called", filed=filed, needed=needed, reason=f'"{reason}"' if reason[-1] in "!?" else reason)
     end(desk, (), "called", f"Called: {filed} of {needed} reports filed.")

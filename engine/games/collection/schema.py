@@ -115,7 +115,7 @@ def _numbers(context: CollectionContext) -> list[Number]:
         Number("phase", "Phase", TO_ALL, derive=figures.phase, follows_from=decision),
         Number("phase_word", "Phase", TO_ALL, derive=figures.phase_word, follows_from=decision),
         Number("turn_of", "Turn of", TO_ALL, derive=figures.turn_of, follows_from=decision),
-        Number("result", "Result", TO_ALL, derive=figures.result, follows_from="the end of the game"),
+        Number("result", "Result", TO_ALL, derive=partial(figures.result, context), follows_from="the end of the game"),
         Number("turn", "Turn", TO_ALL),
         Number("actions_left", "Actions left", TO_ALL),
         Number("bonus/dice", "More dice on the next roll", TO_ALL),

@@ -7,7 +7,7 @@ are given; everything else must follow from them.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -261,7 +261,7 @@ class Game:
         wins = [face < level and face < 10 for face in faces]
         won = any(wins)
         shown = " ".join(f"{face}*" if win else str(face) for face, win in zip(faces, wins, strict=True))
-        self.told = f"{shown}. {'One' if won else 'No'} {colour} report. Needs a die below {level}: "
+        self.told = f"{shown}. {'One' if won else 'No'} {colour} report. {below(wins)} below {min(level, 10)}"
         if won and self.uses(seat, area, colour):
             self.asked, self.report = "use_report", (area, colour)
 
@@ -392,3 +392,14 @@ def read(table: Table, seats: tuple[str, ...], options: dict[str, Any]) -> Game:
         in_actions=task.name == "use_report" and table.agenda[-2].name == "go_on",
         over=over,
     )
+
+
+def below(wins: Sequence[bool]) -> str:
+    """Return which dice are below what was needed, as one says it."""
+    if len(wins) == 1:
+        return "The die is" if wins[0] else "The die is not"
+    if all(wins):
+        return "Both dice are" if len(wins) == 2 else "All dice are"
+    if any(wins):
+        return f"{sum(wins)} of {len(wins)} dice {'are' if sum(wins) > 1 else 'is'}"
+    return "Neither die is" if len(wins) == 2 else "No die is"

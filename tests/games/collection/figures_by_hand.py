@@ -28,7 +28,10 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
     found: dict[str, Scalar] = {}
     if table.outcome:
         word = {"victory": "Won", "defeat": "Lost", "called": "Called"}[table.outcome.reason]
-        found["result"] = f"{word}. {table.outcome.text.replace('Called: ', '')}"
+        opened = [area for area in "ABC" if table.zones[f"scenario/{area}"]]
+        filed = sum(table.number(f"reports/{area}/{colour}") for area in opened for colour in COLOURS)
+        turns = table.number("turn")
+        found["result"] = f"{word}. {filed} of {10 * len(opened)} reports filed in {turns} turn{'s' if turns != 1 else ''}."
     last = table.agenda[-1] if table.agenda else None
     state = "game_over" if table.outcome else last.name if last else ""
     if state in WORDS:

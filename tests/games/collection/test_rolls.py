@@ -161,7 +161,7 @@ def test_the_last_roll_is_still_shown_when_it_ended_the_turn() -> None:
     scene.do("engage", colour="political")
     scene.do("roll", 10, 10, colour="political")
     assert scene.role == "mil"
-    assert scene.view("public").numbers["arithmetic"] == "10 10. No political report. Needs a die below 1: none of 2 is"
+    assert scene.view("public").numbers["arithmetic"] == "10 10. No political report. Neither die is below 1"
 
 
 @pytest.mark.rule("COLL-5.12")

@@ -31,6 +31,9 @@ _OUTLINED = 0.9
 _KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5
 """The sizes of letters in which a key may be written, the largest first, in units; the gap under an entry, in such sizes."""
 
+_CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
+"""The letters of what it means that an area is closed: their size in units, and their weight."""
+
 _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
 _COIN_PLACE = 0.62
@@ -223,14 +226,18 @@ class BoxPainter:
         side = min(0.86 * room.height(), 3 * unit, 0.36 * room.width())
         side = max(0.0, min(side, room.width() - 0.65 * unit - text_width(box.title, narrow * unit, NARROW)))
         sketch = QRectF(room.left() + 0.2 * unit, room.center().y() - side / 2, side, side)
-        draw_icon(self.painter, box.sketch, sketch, blend(theme.text, theme.page, 0.86))
         words = QRectF(sketch.right() + 0.45 * unit, room.center().y() - 1.5 * unit, 0, 1.6 * unit)
         words.setRight(room.right() + 1)
+        note = QRectF(words.left(), words.top() + 1.5 * unit, words.width(), words.height())
+        if box.note and text_width(box.note, narrow * unit, NARROW) > words.width():  # it runs under the sketch too
+            sketch.moveTop(words.top() + 0.1 * unit)
+            sketch.setHeight(1.4 * unit)
+            note.setLeft(room.left() + 0.2 * unit)
+        draw_icon(self.painter, box.sketch, sketch, blend(theme.text, theme.page, 0.86))
         sizes = [narrow * size for size in (1.25 * context.body, context.body, unit)]  # one face, as rows stand together
         size = first_fitting(sizes, lambda size: text_width(box.title, size, NARROW) <= words.width())
         draw_line(self.painter, words, box.title, size, theme.text, NARROW)
-        if text_width(box.note, sizes[-1], NARROW) <= words.width():
-            draw_line(self.painter, words.translated(0, 1.5 * unit), box.note, sizes[-1], theme.soft, NARROW)
+        draw_line(self.painter, note, box.note, sizes[-1], theme.soft, NARROW)
 
     def _draw_plain_header(self, box: BoxSpec, room: QRectF) -> None:
         """Draw the title of a row that has no sketch, over its note if it has one."""
@@ -329,8 +336,12 @@ class BoxPainter:
         Its entries stand one under the other; what has no room is left out.
         """
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
-        top = room.top() + draw_lines(painter, room, words, 1.4 * unit, theme.soft, 600) + 0.3 * unit
-        top += draw_lines(painter, room.adjusted(0, top - room.top(), 0, 0), text, unit, theme.soft) + 1.0 * unit
+        heads = [(1.4 * unit, 600), (1.2 * unit, 600), (narrow_size(1.3 * unit), NARROW), (narrow_size(unit), NARROW)]
+        head = first_fitting(heads, lambda face: text_width(words, *face) <= room.width())
+        top = room.top() + draw_lines(painter, room, words, head[0], theme.soft, head[1]) + 0.2 * unit
+        under = room.adjusted(0, top - room.top(), 0, 0)
+        face = first_fitting(_CLOSED, lambda face: _is_whole(text, face[0] * unit, face[1], under))
+        top += draw_lines(painter, under, text, face[0] * unit, theme.soft, face[1]) + 1.0 * unit
         rest = QRectF(room.left(), top, room.width(), room.bottom() - top)
         sizes = [size * unit for size in _KEY_SIZES]
         size = first_fitting(sizes, lambda size: self._keys_high(keys, rest.width(), size) <= rest.height())
@@ -488,6 +499,11 @@ class BoxPainter:
             draw_line(painter, number.adjusted(0, half, 0, -half + 1.4 * unit), bound.label, unit, theme.soft)
             number.setBottom(number.top() + half)
         draw_line(painter, number, str(zone.count), big, theme.text if zone.count else theme.faint, 700)
+
+
+def _is_whole(text: str, size: float, weight: int, room: QRectF) -> bool:
+    """Return whether a text is whole in a room in letters of this size."""
+    return fits_unbroken(text, size, weight, room.width(), max(1, int((room.height() + 0.5) // (size * LEADING))))
 
 
 def _key_edge(key: KeyEntry, size: float) -> float:

@@ -288,6 +288,8 @@ def glyph_width(context: DrawContext, glyph: Glyph) -> float:
         case "chips":
             return chips_width(glyph.total, chip_side(context, 1.4 * unit))
         case "letters":
+            if glyph.total and glyph.form == "gem":
+                return _GEM_SIDE * unit + text_width(str(glyph.total), _figure_size(unit), NARROW) + _GEM_PLATE * unit
             count = text_width(str(glyph.total), unit, 600) + 0.3 * unit if glyph.total else 0.0
             return len(glyph.text) * 1.5 * unit - 0.1 * unit + count
         case _:
@@ -360,6 +362,8 @@ def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRec
                 )
         case "flag":
             _flag(painter, context, glyph, rect)
+        case "letters" if glyph.total and glyph.form == "gem":
+            _counted_gem(painter, context, glyph, rect, ground)
         case "letters":
             _letters(painter, context, glyph, rect)
         case "chips":
@@ -403,8 +407,36 @@ def _letters(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF
         draw_line(painter, count, str(glyph.total), unit, context.theme.card_text, 600)
 
 
+def _figure_size(unit: float) -> float:
+    """Return the size of the figure beside a gem, in the narrow face: its capitals are larger than those of other signs."""
+    return _GEM_FIGURE * unit * CAPITAL / NARROW_CAPITAL
+
+
+def _counted_gem(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF, ground: QColor) -> None:
+    """Draw a gem and how many of it there are on one plate, so that nobody takes the figure for that of the next gem."""
+    unit, theme = context.unit, context.theme
+    high = min(1.4 * unit, rect.height())
+    plate = QRectF(rect.left(), rect.center().y() - high / 2, rect.width(), high)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(blend(theme.text, ground, 0.2))
+    painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
+    side = min(_GEM_SIDE * unit, high)
+    gem = QRectF(plate.left() + 0.1 * unit, plate.center().y() - side / 2 + 0.05 * unit, side, side)
+    draw_letter(painter, context, glyph.text, glyph.tints[0], gem, glyph.form)
+    figure = plate.adjusted(gem.width() + 0.2 * unit, 0, -0.15 * unit, 0)
+    draw_line(painter, figure, str(glyph.total), _figure_size(unit), theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
+
+
+_GEM_SIDE, _GEM_PLATE, _GEM_FIGURE = 1.25, 0.5, 1.2
+"""The side of a gem on a plate with its figure, how much wider than both that plate is, and the size of the figure, in
+units."""
 _GEM = ((0.2, 0.04), (0.8, 0.04), (1.0, 0.36), (0.5, 1.0), (0.0, 0.36))
 """The corners of a cut gem, as shares of its square."""
+
+
+def _gem(rect: QRectF) -> list[QPointF]:
+    """Return the corners of a cut gem in its square."""
+    return [QPointF(rect.left() + x * rect.width(), rect.top() + y * rect.height()) for x, y in _GEM]
 
 
 def draw_letter(
@@ -419,8 +451,7 @@ def draw_letter(
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colours.fill)
     if form == "gem":
-        corners = [QPointF(rect.left() + x * rect.width(), rect.top() + y * rect.height()) for x, y in _GEM]
-        painter.drawPolygon(corners)
+        painter.drawPolygon(_gem(rect))
         upper = rect.adjusted(0, 0, 0, -0.16 * rect.height())
         draw_line(painter, upper, letter, unit * CAPITAL / NARROW_CAPITAL, colours.ink, NARROW, middle)
         return
@@ -484,6 +515,8 @@ _ROUND = Qt.PenJoinStyle.RoundJoin
 _BESIDE, _LETTER, _NEXT = 0.94, 0.74, 0.26
 """Where the first letter beside a sign begins, how large it is, and the distance of letters that overlap: shares of the
 sign's side."""
+_AROUND = 0.3
+"""How wide the line around a sign and its letters is, in units; they lie on its inner half."""
 
 
 def lockup_width(side: float, letters: str) -> float:
@@ -494,22 +527,24 @@ def lockup_width(side: float, letters: str) -> float:
 def draw_lockup(
     painter: QPainter, context: DrawContext, seat: str, lockup: Lockup, sign: QRectF, around: QColor | None = None
 ) -> None:
-    """Draw the sign of a seat, with a line of a colour ``around`` it if any, and close to it its letters in their form.
+    """Draw the sign of a seat, and close to it its letters in their form; with a line of a colour ``around`` both if any.
 
     Several letters overlap, and their forms bear none.
     """
-    high = _LETTER * sign.height()
-    for at, letter in reversed(list(enumerate(lockup.letters))):
+    high, places = _LETTER * sign.height(), list[tuple[str, QRectF]]()
+    for at, letter in enumerate(lockup.letters):
         left = sign.left() + (_BESIDE + _NEXT * at) * sign.width()
-        place = QRectF(left, sign.center().y() - high / 2, high, high)
-        draw_letter(
-            painter, context, letter if len(lockup.letters) == 1 else "", lockup.tints.get(letter, ""), place, lockup.form
-        )
+        places.append((letter, QRectF(left, sign.center().y() - high / 2, high, high)))
     if around is not None:
         team = context.teams.get(seat)
-        painter.setPen(QPen(around, 0.22 * context.unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, _ROUND))
+        painter.setPen(QPen(around, _AROUND * context.unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, _ROUND))
         painter.setBrush(around)
         painter.drawPath(shape_path(team.shape if team else "circle", sign))
+        for _, place in places:
+            painter.drawPolygon(_gem(place)) if lockup.form == "gem" else painter.drawRect(place)
+    for letter, place in reversed(places):
+        tint = lockup.tints.get(letter, "")
+        draw_letter(painter, context, letter if len(places) == 1 else "", tint, place, lockup.form)
     draw_team(painter, context, seat, sign)
 
 

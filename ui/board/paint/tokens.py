@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
@@ -19,7 +19,6 @@ from ui.board.paint.glyphs import (
     draw_icon,
     draw_lockup,
     draw_strip,
-    draw_team,
     glyph_width,
     glyphs,
     lockup_width,
@@ -30,9 +29,9 @@ EDGE = 1.6
 """The width of the printed letters at the edge of a header, in units."""
 _COIN, _LARGEST = 0.26, 1.35
 """The share of the width of a place that its coin takes at most; how much larger than elsewhere signs stand beside it."""
-_UPPER, _PLATE = 0.42, 0.12
-"""The share of the height of a place that fills its box which is over its pawns; how much wider than its signs the plate of
-a pawn is, as a share of its height."""
+_UPPER, _INSET = 0.42, 0.06
+"""The share of the height of a place that fills its box which is over its pawns; the room for the line around the signs of a
+pawn, as a share of its height."""
 _FILLS = 2.0
 """The height from which a place fills its box, in units: lower ones are headings."""
 
@@ -55,7 +54,7 @@ def token_lockup(context: DrawContext, piece: PieceView) -> Lockup:
 def pawn_widths(context: DrawContext, piece: PieceView, side: float) -> tuple[float, float, float]:
     """Return how wide a pawn is with its letters and words, with its letters, and alone."""
     words, letters = token_signs(context, piece)[1], token_lockup(context, piece).letters
-    beside = lockup_width(side, letters) + (_PLATE * side if letters else 0.0)
+    beside = lockup_width(side, letters) + (2 * _INSET * side if letters else 0.0)
     said = text_width(words, pawn_letters(context, side), 600) + 0.8 * context.unit if words else 0.0
     return beside + said, beside, side
 
@@ -72,11 +71,15 @@ def coin_place(context: DrawContext, rect: QRectF) -> QRectF:
     return QRectF(rect.left() + 1.4 * inset, rect.center().y() - side / 2, side, side)
 
 
-def foot_lines(context: DrawContext, rect: QRectF) -> tuple[QRectF, QRectF]:
-    """Return the lines of a place that fills its box, right of its coin: for what lies there, and for its pawns."""
+def foot_lines(context: DrawContext, rect: QRectF, *, is_bare: bool = False) -> tuple[QRectF, QRectF]:
+    """Return the lines of a place that fills its box, right of its coin: for what lies there, and for its pawns.
+
+    Where nothing lies the pawns stand in the middle.
+    """
     unit, left = context.unit, coin_place(context, rect).right() + 0.4 * context.unit
     upper = QRectF(left, rect.top() + 0.1 * unit, rect.right() - 0.2 * unit - left, _UPPER * rect.height() - 0.1 * unit)
-    return upper, QRectF(left, upper.bottom(), upper.width(), rect.bottom() - 0.1 * unit - upper.bottom())
+    top = upper.top() if is_bare else upper.bottom()
+    return upper, QRectF(left, top, upper.width(), rect.bottom() - 0.1 * unit - top)
 
 
 def token_edge(context: DrawContext, style: Style, rect: QRectF) -> QPainterPath:
@@ -122,21 +125,13 @@ def draw_token(
 
 
 def _draw_pawn(painter: QPainter, context: DrawContext, seat: str, lockup: Lockup, rect: QRectF) -> float:
-    """Draw the sign of a seat, with its letters on one plate where there is room; return the width used."""
+    """Draw the sign of a seat, with its letters where there is room, and a line around both; return the width used."""
     disc, theme = _disc(rect), context.theme
-    side = disc.width()
-    beside = lockup_width(side, lockup.letters) + _PLATE * side
-    if not lockup.letters or rect.width() < beside - 0.5:
-        draw_team(painter, context, seat, disc)
-        return side
-    plate = QRectF(rect.left(), disc.top(), beside, side)
-    inset = 0.1 * side
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.text)
-    painter.drawRoundedRect(plate.adjusted(0, inset, -inset / 2, -inset), 0.4 * side, 0.4 * side)
-    inset = 0.05 * side
-    sign = disc.adjusted(inset, inset, -inset, -inset)
-    draw_lockup(painter, context, seat, lockup, sign, theme.page)
+    side, inset = disc.width(), _INSET * disc.width()
+    beside = lockup_width(side, lockup.letters) + 2 * inset if lockup.letters else side
+    if rect.width() < beside - 0.5:
+        lockup, beside = replace(lockup, letters=""), side
+    draw_lockup(painter, context, seat, lockup, disc.adjusted(inset, inset, -inset, -inset), theme.text)
     return beside
 
 

@@ -28,6 +28,8 @@ _LADDER, _FOOT, _PAWN = 1.2, 1.3, 2.4
 """The least height of a ladder, the height of the line of pawns under it, and of a pawn beside a coin at most, in units."""
 _SMALL_PAWN = 1.8
 """The height of a pawn beside a coin, in units, from which it may be smaller so that more have room."""
+_CROWDED = 1.1
+"""The least height of a pawn beside a coin, in units."""
 _FIGURE = 3.2
 """The least height of a figure, under the cards of a place, in units."""
 _CLOSE = 0.02
@@ -243,7 +245,9 @@ class BoxItem(BoardItem):
             return posters
         room = self.inner()
         if self.edged:  # the place itself fills the box, under its pawns
-            return [PiecePlacement(bound.id, piece, self.room, "") for bound, piece in sites] + self._pawns(tokens)
+            is_bare = not any(not sign.printed for _, piece in sites for sign in glyphs(self.context, piece))
+            pawns = self._pawns(tokens, is_bare=is_bare)
+            return [PiecePlacement(bound.id, piece, self.room, "") for bound, piece in sites] + pawns
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
         edge = self.room.right() if self.at_foot else min((entry.rect.left() for entry in placed), default=self.room.right())
         placed += self._sites(sites, edge)
@@ -292,18 +296,22 @@ class BoxItem(BoardItem):
             right -= wide + step
         return placed[::-1]
 
-    def _pawns(self, tokens: list[tuple[BoundZone, PieceView]]) -> list[PiecePlacement]:
-        """Return the places of pawns in their line of a place that fills its box, with their words if there is room."""
-        unit, line = self.context.unit, foot_lines(self.context, self.room)[1]
-        step, largest = 0.15 * unit, min(line.height(), _PAWN * unit)
+    def _pawns(self, tokens: list[tuple[BoundZone, PieceView]], *, is_bare: bool) -> list[PiecePlacement]:
+        """Return the places of pawns in their line of a place that fills its box, with their words if there is room.
+
+        A crowd of them is smaller, down to the size of a letter, before they overlap.
+        """
+        unit, line = self.context.unit, foot_lines(self.context, self.room, is_bare=is_bare)[1]
+        step, largest = 0.15 * unit, min(foot_lines(self.context, self.room)[1].height(), _PAWN * unit)
+        alone = line.width() / max(1, len(tokens)) - step
         smaller = [share * largest for share in (1.0, 0.9, 0.8)] if largest > _SMALL_PAWN * unit else [largest]
         ways = [
             (side, [pawn_widths(self.context, piece, side)[bears] for _, piece in tokens])
-            for bears, sides in enumerate((smaller[:1], smaller, smaller))
+            for bears, sides in enumerate((smaller[:1], smaller, (*smaller, max(_CROWDED * unit, min(largest, alone)))))
             for side in sides
         ]
-        side, widths = first_fitting(ways, lambda way: sum(way[1]) + step * len(way[1]) <= line.width())
-        if sum(widths) + step * len(widths) > line.width():
+        side, widths = first_fitting(ways, lambda way: sum(way[1]) + step * len(way[1]) <= line.width() + 0.5)
+        if sum(widths) + step * len(widths) > line.width() + 0.5:
             step = min(step, (line.width() - side) / max(1, len(tokens) - 1) - side)
         placed, left, top = list[PiecePlacement](), line.left(), line.center().y() - side / 2
         for (bound, piece), wide in zip(tokens, widths, strict=True):

@@ -1,0 +1,97 @@
+"""The lanes of the collectors in COLLECTION: gems with their figures, analysts in a crowd, and what heads the rows."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
+
+from engine.model.view import View
+from engine.visibility.schema import PUBLIC
+from tests.ui.board.windows import SIZES, window
+from tests.ui.shots import played
+from tests.ui.texts import Text, texts_of
+from ui.team import TeamContent
+from ui.theme import NARROW_CAPITAL
+
+pytestmark = pytest.mark.slow
+
+SQUARE = SIZES[-1]
+
+
+def crowded(view: View) -> View:
+    """A View in which all seven analysts stand at one collector, with several gems of each colour."""
+    zones = {name: msgspec.structs.replace(zone, pieces=zone.pieces[:1]) for name, zone in view.zones.items()}
+    tokens = [piece for zone in view.zones.values() for piece in zone.pieces if piece.face and piece.face.style == "token"]
+    full = zones["space/A/state"]
+    site = msgspec.structs.replace(full.pieces[0], marks={"gems/political": 6, "gems/military": 3, "gems/economic": 5})
+    zones[full.id] = msgspec.structs.replace(full, count=len(tokens) + 1, pieces=(site, *tokens))
+    return msgspec.structs.replace(view, zones={**view.zones, **zones})
+
+
+def crowd(size: tuple[int, int]) -> tuple[TeamContent, list[Text]]:
+    """The public's window with that crowd, and what is written in the lane."""
+    match = played("collection", 40, seats=7)
+    content = window(match, PUBLIC, size)[0]
+    content.show_view(crowded(match.view(PUBLIC)))
+    board = content.board_view
+    lane = next(box for box in board.board_scene.boxes if any(zone.id == "space/A/state" for zone in box.bound.zones))
+    texts = texts_of(content)
+    corner = board.viewport().mapTo(content, QPoint(0, 0))
+    place = board.viewportTransform().mapRect(lane.room).translated(corner)
+    return content, [text for text in texts if place.contains(text.rect.center())]
+
+
+@pytest.mark.rule("COLL-2.4")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_figure_of_a_gem_stands_by_its_own_gem(qapp: QApplication, size: tuple[int, int]) -> None:
+    """In "P 2 M 3 E" a figure was as near to the next gem as to its own, and smaller than a room reads."""
+    said = crowd(size)[1]
+    top = min(text.rect.center().y() for text in said if text.said == "P")
+    line = sorted(
+        (text for text in said if abs(text.rect.center().y() - top) < size[1] / 80), key=lambda text: text.rect.left()
+    )
+    assert [text.said for text in line] == ["P", "6", "M", "3", "E", "5"]
+    for gem, figure, after in zip(line[::2], line[1::2], line[2::2], strict=False):
+        assert figure.rect.left() - gem.rect.right() < 0.7 * (after.rect.left() - figure.rect.right())
+    assert all(NARROW_CAPITAL * figure.pixels >= size[1] / 60 for figure in line[1::2])
+
+
+@pytest.mark.rule("COLL-2.2")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_seven_analysts_at_one_collector_do_not_cover_each_other(qapp: QApplication, size: tuple[int, int]) -> None:
+    scene = crowd(size)[0].board_view.board_scene
+    tokens = [item for item in scene.pieces.values() if item.piece.face is not None and item.piece.face.style == "token"]
+    places = sorted((item.rect() for item in tokens), key=lambda place: place.left())
+    assert len(places) == 7
+    for place, after in pairwise(places):
+        assert after.left() >= place.right() - 0.06 * place.width()
+
+
+@pytest.mark.rule("COLL-2.3")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_row_says_what_its_collector_collects(qapp: QApplication, size: tuple[int, int]) -> None:
+    """On a square screen these words were left out."""
+    said = [text.said for text in window(played("collection", 3, seats=7), PUBLIC, size)[1]]
+    assert {"attachés", "agents", "imagery", "signals", "media", "diplomats"} <= {*said}
+
+
+@pytest.mark.rule("COLL-4.2")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_opens_a_scenario_is_read_whole(qapp: QApplication, size: tuple[int, int]) -> None:
+    """On a square screen it was "A card…"."""
+    said = " ".join(text.said for text in window(played("collection", 3, seats=3), PUBLIC, size)[1])
+    assert "“Crisis Expansion B” opens it." in said
+    assert "“Crisis Expansion C” opens it." in said
+    assert said.count("Not open yet") == 2
+
+
+@pytest.mark.rule("COLL-8.1")
+def test_why_the_game_ended_is_told_once(qapp: QApplication) -> None:
+    """The board and the strip under it said the same sentence; now the board says how many reports were filed, and when."""
+    said = " ".join(text.said for text in window(played("collection", 999, seats=7), PUBLIC, SQUARE)[1])
+    assert said.count("analysts win together") == 1
+    assert "10 of 10 reports filed in 11 turns." in said
