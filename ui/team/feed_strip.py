@@ -29,8 +29,8 @@ class FeedStrip(Strip):
 
     hurried = Signal(bool)
 
-    MOST = 3
-    """The newest line is large in at most so many lines of the strip."""
+    LARGE = (1.0, 0.9, 0.83, 0.76)
+    """How large the newest line is, in sizes of a state: the first that fits. Where none does, it is as large as a text."""
     HURRIES = 20.0
     """It hurries when it would take so many seconds to read all lines that are there or wait, one after the other."""
 
@@ -207,16 +207,19 @@ class FeedStrip(Strip):
         wide, column = (room.width() - (columns - 1) * 2 * gap) / columns, 0
         left, top, wide = room.left() + 1.75 * gap, room.top(), wide - 1.75 * gap
         for at, told in enumerate(reversed(shown)):
-            said, large = told.text, at == 0 and not self.hurries
-            size, weight = (scale.state, 600) if large else (scale.body, 600 if at == 0 else 400)
-            dice = _dice_wide(told, size, gap)
-            lines = wrap(said, size, weight, wide - dice, 99)
-            if at == 0 and (len(lines) > self.MOST or top + len(lines) * size * LEADING > room.bottom() + 1):
-                size, most = scale.body, max(1, int(room.height() // (scale.body * LEADING)))
+            said, weight = told.text, 600 if at == 0 else 400
+            sizes = [share * scale.state for share in self.LARGE] if at == 0 and not self.hurries else []
+            for size in (*sizes, float(scale.body)):
                 dice = _dice_wide(told, size, gap)
-                if dice and not fits_unbroken(said, size, weight, wide - dice, most):
-                    dice = 0.0  # the words name the dice too, and need the room
-                lines = wrap(said, size, weight, wide - dice, most)
+                lines = wrap(said, size, weight, wide - dice, 99)
+                if top + len(lines) * size * LEADING <= room.bottom() + 1:
+                    break
+            else:
+                if at == 0:
+                    most = max(1, int(room.height() // (size * LEADING)))
+                    if dice and not fits_unbroken(said, size, weight, wide - dice, most):
+                        dice = 0.0  # the words name the dice too, and need the room
+                    lines = wrap(said, size, weight, wide - dice, most)
             high = len(lines) * size * LEADING
             if top + high > room.bottom() + 1:
                 column, left, top = column + 1, left + wide + 3.75 * gap, room.top()
@@ -262,7 +265,7 @@ class _Row:
     said: str
     rect: QRectF
     lines: tuple[str, ...]
-    size: int
+    size: float
     weight: int
     dice: Thrown
     successes: tuple[int, ...]

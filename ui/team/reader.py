@@ -29,8 +29,10 @@ _COLUMN = 450
 """A column of a page is at least so wide, in units of a room's window."""
 _LETTERS = 1.1
 """How large the letters of cards are, in those of a text: what is read aloud is larger than what stands on the board."""
-_BAR = 5.0
+_BAR = 8.0
 """How high the bar is at the top that says which page it is, in units of a room's window."""
+_GOES_ON = 0.42
+"""How large the arrow is after a page that ends within a text, in sizes of its letters."""
 _NOTHING = Back()
 
 
@@ -46,11 +48,12 @@ class _Line:
 
 @dataclass(frozen=True)
 class ReaderCard:
-    """A card, or a part of a long one, in its place on a page."""
+    """A card, or a part of a long one, in its place on a page; ``goes_on``: the next page has more of it."""
 
     face: Face
     lines: tuple[_Line, ...]
     rect: QRectF
+    goes_on: bool = False
 
 
 @dataclass(frozen=True)
@@ -305,7 +308,7 @@ class ReaderStrip(Strip):
 
         A page ends with a sentence; a sentence that fills more than a page goes on over the next ones.
         """
-        wide = body.width()
+        wide, narrow = body.width(), body.width() - 1.6 * _GOES_ON * self._size
         head = tuple(line for line in self._lines(face, wide, titled) if line.is_name or line.signs)
         most = max(1, int((body.height() + 1) // self._step) - len(head))
         parts = [(False, text) for text in _sentences(face.text)]
@@ -313,17 +316,18 @@ class ReaderStrip(Strip):
             parts += [(True, f"\u00b7 {text}" if at and not first else text) for first, text in enumerate(_sentences(note))]
         pages, held = list[list[_Line]](), list[tuple[bool, str]]()
         for part in parts:
-            if held and len(self._run(face, [*held, part], wide)) > most:
-                pages.append(self._run(face, held, wide))
+            if held and len(self._run(face, [*held, part], narrow)) > most:
+                pages.append(self._run(face, held, narrow))
                 held = []
             held.append(part)
-            while len(lines := self._run(face, held, wide)) > most:
+            while len(lines := self._run(face, held, narrow)) > most:
                 pages.append(lines[:most])
                 held = [(part[0], " ".join(line.text for line in lines[most:]))]
-        pages += [self._run(face, held, wide)] if held else []
-        for lines in pages or [[]]:
+        pages += [self._run(face, held, narrow)] if held else []
+        for at, lines in enumerate(pages or [[]], 1):
             shown = (*head, *lines)
-            yield [ReaderCard(face, shown, QRectF(body.left(), body.top(), wide, len(shown) * self._step))]
+            rect = QRectF(body.left(), body.top(), wide, len(shown) * self._step)
+            yield [ReaderCard(face, shown, rect, at < len(pages))]
 
     def _run(self, face: Face, parts: Sequence[tuple[bool, str]], wide: float) -> list[_Line]:
         """Return the lines of these sentences of a card: those of its text, then those of its notes."""
@@ -418,6 +422,12 @@ class ReaderStrip(Strip):
                 draw_line(painter, row, line.text, size, theme.soft if line.is_note else theme.text, 400)
             if line.signs:
                 draw_glyphs(painter, context, line.signs, row, theme.panel)
+        if card.goes_on:
+            side = _GOES_ON * size
+            tip = QPointF(room.right(), room.bottom() - 0.5 * self._step)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.text)
+            painter.drawPolygon([tip, tip + QPointF(-side, -0.8 * side), tip + QPointF(-side, 0.8 * side)])
 
 
 def _sentences(text: str) -> list[str]:

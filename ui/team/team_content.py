@@ -310,7 +310,7 @@ _NAMED = 3
 
 _OUT = "You are out"
 """What stands in the heading of a seat that is out of the game."""
-_WAIT = "Please wait"
+_WAIT = "Waiting for others"
 """What stands in the heading while something is decided of which this audience is not told."""
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from ui.board.paint.board_text import LEADING, draw_line, elide, first_fitting, fits_unbroken, text_width, wrap
-from ui.theme import Scale, Team, Theme, blend, draw_sign, icon_path
+from ui.theme import Scale, Team, Theme, Tint, blend, draw_sign, icon_path
 
 ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
@@ -174,22 +174,22 @@ class HeadingStrip(Strip):
     def _paint_middle(self, painter: QPainter, line: QRectF) -> None:
         """Draw how the game ended, or the phase, what holds now, and the decision."""
         theme, scale, said, gap = self.theme, self.scale, self.heading, self.scale.gap
-        left, right = line.left(), line.right()
+        left, right, own = line.left(), line.right(), theme.tint(self.team.tint)
         if said.outcome:
-            self._pill(painter, line, said.verdict or said.outcome, said.won)
+            self._pill(painter, line, said.verdict or said.outcome, own if said.won else None)
             return
-        room = line.width() - sum(self._notice_width(notice) + 2 * gap for notice in said.notices)
+        room = line.width() - sum(self._pill_width(notice) + 2 * gap for notice in said.notices)
         phase, question, detail = self._question(room)
         if phase:
             painter.setPen(QPen(theme.line, max(1.0, gap / 6)))
             painter.drawLine(QPointF(left - 1.5 * gap, line.top() + gap), QPointF(left - 1.5 * gap, line.bottom() - gap))
             left += draw_line(painter, line, phase, scale.state, theme.text, 600) + 2 * gap
         for notice in said.notices:
-            left += self._notice(painter, QRectF(left, line.top(), right - left, line.height()), notice) + 2 * gap
+            place = QRectF(left, line.top(), right - left, line.height())
+            left += self._pill(painter, place, notice, theme.tint("yellow")) + 2 * gap
         if question:
-            left += (
-                self._pill(painter, QRectF(left, line.top(), right - left, line.height()), question, said.asked) + 1.5 * gap
-            )
+            place = QRectF(left, line.top(), right - left, line.height())
+            left += self._pill(painter, place, question, own if said.asked else None) + 1.5 * gap
         if detail:
             lines = wrap(detail, scale.body, 400, right - left, 2)
             step = LEADING * scale.body
@@ -221,40 +221,27 @@ class HeadingStrip(Strip):
         phase, (question, rest) = first_fitting([(phase, way) for way in ways for phase in phases], fits)
         return phase, question, rest
 
-    def _notice_width(self, text: str) -> float:
-        return text_width(text, self.scale.state, 600) + 2 * self.scale.gap
+    def _pill_width(self, text: str) -> float:
+        return text_width(text, self.scale.state, 600) + 3 * self.scale.gap
 
-    def _notice(self, painter: QPainter, room: QRectF, text: str) -> float:
-        theme, scale, gap = self.theme, self.scale, self.scale.gap
-        tint = theme.tint("yellow")
-        high = scale.state * 1.4
-        wide = min(room.width(), self._notice_width(text))
-        box = QRectF(room.left(), room.center().y() - high / 2, wide, high)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint.fill)
-        painter.drawRoundedRect(box, gap / 2, gap / 2)
-        draw_line(painter, box.adjusted(gap, 0, -gap + 1, 0), text, scale.state, tint.ink, 600)
-        return wide
-
-    def _pill(self, painter: QPainter, room: QRectF, text: str, strong: bool) -> float:
+    def _pill(self, painter: QPainter, room: QRectF, text: str, tint: Tint | None) -> float:
         """Draw a text of state, in two lines of smaller letters where it has no room; return its width.
 
-        It is filled in the team's colour if it is ``strong``: the team is asked, or has won. What others are asked, and a
-        loss, have no seat's colour.
+        It is filled with a tint: the team's where it is asked, or has won, and yellow for what holds now. What others are
+        asked, and a loss, have none.
         """
         theme, scale, gap = self.theme, self.scale, self.scale.gap
-        tint = theme.tint(self.team.tint)
-        wide = text_width(text, scale.state, 600) + 3 * gap
+        wide = self._pill_width(text)
         size, high = scale.state, scale.state * 1.4
         lines: tuple[str, ...] = (text,)
         if wide > room.width():
             size, wide, high = scale.body, room.width(), room.height()
             lines = wrap(text, size, 600, wide - 3 * gap, 2)
         pill = QRectF(room.left(), room.center().y() - high / 2, wide, high)
-        painter.setPen(QPen(tint.edge if strong else theme.soft, max(1.0, gap / 5)))
-        painter.setBrush(tint.fill if strong else Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.soft if tint is None else tint.edge, max(1.0, gap / 5)))
+        painter.setBrush(Qt.BrushStyle.NoBrush if tint is None else tint.fill)
         painter.drawRoundedRect(pill, scale.state * 0.7, scale.state * 0.7)
-        ink, step = tint.ink if strong else theme.text, LEADING * size
+        ink, step = theme.text if tint is None else tint.ink, LEADING * size
         for at, line in enumerate(lines):
             top = pill.center().y() + (at - len(lines) / 2) * step
             draw_line(painter, QRectF(pill.left() + 1.5 * gap, top, wide - 2.9 * gap, step), line, size, ink, 600)

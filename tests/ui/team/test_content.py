@@ -48,7 +48,7 @@ def test_heading_says_phase_and_whose_decision(qapp: QApplication) -> None:
     assert hunters.heading.phase == "Intelligence"
     assert hunters.heading.decision == "You: Resolve Intelligence"
     assert hunters.heading.asked
-    assert cartel.heading.decision == "Please wait"
+    assert cartel.heading.decision == "Waiting for others"
 
 
 def test_on_an_upright_monitor_the_text_goes_by_the_width(qapp: QApplication) -> None:
@@ -295,11 +295,11 @@ def test_a_heading_says_who_is_asked_and_what(title: str, seats: tuple[str, ...]
     assert (prompt_words(decision, marks, asked=True), prompt_words(decision, marks, asked=False)) == (asked, other)
 
 
-def test_who_is_told_of_no_decision_is_asked_to_wait() -> None:
+def test_who_is_told_of_no_decision_reads_that_others_are_awaited() -> None:
     """The heading was empty, and nobody knew whether something was awaited of them."""
     board, zones = board_of("hunt"), {"found": ZoneView("found", "Found", 0)}
     waiting = View("hunt", "cartel", zones)
-    assert heading_of(waiting, board, {}).decision == "Please wait"
+    assert heading_of(waiting, board, {}).decision == "Waiting for others"
     assert heading_of(msgspec.structs.replace(waiting, numbers={"resolving": True}), board, {}).decision == ""
     assert heading_of(View("hunt", "cartel"), board, {}).decision == "", "before anything was shown"
 

@@ -75,6 +75,21 @@ def test_a_line_with_dice_is_whole_where_only_its_words_have_room(strip: tuple[F
     assert drawn[0], "where there is room for both the dice are drawn"
 
 
+def test_a_long_line_is_as_large_as_the_strip_holds_it(strip: tuple[FeedStrip, Hand]) -> None:
+    """One of four lines was written at once in the letters of a text, half of the strip empty."""
+    feed, _hand = strip
+    sizes = []
+    for words in range(4, 40):
+        feed.set_lines((BeatRow(" ".join(["Badiraguato"] * words)),), 1)
+        row = feed.rows[0]
+        sizes.append(row.size)
+        assert " ".join(row.lines) == row.said or row.size == feed.scale.body
+        assert feed.room.contains(row.rect)
+    assert sizes == sorted(sizes, reverse=True)
+    assert (sizes[0], sizes[-1]) == (feed.scale.state, feed.scale.body)
+    assert len(set(sizes)) > 3
+
+
 def test_lines_wait_their_turn_and_are_all_there_without_motion(strip: tuple[FeedStrip, Hand]) -> None:
     feed, hand = strip
     first = BeatRow("The first line.")

@@ -230,8 +230,26 @@ def test_a_page_ends_with_a_sentence(qtbot: QtBot) -> None:
     assert len(pages) > 2
     for page in pages:
         assert page.cards[0].lines[-1].text.endswith(".")
+        assert page.cards[0].goes_on == (page is not pages[-1]), "an arrow says that there is more"
     said = " ".join(line.text for page in pages for line in page.cards[0].lines if not line.is_name)
     assert said == f"{text} Fact: It was so. It is not so any more."
+
+
+def test_a_page_that_ends_within_a_sentence_has_an_arrow_after_it(qtbot: QtBot) -> None:
+    """It ended without a mark, and read as if that were all."""
+    content = reading(view_of(Face("card", "Long Story", text="a sentence without an end and " * 30)))
+    qtbot.addWidget(content)
+    arrows = []
+    for page in content.reader.pages:
+        picture = rendered(content.reader)
+        last = page.cards[0].rect.bottom() * content.reader.enlarged
+        body = range(round(last) - 14, round(last))
+        right = picture.width() - round(1.5 * content.reader.scale.gap * content.reader.enlarged)
+        ink = content.reader.theme.text
+        arrows.append(sum(picture.pixelColor(x, y) == ink for y in body for x in range(right - 5, right)) > 8)
+        content.turn_page(1)
+    assert len(arrows) > 2
+    assert arrows == [True] * (len(arrows) - 1) + [False]
 
 
 def test_copies_that_teach_something_else_are_all_read(qtbot: QtBot) -> None:
