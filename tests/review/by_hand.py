@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 import json
+import math
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from itertools import product
@@ -114,7 +115,7 @@ def hunt(table: Ledger, told: Told) -> Counts:
     discs = sum(table.piece(one).get("marks", {}).get("discs", 0) for one in needs)
     return {
         "discs": discs,
-        "left": circles - discs,
+        "left": max(0, math.ceil(circles * 3 / 4) - discs),
         "share": 100 * discs / circles if circles else None,
         "exposed": sum(where[one].split("/")[0] in ("fixed", "finished") for one in cards),
         "found": sum(table.piece(one).get("up", True) for one in people),

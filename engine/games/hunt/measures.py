@@ -7,7 +7,7 @@ from functools import partial
 from engine.contract.rules import Measure
 from engine.games.hunt.content import CARTEL, COLOURS, HUNTERS
 from engine.games.hunt.context import HuntContext
-from engine.games.hunt.figures import circles, discs
+from engine.games.hunt.figures import circles, discs, discs_needed
 from engine.games.hunt.leads import LEAD
 from engine.model.table import Table
 
@@ -22,7 +22,7 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
         return 100 * discs(context, table) / total if total else None
 
     def left(table: Table) -> float:
-        return circles(context, table) - discs(context, table)
+        return max(0, discs_needed(context, table) - discs(context, table))
 
     def exposed(table: Table) -> float:
         return sum(table.where[card].startswith(("fixed", "finished")) for card in hideable)
@@ -38,7 +38,7 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
 
     return (
         Measure("discs", "Circles filled", "circles", partial(discs, context), CARTEL),
-        Measure("left", "Circles left", "circles", left, CARTEL),
+        Measure("left", "Circles still to be filled to win", "circles", left, CARTEL),
         Measure("share", "Share of circles filled", "%", share, CARTEL),
         Measure("exposed", "Needs and Defenses Fixed or Finished", "cards", exposed, CARTEL),
         Measure("found", "People found", "cards", found, HUNTERS),

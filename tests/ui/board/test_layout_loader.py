@@ -68,6 +68,7 @@ def refused(text: str, drawing: str = DRAWING) -> str:
         (HEAD + AREA + '[[area.zone]]\nid = "z"\nicon = "hart"\n', "area a, zone z, field icon: there is no icon hart"),
         (HEAD + AREA + '[[area.number]]\nid = "n"\nicon = "hart"\n', "area a, number n, field icon: there is no icon hart"),
         (HEAD + AREA + '[[area.number]]\nid = "n"\ntint = "beige"\n', "area a, number n, field tint: beige is none of"),
+        (HEAD + AREA + '[[area.number]]\nid = "n"\nboxes = "map"\n', "area a, number n, field boxes: there is no area map"),
         (
             HEAD + AREA + '[[area.box]]\nid = "b"\n[[area.box.number]]\nid = "n"\nicon = "hart"\n',
             "area a, box b, number n, field icon: there is no icon hart",
@@ -182,6 +183,13 @@ def test_drawings_keep_their_shapes() -> None:
     assert path is not None
     assert (rect.kind, path.kind) == ("land", "water")
     assert path.path.boundingRect().getRect() == (1, 1, 5, 5)
+
+
+def test_a_number_calls_boxes_by_their_titles() -> None:
+    text = HEAD + AREA + '[[area.number]]\nid = "n"\nshow = "word"\nboxes = "a"\nnames = { "" = "Nowhere", s = "Here" }\n'
+    text += '[[area.box]]\nid = "r"\ntitle = "Red Cave"\n[[area.box]]\nid = "s"\ntitle = "Shore"\n[[area.box]]\nid = "t"\n'
+    (area,) = load_board(text, str).layout.areas
+    assert area.numbers[0].names == {"": "Nowhere", "r": "Red Cave", "s": "Here"}
 
 
 def test_a_style_falls_back_to_its_prefix() -> None:

@@ -55,6 +55,9 @@ def layout_faults(layout: Layout) -> Iterator[Fault]:
             yield f"phone {phone.title}", "wide", f"a page is at least {LEAST_PAGE} units wide and high"
     for area in layout.areas:
         yield from _area_faults(area)
+        for where, number in _numbers(area):
+            if number.boxes and number.boxes not in known:
+                yield where, "boxes", f"there is no area {number.boxes}"
     for table, styles in (("style", layout.styles), ("mark", layout.marks), ("pip", layout.pips)):
         for name, style in styles.items():
             record = f"{table} {name}"

@@ -10,10 +10,11 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from resources import FOLDER
 from ui.board.layout.layout_checks import Fault, GameNames, layout_faults, name_faults
-from ui.board.layout.layout_schema import AreaSpec, Layout
+from ui.board.layout.layout_schema import AreaSpec, Layout, NumberPlace
 from ui.theme import Picture, parse_picture
 
 
@@ -40,6 +41,7 @@ def load_board(text: str, read: Callable[[str], str], file: str = "board.toml") 
     except msgspec.ValidationError as problem:
         raise LayoutError(f"{file}: {_plain(str(problem), data)}") from None
     _refuse(file, layout_faults(layout))
+    layout = _with_titles(layout)
     pictures = {}
     for area in layout.areas:
         if area.picture and area.picture not in pictures:
@@ -70,6 +72,24 @@ def check_names(board: Board, names: GameNames, file: str = "board.toml") -> Non
     Raises LayoutError.
     """
     _refuse(file, name_faults(board.layout, names))
+
+
+def _with_titles(layout: Layout) -> Layout:
+    """Return the layout with the titles of boxes as the names of their ids, for the numbers whose values are such ids."""
+    titles = {area.id: {box.id: box.title for box in area.boxes if box.title} for area in layout.areas}
+
+    def named(numbers: tuple[NumberPlace, ...]) -> tuple[NumberPlace, ...]:
+        return tuple([replace(one, names={**titles[one.boxes], **one.names}) if one.boxes else one for one in numbers])
+
+    areas = [
+        replace(
+            area,
+            numbers=named(area.numbers),
+            boxes=tuple([replace(box, numbers=named(box.numbers)) for box in area.boxes]),
+        )
+        for area in layout.areas
+    ]
+    return replace(layout, areas=tuple(areas))
 
 
 def _refuse(file: str, faults: Iterable[Fault]) -> None:

@@ -126,9 +126,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         head: it stands at the right of the heading of its box or area.
         large: its figure is as large as the heading allows.
         icon, letter, chip, tint: drawn beside it: an icon, a letter in its ``form``, or a chip.
-        names: for ``word``: what is written for a value.
-        signs, tints: for ``word``: the letters that stand in their ``form`` after a value, and the tint of each letter; with
-            several they overlap, without letters.
+        names: for ``word``: what is written for a value; ``boxes``: an area, if a value may be one of its boxes: its title.
+        signs, tints: for ``word``: letters in their ``form`` after a value, and each one's tint; several overlap, bare.
     """
 
     id: str
@@ -151,6 +150,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chip: str = ""
     tint: str = ""
     names: dict[str, str] = {}
+    boxes: str = ""
     signs: dict[str, str] = {}
     tints: dict[str, str] = {}
 

@@ -493,7 +493,7 @@ def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: 
     close = _running(widths, room, least)
     gap = context.unit if close[-1][0] else _spread(widths, room, context.unit)
     lefts = _in_columns(widths, room, gap)
-    for fewer in (_running(widths, room, gap), close) if dots else (_running(widths, room, gap),):
+    for fewer in (_running(widths, room, gap), close):  # closer before one more line is begun
         if fewer[-1][0] < lefts[-1][0]:
             lefts = fewer
     high = (_TEAMS if all(bound.place.show == "teams" for bound in numbers) else FIGURE) * context.unit
