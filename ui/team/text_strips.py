@@ -12,7 +12,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from ui.board.paint.board_text import LEADING, draw_line, elide, first_fitting, fits_unbroken, text_width, wrap
-from ui.theme import Scale, Team, Theme, Tint, blend, draw_sign, icon_path
+from ui.board.paint.glyphs import draw_icon
+from ui.theme import Scale, Team, Theme, Tint, blend, draw_sign
 
 ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
@@ -276,11 +277,7 @@ class MessageStrip(Strip):
         tint = theme.tint("yellow")
         painter.fillRect(rect, tint.fill)
         side = 1.3 * scale.state
-        painter.save()
-        painter.translate(rect.left() + 2 * gap, rect.center().y() - side / 2)
-        painter.scale(side / 24, side / 24)
-        painter.fillPath(icon_path("message"), tint.ink)
-        painter.restore()
+        draw_icon(painter, "message", QRectF(rect.left() + 2 * gap, rect.center().y() - side / 2, side, side), tint.ink)
         room = rect.adjusted(4 * gap + side, 0.5 * gap, -2 * gap, -0.5 * gap)
         size, lines = self._lines(room)
         step = LEADING * size

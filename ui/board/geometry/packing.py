@@ -203,8 +203,9 @@ def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF
 
 
 def grid(count: int, columns: int, room: QRectF, gap: float) -> list[QRectF]:
-    """Return ``count`` cells of one size that fill a room, in rows of ``columns``."""
-    rows = math.ceil(count / columns)
+    """Return ``count`` cells of one size that fill a room, in rows of ``columns``; of none there may be no columns."""
+    columns = max(1, columns)
+    rows = max(1, math.ceil(count / columns))
     width, height = (room.width() - (columns - 1) * gap) / columns, (room.height() - (rows - 1) * gap) / rows
     return [
         QRectF(room.left() + (at % columns) * (width + gap), room.top() + (at // columns) * (height + gap), width, height)

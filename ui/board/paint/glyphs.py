@@ -81,24 +81,23 @@ _ICON = 24
 
 def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
     """Draw an icon in one colour, as large as the rectangle allows."""
-    scale = min(rect.width(), rect.height()) / _ICON
-    painter.save()
-    painter.translate(rect.center())
-    painter.scale(scale, scale)
-    painter.translate(-_ICON / 2, -_ICON / 2)
-    painter.fillPath(icon_path(name), colour)
-    painter.restore()
+    _fill(painter, rect, (icon_path(name), colour))
 
 
 def draw_building(painter: QPainter, name: str, rect: QRectF, colour: QColor, lit: QColor) -> None:
     """Draw an icon in one colour, and its windows, the holes in it, in that of light."""
+    _fill(painter, rect, (_windows(name), lit), (icon_path(name), colour))
+
+
+def _fill(painter: QPainter, rect: QRectF, *shapes: tuple[QPainterPath, QColor]) -> None:
+    """Fill shapes of an icon's square one over the other, as large as the rectangle allows."""
     scale = min(rect.width(), rect.height()) / _ICON
     painter.save()
     painter.translate(rect.center())
     painter.scale(scale, scale)
     painter.translate(-_ICON / 2, -_ICON / 2)
-    painter.fillPath(_windows(name), lit)
-    painter.fillPath(icon_path(name), colour)
+    for path, colour in shapes:
+        painter.fillPath(path, colour)
     painter.restore()
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from ui.board.geometry.packing import grid
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
@@ -35,11 +36,9 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
     """Draw steps side by side, each higher and hotter than the one before; those up to the value are filled."""
     unit, theme = context.unit, context.theme
     tint, gap = theme.tint(ladder.tint or "orange"), 0.1 * unit
-    each = (rest.width() - gap * (ladder.steps - 1)) / max(1, ladder.steps)
-    for step in range(1, ladder.steps + 1):
-        share = (step - 1) / max(1, ladder.steps - 1)
-        high = rest.height() * (_LOWEST + (1 - _LOWEST) * share)
-        box = QRectF(rest.left() + (step - 1) * (each + gap), rest.bottom() - high, each, high)
+    for step, box in enumerate(grid(ladder.steps, ladder.steps, rest, gap), 1):
+        share, each = (step - 1) / max(1, ladder.steps - 1), box.width()
+        box.setTop(box.bottom() - rest.height() * (_LOWEST + (1 - _LOWEST) * share))
         heat, lost, here = blend(_HOT, tint.fill, share), step == ladder.lost, step == ladder.at
         reached = step <= ladder.at
         ground = heat if reached else blend(heat, theme.panel, 0.1 if ladder.at else 0.03)
@@ -84,9 +83,8 @@ def draw_slots(painter: QPainter, context: DrawContext, slots: Slots, rest: QRec
     unit, theme = context.unit, context.theme
     tint, gap = theme.tint(slots.tint or "ink"), 0.12 * unit
     count = slots.total or 3
-    each = (rest.width() - gap * (count - 1)) / count
-    for at in range(count):
-        box = QRectF(rest.left() + at * (each + gap), rest.top(), each, rest.height())
+    for at, box in enumerate(grid(count, count, rest, gap)):
+        each = box.width()
         sheet, corner = QPainterPath(), _CORNER * min(each, box.height())
         sheet.moveTo(box.topLeft())
         sheet.lineTo(box.right() - corner, box.top())

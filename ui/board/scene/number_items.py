@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from engine.english import humanize
 from engine.model.view import Scalar, View
+from ui.board.geometry.packing import grid
 from ui.board.layout.binding import BoundNumber, value_of
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
@@ -332,11 +333,10 @@ class NumberItem(ValueItem):
             rest = rest.adjusted(before, 0, 0, 0)
         high = min(min(max(1.4, 0.8 * rest.height() / unit), _HIGHEST) * unit, 0.9 * rest.height())
         gap = (0.14 if rest.width() >= _STEP * unit * count else 0.06) * unit
-        each = (rest.width() - gap * (count - 1)) / max(1, count)
-        for step in range(1, count + 1):
-            lost, here = step == place.lost, step == at
+        row = QRectF(rest.left(), rest.center().y() - high / 2, rest.width(), high)
+        for step, box in enumerate(grid(count, count, row, gap), 1):
+            lost, here, each = step == place.lost, step == at, box.width()
             tint = theme.tint(place.tint or "yellow")
-            box = QRectF(rest.left() + (step - 1) * (each + gap), rest.center().y() - high / 2, each, high)
             ground = tint.fill if here else blend(tint.fill, theme.panel, 0.35) if step < at else theme.page
             painter.setPen(QPen(tint.edge if here or lost else theme.line, max(1.0, unit * (0.12 if here else 0.06))))
             painter.setBrush(ground)

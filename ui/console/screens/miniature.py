@@ -17,7 +17,7 @@ from ui.board.paint.board_text import LEADING, draw_line, wrap
 from ui.console.short_names import first_words, fit_name
 from ui.displays.display import ContentFactory, DisplayState, ViewContent
 from ui.room.team_screens import LinesContent, ThemedContent
-from ui.theme import Team, Theme, draw_sign
+from ui.theme import Team, Theme, Tint, draw_sign
 from ui.widgets.actions import key_text
 from ui.widgets.tool_tips import set_tool_tip, show_tool_tip
 from ui.widgets.window_style import current_theme, px, window_font
@@ -299,12 +299,17 @@ class Miniature(QWidget):
             if self.proved:
                 self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
 
+    @property
+    def _state_tint(self) -> Tint | None:
+        """The tint of its state; None while its window shows nothing."""
+        name = {DisplayState.LIVE: "green", DisplayState.HELD: "orange"}.get(self._state)
+        return None if name is None else current_theme().tint(name)
+
     def _draw_ground(self, painter: QPainter) -> None:
         """Draw the ground in the colour of the state: what a room sees is known from afar."""
-        theme = current_theme()
-        tint = {DisplayState.LIVE: "green", DisplayState.HELD: "orange"}.get(self._state)
+        tint = self._state_tint
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.tint(tint).wash if tint is not None else theme.raised)
+        painter.setBrush(current_theme().raised if tint is None else tint.wash)
         painter.drawRoundedRect(QRectF(self.rect()), px(6), px(6))
 
     @property
@@ -387,8 +392,7 @@ class Miniature(QWidget):
 
     def _draw_state(self, painter: QPainter, line: QRect) -> int:
         """Draw the state as a label: filled if the window shows something; return where it ends."""
-        theme, word = current_theme(), self._state.name
-        tint = {DisplayState.LIVE: theme.tint("green"), DisplayState.HELD: theme.tint("orange")}.get(self._state)
+        theme, word, tint = current_theme(), self._state.name, self._state_tint
         label = QRectF(line.left(), line.top(), painter.fontMetrics().horizontalAdvance(word) + px(10), line.height() + 1)
         painter.setPen(theme.faint if tint is None else Qt.PenStyle.NoPen)
         painter.setBrush(Qt.BrushStyle.NoBrush if tint is None else tint.fill)
