@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from engine.contract.game import Game
@@ -10,7 +11,7 @@ from engine.visibility.schema import PUBLIC
 from tests.effort import some
 from tests.games.game_list import GAMES
 from tests.ui.legibility import blank
-from tests.ui.shots import played
+from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of_each
 from ui.board.scene.piece_item import PieceItem
 from ui.theme import CAPITAL, NARROW_CAPITAL
@@ -38,3 +39,24 @@ def test_cards_of_a_kind_in_an_area_are_written_in_the_same_letters(game: Game, 
             names = [text.pixels for text in texts if text.said and text.said in item.piece.face.name]
             said = [text.pixels for text in texts if text.said and text.said in item.piece.face.text]
             assert max(said, default=0.0) <= max(names, default=99.0) * CAPITAL / NARROW_CAPITAL + 0.5, item.piece.name
+
+
+@pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+def test_a_card_that_is_turned_down_looks_like_one_that_always_lay_so(game: Game, qapp: QApplication) -> None:
+    """Its back kept the letters that its face had."""
+    match = played(game.id, 90, seats=len(game.seats))
+    for audience in (match.seats[0], PUBLIC):
+        turned, fresh = (blank(match, audience, (1280, 720)) for _ in range(2))
+        view = match.view(audience)
+        turned.show_view(view)
+        written = {item.piece.handle for item in turned.board_view.board_scene.pieces.values() if item.letters_needed}
+        zones = {
+            id_: replace(
+                zone, pieces=tuple([replace(one, face=None) if one.handle in written else one for one in zone.pieces])
+            )
+            for id_, zone in view.zones.items()
+        }
+        for content in (turned, fresh):
+            content.show_view(replace(view, zones=zones))
+            content.board_view.finish_animation()
+        assert rendered(turned.board_view) == rendered(fresh.board_view)

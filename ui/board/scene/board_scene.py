@@ -143,6 +143,7 @@ class BoardScene(QGraphicsScene):
             for box in dirty:
                 if box.area.empty:
                     self._items.area_of[id(box)].set_empty(box.says_empty)
+        self._set_letters()
         self._set_focus(view, dirty)
         for figure in self.value_items:
             figure.show_numbers(view)
@@ -240,20 +241,24 @@ class BoardScene(QGraphicsScene):
                     self.animation.fade_out(item)
                 else:
                     self.removeItem(item)
-        self._set_letters()
         self._mark_new_items(observations)
         self._show_legal_pieces()
 
     def _set_letters(self) -> None:
-        """Give cards of one form in an area the same letters: the largest with which each that is seen is whole."""
+        """Give cards of one form in an area the same letters: the largest with which each that is seen is whole.
+
+        What is no such card, as one that was turned down, has none.
+        """
         steps: dict[tuple[str, str], int] = {}
         cards: list[tuple[PieceItem, tuple[str, str]]] = []
         for item in self.pieces.values():
-            if item.letters_needed is not None:
-                form, step = item.letters_needed
-                kind = form, self._items.box_of[item.zone].area.id
-                steps[kind] = max(step, steps.get(kind, 0))
-                cards.append((item, kind))
+            if item.letters_needed is None:
+                item.set_letters(None)
+                continue
+            form, step = item.letters_needed
+            kind = form, self._items.box_of[item.zone].area.id
+            steps[kind] = max(step, steps.get(kind, 0))
+            cards.append((item, kind))
         for item, kind in cards:
             item.set_letters(steps[kind])
 
