@@ -28,7 +28,7 @@ _GAMES: tuple[Game, ...] = (
 
 
 def all_games() -> tuple[Game, ...]:
-    """Return one instance of every game, always the same, in the order in which they are offered."""
+    """Return every game, in the order in which they are offered. They are the same objects at each call."""
     return _GAMES
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from engine.model.view import DecisionView, PieceView
+from engine.model.view import DecisionView, PieceView, View
 from engine.visibility.schema import PUBLIC, Kind
 from tests.ui.board.windows import SIZES, areas_of, board_for, drawing, names_of, readable_in, said_on, shown_on, window
 from tests.ui.repaint_check import stands_as_painted_anew
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
+from ui.board.scene.piece_item import is_named
 from ui.board.scene.spotlight_item import SpotlightItem
 
 pytestmark = pytest.mark.slow
@@ -416,3 +418,27 @@ def test_the_problem_that_is_played_on_is_large_a_second_time(qapp: QApplication
     assert {"Magnetic Anomaly Detection", "Defector Debriefing"} <= {text.said for text in texts_drawn(large[0].draw)}
     content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target": ""}))
     assert "Disputed Island" not in {text.said for text in texts_drawn(large[0].draw)}
+
+
+@pytest.mark.rule("DECK-5.1")
+def test_the_problem_that_is_played_on_is_large_also_where_not_all_that_lies_on_it_is_seen(qapp: QApplication) -> None:
+    """What lay on it stood in the column of the techniques, and a layout with the problem alone ended the program."""
+    match = played("deck", 80, seats=8)
+    view = match.view(PUBLIC)
+    seen = {id_: zone for id_, zone in view.zones.items() if not id_.startswith("strategy/")}
+    content, _ = window(match, PUBLIC, (1280, 720))
+    content.show_view(msgspec.structs.replace(view, zones=seen))
+    (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
+    problem = next(piece.face for piece in view.zones["field/" + _box_of(view)].pieces)
+    assert problem is not None
+    assert [text.said for text in texts_drawn(large.draw)].count("missing") == problem.pips["points"]
+    alone = replace(large.bound, places=tuple([zones[:1] for zones in large.bound.places]))
+    item = SpotlightItem(large.context, large.rect, alone)
+    item.show_numbers(view)
+    assert {*item.context.layout.wordings(problem.name)} & {text.said for text in texts_drawn(item.draw)}
+
+
+def _box_of(view: View) -> str:
+    """Return the place of the problem that is played on."""
+    fields = {id_.partition("/")[2]: zone.pieces for id_, zone in view.zones.items() if id_.startswith("field/")}
+    return next(box for box, pieces in fields.items() if pieces and is_named(pieces[0], view.numbers["target"]))

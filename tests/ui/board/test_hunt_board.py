@@ -195,6 +195,15 @@ def test_strings_lead_from_the_card_that_is_read_to_those_it_names(qapp: QApplic
     ends = {item.piece.name for item in scene.pieces.values() for string in strings if string.ends[1] == item.rect()}
     assert ends == {"False Papers", "Waiting Car"}  # the Armored Convoy is not on the table
     assert {string.ends[0].topLeft().toTuple() for string in strings} == {read.rect().topLeft().toTuple()}
+    size = board.size()
+    for small in (size, QSize(60, 40)):  # the window was made too small for a page, and large again
+        board.resize(small)
+    board.resize(size)
+    again = [item for item in scene.items() if isinstance(item, StringItem)]
+    assert {one.ends[1].topLeft().toTuple() for one in again} == {one.ends[1].topLeft().toTuple() for one in strings}
+    scene.show_read(None)
+    assert [item for item in scene.items() if isinstance(item, StringItem)] == []
+    scene.show_read(read.piece.face)
     scene.drop()
     assert [item for item in scene.items() if isinstance(item, StringItem)] == []
     board.close()

@@ -84,6 +84,14 @@ def refused(text: str, drawing: str = DRAWING) -> str:
         (HEAD + AREA + '[mark.x]\ntints = { a = "beige" }\n', "mark x, field tints: beige is none of"),
         (HEAD + AREA + '[pip.x]\nicon = "hart"\n', "pip x, field icon: there is no icon hart"),
         (HEAD + AREA + '[pip.x]\ntint = "beige"\n', "pip x, field tint: beige is none of"),
+        (
+            HEAD + AREA + '[[area.spotlight]]\nnumber = "n"\nzones = []\n',
+            "spotlight n, field zones: name the zone of the card",
+        ),
+        (
+            HEAD + AREA + '[[area.spotlight]]\nnumber = "n"\nzones = ["z"]\nwants = "p"\n',
+            "spotlight n, field wants: there is no second zone",
+        ),
     ],
 )
 def test_wrong_layouts_are_refused(text: str, said: str) -> None:
@@ -128,6 +136,14 @@ BOXES = '[[area.zone]]\nid = "{box}/needs"\n[[area.box]]\nid = "camp"\n'
         ('[[area.zone]]\nid = "hand:red"\nwants = "costs"\n', "field wants: no face of the game has the printed number"),
         ('[[area.number]]\nid = "phase_word"\nof = "most"\n', "number phase_word, field of: the game has no number most"),
         ('[[area.number]]\nid = "phase_word"\nwhen = "most"\n', "number phase_word, field when: the game has no number"),
+        (
+            '[[area.number]]\nid = "score/{seat}"\nnow = "turn_of"\n',
+            "number score/{seat}, field now: the game has no number",
+        ),
+        (
+            '[[area.spotlight]]\nnumber = "phase_word"\nzones = ["{box}/needs", "hand:red"]\nwants = "costs"\n',
+            "spotlight phase_word, field wants: no face of the game has the printed number costs",
+        ),
         ('[[area.track]]\nnumbers = ["n"]\nsteps = ["1"]\n', "area a, track 1, field numbers: the game has no number n"),
         (
             '[[area.table]]\nlabel = "T"\nlead = "first"\ncolumns = [{ id = "score/{seat}", label = "S" }]\n',

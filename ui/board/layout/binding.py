@@ -76,7 +76,7 @@ class BoundHolding:
 
 @dataclass(frozen=True)
 class BoundSpotlight:
-    """The place that matters now, with the zones of each place that may be it."""
+    """The place that matters now, with the zones of each place that may be it: "" for those that are not seen."""
 
     place: SpotlightSpec
     places: tuple[tuple[str, ...], ...]
@@ -360,8 +360,11 @@ class Binder:
 
     def _spotlight(self, place: SpotlightSpec, names: dict[str, str]) -> BoundSpotlight:
         found = [meant for _, meant in self._zones_of.matching(place.zones[0], names)]
-        places = [tuple([id_ for zone in place.zones for id_, _ in self._zones_of.matching(zone, one)]) for one in found]
-        return BoundSpotlight(place, tuple(places))
+        return BoundSpotlight(place, tuple([tuple([self._seen(zone, one) for zone in place.zones]) for one in found]))
+
+    def _seen(self, zone: str, names: dict[str, str]) -> str:
+        """Return the zone that a pattern means; "" if the audience does not see it."""
+        return next((id_ for id_, _ in self._zones_of.matching(zone, names)), "")
 
     def _counted(self, text: str, names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
         """Yield the numbers of a pattern, and the zones of it, which stand for how many lie there."""

@@ -161,6 +161,12 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
             where = f"{record}, table {table.label or at}, column {column.label}"
             yield from _pattern_faults(where, "id", column.id)
             yield from _look_faults(where, column.tint, column.icon)
+    for spotlight in area.spotlights:
+        where = f"{record}, spotlight {spotlight.number}"
+        if not spotlight.zones:
+            yield where, "zones", "name the zone of the card, and then those of what lies on it"
+        elif spotlight.wants and len(spotlight.zones) == 1:
+            yield where, "wants", "there is no second zone in which pieces could be missing"
     for box in area.boxes:
         where = f"{record}, box {box.id}"
         yield from _look_faults(where, icon=box.icon)
@@ -321,6 +327,7 @@ class _NameChecks:
         for spotlight in area.spotlights:
             where = f"{record}, spotlight {spotlight.number}"
             yield from self.number(where, "number", spotlight.number)
+            yield from self.pip(where, "wants", spotlight.wants)
             for pattern in spotlight.zones:
                 yield from self.zone(where, "zones", pattern)
         for holding in area.holdings:
@@ -340,6 +347,7 @@ class _NameChecks:
         for where, number in _numbers(area):
             yield from self.some_box(where, "id", number.id, area.boxes, self.either)
             yield from self.some_box(where, "when", number.when, area.boxes, self.either)
+            yield from self.number(where, "now", number.now)
             if isinstance(number.of, str):
                 yield from self.number(where, "of", number.of)
         for at, track in enumerate(area.tracks, 1):

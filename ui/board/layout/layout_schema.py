@@ -120,7 +120,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         lost: of ``steps``: the step that ends the game badly; it bears a cross.
         rising: of ``steps``: each is higher than the one before, and of a hotter colour.
         sides: of a ``throw``: the highest face of its dice.
-        now: of one for each seat: the number whose value is the seat that stands out.
+        now: of one for each seat: the id of a number; the one of the seat that is its value stands out.
         quiet: nothing is drawn while it is 0 or false, and of one "of" another while that is.
         when: a number or zone by pattern: only while it is true, or holds a piece, is this one there, and takes room.
         head: it stands at the right of the heading of its box or area.

@@ -314,7 +314,8 @@ class AreaItem(BoardItem):
 
 def _is_only_heading(bound: BoundArea) -> bool:
     """Return whether all that lies in an area stands in its heading."""
-    has_more = any(box.holds for box in bound.boxes) or bound.tracks or bound.tables or bound.holdings
+    figures = bound.tracks or bound.tables or bound.holdings or bound.spotlights
+    has_more = figures or any(box.holds for box in bound.boxes)
     return not has_more and bool(bound.numbers) and all(number.place.head for number in bound.numbers)
 
 

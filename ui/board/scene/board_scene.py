@@ -109,7 +109,7 @@ class BoardScene(QGraphicsScene):
     def show_view(self, view: View, observations: Sequence[Observation]) -> None:
         """Show this View; ``observations`` since the last one are shown as short animations and marks."""
         if min(self._size.width(), self._size.height()) < LEAST_PAGE * self._context.unit:
-            self.drop()
+            self._forget_page()
             self.view = view
             return
         self.animation.finish()
@@ -162,7 +162,7 @@ class BoardScene(QGraphicsScene):
     def _lead_strings(self) -> None:
         """Lead the strings as the pieces lie."""
         rects = linked_rects(self._read, self.board.layout.strings, self.pieces.values()) if self._read is not None else []
-        if [item.ends for item in self._strings if item.context is self._context] == rects:
+        if [item.ends for item in self._strings] == rects and all(item.context is self._context for item in self._strings):
             return
         for item in self._strings:
             item.remove_from_scene()
@@ -182,11 +182,14 @@ class BoardScene(QGraphicsScene):
 
     def drop(self) -> None:
         """Forget everything, at once."""
-        self.animation.finish()
         self.view = self._read = None
+        self._legal = (frozenset(), frozenset())
+        self._forget_page()
+
+    def _forget_page(self) -> None:
+        """Forget the page and all that lies on it."""
         self._page = None
         self._pages.clear()
-        self._legal = (frozenset(), frozenset())
         self._empty()
 
     def _empty(self) -> None:

@@ -21,7 +21,7 @@ from ui.board.paint.tiles import place_pieces
 from ui.board.paint.tokens import coin_place, foot_lines, pawn_widths, token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import STEPS, NumberItem, heading_numbers, number_rows
-from ui.board.scene.piece_item import PiecePlacement
+from ui.board.scene.piece_item import PiecePlacement, is_named
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 _LADDER, _FOOT, _PAWN = 1.2, 1.3, 2.4
@@ -363,9 +363,7 @@ class BoxItem(BoardItem):
         """Stand out if what the area's number names lies here."""
         sought = view.numbers.get(self.area.focus)
         pieces = (piece for zone in self.bound.zones for piece in view.zones[zone.id].pieces)
-        focus = bool(sought) and any(
-            (piece.face is not None and piece.face.id == sought) or sought in piece.marks.values() for piece in pieces
-        )
+        focus = bool(sought) and any(is_named(piece, sought) for piece in pieces)
         if focus != self.focus:
             self.focus = focus
             self.update()

@@ -232,6 +232,11 @@ def looks_alike(context: DrawContext, one: PieceView, other: PieceView) -> bool:
     return glyphs(context, one) == glyphs(context, other) and is_used_up(context, one) == is_used_up(context, other)
 
 
+def is_named(piece: PieceView, name: object) -> bool:
+    """Return whether a number of this value means the piece: it is the id of its face, or the value of one of its marks."""
+    return (piece.face is not None and piece.face.id == name) or name in piece.marks.values()
+
+
 def is_turned_over(one: PieceView, other: PieceView) -> bool:
     """Return whether one is the other turned over."""
     return (one.face is None) != (other.face is None) and one.back == other.back

@@ -15,6 +15,7 @@ from ui.board.paint.card_state import CardState
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.number_items import ValueItem
+from ui.board.scene.piece_item import is_named
 from ui.theme import blend
 
 _PAD, _GAP = 0.6, 0.35
@@ -40,9 +41,8 @@ class SpotlightItem(ValueItem):
         """Show the place that matters in this View."""
         sought, cards = view.numbers.get(self.bound.place.number), tuple[tuple[PieceView, ...], ...]()
         for zones in self.bound.places if sought else ():
-            first = view.zones[zones[0]].pieces
-            if any((one.face is not None and one.face.id == sought) or sought in one.marks.values() for one in first):
-                cards = tuple([view.zones[zone].pieces for zone in zones])
+            if any(is_named(piece, sought) for piece in view.zones[zones[0]].pieces):
+                cards = tuple([view.zones[zone].pieces if zone else () for zone in zones])
         if cards != self._cards:
             self._cards = cards
             self.update()
@@ -72,7 +72,8 @@ class SpotlightItem(ValueItem):
         face = first[0].face
         wanted = face.pips.get(place.wants, 0) if face is not None else 0
         columns: list[list[PieceView | None]] = [list(pieces) for pieces in others]
-        columns[0] += [None] * max(0, wanted - len(columns[0]))
+        for column in columns[:1]:
+            column += [None] * (wanted - len(column))
         columns = [column for column in columns if column]
         wide = (rest.width() - (len(columns) - 1) * 2 * _GAP * unit) / max(1, len(columns))
         for at, column in enumerate(columns):
