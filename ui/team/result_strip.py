@@ -54,12 +54,15 @@ def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
     outcome, spec = view.outcome, board.layout.result
     if outcome is None:
         return Result()
+    number, text, one = spec.number, spec.text, ""
+    if by := spec.by.get(outcome.reason):
+        number, text, one = by.number, by.text, by.one
     found: list[tuple[float, Standing]] = []
     for seat, team in teams.items():
         if seat == PUBLIC:
             continue
-        value = view.numbers.get(spec.number.replace("{seat}", seat)) if spec.number else None
-        figure = spec.text.replace("{value}", str(value)) if value is not None else ""
+        value = view.numbers.get(number.replace("{seat}", seat)) if number else None
+        figure = (one if one and value == 1 else text).replace("{value}", str(value)) if value is not None else ""
         is_out = is_out_of_game(view, board, seat)
         amount = float(value) if isinstance(value, int) else 0.0
         found.append((amount, Standing(team, seat in outcome.winners, "out" if is_out else figure, is_out)))
@@ -125,18 +128,19 @@ class ResultStrip(Strip):
                 break
         return size, lines
 
-    def _names(self, room: float) -> tuple[bool, bool]:
-        """Return whether all names and figures have room beside the signs."""
-        for names, figures in ((True, True), (False, True)):
+    def _names(self, room: float) -> tuple[bool, float]:
+        """Return whether all names have room beside the signs, and the size of the figures, 0 if these have none."""
+        large, small = 1.2 * self.scale.body, float(self.scale.body)
+        for names, figures in ((True, large), (True, small), (False, large), (False, small)):
             if sum(self._wide(one, names, figures) for one in self.result.standings) <= room:
                 return names, figures
-        return False, False
+        return False, 0.0
 
-    def _wide(self, one: Standing, names: bool, figures: bool) -> float:
+    def _wide(self, one: Standing, names: bool, figures: float) -> float:
         scale, gap = self.scale, self.scale.gap
         wide = _SIGN * _STANDING + _APART * gap + (0.6 * _STANDING if one.has_won else 0.0)
         wide += text_width(one.team.name, scale.body, 600) + 0.7 * gap if names else 0.0
-        return wide + (text_width(one.figure, 1.2 * scale.body, 700) + 0.7 * gap if figures and one.figure else 0.0)
+        return wide + (text_width(one.figure, figures, 700) + 0.7 * gap if figures and one.figure else 0.0)
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the sentence over the seats; those that won have a crown and a ground of their own."""
@@ -162,7 +166,7 @@ class ResultStrip(Strip):
             self._draw_standing(painter, place, one, names, figures)
             left += wide
 
-    def _draw_standing(self, painter: QPainter, rect: QRectF, one: Standing, names: bool, figures: bool) -> None:
+    def _draw_standing(self, painter: QPainter, rect: QRectF, one: Standing, names: bool, figures: float) -> None:
         theme, scale, gap, side = self.theme, self.scale, self.scale.gap, _SIGN * _STANDING
         row, ink = rect.adjusted(0.5 * gap, 0, 0, 0), theme.soft if one.is_out else theme.text
         if one.has_won:
@@ -176,4 +180,4 @@ class ResultStrip(Strip):
         if names:
             row.setLeft(row.left() + draw_line(painter, row, one.team.name, scale.body, ink, 600) + 0.7 * gap)
         if figures and one.figure:
-            draw_line(painter, row, one.figure, 1.2 * scale.body, ink, 700)
+            draw_line(painter, row, one.figure, figures, ink, 700)

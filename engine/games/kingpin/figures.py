@@ -8,6 +8,7 @@ from functools import cache
 from engine.english import counted, signed
 from engine.games.kingpin.content import COUNTED
 from engine.games.kingpin.context import KingpinContext
+from engine.model.event import Piece
 from engine.model.table import Table
 
 PHASES = {
@@ -42,15 +43,31 @@ def phase(table: Table) -> str:
     return next((_PHASE_BEFORE[task.name] for task in reversed(table.agenda) if task.name in _PHASE_BEFORE), "setup")
 
 
-def goal(context: KingpinContext, table: Table) -> str:
+def goal(context: KingpinContext, _table: Table) -> str:
     """Return what everybody plays for (KING-16.7, KING-16.8), without what a Dark Past asks for beside it."""
-    constants = context.content.constants
-    return f"${constants.win_cash}K or {counted(constants.neighborhoods_to_win, 'neighbourhood')}"
+    return _goal(context, context.content.constants.win_cash)
 
 
-def win_cash(context: KingpinContext, _table: Table) -> int:
-    """Return the cash in $K that wins (KING-16.7), without what a Dark Past adds."""
-    return context.content.constants.win_cash
+def _goal(context: KingpinContext, cash: int) -> str:
+    return f"${cash}K or {counted(context.content.constants.neighborhoods_to_win, 'neighbourhood')}"
+
+
+def cash_goal(context: KingpinContext, table: Table, seat: str) -> tuple[int, int]:
+    """Return the cash in $K with which a seat wins: as everybody sees it, and as it is (KING-16.7, KING-14.9)."""
+    more, cash = context.mods.tally(table, "goal_cash", seat), context.content.constants.win_cash
+    return cash + more.open, cash + more.total
+
+
+def own_goal(context: KingpinContext, table: Table, seat: str) -> str | None:
+    """Return what a seat plays for, with all that its Dark Past asks, secret or not (KING-14.8); None once it is out."""
+    if not context.lives(table, seat):
+        return None
+    said = _goal(context, cash_goal(context, table, seat)[1])
+    out = {one.mod.neighborhood for one in context.mods.in_play(table, "goal_exclude", seat)}
+    if names := [one.name for one in context.content.neighborhoods.values() if one.id in out]:
+        said += f", not {' or '.join(sorted(names))}"
+    more = context.mods.tally(table, "goal_extra_locations", seat).total
+    return f"{said} and {counted(more, 'location')}" if more > 0 else said
 
 
 def _active(context: KingpinContext, table: Table) -> str:
@@ -107,18 +124,50 @@ def counter(context: KingpinContext, table: Table, seat: str, stat: str) -> int:
 
 def holder(context: KingpinContext, neighbourhood: str, table: Table) -> str | None:
     """Return the seat that controls all locations of a neighbourhood (KING-3.14); None if none does."""
-    first, *others = [
-        table.numbers.get(f"control/{place}") for place in context.content.neighborhoods[neighbourhood].locations
-    ]
-    return first if isinstance(first, str) and all(one == first for one in others) else None
+    places = context.content.neighborhoods[neighbourhood].locations
+    first, *others = {context.controller(table, place) for place in places}
+    return None if others else first or None
+
+
+def _motivation(context: KingpinContext, table: Table, seat: str) -> Piece | None:
+    """Return the card of the seat's own Motivation; None if it has none."""
+    return next((card for card in table.zones[f"motivation:{seat}"] if card.kind in context.content.motivations), None)
 
 
 def towards_motivation(context: KingpinContext, table: Table, seat: str) -> int | None:
     """Return the counter of the seat's own Motivation; None if it has none."""
-    for card in table.zones[f"motivation:{seat}"]:
-        if card.kind in context.content.motivations:
-            return counter(context, table, seat, context.content.motivations[card.kind].trigger.stat)
-    return None
+    card = _motivation(context, table, seat)
+    return None if card is None else counter(context, table, seat, context.content.motivations[card.kind].trigger.stat)
+
+
+_COUNTS = {
+    "rank_hits": "{0} of {1} ranks taken",
+    "recruited": "{0} of {1} recruited",
+    "controlled": "{0} of {1} locations held",
+    "cash": "${0}K of ${1}K held",
+    "drugs_sold": "{0} of {1} drugs sold",
+    "lieutenants_lost": "{0} of {1} Lieutenants lost",
+    "influence_spent": "{0} of {1} Influence spent",
+    "heat_cards_drawn": "{0} of {1} Heat cards drawn",
+    "clean_turns": "{0} of {1} turns without Heat",
+    "full_neighborhoods": "{0} of {1} neighbourhoods",
+    "kingpin_out_turns": "{0} of {1} turns Kingpin out",
+    "cash_robbed": "${0}K of ${1}K robbed",
+}
+"""How far a Motivation is, by what its trigger counts (KING-14.6): how much there is, and how much it takes."""
+
+
+def motivation_progress(context: KingpinContext, table: Table, seat: str) -> str | None:
+    """Return in words what the seat's own Motivation counts and how far it is, or what has become of it; None without it."""
+    card = _motivation(context, table, seat)
+    if card is None:
+        return None
+    if card.up:
+        return "Revealed"
+    if table.numbers.get(f"ready:{seat}"):
+        return "Ready to be revealed"
+    trigger = context.content.motivations[card.kind].trigger
+    return _COUNTS[trigger.stat].format(counter(context, table, seat, trigger.stat), trigger.at_least)
 
 
 def seat_marks(context: KingpinContext, table: Table) -> dict[str, dict[str, str]]:

@@ -10,7 +10,7 @@ from engine.games.kingpin.combat import end_set_ups
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import HOLD_COP, ask_next_holder
 from engine.games.kingpin.dark_pasts import reveal_past, reveal_past_that_changes_actions
-from engine.games.kingpin.figures import phase
+from engine.games.kingpin.figures import cash_goal, phase
 from engine.games.kingpin.motivations import note_ready
 from engine.games.kingpin.peek_events import put_back_unasked
 from engine.games.kingpin.questions import CHECKPOINT
@@ -66,11 +66,10 @@ def _ended(desk: Desk[KingpinContext]) -> bool:
 def _rich(desk: Desk[KingpinContext], seat: str) -> bool:
     """KING-16.7; a secret goal that alone prevents the victory is revealed (KING-14.9)."""
     context = desk.context
-    more = context.mods.tally(desk.table, "goal_cash", seat)
-    cash, goal = context.cash(desk.table, seat), context.content.constants.win_cash
-    if cash >= goal + more.open and cash < goal + more.total:
+    cash, (seen, true) = context.cash(desk.table, seat), cash_goal(context, desk.table, seat)
+    if seen <= cash < true:
         reveal_past(desk, seat)
-    return cash >= goal + more.total
+    return cash >= true
 
 
 def _in_control(desk: Desk[KingpinContext], seat: str) -> bool:

@@ -23,18 +23,20 @@ from engine.games.kingpin.content import COUNTED
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.figures import (
     PHASES,
+    cash_goal,
     events_left,
     goal,
     heat_chance,
     heat_total,
     holder,
+    motivation_progress,
+    own_goal,
     phase,
     seat_marks,
     seen_actions_left,
     so_far,
     street_price,
     towards_motivation,
-    win_cash,
 )
 from engine.games.kingpin.log_lines import LINES, PRIVATE
 from engine.model.table import Table
@@ -166,10 +168,10 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     yield shown("phase", "Phase", phase, next_step)
     yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)
     yield shown("goal", "What everybody plays for", of(goal), "the content")
-    yield shown("win_cash", "Cash that wins", of(win_cash), "the content")
     yield shown("street_price", "Street price", of(street_price), "the step of the street price")
     yield shown("events_left", "Events left", of(events_left), "the Event deck")
     yield shown("cops_on_board", "Cops on the board", lambda table: len(context.cops(table)), "where the Cops are")
+    yield shown("cop_limit", "Cops that end the game", lambda _: context.content.constants.cop_limit, "the content")
     yield shown("heat_total", "Heat so far", heat_total, "the heat made, or less heat")
     yield shown("heat_chance", "Chance to pass the heat roll, in per cent", of(heat_chance), "the heat made, or less heat")
     yield shown("actions_left", "Actions left", of(seen_actions_left), "the actions spent, or where characters are")
@@ -232,6 +234,20 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
         derive=lambda table: len(context.held(table, seat)),
         follows_from="who controls the locations",
     )
+    yield Number(
+        f"cash_goal:{seat}",
+        f"Cash with which {name} wins, as far as everybody knows",
+        TO_ALL,
+        derive=lambda table: cash_goal(context, table, seat)[0],
+        follows_from="its Dark Past",
+    )
+    yield Number(
+        f"own_goal:{seat}",
+        f"What {name} plays for",
+        own,
+        derive=lambda table: own_goal(context, table, seat),
+        follows_from="its Dark Past",
+    )
     yield Number(f"next_heat:{seat}", f"Heat of the next turn of {name}", TO_ALL)
     yield Number(f"out:{seat}", f"{name} is eliminated", TO_ALL)
     yield Number(f"out_by:{seat}", f"{name} is eliminated by", REFEREE_ONLY)
@@ -241,6 +257,13 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
         f"Towards the Secret Motivation of {name}",
         own,
         derive=lambda table: towards_motivation(context, table, seat),
+        follows_from="what its Motivation counts",
+    )
+    yield Number(
+        f"progress:{seat}",
+        f"How far the Secret Motivation of {name} is, in words",
+        own,
+        derive=lambda table: motivation_progress(context, table, seat),
         follows_from="what its Motivation counts",
     )
     yield Number(f"snapshot:{seat}", f"Events seen by {name}", own)

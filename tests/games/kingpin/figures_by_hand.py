@@ -22,6 +22,13 @@ _RUNS = {
     "extra_actions": "actions", "sell_price": "selling price", "recruit_cost": "cost to recruit",
 }  # fmt: skip
 
+_COUNTS = {
+    "rank_hits": "ranks taken", "recruited": "recruited", "controlled": "locations held", "cash": "held",
+    "drugs_sold": "drugs sold", "lieutenants_lost": "Lieutenants lost", "influence_spent": "Influence spent",
+    "heat_cards_drawn": "Heat cards drawn", "clean_turns": "turns without Heat", "cash_robbed": "robbed",
+    "full_neighborhoods": "neighbourhoods", "kingpin_out_turns": "turns Kingpin out",
+}  # fmt: skip
+
 
 def phase(table: Table) -> str:
     """KING-5.1: the phase before the first of those that are still to come."""
@@ -46,8 +53,9 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     found |= {"phase": phase(table), "phase_word": PHASES[phase(table)], "heat_total": total, "heat_chance": 100}
     found["cops_on_board"] = sum(table.where.get(cop) in PLACES for cop in COPS)
     found["events_left"] = sum(len(table.zones[zone]) for zone in ("event_deck", *(f"looking:{seat}" for seat in seats)))
-    found["goal"], found["win_cash"] = "$500K or 2 neighbourhoods", 500
+    found["goal"], found["cop_limit"] = "$500K or 2 neighbourhoods", 7
     for seat in seats:
+        found[f"cash_goal:{seat}"] = 500 + by_hand.mods(table, "goal_cash", seat, secret=False)
         mine = {place for place in PLACES if table.numbers.get(f"control/{place}") == seat}
         found |= {f"control/{hood}": seat for hood, places in by_hand.HOODS.items() if set(places) <= mine}
         found[f"neighborhoods:{seat}"] = sum(set(places) <= mine for places in by_hand.HOODS.values())
@@ -78,6 +86,32 @@ def towards(table: Table, seat: str) -> int | None:
                 return sum(set(places) <= mine for places in by_hand.HOODS.values())
             return table.number(f"{stat}:{seat}")
     return None
+
+
+def secrets(table: Table, seat: str) -> dict[str, Any]:
+    """What a seat alone is told: what it plays for (KING-14.8), and how far its Motivation is (KING-14.6)."""
+    found: dict[str, Any] = {}
+    if not table.numbers.get(f"out:{seat}"):
+        goal = f"${500 + by_hand.mods(table, 'goal_cash', seat)}K or 2 neighbourhoods"
+        asked = [mod for _, mod in by_hand.cards_in_play(table, seat, secret=True)]
+        out = {mod["neighborhood"].capitalize() for mod in asked if mod["stat"] == "goal_exclude"}
+        goal += f", not {' or '.join(sorted(out))}" if out else ""
+        more = sum(mod["value"] for mod in asked if mod["stat"] == "goal_extra_locations")
+        found["own_goal"] = goal + (f" and {more} location{'s' * (more > 1)}" if more else "")
+    if (count := towards(table, seat)) is None:
+        return found
+    found["trigger"] = count
+    card = next(card for card in table.zones[f"motivation:{seat}"] if card.kind in MOTIVES)
+    trigger = MOTIVES[card.kind]["trigger"]
+    words = _COUNTS[trigger["stat"]]
+    dollars = ("$", "K") if trigger["stat"].startswith("cash") else ("", "")
+    counted = " of ".join(str(one).join(dollars) for one in (count, trigger["at_least"]))
+    found["progress"] = f"{counted} {words}"
+    if table.numbers.get(f"ready:{seat}"):
+        found["progress"] = "Ready to be revealed"
+    if card.up:
+        found["progress"] = "Revealed"
+    return found
 
 
 def colours(table: Table, seats: tuple[str, ...]) -> dict[str, str]:

@@ -57,8 +57,7 @@ def assert_figures(match: Match) -> None:
     for audience in schema.audiences:
         wanted = dict(public)
         for seat in match.seats if audience == "referee" else (audience,) if audience in match.seats else ():
-            if (count := figures_by_hand.towards(table, seat)) is not None:
-                wanted[f"trigger:{seat}"] = count
+            wanted |= {f"{name}:{seat}": value for name, value in figures_by_hand.secrets(table, seat).items()}
         view = match.view(audience)
         assert {name: value for name, value in view.numbers.items() if name in derived} == wanted, audience
         for zone in content().locations:
@@ -103,6 +102,8 @@ def test_whatever_is_ruled_every_figure_on_every_view_follows_from_the_table(see
         (Moved("pike", "docks", 1, "cops_off", 9), "cops_on_board", 1, 0),
         (Set("used", None, "attack"), "so_far", None, "Done: Attack"),
         (Set("cash:red", None, 77), "trigger:red", 20, 77),
+        (Set("cash:red", None, 77), "progress:red", "$20K of $200K held", "$77K of $200K held"),
+        (Set("ready:red", None, True), "progress:red", "$20K of $200K held", "Ready to be revealed"),
     ],
 )
 def test_a_ruling_on_what_a_figure_follows_from_changes_it_on_the_screen(
@@ -112,7 +113,7 @@ def test_a_ruling_on_what_a_figure_follows_from_changes_it_on_the_screen(
         {"red": {"bettina_rusk": HIDDEN, "ferro": "docks"}, "blue": {"juno_pell": "airport"}},
         cops={"pike": "docks"}, motivations={"red": "greed"},
     )  # fmt: skip
-    audience = "red" if figure.startswith("trigger") else PUBLIC
+    audience = "red" if figure.endswith(":red") else PUBLIC
     assert match.view(audience).numbers.get(figure) == before
     match.rule(edit, reason="it was forgotten")
     assert match.view(audience).numbers.get(figure) == after

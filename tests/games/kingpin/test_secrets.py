@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.kingpin.context import STATION
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.kingpin.scene import (
     HIDDEN,
     KingpinScene,
@@ -270,6 +271,18 @@ def test_a_past_that_alone_prevents_a_victory_is_revealed() -> None:
     match.do("take_control", 6, 6, character="ferro")
     assert match.outcome is None
     assert open_past(match)
+
+
+@pytest.mark.rule("KING-14.9")
+@pytest.mark.parametrize("options", [OWNER_ONLY, {}])
+def test_a_goal_that_a_past_raises_is_known_to_its_seat_and_to_others_only_with_the_past(options: dict[str, str]) -> None:
+    """Beside "Your cash goal is $575K" stood "$500K", and a bar was full before its seat had won."""
+    match = KingpinScene(pasts={"red": "unpaid_marker", "blue": "barred_from_the_water"}, options=options)
+    told = {audience: match.view(audience).numbers for audience in (REFEREE, "red", "blue", PUBLIC)}
+    raised = "$550K or 2 neighbourhoods"
+    assert [numbers.get("own_goal:red") for numbers in told.values()] == [raised, raised, None, None]
+    assert told["blue"]["own_goal:blue"] == "$500K or 2 neighbourhoods, not Ports"
+    assert {numbers["cash_goal:red"] for numbers in told.values()} == {500 if options else 550}
 
 
 @pytest.mark.rule("KING-14.9")

@@ -62,6 +62,9 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "looking:.*": "the decision says who is looking",
         "heat|reduction|used|moved|attacked|spent": "told in the words of the turn, and in what is left",
         "price_step": "the price stands on its track",
+        "round": "the public window counts them; the log begins each with its number",
+        "goal": "a seat reads what it plays for itself, with what its Dark Past asks",
+        "trigger:.*|ready:.*|progress:.*|own_goal:.*": "the referee has them in figures, their seat in words",
         "phase": "its word stands in the heading",
         "first_seat": "the log tells who began",
         "heat_card_drawn": "the card lies among the Events while it counts",
@@ -125,11 +128,14 @@ def _drawn(view: View) -> set[str]:
         found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
         found |= {marker for track in area.tracks for marker, _ in track.markers}
         found |= {number for table in area.tables for _, row in table.rows for number in row}
-        found |= {word for table in area.tables for word in (table.table.lead, table.table.race)} | {
-            area.area.focus,
-            area.area.way,
-        }
-        found |= {fill(table.table.gone, {table.table.row: row}) for table in area.tables for row, _ in table.rows}
+        found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way}
+        for pattern, table, (row, _) in (
+            (pattern, one.table, row)
+            for one in area.tables
+            for row in one.rows
+            for pattern in (one.table.gone, one.table.race)
+        ):
+            found.add(fill(pattern, {table.row: row}))
         found |= {fill(area.area.colour_by, {"box": box.box.id}) for box in boxes}
     return found
 

@@ -170,6 +170,34 @@ def test_a_seat_that_is_out_reads_so_where_its_cards_are(qapp: QApplication) -> 
         assert ("You are out" in [text.said for text in texts_of(content)]) is out
 
 
+def test_the_bar_of_cash_stays_under_the_cash(qapp: QApplication) -> None:
+    """It ran behind all figures of the row, and 396 was read as nearly won in every column."""
+    match = played("kingpin", 12, seats=4)
+    content, texts = window(match, PUBLIC, (1280, 720))
+    at = {text.said: text.rect for text in texts}
+    beside = QRectF(at["Hoods"].left(), at["Hoods"].bottom(), at["Crew"].right() - at["Hoods"].left(), 100).toRect()
+    under = QRectF(at["$K"].left(), at["$K"].bottom(), at["$K"].width(), 30).toRect()
+    pictures: list[QImage] = []
+    for cash in (111, 488):
+        content.show_view(with_numbers(match.view(PUBLIC), **{"cash:red": cash}), [])
+        pictures.append(content.grab().toImage())
+    assert pictures[0].copy(beside) == pictures[1].copy(beside)
+    assert pictures[0].copy(under) != pictures[1].copy(under)
+
+
+def test_a_seat_reads_one_goal_and_what_its_motivation_counts(qapp: QApplication) -> None:
+    """ "$500K" stood over a card that asked for more, and nobody guessed what "1 so far" was."""
+    match = played("kingpin", 12, seats=6)
+    for size in SIZES:
+        content, _ = window(match, "red", size)
+        told = {"own_goal:red": "$575K or 2 neighbourhoods, not Midtown", "progress:red": "1 of 4 turns without Heat"}
+        content.show_view(with_numbers(match.view("red"), **told), [])
+        said = {text.said for text in texts_of(content)}
+        assert said & {f"To win: $575K or 2 {hoods}, not Midtown" for hoods in ("neighbourhoods", "hoods")}, size
+        assert "1 of 4 turns without Heat" in said, size
+        assert not any("500K" in one for one in said), size
+
+
 def test_an_eliminated_seat_says_so(qapp: QApplication) -> None:
     match = played("kingpin", 5, seats=3)
     view = match.view(REFEREE)

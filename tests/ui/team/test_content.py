@@ -188,6 +188,16 @@ def test_only_a_victory_is_filled_and_without_a_winner_nobody_wins(
     assert (row.count(filled) > 15) == won
 
 
+def test_the_result_says_by_what_it_was_won(qapp: QApplication) -> None:
+    """Who had won by the city stood with the least cash before the others."""
+    marks = teams({"red": "Red", "blue": "Blue"})
+    numbers: dict[str, Scalar] = {"cash:red": 20, "cash:blue": 400, "neighborhoods:red": 2, "neighborhoods:blue": 1}
+    content = TeamContent("red", board_of("kingpin"), marks, DARK)
+    for reason, figures in (("control", ["2 hoods", "1 hood"]), ("cash", ["$20K", "$400K"])):
+        content.show_view(View("kingpin", "red", numbers=numbers, outcome=OutcomeView(("red",), reason, "Red wins.")))
+        assert [one.figure for one in content.result.result.standings] == figures
+
+
 def test_a_seat_that_is_out_of_the_game_reads_it_in_its_heading(qapp: QApplication) -> None:
     board, asked = board_of("kingpin"), DecisionView("act", "Use actions", ("blue",))
     numbers: dict[str, Scalar] = {"out:red": True}

@@ -258,6 +258,8 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
     for entry, pattern in (("number", layout.result.number), ("gone", layout.result.gone)):
         if pattern:
             yield from checks.number("result", entry, pattern)
+    for reason, figure in layout.result.by.items():
+        yield from checks.number(f"result.by.{reason}", "number", figure.number)
     for area in layout.areas:
         yield from checks.area(area)
     for name in layout.styles:

@@ -32,9 +32,10 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
         lead: the number whose value is the row that stands out, while no other seat alone is asked.
         gone: a number by pattern: rows for which it is true are crossed out.
-        race: the number that all want to reach in the first column: a bar at the foot of each row is in its seat's colour as
-            far as it has come. Rows are higher where there is room. An audience that is not shown the first column has none.
-        filled: that bar is the ground of the row over its whole height.
+        race: the number, of each row by pattern or one for all, that the first column is to reach: a bar at the foot of the
+            row is in its seat's colour as far as it has come. Rows are higher where there is room. An audience that is not
+            shown the first column has none.
+        filled: that bar is the ground of the first column, which has what the names leave.
         tight: its rows are as low as their signs allow.
         others: without a row for the audience itself.
     """
@@ -89,6 +90,14 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     empty: str = ""
 
 
+class FigureSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A figure of each seat: its ``number``, and the ``text`` in which ``{value}`` is its value; ``one`` is that of 1."""
+
+    number: str
+    text: str = "{value}"
+    one: str = ""
+
+
 class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What windows say of each seat beside the board; ``{seat}`` stands for the seat.
 
@@ -96,8 +105,10 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         number: the number by which seats are compared when the game has ended; without any there is none.
         text: how that figure is written; ``{value}`` is its value.
         gone: the number that is true while the seat is out of the game: its heading says so, and it stands last at the end.
+        by: the figures by which seats are compared instead when the game has ended for a reason, by its id.
     """
 
     number: str = ""
     text: str = "{value}"
     gone: str = ""
+    by: dict[str, FigureSpec] = {}

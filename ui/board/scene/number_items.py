@@ -280,10 +280,11 @@ class NumberItem(ValueItem):
             big = min(LARGE, rest.height() / unit)
         if place.show == "of":
             text = f"{text} of {total}"
-        ways = [(big, 700), (1.0, 700), (CAPITAL / NARROW_CAPITAL, NARROW)]
+        narrow = CAPITAL / NARROW_CAPITAL
+        ways = [(big, 700), (big * narrow, NARROW), (1.0, 700), (narrow, NARROW)]
         if place.large and place.show == "word":
             sizes = [min(size, rest.height() / (LEADING * unit)) for size in (WORD, 2.1, 1.7, 1.0)]
-            ways = [way for size in sizes for way in ((size, 700), (size * CAPITAL / NARROW_CAPITAL, NARROW))]
+            ways = [way for size in sizes for way in ((size, 700), (size * narrow, NARROW))]
         large, weight = first_fitting(ways, lambda way: text_width(text, way[0] * unit, way[1]) <= rest.width())
         return draw_line(painter, rest, text, large * unit, theme.text, weight)
 

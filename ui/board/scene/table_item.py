@@ -27,9 +27,11 @@ _EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6, "name": 6.5}
 """What is left beside a column, and the least that one with signs or names takes."""
 _FIGURES = 2.0
 """The least of one with numbers: three figures."""
-_ROW, _TIGHT, _FILLED, _ROOMY = 1.7, 1.47, 1.34, 2.3
+_ROW, _TIGHT, _FILLED, _ROOMY = 1.7, 1.47, 1.37, 2.3
 _CAPITALS = 0.8  # the part of the size of a text that its figures take, and some room
 """The height of a row, in units, and the greatest in a race."""
+_FULL = 9.6
+"""The height of a filled table with rows as high as others, in units: with more seats they are lower."""
 _RACE, _LOW = 0.27, 0.11
 """The height of the bar at the foot of a row that says how far its seat has come in a race, in units, and the share of the
 row that it takes at most."""
@@ -56,9 +58,12 @@ class TableItem(ValueItem):
     def __init__(self, context: DrawContext, rect: QRectF, bound: BoundTable) -> None:
         self.bound = bound
         table = bound.table
-        self._gone = [fill(table.gone, {table.row: name}) for name, _ in bound.rows] if table.gone else []
+        self._gone, self._goals = (
+            [fill(pattern, {table.row: name}) for name, _ in bound.rows] if pattern else []
+            for pattern in (table.gone, table.race)
+        )
         shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
-        super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, table.race))))
+        super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, *self._goals))))
         high = _ROOMY if table.race and not table.filled else _row(bound)
         self._row = min(high * context.unit, rect.height() / (len(bound.rows) + 1))
         self._widths = self._column_widths()
@@ -79,10 +84,10 @@ class TableItem(ValueItem):
             table = self.bound.table
             before, self.values = dict(zip(self._ids, self.values, strict=True)), values
             changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
-            if changed.isdisjoint({*self._gone, table.race}):
+            if changed.isdisjoint({*self._gone, *self._goals}):
                 for cell in self._cells:
                     if cell.key in changed:
-                        runs = table.race and cell.column is table.columns[0]
+                        runs = table.race and not table.filled and cell.column is table.columns[0]
                         self.update(self._line(cell.row + 1) if runs else cell.place)
             else:  # a seat is out of the game, its whole row greyed; or the way has another length
                 self.update()
@@ -133,30 +138,31 @@ class TableItem(ValueItem):
                 self._cell(painter, cell.room, cell.column, value, gone[cell.row])
 
     def _come(self, painter: QPainter, line: QRectF, name: str, at: int) -> None:
-        """Draw at the foot of a row how far its seat has come in a race, on a bar as long as the way."""
-        goal, value = self.value(self.bound.table.race), self.value(self._cells[at * len(self.bound.table.columns)].key)
+        """Draw how far a row's seat has come in a race, on a bar as long as the way: at the foot of the row, or under its
+        first figure.
+        """
+        first = self._cells[at * len(self.bound.table.columns)]
+        goal, value = self.value(self._goals[at]), self.value(first.key)
         if not (isinstance(goal, int) and isinstance(value, int) and goal > 0 and name in self.context.teams):
             return
-        theme, high = self.context.theme, min(_RACE * self.context.unit, _LOW * line.height())
+        theme, unit, share = self.context.theme, self.context.unit, min(1.0, max(0, value) / goal)
+        tint, high = theme.tint(self.context.teams[name].tint), min(_RACE * unit, _LOW * line.height())
+        bar, ground, colour = QRectF(line.left(), line.bottom() - high, line.width(), high), 0.6, tint.edge
         if self.bound.table.filled:
-            self._reach(painter, line, name, min(1.0, max(0, value) / goal))
-            return
-        bar = QRectF(line.left(), line.bottom() - high, line.width(), high)
+            bar, ground, colour = (
+                first.place.adjusted(0, 0.12 * unit, 0, -0.12 * unit),
+                0.35,
+                blend(tint.fill, theme.panel, 0.5),
+            )
+            high = 0.5 * unit
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(blend(theme.line, theme.panel, 0.6))
+        painter.setBrush(blend(theme.line, theme.panel, ground))
         painter.drawRoundedRect(bar, high / 2, high / 2)
-        bar.setWidth(line.width() * min(1.0, max(0, value) / goal))
-        painter.setBrush(theme.tint(self.context.teams[name].tint).edge)
+        bar.setWidth(share * bar.width())
+        painter.setBrush(colour)
         painter.drawRoundedRect(bar, high / 2, high / 2)
-
-    def _reach(self, painter: QPainter, line: QRectF, name: str, share: float) -> None:
-        """Draw how far a seat has come as the ground of its row, with a strong line at its foot."""
-        theme, unit = self.context.theme, self.context.unit
-        tint, bar = theme.tint(self.context.teams[name].tint), line.adjusted(0, 0.1 * unit, 0, -0.1 * unit)
-        painter.fillRect(bar, blend(theme.line, theme.panel, 0.35))
-        bar.setWidth(share * line.width())
-        painter.fillRect(bar, blend(tint.fill, theme.panel, 0.46))
-        painter.fillRect(bar.adjusted(0, bar.height() - 0.16 * unit, 0, 0), tint.edge)
+        if self.bound.table.filled and share:
+            painter.fillRect(bar.adjusted(0, bar.height() - 0.16 * unit, 0, 0), tint.edge)
 
     def _line(self, at: int) -> QRectF:
         """Return a line of the table; the first is that of the headings."""
@@ -183,6 +189,9 @@ class TableItem(ValueItem):
             max(text_width(column.label, unit, 600), low) + _EDGE * unit for column, low in zip(columns, least, strict=True)
         ]
         over = sum(widths) - room
+        if over < 0 and self.bound.table.race and self.bound.table.filled:
+            widths[0] -= over
+            return widths
         if over > 0:
             slack = [width - low - 0.4 * unit for width, low in zip(widths, least, strict=True)]
             give = min(1.0, over / max(1.0, sum(slack)))
@@ -291,9 +300,9 @@ class _LeadFrame(BoardItem):
 
 
 def _row(bound: BoundTable) -> float:
-    if bound.table.tight:
-        return _FILLED if bound.table.filled else _TIGHT
-    return _ROW
+    if bound.table.filled:
+        return max(_FILLED, min(_ROW, _FULL / (len(bound.rows) + 1)))
+    return _TIGHT if bound.table.tight else _ROW
 
 
 def _side(column: ColumnSpec) -> Qt.AlignmentFlag:

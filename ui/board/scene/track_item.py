@@ -17,6 +17,8 @@ _LEAST = 1.45
 """The width of a step, in units, below which a label beside the steps is left out."""
 
 
+_LOW = 2.2
+"""The height of steps beside their label on which words stand and no markers, in units."""
 _MARKER = 1.05
 """The least size of a marker that shares its step, in units."""
 _FAINT = 0.45
@@ -35,9 +37,9 @@ class TrackItem(ValueItem):
     @staticmethod
     def wanted_height(context: DrawContext, bound: BoundTrack) -> float:
         """Return the height of a horizontal track, in pixels."""
-        return (
-            2.6 + (1.4 if bound.track.label and not bound.track.beside else 0.0) + (0.6 if bound.track.rising else 0.0)
-        ) * context.unit
+        track = bound.track
+        high = _LOW if track.beside and track.words else 2.6
+        return (high + (1.4 if track.label and not track.beside else 0.0) + (0.6 if track.rising else 0.0)) * context.unit
 
     def draw(self, painter: QPainter) -> None:
         """Draw the label, the steps, and on them what is written there or the markers."""
