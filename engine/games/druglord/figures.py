@@ -29,14 +29,15 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
     yield number("phase", "Phase", lambda board: board.phase, pending)
     yield number("phase_word", "Phase", lambda board: context.phase_names.get(board.phase), pending)
     yield number("turn_of", "Slot of", lambda board: board.slot_of or None, pending)
-    yield number("endgame", "Last Turn", lambda board: board.is_last_turn, "the stacks, or whether the target was reached")
+    yield number("endgame", "Last Turn", lambda board: board.is_last_turn, "the scores, or whether the target was reached")
     yield number("way", "Way", _way, pending)
+    yield number("target", "Target", lambda board: context.target_score, "the options")
     for kind in TYPES:
         yield number(f"bank/{kind}", f"Bank, {kind}", _in_bank(kind), "the markers on Regions and Status cards")
     for seat in context.seats:
         name = f"{{{seat}}}"
-        yield number(f"laps:{seat}", f"Laps of {name}", _laps(seat), "the stacks")
-        yield number(f"position:{seat}", f"Racetrack space of {name}", _position(seat), "the stacks")
+        yield number(f"laps:{seat}", f"Laps of {name}", _laps(seat), "the score")
+        yield number(f"position:{seat}", f"Racetrack space of {name}", _position(seat), "the score")
         yield number(f"state:{seat}", f"Choice of {name}", _choice(seat), "the cards marked to keep")
 
 

@@ -30,7 +30,7 @@ LINES: tuple[Line, ...] = (
     # Trades.
     Line("declared", "{who} declares: {title}.", TO_ALL),
     Line("stashed", "{who} stashes {n} {type} from {place}.", TO_ALL),
-    Line("succeeded", "The trade of {who} succeeds: {n} in {place}.", TO_ALL, beat="result"),
+    Line("succeeded", "The trade of {who} succeeds and scores {n} in {place}.", TO_ALL, beat="result"),
     Line("failed", "The trade of {who} fails.", TO_ALL, beat="result"),
     Line("rescued", "{who} saves {what} for the Traphouse.", TO_ALL),
     Line("sea_reroll", "{who} uses a re-roll of the {ocean}.", TO_ALL),
@@ -46,7 +46,7 @@ LINES: tuple[Line, ...] = (
     Line("picked", "Of {types} the dice pick {type}.", TO_ALL, beat="roll", roll="trial"),
     Line("verdict", "The Trial of {who}: {name}.", TO_ALL, beat="news"),
     Line("crackdown", "A Crackdown lies on the {type} of {who}.", TO_ALL, beat="loss"),
-    Line("set_back", "{who} falls back to {n}.", TO_ALL),
+    Line("set_back", "{who} falls back to a score of {n}.", TO_ALL),
     Line("raided", "{who} loses {what} from the Regions.", TO_ALL, beat="loss"),
     Line("seized", "{who} loses {what} from the Traphouse.", TO_ALL, beat="loss"),
     Line("busted", "{who} loses {n} {type}.", TO_ALL, beat="loss"),
@@ -80,7 +80,7 @@ LINES: tuple[Line, ...] = (
     Line("cleared", "The Cases of {who} go to the bank.", TO_ALL),
     Line("relieved", "One Crackdown on the {type} of {who} is lifted.", TO_ALL),
     # The end.
-    Line("endgame", "{who} has {n} stacks: this Turn is the last.", TO_ALL, beat="news"),
+    Line("endgame", "{who} has a score of {n}: this Turn is the last.", TO_ALL, beat="news"),
     Line("ranking", "Final ranking: {ranking}.", TO_ALL, beat="end"),
     Line("renamed", "In this session the name of {kind} is {name}.", TO_ALL),
     Line("set_renamed", "The Region Markers of {who} are called {name} in this session.", TO_ALL),

@@ -29,7 +29,7 @@ def _weight_on_regions(board: TableReader, seat: str) -> int:
 
 
 _MEASURED: tuple[tuple[str, str, str, Count], ...] = (
-    ("score", "Stacks", "stacks", TableReader.score),
+    ("score", "Score", "score", TableReader.score),
     ("regions", "Regions", "Regions", lambda board, seat: len(board.held(seat))),
     ("cases", "Cases", "Cases", lambda board, seat: len(board.cases(seat))),
     ("traphouse", "Traphouse", "markers", lambda board, seat: sum(board.traphouse(seat).values())),

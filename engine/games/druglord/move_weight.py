@@ -215,14 +215,14 @@ def sea_reroll(desk: Desk[DruglordContext], task: Task, ocean: str) -> None:
 
 
 def trade_settled(desk: Desk[DruglordContext], task: Task) -> None:
-    """Apply the result of a trade: stacks, or Cases and perhaps a Trial (DRUG-8.6, 8.24, 10.1)."""
+    """Apply the result of a trade: a score, or Cases and perhaps a Trial (DRUG-8.6, 8.24, 10.1)."""
     data = task.data
     seat, kind, units = data["roller"], data["type"], data["units"]
     desk.add_mark(status_of(seat), f"aside/{kind}", -units)
     if data.get("certain") or trade_succeeds(desk, data):
         stacks = units // 2 if data["means"] == "domestic" else units
         desk.add_mark(data["to"], f"used/{kind}", stacks)
-        tell(desk, "succeeded", seat, n=counted(stacks, "stack"), place=desk.context.name(data["to"]))
+        tell(desk, "succeeded", seat, n=stacks, place=desk.context.name(data["to"]))
         change_score(desk, seat, stacks)
         return
     rescued = min(data["rescue"], units)

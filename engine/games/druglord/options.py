@@ -12,7 +12,7 @@ _SEAT_LISTS = tuple(" ".join(chosen) for n in range(7) for chosen in combination
 
 
 OPTIONS: tuple[Option, ...] = (
-    Option("target_score", 20, (20, 40, 60, 80, 100), "DRUG-12.1", "Stacks that trigger the Endgame."),
+    Option("target_score", 20, (20, 40, 60, 80, 100), "DRUG-12.1", "Score that triggers the Endgame."),
     Option(
         "starting_hand", "standard", ("standard", "faster"), "DRUG-4.3", "Standard: draw 5 keep 3; faster: draw 6 keep 4."
     ),

@@ -29,8 +29,8 @@ def player_aids(context: DruglordContext) -> tuple[Brief, ...]:
 def _winning(context: DruglordContext) -> Brief:
     return Brief(
         "Who wins",
-        f"The first score of {context.target_score} stacks or more makes this Turn the last; all play it to its end. Then "
-        "the highest score wins, whoever got there first, and a tie for it is rolled off. Only trades score: 1 stack for "
+        f"The first score of {context.target_score} or more makes this Turn the last; all play it to its end. Then "
+        "the highest score wins, whoever got there first, and a tie for it is rolled off. Only trades score: 1 for "
         "each marker, 1 for two in a Domestic Trade.",
     )
 
@@ -82,7 +82,7 @@ def _targets(context: DruglordContext) -> Brief:
     return Brief(
         "What a trade needs",
         f"{body}. A Hybrid Trade rolls as its sea leg. The die shows {joined([str(face) for face in dice.faces])}; "
-        f"a natural {dice.fail_face} always fails. Every marker sold is a stack; a Domestic Trade sells two for one.",
+        f"a natural {dice.fail_face} always fails. Every marker sold scores 1, in a Domestic Trade every two.",
     )
 
 
@@ -140,7 +140,7 @@ def _trial_results(context: DruglordContext) -> Brief:
     brings = {
         "local_boss_executed": "the Region of the latest Case is lost",
         "crackdown": "\N{MINUS SIGN}1 for good on your trades of the type most frequent among the Cases",
-        "setback": "3 stacks less",
+        "setback": "score 3 less",
         "mass_raids": "your markers of the Phase's type on Regions are lost",
         "asset_seizure": "your Traphouse is lost",
         "local_busts": f"2 markers of the type {busts} are lost",

@@ -197,7 +197,7 @@ class DruglordRules(Rules[DruglordContext]):
         return found | {f"status:{seat}": [Piece(status_of(seat), status_of(seat))] for seat in context.seats}
 
     def numbers(self) -> Mapping[str, Scalar]:
-        """Return the numbers of Turn 1, with no stacks."""
+        """Return the numbers of Turn 1, with no scores."""
         context = self.context
         found: dict[str, Scalar] = {"turn": 1, "target_reached": False}
         found |= {"start_player": context.seats[0], "draft_order": " ".join(context.seats)}

@@ -150,7 +150,7 @@ def _numbers(seats: tuple[str, ...]) -> Iterator[Number]:
         yield Number(name_number(kind), f"Name of {kind}", TO_ALL)
     for seat in seats:
         name = f"{{{seat}}}"
-        yield Number(f"score:{seat}", f"Stacks of {name}", TO_ALL)
+        yield Number(f"score:{seat}", f"Score of {name}", TO_ALL)
         yield Number(name_number(seat), f"Region Markers of {name}", TO_ALL)
 
 

@@ -1,4 +1,4 @@
-"""Stacks, the racetrack and the Endgame (DRUG-12)."""
+"""Scores, the racetrack and the Endgame (DRUG-12)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.play.working_table import Desk
 
 
 def change_score(desk: Desk[DruglordContext], seat: str, amount: int) -> None:
-    """Add stacks, or take them down to 0; reaching the target triggers the Endgame (DRUG-12.3 to 12.5)."""
+    """Add to a score, or take it down to 0 at least; reaching the target triggers the Endgame (DRUG-12.3 to 12.5)."""
     board = read(desk)
     was_last_turn, score = board.is_last_turn, max(0, board.score(seat) + amount)
     desk.set(f"score:{seat}", score)
@@ -40,4 +40,4 @@ def final_decided(desk: Desk[DruglordContext], task: Task) -> None:
         place = 2 + sum(scores[other] > scores[seat] for other in places)
         ranking.append(f"{place}. {called(seat)} ({scores[seat]})")
     desk.say("ranking", ranking=", ".join(ranking))
-    desk.end([winner], "highest_score", f"{called(winner)} wins with {scores[winner]} stacks.")
+    desk.end([winner], "highest_score", f"{called(winner)} wins with a score of {scores[winner]}.")

@@ -165,7 +165,7 @@ class TableReader:
         return max(0, allowance(self.ports(seat, ocean)) - self.status(seat, f"reroll/{ocean}"))
 
     def score(self, seat: str) -> int:
-        """Return the stacks of a seat."""
+        """Return the score of a seat."""
         return self.table.number(f"score:{seat}")
 
     def laps(self, seat: str) -> int:

@@ -86,9 +86,9 @@ def _crackdown(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
 
 
 def _setback(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
-    """Take three stacks (DRUG-10.11)."""
+    """Take three off the score (DRUG-10.11)."""
     change_score(desk, seat, -3)
-    tell(desk, "set_back", seat, n=counted(read(desk).score(seat), "stack"))
+    tell(desk, "set_back", seat, n=read(desk).score(seat))
 
 
 def _raids(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:

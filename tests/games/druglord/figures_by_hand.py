@@ -42,6 +42,7 @@ def numbers_by_hand(
     found["phase_word"] = "Region Phase" if found["phase"] == "region" else titles[found["phase"]]
     slots = [task.data["seat"] for task in tasks if task.name in ("slot_end", "hand_limit", "phase_end")]
     found["turn_of"] = slots[0] if slots else None
+    found["target"] = int(options["target_score"])
     scores = {seat: table.number(f"score:{seat}") for seat in seats}
     reached = table.numbers.get("target_reached") is True
     found["endgame"] = reached or max(scores.values()) >= int(options["target_score"])

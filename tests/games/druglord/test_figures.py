@@ -107,7 +107,18 @@ def test_a_choice_that_is_ruled_away_is_to_be_made_again() -> None:
 
 @pytest.mark.parametrize(
     "figure",
-    ["phase", "phase_word", "turn_of", "endgame", "bank/pills", "way", "laps:seat_1", "position:seat_1", "state:seat_1"],
+    [
+        "phase",
+        "phase_word",
+        "turn_of",
+        "endgame",
+        "bank/pills",
+        "way",
+        "target",
+        "laps:seat_1",
+        "position:seat_1",
+        "state:seat_1",
+    ],
 )
 def test_a_figure_itself_is_not_ruled(figure: str) -> None:
     scene = DruglordScene("uk", "perth")

@@ -33,7 +33,7 @@ def test_no_marker_is_made_or_lost() -> None:
         ([mark("japan", "weight/reefer", 1)], ["Japan is vacant but has reefer."]),
         ([mark("uk", "stored/reefer", 2)], ["UK bears 2 stored reefer."]),
         ([mark("uk", "weight/reefer", -1)], ["UK bears -1 weight reefer."]),
-        ([Set("score:seat_1", 0, -1)], ["Seat 1 has -1 stacks."]),
+        ([Set("score:seat_1", 0, -1)], ["Seat 1 has a score of -1."]),
         (
             [mark("status/seat_1", "case/2", "pills")],
             ["The Cases of Seat 1 are not numbered without gaps."],

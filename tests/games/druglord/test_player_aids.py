@@ -31,8 +31,8 @@ def test_the_aids_say_what_a_player_needs_as_the_options_have_it() -> None:
     """There was none of how one wins, of a Turn, of Actions, Sway and Violence."""
 
     usual = aids()
-    assert "first score of 20 stacks" in usual["Who wins"]
-    assert "first score of 60 stacks" in aids(target_score=60)["Who wins"]
+    assert "first score of 20" in usual["Who wins"]
+    assert "first score of 60" in aids(target_score=60)["Who wins"]
     assert "as often a Turn as it has Demand" in usual["Where weight can go"]
     assert "as often a Turn" not in aids(demand_limit="unlimited")["Where weight can go"]
     assert "Air: if nothing else is open." in usual["Where weight can go"]

@@ -70,7 +70,7 @@ def test_orders_and_rankings_name_the_teams() -> None:
     assert told[-1] == "Draft order: Blues, Greens, Reds."
     end = DruglordScene("uk", "perth", "japan", score={1: 25, 2: 1, 3: 1}, agenda=[Task("final_ranking")], names=NAMES)
     assert end.outcome is not None
-    assert end.outcome.text == "Reds wins with 25 stacks."
+    assert end.outcome.text == "Reds wins with a score of 25."
 
 
 # -------------------------------------------------------------------- results in words
@@ -105,20 +105,20 @@ def test_the_fight_for_a_traphouse_is_told_with_its_margin() -> None:
 
 
 @pytest.mark.rule("DRUG-10.1", "DRUG-12.2")
-def test_cases_and_stacks_are_counted_in_english() -> None:
+def test_cases_are_counted_in_english_and_a_trade_says_what_it_scores() -> None:
     scene = trading("france uk", "perth")
     scene.resolve(1)
     assert scene.last_lines("public") == ["The trade of Seat 1 fails.", "Seat 1 takes 1 Case, now 1."]
     scene.trade("sea", 2, "france", "uk")
     scene.resolve(3)
-    assert scene.last_lines("public") == ["The trade of Seat 1 succeeds: 2 stacks in UK."]
+    assert scene.last_lines("public") == ["The trade of Seat 1 succeeds and scores 2 in UK."]
 
 
 @pytest.mark.rule("DRUG-10.11", "DRUG-10.12")
 @pytest.mark.parametrize(
     ("face", "line"),
     [
-        (3, "Seat 1 falls back to 4 stacks."),
+        (3, "Seat 1 falls back to a score of 4."),
         (4, "Seat 1 loses 2 reefer from the Regions."),
         (5, "Seat 1 loses 1 pill, 1 fresh opiate from the Traphouse."),
     ],

@@ -65,7 +65,7 @@ def test_the_trial_is_swayed_by_anyone_and_crackdowns_do_not_apply() -> None:
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
     scene.throw(2)
-    assert scene.last_lines("public")[-2:] == ["The Trial of Seat 1: Setback.", "Seat 1 falls back to 0 stacks."]
+    assert scene.last_lines("public")[-2:] == ["The Trial of Seat 1: Setback.", "Seat 1 falls back to a score of 0."]
 
 
 @pytest.mark.rule("DRUG-10.6", "DRUG-10.7", "DRUG-10.14")
