@@ -49,6 +49,7 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "discards": "each card was shown as it was played, and the reader has it",
         "region_deck|baller_deck": "nobody decides by how many are left",
         "target_reached": "that the Turn is the last is drawn",
+        "laps:.*|position:.*": "where markers lie on the printed Racetrack; the track on the board goes on to the target",
     },
     "kingpin": {
         "cops_off|event_deck": "it follows from the number that is shown",
@@ -126,7 +127,9 @@ def _drawn(view: View) -> set[str]:
         found |= {zone.id for box in boxes for zone in box.zones} | {number.id for number in numbers}
         found |= {fill(number.place.when, {"seat": number.seat}) for number in numbers}
         found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
-        found |= {marker for track in area.tracks for marker, _ in track.markers}
+        found |= {marker for track in area.tracks for marker, _ in track.markers} | {
+            track.track.race for track in area.tracks
+        }
         found |= {number for table in area.tables for _, row in table.rows for number in row}
         found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way}
         for pattern, table, (row, _) in (

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import Back, Face, PieceView
 from tests.ui.texts import texts_drawn
 from ui.board import LayoutError, load_board
-from ui.board.paint.chip_painter import ChipGroup, draw_chips
+from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_letter, glyphs
 from ui.board.paint.tiles import chip_groups, draw_vacant_place
@@ -193,6 +194,41 @@ def test_figures_on_a_vacant_place_that_is_narrow_are_whole(qapp: QApplication) 
     assert [text.said for text in texts_drawn(draw)] == ["3"]
 
 
+def test_a_figure_stands_beside_its_chip_and_that_of_what_is_wanted_in_its_ring(qapp: QApplication) -> None:
+    """On a slanted chip as small as a letter nobody could read how many there are."""
+    held = replace(context(), teams=teams({"red": "Red"}))
+    for marks, light, tint, beside in (({"lies_grain": 3}, "grain", "lime", True), ({}, "wine", "violet", False)):
+        item = PieceItem(held, PiecePlacement("one", town(owner="red", **marks), QRectF(0, 0, 110, 70), "", 1, "Town"))
+        item.set_light(light, faint=True)
+        (figure,) = [text.rect for text in texts_drawn(item.draw) if text.said == "3"]
+        image = QImage(110, 70, QImage.Format.Format_RGB32)
+        image.fill(0)
+        with QPainter(image) as painter:
+            item.draw(painter)
+        hue = DARK.tint(tint).fill.hue()
+        tinted = [x for x in range(110) for y in range(70) if is_of_hue(image.pixelColor(x, y), hue)]
+        assert (figure.left() > max(tinted)) is beside
+
+
+def is_of_hue(colour: QColor, hue: int) -> bool:
+    return abs(colour.hue() - hue) < 12 and colour.saturation() > 60 and colour.value() > 100
+
+
+def test_what_is_wanted_stands_in_a_ring_and_what_a_vacant_place_supplies_is_filled(qapp: QApplication) -> None:
+    """A filled chip and an outline of the same form could not be told apart five metres away."""
+    runs = {}
+    for look in ("printed", "wanted"):
+        image = QImage(48, 48, QImage.Format.Format_RGB32)
+        image.fill(DARK.land)
+        with QPainter(image) as painter:
+            draw_chip(painter, context(), "grain", look, QRectF(0, 0, 48, 48), DARK.land)
+        hue = DARK.tint("lime").fill.hue()
+        row = [is_of_hue(image.pixelColor(x, 26), hue) for x in range(48)]
+        runs[look] = [sum(1 for _ in run) for tinted, run in groupby(row) if tinted]
+    assert len(runs["printed"]) == 1
+    assert len(runs["wanted"]) == 3, "the ring, the chip, and the ring again"
+
+
 @pytest.mark.parametrize(("wide", "figures"), [(130, []), (100, ["9"]), (24, ["9"]), (16, [])])
 def test_chips_stand_side_by_side_or_are_told_by_a_figure_and_overlap_where_that_has_no_room(
     qapp: QApplication, wide: float, figures: list[str]
@@ -237,7 +273,7 @@ def test_a_way_goes_the_short_way_round_where_the_map_does(qapp: QApplication, l
         WayItem(context(), line, places, area, round_=round_).draw(painter)
     middle = any(image.pixelColor(200, y).lightness() > 60 for y in range(100))
     dashed = any(image.pixelColor(x, y).lightness() > 60 for x in range(150, 250) for y in range(100))
-    edge = any(image.pixelColor(x, y).lightness() > 60 for x in range(8) for y in range(100))
+    edge = any(image.pixelColor(x, y).lightness() > 60 for x in range(4) for y in range(100))
     assert (middle or dashed, edge) == (not round_, round_)
 
 
@@ -254,3 +290,16 @@ def test_a_way_that_leaves_the_map_draws_nothing_beside_it_that_would_stay_there
     beside = {image.pixel(x, y) & 0xFFFFFF for x in (*range(20), *range(420, 440)) for y in range(100)}
     assert beside == {0}
     assert area.contains(item.boundingRect())
+
+
+def test_the_frame_of_a_way_leaves_the_names_of_its_places_free(qapp: QApplication) -> None:
+    """Names begin at the edge of a place, and the frame lay over their first letter."""
+    places = [QRectF(40, 40, 60, 40), QRectF(300, 40, 60, 40)]
+    image = QImage(400, 120, QImage.Format.Format_RGB32)
+    image.fill(0)
+    with QPainter(image) as painter:
+        WayItem(context(), "solid", places, QRectF(0, 0, 400, 120), round_=False).draw(painter)
+    for place in places:
+        inner = place.adjusted(3, 3, -3, -3).toRect()
+        inside = {image.pixel(x, y) & 0xFFFFFF for x in range(inner.left(), inner.right()) for y in range(inner.top(), 52)}
+        assert inside == {0}

@@ -146,6 +146,10 @@ BOXES = '[[area.zone]]\nid = "{box}/needs"\n[[area.box]]\nid = "camp"\n'
         ),
         ('[[area.track]]\nnumbers = ["n"]\nsteps = ["1"]\n', "area a, track 1, field numbers: the game has no number n"),
         (
+            '[[area.track]]\nnumbers = ["phase_word"]\nsteps = ["0", "1"]\nrace = "target"\n',
+            "area a, track 1, field race: the game has no number target",
+        ),
+        (
             '[[area.table]]\nlabel = "T"\nlead = "first"\ncolumns = [{ id = "score/{seat}", label = "S" }]\n',
             "area a, table T, field lead: the game has no number first",
         ),

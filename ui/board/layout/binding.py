@@ -16,10 +16,9 @@ from ui.board.layout.layout_schema import (
     Layout,
     NumberPlace,
     PagePart,
-    TrackSpec,
     ZonePlace,
 )
-from ui.board.layout.table_schema import HoldingSpec, SpotlightSpec, TableSpec
+from ui.board.layout.table_schema import HoldingSpec, SpotlightSpec, TableSpec, TrackSpec
 
 _NAME = re.compile(r"\{(\w+)\}")
 

@@ -355,6 +355,7 @@ class _NameChecks:
         for at, track in enumerate(area.tracks, 1):
             for text in track.numbers:
                 yield from self.number(f"{record}, track {track.label or at}", "numbers", text)
+            yield from self.number(f"{record}, track {track.label or at}", "race", track.race)
         for at, table in enumerate(area.tables, 1):
             yield from self._table(f"{record}, table {table.label or at}", table)
         for box in area.boxes:

@@ -12,16 +12,16 @@ import msgspec
 
 from engine.english import humanize
 from engine.model.view import PieceView, View
-from ui.board.layout.table_schema import HoldingSpec, ResultSpec, SpotlightSpec, TableSpec
+from ui.board.layout.table_schema import HoldingSpec, ResultSpec, SpotlightSpec, TableSpec, TrackSpec
 
 Show = Literal["row", "list", "slots", "stack", "top", "last", "pips", "whole"]
 """How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
 each; on one pile with a count; the first one alone, or the last, as large as its place; as small tokens;
 side by side over the whole height of the place."""
 
-ChipLook = Literal["have", "free", "wanted", "gone", "kept"]
-"""How a chip is drawn: one that is there is filled; a free place for one is a thin outline; one that is wanted, a strong
-outline; what was wanted and is gone is crossed out; what is kept has a bar under it."""
+ChipLook = Literal["have", "free", "printed", "wanted", "gone", "kept"]
+"""How a chip is drawn: one that is there is filled; a free place for one is a thin outline, what a vacant place supplies is
+filled less strongly; one that is wanted stands in a ring, which is crossed out when it is gone; what is kept has a bar."""
 
 LetterForm = Literal["disc", "gem", "tab"]
 """On what a letter stands: a filled disc, a cut gem, or a strip with a line. What has the same letters has another form."""
@@ -153,39 +153,6 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     boxes: str = ""
     signs: dict[str, str] = {}
     tints: dict[str, str] = {}
-
-
-class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Steps in a line, with a marker for each number that matches.
-
-    Attributes:
-        numbers: number ids or patterns; the part named ``{seat}`` gives the marker its team.
-        steps: what is written on the steps, in order.
-        first: the number's value on the first step.
-        label: beside the track.
-        upright: from the bottom up instead of left to right; if it is filled, as a gauge.
-        beside: the label stands at the left of the steps, not above them.
-        rising: each step is higher than the one before.
-        filled: the steps before that of the marker are tinted too, the more the nearer they are.
-        icon, tint: of the marker where no team is named.
-        words: values are the steps' own words, not counts. One that is a kind of chip is drawn as that.
-        icons: what is drawn in the place of other words.
-        goal: the first step, on which all begin, is twice as wide, and the last one, where all want to come, bears a flag.
-    """
-
-    numbers: tuple[str, ...]
-    steps: tuple[str, ...]
-    first: int = 0
-    label: str = ""
-    upright: bool = False
-    beside: bool = False
-    rising: bool = False
-    filled: bool = False
-    icon: str = ""
-    tint: str = ""
-    words: bool = False
-    icons: dict[str, str] = {}
-    goal: bool = False
 
 
 class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -353,7 +320,7 @@ class RowSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         places: of a tile without a name: a printed number: how many chips of any kind there is room for.
         band: what is printed for the band stands at its right; of several such rows, where the fewest chips are printed.
         rest: all other signs of the piece stand at its right.
-        label: of a tile without a name: written over its tray.
+        label: of a tile without a name: what its chips are, instead of the icon where it has room.
     """
 
     figure: str = ""

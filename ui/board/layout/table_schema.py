@@ -1,4 +1,4 @@
-"""What a layout says of tables, of the places of a map that a seat holds, of the place that matters now, and of the end."""
+"""What a layout says of tables, tracks, the places of a map that a seat holds, the place that matters now, and the end."""
 
 from __future__ import annotations
 
@@ -50,6 +50,41 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     filled: bool = False
     tight: bool = False
     others: bool = False
+
+
+class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Steps in a line, with a marker for each number that matches.
+
+    Attributes:
+        numbers: number ids or patterns; the part named ``{seat}`` gives the marker its team.
+        steps: what is written on the steps, in order.
+        first: the number's value on the first step.
+        label: beside the track.
+        upright: from the bottom up instead of left to right; if it is filled, as a gauge.
+        beside: the label stands at the left of the steps, not above them.
+        rising: each step is higher than the one before.
+        filled: the steps before that of the marker are tinted too, the more the nearer they are.
+        icon, tint: of the marker where no team is named.
+        words: values are the steps' own words, not counts. One that is a kind of chip is drawn as that.
+        icons: what is drawn in the place of other words.
+        goal: the first step, on which all begin, is twice as wide, and the last one, where all want to come, bears a flag.
+        race: the number that is written on the last step; the others share it out evenly. What is more stays on the last.
+    """
+
+    numbers: tuple[str, ...]
+    steps: tuple[str, ...]
+    first: int = 0
+    label: str = ""
+    upright: bool = False
+    beside: bool = False
+    rising: bool = False
+    filled: bool = False
+    icon: str = ""
+    tint: str = ""
+    words: bool = False
+    icons: dict[str, str] = {}
+    goal: bool = False
+    race: str = ""
 
 
 class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -46,7 +46,7 @@ FrameLook = Literal["solid", "quiet", "faint", "glass", "calm", "open", "none"]
 is seen faintly, one of a calmer tone as nothing lies there, none but its heading on the map, or only its heading, as a name
 on a map."""
 
-_SPACED, _LETTERED = 0.22, 0.62
+_SPACED, _LETTERED = 0.16, 0.58
 """How far the letters of a name on a map are apart at most, in sizes of them; how much of the colour of texts they have."""
 
 SKETCH_TITLE = 1.36
@@ -165,9 +165,11 @@ class BoxPainter:
         free = min((room.width() - text_width(line, size, NARROW)) / len(line) for line in lines)
         self.painter.setFont(spaced_font(size, NARROW, math.floor(max(0.0, min(_SPACED * size, free)))))
         self.painter.setPen(colour)
+        spaced = self.painter.fontMetrics()
         for at, line in enumerate(lines):
             base = room.top() + (at + 0.5) * size * LEADING + NARROW_CAPITAL * size / 2
-            self.painter.drawText(QPointF(room.left(), base), line)
+            left = room.left() if box.code else room.center().x() - spaced.horizontalAdvance(line) / 2
+            self.painter.drawText(QPointF(left, base), line)
 
     def _draw_band(self, code: str, room: QRectF, colour: QColor, unit: float) -> float:
         """Draw the letter by which places name a sea, in this size; return the width that it takes."""

@@ -24,6 +24,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, is_used_up
 from ui.board.paint.poster_painter import draw_poster, poster_edge
 from ui.board.paint.standees import draw_standee, standee_edge
+from ui.board.paint.stock_painter import draw_stock
 from ui.board.paint.tiles import TileLook, draw_tile, tile_edge
 from ui.board.paint.tokens import draw_site, draw_token, site_edge, token_edge
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Tint, blend, readable
@@ -63,6 +64,8 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
             draw_poster(painter, context, piece, state.place, rect)
         case "site":
             draw_site(painter, context, piece, rect)
+        case "tile" if style.nameless:
+            draw_stock(painter, context, piece, style, rect)
         case "tile":
             light = state.light if state.place else ""
             attached, on_map = state.stands_for - 1, bool(state.place)

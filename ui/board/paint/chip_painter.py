@@ -23,6 +23,8 @@ _TIGHTEST = 0.45
 """Where not even small chips with figures have room, chips of a kind overlap until so much of each is seen."""
 _APART = 0.14
 """The gap between kinds, in widths of a chip."""
+_IN_RING, _PRINTED = 0.52, 0.62
+"""How large a chip is in its ring, and how strong that is which a vacant place supplies."""
 _PARTS = 4
 """Pictures of chips are made for sizes so many to a pixel."""
 _MORE = 1.06
@@ -135,10 +137,34 @@ def _stamp(ink: _Ink, look: ChipLook, side: float, scale: float, figure: Figure 
 
 def _draw_shape(painter: QPainter, ink: _Ink, look: ChipLook, side: float, figure: Figure | None) -> None:
     """Draw a chip around the origin, and the figure on it."""
-    _draw_chip_shape(painter, ink, look, side)
-    if figure is not None:
+    if look in ("wanted", "gone"):
+        _draw_ring(painter, ink, look, side, with_chip=look == "wanted" and figure is None)
+    else:
+        _draw_chip_shape(painter, ink, look, side)
+    if figure is not None:  # in a ring instead of the chip
         place = QRectF(-side / 2, -side / 2, side, side)
         draw_line(painter, place, figure.said, figure.size, QColor(figure.ink), NARROW, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _draw_ring(painter: QPainter, ink: _Ink, look: ChipLook, side: float, *, with_chip: bool) -> None:
+    """Draw the ring of what is wanted around the origin, with the chip in it, or of what was wanted and is gone."""
+    inside = QColor("#0c1116" if ink.is_dark else "#ffffff")
+    strong, text = readable(QColor(ink.fill), inside), QColor(ink.text)
+    is_gone, wide = look == "gone", max(1.2, 0.12 * side)
+    half = side / 2 - wide / 2
+    painter.setPen(QPen(blend(strong, inside, 0.45) if is_gone else strong, 0.6 * wide if is_gone else wide))
+    painter.setBrush(blend(inside, QColor(ink.ground), 0.5) if is_gone else inside)
+    painter.drawEllipse(QPointF(0, 0), half, half)
+    if is_gone:
+        painter.setPen(QPen(blend(text, inside, 0.75), 0.8 * wide))
+        reach = QPointF(0.3 * side, -0.3 * side)
+        painter.drawLine(-reach, reach)
+    if with_chip:
+        scale = _IN_RING * side / SQUARE
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(strong)
+        path = chip_path(ink.shape)
+        painter.drawPath(QTransform.fromTranslate(-scale * SQUARE / 2, -scale * SQUARE / 2).scale(scale, scale).map(path))
 
 
 def _draw_chip_shape(painter: QPainter, ink: _Ink, look: ChipLook, side: float) -> None:
@@ -158,14 +184,9 @@ def _draw_chip_shape(painter: QPainter, ink: _Ink, look: ChipLook, side: float) 
             painter.setPen(QPen(text, wide))
             painter.drawLine(QPointF(-0.45 * side, 0.56 * side), QPointF(0.45 * side, 0.56 * side))
         return
-    colour = {"free": blend(strong, ground, 0.72), "wanted": strong, "gone": blend(strong, ground, 0.4)}[look]
-    painter.setPen(QPen(colour, 1.6 * wide if look == "wanted" else 0.9 * wide))
-    painter.setBrush(blend(strong, ground, 0.26) if look == "free" else ground)
+    painter.setPen(QPen(blend(strong, ground, 0.72), 0.9 * wide))
+    painter.setBrush(blend(strong, ground, _PRINTED if look == "printed" else 0.26))
     painter.drawPath(QTransform.fromScale(0.88, 0.88).map(path))
-    if look == "gone":
-        painter.setPen(QPen(blend(text, ground, 0.75), wide))
-        reach = QPointF(0.42 * side, -0.42 * side)
-        painter.drawLine(-reach, reach)
 
 
 def draw_chips(

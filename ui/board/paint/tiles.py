@@ -41,15 +41,8 @@ _PAD = 0.16
 """The margin at the left and right."""
 _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
-_BARE, _LABEL, _STACKED, _MOST = 0.9, 1.6, 2.3, 4.4
-"""The height from which rows of a tile without a name are drawn, from which they have labels, from which they stand one
-under the other, and their greatest height."""
-_BROADER = 1.4
-"""How much broader a row is with all other signs of the piece, where rows stand side by side."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
-_STOCK = 2.1
-"""The greatest size of the chips of a tile without a name, in units."""
 CALLED, VACANT = 0.92, 0.56
 """How opaque the name of a place is that nobody holds, where the kind of chip that stands out is printed on it, or not."""
 _HELD, _OWN = 0.6, 0.85
@@ -65,12 +58,14 @@ _COLUMN, _PORTS, _STRIP = 1.5, 1.25, 0.6
 do not stand out; in units."""
 HELD_NAME = 7.2
 """The width of the name and the ports of a place in a list of those that a seat holds, in units."""
+_RIGHT, _SMALL = 0.4, 0.85
+"""How much of the width such kinds have at the right, and the greatest size of their chips, in units."""
 _LIT = 0.6
 """The part of a row that the kind which stands out may have, if there are others."""
 _DIGIT = 0.6
-"""The size of a figure on a chip, in widths of the chip."""
-_LARGEST, _BETWEEN = 1.7, 0.12
-"""The greatest size of a chip on a map, and the gap between two, in units."""
+"""The size of a figure in a ring, in widths of the ring."""
+_LARGEST, _BETWEEN, _NEAR = 1.7, 0.12, 0.1
+"""The greatest size of a chip on a map, the gap between two, and that before a figure, in units."""
 _ASIDE = 0.62
 """How large chips of other kinds are on a map where the one that stands out is not."""
 
@@ -143,10 +138,10 @@ def draw_tile(
     context = _for_tile(board, rect)
     theme, unit = context.theme, context.unit
     signs, holder = glyphs(context, piece), holder_of(context, piece)
-    ground = theme.land if look.on_map else theme.card if not style.nameless else theme.panel
+    ground = theme.land if look.on_map else theme.card
     if holder:  # on a map the region itself is its ground
         ground = held_ground(context, holder, is_own=look.own)
-    if not look.on_map and not style.nameless:
+    if not look.on_map:
         team = theme.tint(context.teams[holder].tint) if holder else None
         painter.setPen(QPen(team.edge if team is not None else theme.card_line, 1.0))
         painter.setBrush(ground)
@@ -215,10 +210,6 @@ class _Lines:
     light: str
 
     @property
-    def _first(self) -> float:
-        return 1.5 if self.style.nameless else _FIRST
-
-    @property
     def ink(self) -> QColor:
         theme = self.context.theme
         return readable(theme.text, self.ground) if self.on_map else theme.card_text
@@ -231,28 +222,17 @@ class _Lines:
             wide, high = 0.05 * rect.width(), 0.07 * rect.height()
             inner.adjust(wide, high, -wide, -high)
         rows = style.rows or (RowSpec(rest=True, band=True),)
-        if not style.nameless:
-            high = min(_NAME * unit, inner.height() / (len(rows) + 1))
-            first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
-            if part != "rows":
-                self._name(first)
-            inner.setTop(first.bottom())
+        high = min(_NAME * unit, inner.height() / (len(rows) + 1))
+        first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
+        if part != "rows":
+            self._name(first)
+        inner.setTop(first.bottom())
         if part == "name":
             return
         if self.on_map:
             self._counters(rows, inner, sought)
             return
-        if style.nameless and inner.height() >= _LABEL * unit:
-            self._trays(rows, inner)
-            return
         step = inner.height() / len(rows)
-        if style.nameless and inner.height() < _BARE * unit:
-            return
-        if style.nameless:
-            wide = inner.width() / len(rows)
-            for at, row in enumerate(rows):
-                self._row(row, QRectF(inner.left() + at * wide, inner.top(), wide - 0.3 * unit, inner.height()), False)
-            return
         banded = min((row for row in rows if row.band), key=self._printed, default=None)
         for at, row in enumerate(rows):
             self._row(row, QRectF(inner.left(), inner.top() + at * step, inner.width(), step), row is banded)
@@ -305,18 +285,29 @@ class _Lines:
         share = 1.0
         if not groups:
             groups, others, share = others, [], _ASIDE if self.light else 1.0
-        low = min(_STRIP * unit, 0.34 * inner.height()) if others else 0.0
-        wide = inner.width() / max(1, len(groups))
-        most = _LARGEST * unit
+        most = share * _LARGEST * unit
         if not self.holder and not sought:  # all as large as beside a port
             most = min(most, (full - _PORTS * unit) / len(rows) - _BETWEEN * unit)
-        for at, group in enumerate(groups):
-            cell = QRectF(inner.left() + at * wide, inner.top(), wide, inner.height() - low)
-            if group.looks:
-                self._counter(group, cell, plain, share * most)
+        told = [_told(group.looks, is_vacant=not self.holder) if group.looks else None for group in groups]
+        beside = [self._beside(*one) if one is not None else 0.0 for one in told]
+        room, strip = inner, QRectF()
+        if others:  # under them, or at their right where that leaves them larger
+            under, wide = min(_STRIP * unit, 0.34 * inner.height()), min(_RIGHT * inner.width(), 2 * len(others) * unit)
+            room, strip = max(
+                (
+                    (inner.adjusted(0, 0, 0, -under), inner.adjusted(0.1 * unit, inner.height() - under, -0.1 * unit, 0)),
+                    (inner.adjusted(0, 0, -wide, 0), inner.adjusted(inner.width() - wide, 0, -0.1 * unit, 0)),
+                ),
+                key=lambda way: _chip_side(way[0], beside, most, _BETWEEN * unit),
+            )
+        side = _chip_side(room, beside, most, _BETWEEN * unit)
+        apart, left = (room.width() - sum(beside)) / max(1, len(groups)) - side, room.left()
+        for group, one, figure in zip(groups, told, beside, strict=True):
+            if one is not None:
+                self._counter(group.chip, *one, QRectF(left + apart / 2, room.top(), side, room.height()), plain)
+            left += side + apart + figure
         if others:
-            strip = QRectF(inner.left() + 0.1 * unit, inner.bottom() - low, inner.width() - 0.2 * unit, low)
-            draw_chips(self.painter, self.context, others, strip, plain, low)
+            draw_chips(self.painter, self.context, others, strip, plain, min(strip.height(), _SMALL * unit))
 
     def _draw_ports(self, column: QRectF) -> float:
         """Draw the ports of a vacant place at its foot; return where they end at the right."""
@@ -339,68 +330,24 @@ class _Lines:
         self.painter.drawPath(outline)
         draw_team(self.painter, self.context, self.holder, place)
 
-    def _counter(self, group: ChipGroup, cell: QRectF, ground: QColor, most: float) -> None:
-        """Draw one chip for all of a kind, with how many they are if they are several."""
-        unit = self.context.unit
-        look, count = _told(group.looks)
-        side = min(cell.width() - _BETWEEN * unit, 0.92 * cell.height(), most)
-        place = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
-        figure: Figure | None = None
-        if count > 1 and look != "gone":
-            fill = self.context.theme.tint(self.context.layout.chips[group.chip].tint).fill
-            ink = (
-                readable(QColor("#0c1116"), fill) if look in ("have", "kept") else readable(self.context.theme.text, ground)
-            )
-            figure = Figure(str(count), max(narrow_size(unit), _DIGIT * side), ink.rgb())
-        draw_chip(self.painter, self.context, group.chip, look, place, ground, figure)
+    def _beside(self, look: ChipLook, count: int) -> float:
+        """Return the width of the figure beside a chip: what is wanted bears it in its ring."""
+        if count < 2 or look in ("wanted", "gone"):
+            return 0.0
+        return text_width(str(count), narrow_size(self.context.body), NARROW) + _NEAR * self.context.unit
 
-    def _trays(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
-        """Draw each row as a tray to be filled, under its label: one under the other, or side by side where that is low."""
-        unit, theme, gap = self.context.unit, self.context.theme, 0.3 * self.context.unit
-        step = inner.height() / len(rows)
-        upright, left = step >= _STACKED * unit, inner.left()
-        shares = [_BROADER if row.rest else 1.0 for row in rows]  # signs have room beside the chips
-        for at, row in enumerate(rows):
-            wide = inner.width()
-            if not upright:
-                left += (wide - gap * (len(rows) - 1)) * sum(shares[at - 1 : at]) / sum(shares) + gap if at else 0
-                wide = (wide - gap * (len(rows) - 1)) * shares[at] / sum(shares)
-            top = inner.top() + (at * min(step, _MOST * unit) if upright else 0)
-            high = min(step - gap if upright else inner.height(), _MOST * unit - gap)
-            line = QRectF(left, top, wide, min(1.25 * unit, 0.45 * high))
-            ink, faces = blend(theme.text, self.ground, 0.75), ((unit, 600), (narrow_size(unit), NARROW))
-            face = next((face for face in faces if text_width(row.label, *face) <= wide), None)
-            if face is not None:
-                draw_line(self.painter, line, row.label, face[0], ink, face[1])
-            elif row.icon:
-                draw_icon(self.painter, row.icon, QRectF(line.left(), line.top(), line.height(), line.height()), ink)
-            self._tray(row, QRectF(left, line.bottom(), wide, top + high - line.bottom()))
-
-    def _tray(self, row: RowSpec, tray: QRectF) -> None:
-        """Draw a tray with the chips of a row, and the places that are still free if their number is printed."""
-        unit, theme, painter = self.context.unit, self.context.theme, self.painter
-        painter.setPen(QPen(theme.line, max(1.0, 0.07 * unit)))
-        painter.setBrush(theme.sunken)
-        painter.drawRoundedRect(tray, 0.35 * unit, 0.35 * unit)
-        room = tray.adjusted(0.2 * unit, 0, -0.2 * unit, 0)
-        room.setRight(room.right() - self._after(tuple(sign for sign in self.signs if row.rest and not sign.band), room))
-        side = min(0.84 * tray.height(), _STOCK * unit)
-        groups = chip_groups(self.context, self.piece, row)
-        looks = [(group.chip, look) for group in groups for look in group.looks]
-        places = self.piece.face.pips.get(row.places, 0) if self.piece.face is not None and row.places else 0
-        each = min(1.16 * side, room.width() / max(1, places, len(looks)))
-        if not places or each < _LOW * unit:
-            draw_chips(painter, self.context, groups, room, theme.sunken, side)
+    def _counter(self, chip: str, look: ChipLook, count: int, place: QRectF, ground: QColor) -> None:
+        """Draw one chip for all of a kind at this place, and beside it or in its ring how many they are if several."""
+        unit, theme, size = self.context.unit, self.context.theme, narrow_size(self.context.body)
+        square = QRectF(place.left(), place.center().y() - place.width() / 2, place.width(), place.width())
+        if count > 1 and look == "wanted":
+            figure = Figure(str(count), max(narrow_size(unit), _DIGIT * square.width()), theme.text.rgb())
+            draw_chip(self.painter, self.context, chip, look, square, ground, figure)
             return
-        for at in range(max(places, len(looks))):
-            place = QRectF(room.left() + at * each, room.center().y() - each / 2, each, each)
-            place.adjust(0.07 * each, 0.07 * each, -0.07 * each, -0.07 * each)
-            if at < len(looks):
-                draw_chip(painter, self.context, *looks[at], place, theme.sunken)
-                continue
-            painter.setPen(QPen(blend(theme.text, theme.sunken, 0.3), max(1.0, 0.07 * unit)))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 0.2 * each, 0.2 * each)
+        draw_chip(self.painter, self.context, chip, look, square, ground)
+        if self._beside(look, count):
+            room = QRectF(square.right() + _NEAR * unit, place.top(), 2 * unit, place.height())
+            draw_line(self.painter, room, str(count), size, readable(theme.text, ground), NARROW)
 
     def _printed(self, row: RowSpec) -> int:
         """Return how many places for chips are printed for a row: the letters of the band stand where fewest are."""
@@ -420,10 +367,10 @@ class _Lines:
         context, unit = self.context, self.context.unit
         if line.height() < _LOW * unit:
             return
-        first = QRectF(line.left(), line.top(), self._first * unit, line.height())
+        first = QRectF(line.left(), line.top(), _FIRST * unit, line.height())
         if row.figure or row.icon or (row.sign and self.holder):
             self._before(row, first)
-            line = line.adjusted(self._first * unit, 0, 0, 0)
+            line = line.adjusted(_FIRST * unit, 0, 0, 0)
         right = tuple(sign for sign in self.signs if (banded if sign.band else row.rest))
         line.setRight(line.right() - self._after(right, line))
         groups = chip_groups(context, self.piece, row)
@@ -454,7 +401,7 @@ class _Lines:
                 self.painter, figure, str(value_of(self.piece, row)), size, self.ink, NARROW, Qt.AlignmentFlag.AlignHCenter
             )
         elif row.icon:
-            side = min((1.25 if self.style.nameless else 0.95) * unit, first.height())
+            side = min(0.95 * unit, first.height())
             place = QRectF(first.left() + 0.05 * unit, first.center().y() - side / 2, side, side)
             draw_icon(self.painter, row.icon, place, blend(self.ink, self.ground, 0.6))
 
@@ -521,6 +468,11 @@ def _draw_band(painter: QPainter, band: _Band) -> None:
     draw_line(painter, pill, band.letters, narrow_size(band.unit), text, NARROW, Qt.AlignmentFlag.AlignHCenter)
 
 
+def _chip_side(room: QRectF, beside: Sequence[float], most: float, gap: float) -> float:
+    """Return how large chips side by side may be with figures of these widths beside them."""
+    return min(most, 0.92 * room.height(), (room.width() - sum(beside)) / max(1, len(beside)) - gap)
+
+
 def value_of(piece: PieceView, row: RowSpec) -> int:
     """Return the figure of a row: what is printed, and what a mark adds to it."""
     printed = piece.face.pips.get(row.figure, 0) if piece.face is not None else 0
@@ -563,13 +515,14 @@ def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:
     return ChipGroup(chip, _looks(("have", have), ("kept", kept), ("free", free)))
 
 
-def _told(looks: tuple[ChipLook, ...]) -> tuple[ChipLook, int]:
-    """Return what one chip says of several: what is there before free places, what is wanted before what is gone."""
+def _told(looks: tuple[ChipLook, ...], *, is_vacant: bool) -> tuple[ChipLook, int]:
+    """Return what one chip says of several: what is there before free places, what is wanted before what is gone; free
+    places of a vacant place are what it supplies."""
     there = sum(look in ("have", "kept") for look in looks)
     if there:
         return ("kept" if "kept" in looks else "have"), there
     look: ChipLook = "wanted" if "wanted" in looks else looks[0]
-    return look, looks.count(look)
+    return ("printed" if look == "free" and is_vacant else look), looks.count(look)
 
 
 def _lying(group: ChipGroup) -> ChipGroup:

@@ -49,6 +49,8 @@ _PLACE, _KINDS = 1.5, 0.55
 """The width of a place for what bears a letter, and the gap between such of one letter and of another, in units."""
 _SIGN = 1.55
 """The distance from one badge to the next, in units."""
+_APART = 0.35
+"""The gap between numbers in a heading, in units."""
 _DISC, _FEW = 1.75, 4
 """The distance from one pawn to the next, in units; of more than these one is drawn, with a figure."""
 _ALONE = ("steps", "text", "throw", "verdict")
@@ -473,15 +475,17 @@ def heading_numbers(
     context: DrawContext, numbers: tuple[BoundNumber, ...], line: QRectF, free: float
 ) -> list[tuple[BoundNumber, QRectF]]:
     """Return the numbers that stand at the right of a heading, the first at the edge; where less than they want is ``free``,
-    their icons alone."""
+    their icons alone, and where not even these have room none."""
     unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[BoundNumber, QRectF]]()
     for number in numbers:
         if number.place.head:
             wide = NumberItem.wanted_width(context, number)
             wide = wide if wide <= free else 1.6 * unit
-            free -= wide
+            if wide > free:
+                continue
+            free -= wide + _APART * unit
             found.append((number, QRectF(right - wide, line.top(), wide, line.height())))
-            right -= wide + 0.35 * unit
+            right -= wide + _APART * unit
     return found
 
 

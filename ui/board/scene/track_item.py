@@ -32,7 +32,8 @@ class TrackItem(ValueItem):
 
     def __init__(self, context: DrawContext, rect: QRectF, bound: BoundTrack) -> None:
         self.bound = bound
-        super().__init__(context, rect, tuple(number for number, _ in bound.markers))
+        race = (bound.track.race,) if bound.track.race else ()
+        super().__init__(context, rect, (*(number for number, _ in bound.markers), *race))
 
     @staticmethod
     def wanted_height(context: DrawContext, bound: BoundTrack) -> float:
@@ -58,7 +59,7 @@ class TrackItem(ValueItem):
         if track.upright and track.filled:
             self._draw_gauge(painter, rest, max(standing, default=0))
             return
-        for at, text in enumerate(track.steps):
+        for at, text in enumerate(self._words()):
             here, last = standing.get(at, []), max(standing, default=-1)
             near = (at + 1) / (last + 1) if track.filled and at < last else 0.0
             self._draw_step(painter, self._step(rest, at), text, here, near, track.goal and at == len(track.steps) - 1)
@@ -90,15 +91,27 @@ class TrackItem(ValueItem):
             colour = readable(theme.text, ground) if at < last else theme.soft
             draw_line(painter, step, text, unit, colour, 400, Qt.AlignmentFlag.AlignHCenter)
 
+    def _goal(self) -> int:
+        """Return the value that all want to reach, 0 if there is none."""
+        goal = self.value(self.bound.track.race) if self.bound.track.race else 0
+        return goal if isinstance(goal, int) else 0
+
+    def _words(self) -> tuple[str, ...]:
+        """Return what is written on the steps."""
+        steps, goal = self.bound.track.steps, self._goal()
+        last = len(steps) - 1
+        return (*(str(at * goal // last) for at in range(last)), f"{goal}+") if goal else steps
+
     def _standing(self) -> dict[int, list[str]]:
         """Return whose markers stand on which step; one that is nobody's has no seat."""
-        track, found = self.bound.track, dict[int, list[str]]()
+        track, found, last, goal = self.bound.track, dict[int, list[str]](), len(self.bound.track.steps) - 1, self._goal()
         for number, seat in self.bound.markers:
             value = self.value(number)
             if track.words and str(value) in track.steps:
                 found.setdefault(track.steps.index(str(value)), []).append(seat)
             elif isinstance(value, int) and not track.words:
-                found.setdefault(min(max(value - track.first, 0), len(track.steps) - 1), []).append(seat)
+                at = value * last // goal if goal else value - track.first
+                found.setdefault(min(max(at, 0), last), []).append(seat)
         return found
 
     def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str], near: float, goal: bool) -> None:

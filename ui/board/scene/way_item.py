@@ -14,6 +14,8 @@ from ui.board.scene.base_item import BoardItem
 
 _WIDE = 0.26
 """How wide the line is, in units; its casing is twice as wide."""
+_OUT = 0.2
+"""How far the frame of a place lies outside it, in units."""
 _DASHES = {"dashed": [3.0, 1.6], "dotted": [0.1, 2.0]}
 
 
@@ -44,8 +46,10 @@ class WayItem(BoardItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, wide in ((theme.page, 0.5 * unit), (theme.text, 0.24 * unit)):
             painter.setPen(QPen(colour, wide))
-            for place in ends:
-                painter.drawRoundedRect(place, 0.45 * unit, 0.45 * unit)
+            for place in ends:  # around the place, as names begin at its edge
+                painter.drawRoundedRect(
+                    place.adjusted(-_OUT * unit, -_OUT * unit, _OUT * unit, _OUT * unit), unit / 2, unit / 2
+                )
         legs = list(self._legs())
         stroker = QPainterPathStroker()  # not a pen: which pixels of a pen are drawn depends on what is painted anew
         for wide, colour in ((2.6, theme.page), (2.0, theme.text)):

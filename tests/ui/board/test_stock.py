@@ -1,0 +1,104 @@
+"""The stock of a seat, the heading of its panel, and the track on which seats race."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication
+
+from engine.model.view import Back, Face, PieceView, View
+from tests.ui.texts import texts_drawn
+from ui.board import load_board
+from ui.board.layout.binding import BoundNumber, BoundTrack
+from ui.board.layout.layout_schema import NumberPlace
+from ui.board.layout.table_schema import TrackSpec
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.stock_painter import draw_stock
+from ui.board.scene.number_items import heading_numbers
+from ui.board.scene.track_item import TrackItem
+from ui.theme import DARK, teams
+
+LAYOUT = """
+format = 1
+title = "Trial"
+[page.default]
+area = "one"
+[[area]]
+id = "one"
+[[area.zone]]
+id = "one"
+[chip.grain]
+shape = "leaf"
+tint = "lime"
+[chip.wine]
+shape = "brick"
+tint = "ivory"
+[style.stock]
+form = "tile"
+nameless = true
+[[style.stock.row]]
+icon = "home"
+label = "Storehouse"
+have = "ready/{chip}"
+[[style.stock.row]]
+icon = "briefcase"
+label = "Debts"
+words = "debt"
+places = "debts"
+rest = true
+"""
+STEPS = tuple(str(at) for at in range(21))
+
+
+def context() -> DrawContext:
+    return DrawContext(load_board(LAYOUT, lambda name: ""), DARK, teams({"red": "Red", "blue": "Blue"}), 16)
+
+
+def stock(**marks: int | str) -> PieceView:
+    named = {name.replace("_", "/", 1): value for name, value in marks.items()}
+    return PieceView("one~0", Back("card", "a card"), Face("stock", "Stock", "stock", "", (), {"debts": 5}), True, named)
+
+
+@pytest.mark.parametrize(
+    ("wide", "high", "labels"), [(640, 40, ["Storehouse", "Debts"]), (190, 40, ["Storehouse", "Debts"]), (130, 40, [])]
+)
+def test_a_stock_says_what_its_rows_are_where_there_is_room_and_counts_what_has_none(
+    qapp: QApplication, wide: int, high: int, labels: list[str]
+) -> None:
+    made, piece = context(), stock(ready_grain=4, ready_wine=9)
+    draw = partial(draw_stock, context=made, piece=piece, style=made.layout.styles["stock"], rect=QRectF(0, 0, wide, high))
+    said = [text.said for text in texts_drawn(draw)]
+    assert [text for text in said if not text.isdecimal()] == labels
+    assert [text for text in said if text.isdecimal()] == ["4", "9"]
+
+
+@pytest.mark.parametrize("wide", [220, 150, 110, 80, 50])
+def test_numbers_in_a_heading_leave_the_sign_of_its_seat_free(qapp: QApplication, wide: int) -> None:
+    """At the end of a game a star was painted over the sign of the seat."""
+    places = [NumberPlace("score", of=20, large=True, head=True), NumberPlace("held", of=9, head=True, icon="star")]
+    numbers = tuple(BoundNumber(place.id, place, "", "", 20) for place in places)
+    free = wide - 1.85 * 16
+    found = heading_numbers(context(), numbers, QRectF(0, 0, wide, 30), free)
+    assert all(rect.left() >= wide - free for _, rect in found)
+    assert len(found) == sum(wide > least for least in (60, 90)), "what has no room is not there"
+
+
+def shown(goal: int, **scores: int) -> TrackItem:
+    markers = tuple((f"score:{seat}", seat) for seat in scores)
+    spec = TrackSpec(("score:{seat}",), STEPS, goal=True, race="target")
+    item = TrackItem(context(), QRectF(0, 0, 840, 40), BoundTrack(spec, markers))
+    item.show_numbers(View("trial", "public", {}, {"target": goal} | {f"score:{seat}": n for seat, n in scores.items()}))
+    return item
+
+
+@pytest.mark.parametrize(("goal", "score", "step"), [(20, 0, 0), (20, 19, 19), (20, 21, 20), (20, 45, 20), (60, 29, 9)])
+def test_who_is_past_the_goal_stands_at_the_far_end(qapp: QApplication, goal: int, score: int, step: int) -> None:
+    """The winner with 21 stood on the first step, as if there were laps."""
+    assert shown(goal, red=score)._standing() == {step: ["red"]}
+
+
+def test_steps_share_out_what_all_want_to_reach(qapp: QApplication) -> None:
+    said = [text.said for text in texts_drawn(shown(60, red=4).draw)]
+    assert [said[0], said[2], said[-1]] == ["0", "6", "60+"], "on the second stands the marker"

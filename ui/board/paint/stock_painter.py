@@ -1,0 +1,113 @@
+"""The stock of a seat: the rows of a tile without a name, each an icon or a label and its chips, without empty boxes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from engine.model.view import PieceView
+from ui.board.layout.layout_schema import RowSpec, Style
+from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.chip_painter import draw_chip, draw_chips, narrow_size
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_width, glyphs
+from ui.board.paint.tiles import chip_groups
+from ui.theme import NARROW, blend
+
+_UPRIGHT = 1.15
+"""The height of a row, in units, from which rows stand one under the other."""
+_WIDE = 22.0
+"""The width, in units, from which rows have room side by side."""
+_LEAST = 0.5
+"""Rows lower than this, in units, are not drawn."""
+_LABELLED = 2.7
+"""The height of a row, in units, from which its label stands over its chips."""
+_CHIP, _BESIDE = 2.1, 1.45
+"""The greatest size of a chip under a label and beside an icon, in units."""
+_CHIPS = 7.0
+"""The width of chips, in units, beside which a label stands instead of an icon."""
+_BROADER = 1.25
+"""How much broader a row is with all other signs of the piece, where rows stand side by side."""
+_MOST = 4.2
+"""The greatest height of a row, in units."""
+_DOT = 0.3
+"""How large a place is that is still free, in sizes of a chip."""
+
+
+def draw_stock(painter: QPainter, context: DrawContext, piece: PieceView, style: Style, rect: QRectF) -> None:
+    """Draw the rows of a stock one under the other, or side by side where that leaves them more room."""
+    unit, rows = context.unit, style.rows
+    inner = rect.adjusted(0.16 * unit, 0.05 * unit, -0.16 * unit, -0.1 * unit)
+    if not rows or inner.height() < _LEAST * unit:
+        return
+    signs = tuple(sign for sign in glyphs(context, piece) if not sign.band)
+    painter_of = _Stock(painter, context, piece, signs, context.theme.panel)
+    step, gap = inner.height() / len(rows), 0.4 * unit
+    if step >= _UPRIGHT * unit and (inner.width() < _WIDE * unit or step >= _LABELLED * unit):
+        step = min(step, _MOST * unit)
+        for at, row in enumerate(rows):
+            painter_of.draw_row(row, QRectF(inner.left(), inner.top() + at * step, inner.width(), step))
+        return
+    shares = [_BROADER if row.rest else 1.0 for row in rows]  # signs have room beside the chips
+    left, free = inner.left(), inner.width() - gap * (len(rows) - 1)
+    for row, share in zip(rows, shares, strict=True):
+        wide = free * share / sum(shares)
+        painter_of.draw_row(row, QRectF(left, inner.top(), wide, inner.height()))
+        left += wide + gap
+
+
+class _Stock:
+    """Draws rows of chips of one stock."""
+
+    def __init__(
+        self, painter: QPainter, context: DrawContext, piece: PieceView, signs: tuple[Glyph, ...], ground: QColor
+    ) -> None:
+        self._painter, self._context, self._piece = painter, context, piece
+        self._signs, self._ground = signs, ground
+
+    def draw_row(self, row: RowSpec, room: QRectF) -> None:
+        """Draw the label over the chips where the row is high enough, before them where it is long enough, else the icon."""
+        unit, ink = self._context.unit, blend(self._context.theme.text, self._ground, 0.75)
+        size = narrow_size(unit)
+        if room.height() >= _LABELLED * unit and text_width(row.label, size, NARROW) <= room.width():
+            line = QRectF(room.left(), room.top(), room.width(), 1.25 * unit)
+            draw_line(self._painter, line, row.label, size, ink, NARROW)
+            self._chips(row, QRectF(room.left(), line.bottom(), room.width(), room.bottom() - line.bottom()), _CHIP)
+            return
+        label = text_width(row.label, size, NARROW)
+        if label + _CHIPS * unit <= room.width():
+            draw_line(self._painter, room, row.label, size, ink, NARROW)
+            self._chips(row, room.adjusted(label + 0.5 * unit, 0, 0, 0), _CHIP)
+            return
+        side = min(1.2 * unit, room.height())
+        if row.icon:
+            draw_icon(self._painter, row.icon, QRectF(room.left(), room.center().y() - side / 2, side, side), ink)
+        self._chips(row, room.adjusted(side + 0.35 * unit, 0, 0, 0), _BESIDE)
+
+    def _chips(self, row: RowSpec, room: QRectF, most: float) -> None:
+        """Draw the chips of a row, dots for the places that are still free if their number is printed, and the signs."""
+        unit, painter = self._context.unit, self._painter
+        if row.rest and self._signs:
+            wide = min(room.width(), sum(glyph_width(self._context, sign) + 0.3 * unit for sign in self._signs))
+            place = room.adjusted(room.width() - wide, 0, 0, 0)
+            room = room.adjusted(0, 0, -draw_glyphs(painter, self._context, self._signs, place, self._ground, right=True), 0)
+        side = min(0.9 * room.height(), most * unit)
+        groups = chip_groups(self._context, self._piece, row)
+        face, looks = self._piece.face, [(group.chip, look) for group in groups for look in group.looks]
+        places = face.pips.get(row.places, 0) if face is not None and row.places else 0
+        each = min(1.12 * side, room.width() / max(1, places, len(looks)))
+        if not places or each < 0.5 * unit:
+            draw_chips(painter, self._context, groups, room, self._ground, side)
+            return
+        free = _DOT * min(each, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for at in range(max(places, len(looks))):
+            centre = QPointF(room.left() + (at + 0.5) * each, room.center().y())
+            if at < len(looks):
+                half = min(0.47 * each, side / 2)
+                place = QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half)
+                draw_chip(painter, self._context, *looks[at], place, self._ground)
+                continue
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(blend(self._context.theme.text, self._ground, 0.3))
+            painter.drawEllipse(centre, free / 2, free / 2)
