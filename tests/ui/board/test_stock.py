@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from engine.model.view import Back, Face, PieceView, View
+from engine.model.view import Back, Face, PieceView, Scalar, View
 from tests.ui.texts import texts_drawn
 from ui.board import load_board
 from ui.board.layout.binding import BoundNumber, BoundTrack
@@ -89,7 +89,8 @@ def shown(goal: int, **scores: int) -> TrackItem:
     markers = tuple((f"score:{seat}", seat) for seat in scores)
     spec = TrackSpec(("score:{seat}",), STEPS, goal=True, race="target")
     item = TrackItem(context(), QRectF(0, 0, 840, 40), BoundTrack(spec, markers))
-    item.show_numbers(View("trial", "public", {}, {"target": goal} | {f"score:{seat}": n for seat, n in scores.items()}))
+    numbers: dict[str, Scalar] = {f"score:{seat}": n for seat, n in scores.items()}
+    item.show_numbers(View("trial", "public", {}, {**numbers, "target": goal}))
     return item
 
 
