@@ -30,14 +30,37 @@
   const pictures = unfolded(data.pictures), over = unfolded(data.over), known = unfolded(data.known);
   const truth = data.audiences[0].id, names = Object.fromEntries(data.audiences.map((one) => [one.id, one.name]));
 
-  const state = { ply: last, one: truth, two: "", whose: "", over: false, undone: false, timer: 0 };
+  const state = { ply: last, one: truth, two: "", whose: "", over: false, undone: false, all: false, timer: 0 };
   const option = (select, value, label) => select.add(new Option(label, value));
+  const drawing = (tag, attributes, text) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    if (text) made.textContent = text;
+    return made;
+  };
+  const sign = (look) => {
+    const made = drawing("svg", { class: "look", viewBox: "0 0 24 24", "aria-hidden": "true" });
+    made.append(drawing("path", { d: look.outline, fill: look.fill }), drawing("text", { x: 12, y: 16.6, fill: look.ink }, look.letter));
+    return made;
+  };
+  const looks = Object.fromEntries(data.audiences.filter((one) => one.look).map((one) => [one.id, one.look]));
   option(byId("two"), "", "nothing");
-  for (const one of data.audiences) {
-    option(byId("one"), one.id, one.name);
+  data.audiences.forEach((one, n) => {
+    const button = document.createElement("button");
+    button.dataset.view = one.id;
+    button.title = "Key " + (n + 1);
+    button.append(...(one.look ? [sign(one.look)] : []), one.name);
+    byId("views").append(button);
     option(byId("two"), one.id, one.name);
     if (one.id in data.known) option(byId("whose"), one.id, one.name);
-  }
+  });
+  const viewButtons = [...byId("views").children];
+  byId("views").hidden = byId("two").parentElement.hidden = data.audiences.length < 2;
+  const jumps = { turn: "turn", bookmark: "bookmark", ruling: "ruling", take_back: "take-back", reveal: "reveal" };
+  for (const [kind, words] of Object.entries(jumps)) if ((data.stops[kind] || []).length) option(byId("kind"), kind, words);
+  byId("kind").parentElement.hidden = !byId("kind").length;
+  byId("undos").hidden = !data.plies.some((one) => one.undone);
+  byId("alls").hidden = !data.plies.some((one) => one.quiet);
   state.whose = byId("whose").value;
   byId("who").hidden = byId("overlay").hidden = !state.whose;
 
@@ -46,13 +69,14 @@
   const svg = (kept) => kept ? kept.pages[kept.at[state.ply]].map((at) => data.parts[at]).join("\n") : "";
   const draw = (at, id) => {
     const laid = state.over && id in over, kept = [pictures[laid ? truth : id], laid ? over[id] : null];
-    const key = [id, laid, ...kept.map((one) => one && one.at[state.ply])].join("/");
+    const key = [id, laid, !!state.two, ...kept.map((one) => one && one.at[state.ply])].join("/");
     if (shown[at] === key) return;
     shown[at] = key;
     byId("board" + at).innerHTML = kept.map(svg).join("");
     const head = byId("head" + at), aside = document.createElement("span");
     aside.textContent = laid ? " the truth; faint: they did not know it, orange: they believed what was no longer so" : "";
     head.replaceChildren(names[id], aside);
+    head.hidden = !laid && !state.two;
   };
   const entry = (list, text, ply, style) => {
     const item = document.createElement("li");
@@ -64,8 +88,16 @@
   const side = () => {
     const told = byId("told"), notes = byId("notes"), lessons = byId("lessons"), list = byId("known");
     told.replaceChildren(); notes.replaceChildren(); lessons.replaceChildren(); list.replaceChildren();
-    for (const line of (data.told[state.one] || {})[state.ply] || []) entry(told, line, 0, "");
-    if (!told.childElementCount) entry(told, state.ply ? "This viewpoint was told nothing." : "Before the first move.", 0, "soft");
+    const one = data.plies[state.ply - 1], lines = (data.told[state.one] || {})[state.ply] || [];
+    const own = state.one === truth && data.audiences.length > 1, headline = one ? one.headline : "Before the first move";
+    byId("what").textContent = own || !one ? headline : lines[0] || "Nothing was told";
+    byId("what").classList.toggle("quiet", !!one && (one.quiet || (!own && !lines.length)));
+    byId("rank").hidden = !one || !one.rank;
+    byId("rank").textContent = one ? one.rank : "";
+    const rest = lines.filter((line) => line !== byId("what").textContent);
+    byId("toldto").textContent = own ? "In the log" : names[state.one] + " also read";
+    byId("toldto").hidden = !rest.length;
+    for (const line of rest) entry(told, line, 0, "");
     for (const flag of data.flags) if (flag.ply === state.ply) {
       const note = document.createElement("p");
       note.textContent = (flag.kind === "bookmark" ? "⚑ " : "✎ ") + (flag.text || "Bookmark") + (flag.by ? " (" + flag.by + ")" : "");
@@ -86,40 +118,58 @@
     }
   };
 
-  const colours = { start: "#465462", move: "#0072b2", dice: "#009e73", ruling: "#d55e00", take_back: "#cc79a7" };
-  const kinds = { start: "beginning", move: "move", dice: "dice fell", ruling: "ruling", take_back: "take-back" };
-  for (const [kind, words] of Object.entries(kinds)) if (data.plies.some((one) => one.kind === kind)) {
-    const sign = document.createElement("span");
-    sign.textContent = words;
-    sign.style.borderLeft = "3px solid " + colours[kind];
-    byId("legend").append(sign);
-  }
-  const strip = byId("strip");
+  const marks = { ruling: ["ruling", "#d55e00"], take_back: ["take-back", "#cc79a7"] };
+  const colour = (one) => (marks[one.kind] || ["", (looks[one.seat] || { fill: "#7a8794" }).fill])[1];
+  const legend = (words, fill, disc) => {
+    const item = document.createElement("span"), mark = document.createElement("i");
+    mark.style.background = fill;
+    if (disc) mark.className = "disc";
+    item.append(mark, words);
+    byId("legend").append(item);
+  };
+  if (data.plies.some((one) => one.rank)) legend("turning point, 1 the largest", "#f0e442", true);
+  if (data.plies.some((one) => one.kind === "dice")) legend("dice fell", "#141b23", true);
+  for (const [kind, [words, fill]] of Object.entries(marks)) if (data.plies.some((one) => one.kind === kind)) legend(words, fill);
+  const strip = byId("strip"), bandHigh = 26, foot = 74;
   const timeline = () => {
     const ratio = window.devicePixelRatio || 1, wide = strip.clientWidth, high = strip.clientHeight;
     strip.width = wide * ratio; strip.height = high * ratio;
     const pen = strip.getContext("2d");
     pen.scale(ratio, ratio);
-    const x = (ply) => 8 + (wide - 16) * ply / Math.max(1, last);
-    pen.font = '11px "Whitecell Inter", sans-serif';
+    const apart = (wide - 16) / Math.max(1, last), x = (ply) => 8 + apart * ply, bar = Math.max(1.5, Math.min(10, apart * 0.7));
+    pen.textBaseline = "middle";
+    const disc = (at, y, radius, fill) => { pen.fillStyle = fill; pen.beginPath(); pen.arc(at, y, radius, 0, 7); pen.fill(); };
+    pen.font = '600 13px "Whitecell Inter", sans-serif';
+    const roomOf = ([first, end]) => apart * (end - first + 1) - 8, fits = (words, room) => pen.measureText(words).width < room;
+    const whole = data.bands.every((band) => fits(band[2], roomOf(band)));  // all are written in one form
     data.bands.forEach(([first, end, title], n) => {
       pen.fillStyle = n % 2 ? "#dde4ea" : "#eef1f5";
-      pen.fillRect(x(first - 1), 0, x(end) - x(first - 1), 22);
+      pen.fillRect(x(first - 0.5), 0, x(end) - x(first - 1), foot);
       pen.fillStyle = "#465462";
-      const turn = title.split(": ")[0], room = x(end) - x(first - 1) - 6;
-      const fitting = [title, turn, turn.split(" ").pop()].find((words) => pen.measureText(words).width < room);
-      if (fitting) pen.fillText(fitting, x(first - 1) + 3, 15);
+      const [turn, side] = title.split(": "), number = turn.split(" ").pop(), forms = whole || !side ? [title] : [number + " " + side, side];
+      const fitting = [...forms, number].find((words) => fits(words, roomOf([first, end])));
+      if (fitting) pen.fillText(fitting, x(first - 0.5) + 4, bandHigh / 2);
     });
     data.plies.forEach((one, n) => {
-      const tall = { move: 12, start: 16, dice: 16, ruling: 20, take_back: 20 }[one.kind];
-      pen.globalAlpha = one.undone ? 0.35 : 1;
-      pen.fillStyle = colours[one.kind];
-      pen.fillRect(x(n + 1) - 1, 46 - tall, 2, tall);
+      const tall = one.kind === "start" ? 8 : one.quiet ? 10 : one.kind in marks ? 40 : 26;
+      pen.globalAlpha = one.undone ? 0.3 : one.quiet ? 0.55 : 1;
+      pen.fillStyle = colour(one);
+      pen.fillRect(x(n + 1) - bar / 2, foot - tall, bar, tall);
+      if (one.kind === "dice") disc(x(n + 1), foot - tall - 4, Math.min(3, Math.max(1.5, bar / 2)), "#141b23");
     });
     pen.globalAlpha = 1;
-    for (const flag of data.flags) { pen.fillStyle = "#b03a00"; pen.beginPath(); pen.moveTo(x(flag.ply), 58); pen.lineTo(x(flag.ply), 47); pen.lineTo(x(flag.ply) + 8, 50); pen.lineTo(x(flag.ply), 53); pen.fill(); }
-    pen.fillStyle = "#141b23"; pen.fillRect(x(state.ply) - 1, 0, 2, high);
-    return x;
+    for (const flag of data.flags) { pen.fillStyle = "#b03a00"; pen.beginPath(); pen.moveTo(x(flag.ply), 84); pen.lineTo(x(flag.ply), foot); pen.lineTo(x(flag.ply) + 9, foot + 3); pen.lineTo(x(flag.ply), foot + 6); pen.fill(); }
+    pen.fillStyle = "#141b23"; pen.fillRect(x(state.ply) - 1.5, 0, 3, high);
+    pen.font = '700 12px "Whitecell Inter", sans-serif';
+    pen.textAlign = "center";
+    let free = 0;
+    data.plies.forEach((one, n) => {
+      if (!one.rank) return;
+      const at = Math.max(free, x(n + 1));
+      disc(at, bandHigh + 9, 10, "#141b23"); disc(at, bandHigh + 9, 9, "#f0e442");
+      pen.fillStyle = "#141b23"; pen.fillText(one.rank, at, bandHigh + 9.5);
+      free = at + 21;
+    });
   };
   const charts = [...document.querySelectorAll("figure[data-left]")].map((figure) => {
     const svg = figure.querySelector("svg"), line = document.createElementNS("http://www.w3.org/2000/svg", "line");
@@ -138,7 +188,9 @@
   const show = () => {
     byId("scrub").value = state.ply;
     const one = data.plies[state.ply - 1];
-    byId("now").textContent = one ? "Move " + state.ply + " of " + last + " · " + one.turn + " · " + one.label + (one.undone ? " (taken back at move " + one.undone + ")" : "") : "Before the first move";
+    byId("now").textContent = one ? "Move " + state.ply + " of " + last + " · " + one.turn + (one.undone ? " (taken back at move " + one.undone + ")" : "") : "Before the first move";
+    for (const button of viewButtons) button.setAttribute("aria-pressed", button.dataset.view === state.one);
+    byId("stage").classList.toggle("two", !!state.two);
     draw(1, state.one);
     byId("beside").hidden = !state.two;
     if (state.two) draw(2, state.two);
@@ -152,7 +204,13 @@
   };
   const inEffect = (ply) => { const one = data.plies[ply - 1]; return !one || (!one.undone && one.kind !== "take_back"); };
   const shownFrom = (ply, by) => { while (!state.undone && ply <= last && !inEffect(ply)) ply += by; return ply; };
-  const step = (by) => { const ply = shownFrom(state.ply + by, by); if (ply <= last) go(ply); };
+  const isQuiet = (ply) => !state.all && ply > 0 && ply <= last && data.plies[ply - 1].quiet;
+  // A step goes past what changes nothing, but to the last move in any case.
+  const step = (by) => {
+    let ply = shownFrom(state.ply + by, by), next = shownFrom(ply + by, by);
+    while (isQuiet(ply) && next <= last) { ply = next; next = shownFrom(ply + by, by); }
+    if (ply <= last) go(ply);
+  };
   const atEnd = () => shownFrom(state.ply + 1, 1) > last;
   const stops = (kind) => data.stops[kind] || [];
   const jump = (by) => {
@@ -171,7 +229,7 @@
     if (over && one === truth && !two) one = state.whose;
     if (one !== truth) state.whose = one;
     Object.assign(state, { one, two, over });
-    for (const id of ["one", "two", "whose"]) byId(id).value = state[id];
+    for (const id of ["two", "whose"]) byId(id).value = state[id];
     byId("over").checked = over;
     show();
   };
@@ -191,8 +249,10 @@
   byId("jumpback").onclick = () => jump(-1);
   byId("find").oninput = find;
   byId("undone").onchange = (event) => { state.undone = event.target.checked; };
+  byId("all").onchange = (event) => { state.all = event.target.checked; };
   byId("speed").onchange = () => { if (state.timer) run(); };
-  byId("one").onchange = (event) => look(event.target.value, state.two, state.over && (event.target.value !== truth || !!state.two));
+  const lookFrom = (id) => look(id, state.two, state.over && (id !== truth || !!state.two));
+  for (const button of viewButtons) button.onclick = () => lookFrom(button.dataset.view);
   byId("two").onchange = (event) => look(state.one, event.target.value, state.over);
   byId("over").onchange = (event) => look(state.one, state.two, event.target.checked);
   byId("whose").onchange = (event) => { state.whose = event.target.value; show(); };
@@ -206,7 +266,8 @@
     if (pressed || field.matches("select, input[type=search]") || event.ctrlKey || event.altKey || event.metaKey) return;
     const keys = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), " ": play, Home: () => go(0), End: () => go(last) };
     if (state.whose) keys.w = () => look(state.one, state.two, !state.over);
-    data.audiences.forEach((one, n) => { keys[n + 1] = () => look(one.id, state.two, state.over && (one.id !== truth || !!state.two)); });
+    data.audiences.forEach((one, n) => { keys[n + 1] = () => lookFrom(one.id); });
+    keys.v = () => byId("all").click();
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   };
   document.querySelectorAll("[data-ply]").forEach((link) => { if (link !== document.body) link.onclick = () => { go(+link.dataset.ply); byId("player").scrollIntoView(); }; });
@@ -217,6 +278,13 @@
     look(scene.viewpoints[0], scene.viewpoints[1] || "", scene.overlay);
     byId("player").scrollIntoView();
   }; });
+  document.querySelectorAll("main > section > h2").forEach((head, n) => {
+    const link = document.createElement("a");
+    head.parentElement.id ||= "part" + n;
+    link.href = "#" + head.parentElement.id;
+    link.textContent = head.textContent;
+    byId("contents").append(link);
+  });
   window.onresize = timeline;
   show();
   document.body.dataset.ready = "yes";

@@ -18,8 +18,11 @@ from engine.contract.game import Game
 from installer import system_packages
 from referee.review import Review
 from referee.review.debrief import pick
+from referee.review.measure_series import figures_of
 from referee.review.page.delta_frames import PartPool, deltas_of, parts_of
 from referee.review.page.session_page import page_of, write_page
+from referee.review.page.team_packet import moments_of, packet_of
+from referee.review.quiet_plies import quiet_plies
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, IDS, example
 from tests.review.sessions import begun, played
@@ -170,9 +173,10 @@ const settle = () => new Promise((done) => requestAnimationFrame(() => requestAn
     ply: document.body.dataset.ply, now: document.getElementById("now").textContent,
     one: document.getElementById("board1").textContent, two: document.getElementById("board2").textContent,
     boards: document.querySelectorAll("#board1 svg").length, heads: document.getElementById("head1").textContent,
-    viewpoint: document.getElementById("one").value, whose: document.getElementById("whose").value,
+    viewpoint: document.querySelector("[aria-pressed=true]").dataset.view, whose: document.getElementById("whose").value,
     over: document.getElementById("over").checked,
-    told: document.getElementById("told").textContent, known: document.getElementById("known").children.length,
+    told: document.getElementById("told").textContent,
+    what: document.getElementById("what").textContent, known: document.getElementById("known").children.length,
     notes: document.getElementById("notes").textContent }; };
   const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   const give = (id, value, event) => {
@@ -190,7 +194,7 @@ _TRY = """
   press("Home"); await note("home");
   press("ArrowRight"); await note("right");
   give("scrub", 20, "input"); await note("scrubbed");
-  give("one", "hunters", "change"); await note("hunters");
+  document.querySelector("[data-view=hunters]").click(); await note("hunters");
   press("w"); await note("knew");
   press("1"); await note("truth");
   press("w"); await note("asked");
@@ -206,6 +210,32 @@ _STEP = """
   press("ArrowRight"); await note("still");
   press("Home"); press(" "); await wait(() => document.getElementById("play").textContent === "Play"); await note("played");
   document.getElementById("undone").click(); press("ArrowRight"); await note("undone");
+"""
+
+_PACKET = """
+  await note("opened");
+  press("ArrowLeft"); await note("back");
+  said.moments = +document.getElementById("scrub").max;
+  press("Home"); said.each = [];
+  for (let at = 0; at < 5; at++) {
+    press("ArrowRight"); await settle();
+    said.each.push(document.getElementById("what").textContent);
+  }
+"""
+_WALK = """
+  const walk = async () => {
+    const found = [];
+    press("Home"); await settle();
+    for (let before = ""; before !== document.body.dataset.ply;) {
+      before = document.body.dataset.ply;
+      press("ArrowRight"); await settle();
+      found.push(+document.body.dataset.ply);
+    }
+    return found.slice(0, -1);
+  };
+  said.walked = await walk();
+  press("v"); said.every = await walk();
+  give("kind", "take_back", "change"); document.getElementById("jumpback").click(); await note("back");
 """
 
 
@@ -268,3 +298,30 @@ def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) 
     assert said["scene"]["two"]
     assert said["scene"]["known"] > 0
     assert said["found"] > 0
+
+
+@browser
+def test_a_packet_works_in_a_browser(review: Review, tmp_path: Path) -> None:
+    """Its script stopped before the timeline: a packet has no lessons."""
+    packet = packet_of(review.session.history, "hunters", title="Class 7", name="Hunters", picture=drawn)
+    said = in_browser(packet, _PACKET, tmp_path)
+    last = int(said["opened"]["ply"])
+    assert last == said["moments"]
+    assert said["back"]["ply"] == str(last - 1)
+    assert said["back"]["now"].startswith(f"Move {last - 1} of {last}")
+    told = ["".join(moment.lines[:1]) or "Nothing was told" for moment in moments_of(review.session.history, "hunters")[:5]]
+    assert said["each"] == told
+
+
+@browser
+def test_a_step_goes_past_quiet_moves_and_a_jump_finds_a_take_back(tmp_path: Path) -> None:
+    """Jumping to a take-back went nowhere: the list called it otherwise than the data."""
+    session = played(HUNT, 60)
+    review = Review(session)
+    quiet = quiet_plies(review, figures_of(review))
+    said = in_browser(page_of(review, Drawn()), _WALK, tmp_path)
+    walked, every = said["walked"], said["every"]
+    assert quiet
+    assert set(walked).isdisjoint(quiet - {review.number})
+    assert set(every) - set(walked) == (quiet & set(review.line())) - {review.number}
+    assert int(said["back"]["ply"]) in review.stops("take_back")

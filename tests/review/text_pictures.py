@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.model.view import View
+from engine.visibility.schema import REFEREE
 from referee.review import Overlay
+from referee.review.page.html_builder import SeatLook
 
 
 def drawn(view: View, audience: str) -> str:
@@ -26,3 +28,7 @@ class Drawn:
         lines = [*sorted(overlay.ghosted), *sorted(overlay.outlined), *sorted(overlay.dark_zones), *sorted(overlay.believed)]
         rows = "".join(f"\n\n<text>over {line}</text>" for line in lines)
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 900">{rows}\n\n</svg>'
+
+    def look(self, audience: str) -> SeatLook | None:
+        """A square with the first letter of the audience's id."""
+        return None if audience == REFEREE else SeatLook(audience[0].upper(), "M0 0H24V24H0Z", "#0072b2", "#ffffff")

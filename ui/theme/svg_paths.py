@@ -164,3 +164,12 @@ def icon_path(name: str) -> QPainterPath:
         path.addPath(stroker.createStroke(shape.path).simplified() if shape.kind == "line" else shape.path)
     path.setFillRule(Qt.FillRule.WindingFill)
     return path
+
+
+def path_text(path: QPainterPath) -> str:
+    """Return a path as the text of an SVG path, to a tenth; lines and curves, each figure closed."""
+    letters = {QPainterPath.ElementType.MoveToElement: "M", QPainterPath.ElementType.LineToElement: "L"}
+    letters[QPainterPath.ElementType.CurveToElement] = "C"
+    elements = [path.elementAt(at) for at in range(path.elementCount())]
+    said = [f"{letters.get(one.type, ' ')}{one.x:.1f},{one.y:.1f}" for one in elements]
+    return f"{''.join(said)}Z"

@@ -23,8 +23,27 @@ Picture = Callable[[View, str], str]
 """An SVG picture of a View, for an audience."""
 
 
+class SeatLook(msgspec.Struct, frozen=True):
+    """How an audience is drawn on a page: a letter in an outline, in two colours.
+
+    Attributes:
+        letter: what stands in the outline.
+        outline: an SVG path in a square with sides of `LOOK_SIDE`.
+        fill, ink: colours as ``#rrggbb``, of the outline and of the letter.
+    """
+
+    letter: str
+    outline: str
+    fill: str
+    ink: str
+
+
+LOOK_SIDE = 24
+"""The side of the square in which the outline of a `SeatLook` is."""
+
+
 class Pictures(Protocol):
-    """Draws the table: Views, and over the truth what an audience did not know."""
+    """Draws the table: Views, and over the truth what an audience did not know; and the signs of audiences."""
 
     def __call__(self, view: View, audience: str, /) -> str:
         """Return an SVG picture of a View, for an audience."""
@@ -32,6 +51,10 @@ class Pictures(Protocol):
 
     def over(self, truth: View, overlay: Overlay, /) -> str:
         """Return an SVG picture to lay over that of the truth."""
+        ...
+
+    def look(self, audience: str, /) -> SeatLook | None:
+        """Return how an audience is drawn; None for the referee."""
         ...
 
 
@@ -46,13 +69,16 @@ class FrameTrack(msgspec.Struct, frozen=True):
     at: list[int]
 
 
-def build_page(*, title: str, about: str, warning: str, last: int, body: str, foot: str, data: dict[str, object]) -> str:
+def build_page(
+    *, title: str, about: str, result: str, warning: str, last: int, body: str, foot: str, data: dict[str, object]
+) -> str:
     """Return the page as text. ``body`` is HTML, the other texts are plain; ``data`` is what page.js reads."""
     fonts = {weight: font_text(weight) for weight in _FONTS}
     parts = {
         "head": head(title, "script-src 'unsafe-inline'; img-src data:", fill_template("page.css", {})),
         "title": escape(title),
         "about": escape(about),
+        "result": escape(result),
         "warning": escape(warning),
         "last": str(last),
         "sections": body,

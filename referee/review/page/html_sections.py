@@ -17,6 +17,7 @@ from referee.review.luck import Luck
 from referee.review.measure_series import duration
 from referee.review.review import Review
 from referee.review.summary import Moment, ReviewSummary
+from referee.review.turning_points import TurningPoint
 
 WIDE, HIGH = 720, 220
 
@@ -48,7 +49,7 @@ def summary_section(summary: ReviewSummary) -> str:
     return _section(
         "Summary",
         f"<p><b>{escape(summary.result)}</b> {escape(summary.length)}</p>",
-        _moments("Turning points", [Moment(one.ply, one.text) for one in summary.turning_points]),
+        _turning(summary.turning_points),
         _moments("What teams meant", summary.intents),
         _moments("Longest thinks", summary.longest),
         "<h3>Think time</h3><table><thead><tr><th>Team</th><th class='n'>decisions</th><th class='n'>in all</th>"
@@ -150,6 +151,15 @@ def _section(title: str, *content: str) -> str:
 def _moments(title: str, moments: Iterable[Moment]) -> str:
     rows = "".join(f'<tr><td class="n">{_jump(one.ply)}</td><td>{escape(one.text)}</td></tr>' for one in moments)
     return f'<h3>{escape(title)}</h3><table class="moments">{rows}</table>' if rows else ""
+
+
+def _turning(points: Iterable[TurningPoint]) -> str:
+    """Return the turning points with their ranks."""
+    rows = "".join(
+        f'<tr><td><span class="rank">{rank}</span></td><td class="n">{_jump(one.ply)}</td><td>{escape(one.text)}</td></tr>'
+        for rank, one in enumerate(points, 1)
+    )
+    return f'<h3>Turning points</h3><table class="moments turning">{rows}</table>' if rows else ""
 
 
 def _jump(ply: int) -> str:

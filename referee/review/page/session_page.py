@@ -6,7 +6,7 @@ compressed differences between plies, which the browser puts together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from engine.english import capital
@@ -16,11 +16,14 @@ from referee.review.charts.session_charts import charts_of
 from referee.review.debrief import debrief_of
 from referee.review.knowledge import GROUPS, Overlay
 from referee.review.lessons import lessons_at
+from referee.review.measure_series import figures_of
 from referee.review.page.delta_frames import PartPool, deltas_of
 from referee.review.page.html_builder import FrameTrack, Pictures, build_page, record_truth, record_views, write_text
 from referee.review.page.html_sections import sections
+from referee.review.quiet_plies import quiet_plies
 from referee.review.review import Review, Stop
 from referee.review.summary import ReviewSummary, summary_of
+from referee.review.turning_points import TurningPoint
 
 _WARNING = "This page holds every secret of the session. It is for the review, not for players while a game goes on."
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "take_back", "reveal", "turn")
@@ -37,19 +40,22 @@ def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress
     return build_page(
         title=summary.title,
         about=_about(summary),
+        result=summary.result,
         warning=" ".join((_WARNING, *review.session.problems)),
         last=review.number,
         body=sections(review, summary, charts_of(review, summary)),
         foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
-        data=_data(review, pictures, progress),
+        data=_data(review, summary.turning_points, pictures, progress),
     )
 
 
 def _about(summary: ReviewSummary) -> str:
-    return f"{summary.game} · {summary.played} · {', '.join(summary.teams)} · {summary.result} {summary.length}"
+    return f"{summary.game} · {summary.played} · {', '.join(summary.teams)} · {summary.length}"
 
 
-def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, object]:
+def _data(review: Review, turning: Sequence[TurningPoint], pictures: Pictures, progress: Progress) -> dict[str, object]:
+    quiet = quiet_plies(review, figures_of(review))
+    ranks = {one.ply: rank for rank, one in enumerate(turning, 1)}
     shown = review.audiences
     others, plies = shown[1:], range(review.number + 1)
     steps = (len(others) + len(shown)) * review.number
@@ -69,13 +75,20 @@ def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, o
     for audience in others:
         drawn[audience] = record_views((review.view(audience, ply) for ply in plies), audience, pool, pictures, stage())
     return {
-        "audiences": [{"id": one, "name": "Truth" if one == REFEREE else capital(review.name(one))} for one in shown],
+        "audiences": [
+            {"id": one, "name": "Truth" if one == REFEREE else capital(review.name(one)), "look": pictures.look(one)}
+            for one in shown
+        ],
         "plies": [
             {
                 "kind": tick.kind,
                 "label": review.label(tick.ply),
+                "headline": review.headline(tick.ply),
+                "seat": tick.seat,
                 "turn": review.band(tick.ply).title,
                 "undone": tick.undone_by,
+                "quiet": tick.ply in quiet,
+                "rank": ranks.get(tick.ply, 0),
             }
             for tick in review.ticks
         ],

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.english import capital
 from engine.match.corrections import undone_line
 from engine.match.history import History
 from engine.model.view import View
@@ -93,15 +94,25 @@ def packet_of(
     undone = _undone_by(moments)
     return build_page(
         title=title,
-        about=f"What {name} was told. {outcome.text if outcome else 'The game was not finished.'}",
+        about=f"What {name} was told",
+        result=outcome.text if outcome else "The game was not finished.",
         warning=f"This packet holds only what {name} saw and was told.",
         last=count,
         body=_log(moments, turns),
         foot="made by Whitecell",
         data={
-            "audiences": [{"id": audience, "name": name}],
+            "audiences": [{"id": audience, "name": capital(name), "look": None}],
             "plies": [
-                {"kind": "move", "label": label, "turn": turns[ply], "undone": undone[ply - 1]}
+                {
+                    "kind": "move",
+                    "label": label,
+                    "headline": label,
+                    "seat": "",
+                    "turn": turns[ply],
+                    "undone": undone[ply - 1],
+                    "quiet": False,
+                    "rank": 0,
+                }
                 for ply, label in enumerate(labels, 1)
             ],
             "bands": [(band.first, band.last, band.title) for band in bands],
@@ -109,6 +120,7 @@ def packet_of(
             "scenes": [],
             "stops": {"turn": [band.first for band in bands]},
             "told": {audience: {ply: moment.lines for ply, moment in enumerate(moments, 1) if moment.lines}},
+            "lessons": {},
             "index": [(ply, line) for ply, moment in enumerate(moments, 1) for line in moment.lines],
             "over": {},
             "known": {},

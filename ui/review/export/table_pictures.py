@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QSizeF
+from PySide6.QtCore import QRectF, QSizeF
 
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.interrupt import blocked
 from referee.review import Overlay
+from referee.review.page.html_builder import LOOK_SIDE, SeatLook
 from referee.session.session import Session
 from ui.board import READING_UNIT
 from ui.board.export.svg_frames import SvgFrames
@@ -17,7 +18,8 @@ from ui.board.scene.board_scene import BoardScene
 from ui.review.boards.overlay import Sign, paint_sign, signs_of
 from ui.room.fallback_board import board_for
 from ui.room.team_badges import teams_of
-from ui.theme import LIGHT, offscreen_application
+from ui.theme import LIGHT, offscreen_application, shape_path
+from ui.theme.svg_paths import path_text
 
 _PAGE = QSizeF(1280, 720)
 
@@ -49,6 +51,14 @@ class TablePictures:
                 self._signs[sign] = frames.part_of(partial(paint_sign, sign=sign, scene=scene, theme=LIGHT))
             parts.append(self._signs[sign])
         return frames.picture_of(parts)
+
+    def look(self, audience: str) -> SeatLook | None:
+        """Return the sign of an audience, as on its screen; None for the referee."""
+        if (team := self._names.get(audience)) is None:
+            return None
+        tint = LIGHT.tint(team.tint)
+        outline = shape_path(team.shape, QRectF(0, 0, LOOK_SIDE, LOOK_SIDE))
+        return SeatLook(team.letter, path_text(outline), tint.fill.name(), tint.ink.name())
 
     def _show(self, view: View, audience: str) -> tuple[BoardScene, SvgFrames]:
         if audience not in self._scenes:
