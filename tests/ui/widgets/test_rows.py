@@ -104,3 +104,31 @@ def test_the_row_that_is_chosen_stays_in_sight_when_the_list_takes_another_size(
     view.resize(300, 240)
     qtbot.wait(20)
     assert view.indexAt(QPoint(0, 0)).row() == 0, "who has scrolled away from it stays there"
+
+
+def test_no_row_is_cut_by_the_foot_of_the_list(qtbot: QtBot, qapp: QApplication) -> None:
+    """Of the last row in sight only the upper half of its letters was seen."""
+    view, model, _ = wrapping(qtbot, qapp)
+    model.set_rows([(ListRow(f"A line of the log: {at}"), at) for at in range(20)])
+    view.show()
+    whole = view.sizeHintForRow(0)
+    view.resize(300, view.height() - view.viewport().height() + 4 * whole + whole // 2 + 3)
+    view.scrollTo(model.index(6))
+    foot = view.viewport().grab().toImage().copy(0, 4 * whole, view.viewport().width(), whole // 2 + 3)
+    assert len({foot.pixel(x, y) for x in range(foot.width()) for y in range(foot.height())}) == 1, "nothing of the next row"
+    view.resize(300, view.height() - whole)
+    low = view.viewport().grab().toImage()
+    assert len({low.pixel(x, whole // 2) for x in range(low.width())}) > 1, "whole rows are drawn"
+    view.resize(300, view.height() - view.viewport().height() + whole // 2)
+    low = view.viewport().grab().toImage()
+    assert len({low.pixel(x, whole // 2 - 3) for x in range(low.width())}) > 1, "one is, however low the list is"
+
+
+def test_in_a_low_list_a_long_row_is_shortened_to_what_the_list_has(qtbot: QtBot, qapp: QApplication) -> None:
+    """It was higher than the list, which cut its last line in the middle."""
+    view, model, _ = wrapping(qtbot, qapp)
+    model.set_rows([(ListRow("Before."), 1), (ListRow("A long decision. " * 40, "Among many. " * 40), 2)])
+    view.resize(300, 110)
+    view.show()
+    view.scrollToBottom()
+    assert view.viewport().rect().contains(view.visualRect(model.index(1)))

@@ -14,9 +14,11 @@ from ui.review.boards.board_panes import BoardLook
 from ui.widgets.actions import call_with, flat_button
 from ui.widgets.dialogs import TextSheet
 from ui.widgets.labels import plain_label
+from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole
 from ui.widgets.window_style import px, spaced
 
 _SCENE = int(Qt.ItemDataRole.UserRole)
+_LEAD = 30  # for the number of a moment, in pixels at the usual text size
 _ARROW = 32
 """The width of a button with a single sign, in pixels at the usual text size."""
 
@@ -44,8 +46,9 @@ class DebriefPanel(QWidget):
         self._review, self._names, self._by = review, names, by
         self.list = QListWidget()
         self.list.setAccessibleName("Debrief list")
-        self.list.setWordWrap(True)
-        self.list.setSpacing(px(2))
+        self.list.setItemDelegate(RowDelegate(self.list, wrap=True, lead=px(_LEAD)))
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.empty = plain_label(
             "What to discuss, in an order. Add the move in view with D, as you look at it now; or all bookmarks; or the "
             "turning points of the game, each with a question.",
@@ -95,7 +98,9 @@ class DebriefPanel(QWidget):
         self.list.clear()
         for at, scene in enumerate(self.scenes, 1):
             look = BoardLook(scene.viewpoints, scene.overlay).describe(self._names)
-            item = QListWidgetItem(f"{at}.  {scene.comment or self._review.label(scene.ply)}\nMove {scene.ply} · {look}")
+            words = scene.comment or self._review.label(scene.ply)
+            item = QListWidgetItem(f"{at}.  {words}\nMove {scene.ply} · {look}")
+            item.setData(RowRole.ROW, ListRow(words, f"Move {scene.ply} · {look}", lead=f"{at}."))
             item.setData(_SCENE, scene)
             self.list.addItem(item)
             if kept is not None and scene.id == kept.id:

@@ -22,7 +22,7 @@ _HIGH = 28  # of a row of one line, in pixels at the usual text size
 _MARGIN = 12  # left and right of the words
 _ABOVE = 5  # above the words of a row of several lines, and as much below
 _DIE = 18  # the height of a die below the words
-_LEAST_SHARED = 160  # a row is never shortened to less
+_LEAST_SHARED = 160  # a row is never shortened to less, unless the list is lower
 _SHARE = 0.6  # the part of the list's height that one row may take, so that neighbours stay visible
 
 
@@ -146,8 +146,8 @@ class RowsView(QTreeView):
 class RowDelegate(QStyledItemDelegate):
     """Draws the rows of a list: one line each or, with ``wrap``, as many as the words need.
 
-    With ``wrap`` a row that would take most of the list is shortened. ``lead`` is the width of the leads, in pixels,
-    ``size`` the height of the letters, in pixels at the usual text size.
+    With ``wrap`` a row that would take most of the list is shortened. Only whole rows are drawn. ``lead`` is the width of
+    the leads, in pixels, ``size`` the height of the letters, in pixels at the usual text size.
     """
 
     def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0, size: int = BODY) -> None:
@@ -161,7 +161,11 @@ class RowDelegate(QStyledItemDelegate):
         return QSize(64, px(_HIGH + 2 * (self._size - BODY)) if one_line else self._layout_of(row).high)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """See Qt."""
+        """Qt: a row, but not the upper part of one that has no room below the last whole row."""
+        view = self.parent()
+        below = isinstance(view, QAbstractItemView) and option.rect.bottom() >= view.viewport().height()
+        if below and option.rect.top() > 0:
+            return
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
         painter.save()
@@ -238,7 +242,8 @@ class RowDelegate(QStyledItemDelegate):
         return view.maximumViewportSize() - QSize(view.verticalScrollBar().sizeHint().width(), 0)
 
     def _layout_of(self, row: ListRow) -> _RowLayout:
-        most = max(px(_LEAST_SHARED), round(_SHARE * self._room.height()))
+        high = self._room.height()
+        most = max(2 * px(_HIGH), min(px(_LEAST_SHARED), high), round(_SHARE * high))
         return _row_layout(row, self._wide, most, self._size, px(BODY))
 
 
