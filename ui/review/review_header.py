@@ -23,6 +23,7 @@ Lengths are in pixels at the usual text size.
 """
 TOP = 26
 """The height of the row over the turns of the timeline, in which the numbers of turning points stand."""
+_HIGH = 46  # of the header, whose buttons are 36 high
 _LEAST = 48  # of a title
 _SIGN = 16  # the height of a team's sign on a button
 _MANY = 5  # more viewpoints than this show their sign only
@@ -135,13 +136,13 @@ class ReviewHeader(QFrame):
         super().__init__()
         self.setProperty("band", True)
         self.setAccessibleName("Review")
-        self.setFixedHeight(px(56) + 1)
+        self.setFixedHeight(px(_HIGH) + 1)
         words = spaced(QVBoxLayout(), gap=0)
         self.title, self.where = ElidedLabel("title", _LEAST), ElidedLabel("small", _LEAST)
         for label, text in ((self.title, title), (self.where, where)):
             label.set_text(text)
             words.addWidget(label)
-        layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
+        layout = spaced(QHBoxLayout(self), (16, 4, 16, 4))
         layout.setSpacing(8)  # as much at every text size: eight teams have to fit
         layout.addLayout(words, 1)
         self._shown = plain_label("ON A SCREEN  ·  F12 takes it off", "alarm")

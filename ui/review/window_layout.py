@@ -67,8 +67,7 @@ class ReviewLayout(QMainWindow):
     def fit_figures(self) -> None:
         """Make room for more figures on a high window; a low one leaves them to the boards until they are wanted."""
         low = self.height() < px(_LOW)
-        self.moment.fit(least=self.height() < px(_LEAST), low=low, tall=self.height() >= px(_TALL))
-        self.stage.set_less_high(low)
+        self.moment.fit(least=self.height() < px(_LEAST), tall=self.height() >= px(_TALL))
         if low != self._is_low:
             self._is_low = low
             if self._put_away is None:
@@ -104,14 +103,16 @@ class ReviewLayout(QMainWindow):
             for part in parts:
                 splitter.addWidget(part)
                 splitter.setCollapsible(splitter.count() - 1, False)
-            splitter.setHandleWidth(px(8))
+            splitter.setHandleWidth(px(6))
         across.setStretchFactor(0, 6)
         across.setStretchFactor(1, 1)
         side.setMinimumWidth(px(340))  # its tabs side by side
         for part, high in ((self.happened, 110), (self.knowledge, 90)):
             part.setMinimumHeight(px(high))  # less than its parts ask for: the window fits a low monitor
         across.setSizes([1500, 360])
-        side.setSizes([380, 380])
+        around = (px(84), px(48) + self.knowledge.bars.height())
+        lists = (px(410) - sum(around)) // 2  # the two lists are as high as each other
+        side.setSizes([lists + high for high in around])
         area = self.figure_area
         area.setWidget(self.figures)
         area.setWidgetResizable(True)
@@ -125,7 +126,7 @@ class ReviewLayout(QMainWindow):
         tape.setColumnMinimumWidth(0, px(GUTTER))
         tape.setColumnStretch(1, 1)
         tape.setColumnMinimumWidth(2, px(_SCROLL))
-        inner = spaced(QVBoxLayout(), 8, 8)
+        inner = spaced(QVBoxLayout(), (8, 6, 8, 6), 6)
         inner.addWidget(self.banner)
         inner.addWidget(across, 1)
         inner.addWidget(self.moment)

@@ -57,7 +57,7 @@ def test_all_that_the_band_says_is_large_enough_for_a_room(qtbot: QtBot, monkeyp
     """The lesson had letters of 14 pixels, for those in the first row."""
     band = MomentBand()
     qtbot.addWidget(band)
-    band.fit(low=True)
+    band.fit()
     band.resize(1264, band.height())
     words = MomentWords("The Compadre is found.", "Hunters, People found: 0 to 1 card", "The Compadre", LESSON, rank)
     band.show_moment(words)

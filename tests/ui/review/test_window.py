@@ -98,7 +98,7 @@ def test_a_title_that_is_too_long_is_cut_with_dots(window: ReviewWindow) -> None
 
 def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot) -> None:
     window.playhead.seek(25)
-    qtbot.waitUntil(lambda: "Move 25 of" in window.happened.aside.text())
+    qtbot.waitUntil(lambda: window.review.band(25).title in window.happened.aside.text())
     assert window.moment.words.what == window.review.label(25)
     assert window.stage.panes[0].board.current_view == window.review.truth(25)
     assert "Move 25" in window.timeline.accessibleDescription()
@@ -374,6 +374,14 @@ def test_with_reduced_motion_nothing_glides(window: ReviewWindow) -> None:
     for _ in range(30):
         window.playhead.step(1)
         assert not scene.animation.running
+
+
+def test_in_a_low_window_the_board_has_more_than_half_of_the_height_and_lists_have_rows(window: ReviewWindow) -> None:
+    """It had 350 of 720 lines, so that its letters were seven pixels high, and the log one row."""
+    QApplication.processEvents()
+    assert window.stage.panes[0].board.height() > 0.54 * window.height()
+    for shown in (window.happened.log, window.knowledge.list):
+        assert shown.viewport().height() >= 2.5 * shown.fontMetrics().height()
 
 
 def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(window: ReviewWindow) -> None:

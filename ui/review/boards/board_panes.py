@@ -99,7 +99,7 @@ class Pane(QFrame):
         top.addWidget(plain_label(name, "title"))
         top.addSpacing(px(8))
         top.addWidget(self.words, 1)
-        layout = spaced(QVBoxLayout(self), 8, 8)
+        layout = spaced(QVBoxLayout(self), 4, 4)
         layout.addWidget(self._top)
         layout.addWidget(self.board, 1)
         self.board.piece_clicked.connect(self._pick)
@@ -186,7 +186,7 @@ class BoardPanes(QWidget):
         self._panes: dict[str, Pane] = {}
         self._shown: list[Pane] = []
         self._grid = spaced(QGridLayout(self), 0, 8)
-        self._columns, self._less_high = 0, False
+        self._columns = 0
         if not for_room:
             self.set_look(self._look)
 
@@ -218,17 +218,11 @@ class BoardPanes(QWidget):
         for pane in self._shown:
             pane.show_ply(self._review, ply, overlay=self._look.overlay, glide=glide)
 
-    def set_less_high(self, less_high: bool) -> None:
-        """Leave a single board of a low window all the room: whose view it is stands on the switch above it."""
-        if less_high != self._less_high:
-            self._less_high = less_high
-            self._show_titles()
-
     def _show_titles(self) -> None:
-        """Show whose view each is, where nothing else says so; what the overlay means is said in any case."""
-        alone = len(self._shown) == 1
+        """Show whose view each of several is; of one the switch says it, or the room's heading, but not what is overlaid."""
+        several = len(self._shown) > 1
         for pane in self._shown:
-            pane.set_titled(not alone or not (self._for_room or (self._less_high and not self._look.overlay)))
+            pane.set_titled(several or (self._look.overlay and not self._for_room))
 
     def drop(self) -> None:
         """Forget everything that is shown, at once."""

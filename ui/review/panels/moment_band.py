@@ -20,7 +20,7 @@ from ui.widgets.labels import WrappedText
 from ui.widgets.window_style import current_theme, px, window_font
 
 # In pixels at the usual text size:
-_LEAST, _LOW, _USUAL, _TALL = 84, 132, 124, 172  # the band of a low window has the room of the figures
+_LEAST, _USUAL, _TALL = 84, 106, 164
 _DISC = 64
 _EDGE, _GAP = 16, 28
 _CAPTION = 15
@@ -111,10 +111,10 @@ class MomentBand(QFrame):
         self.setFixedHeight(px(_LEAST))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def fit(self, *, least: bool = False, low: bool = False, tall: bool = False) -> None:
-        """Have the height and the letters that suit the least, a low, a usual or a tall window."""
+    def fit(self, *, least: bool = False, tall: bool = False) -> None:
+        """Have the height and the letters that suit the least, a usual or a tall window."""
         self._is_tall = tall
-        self.setFixedHeight(px(_LEAST if least else _LOW if low else _TALL if tall else _USUAL))
+        self.setFixedHeight(px(_LEAST if least else _TALL if tall else _USUAL))
         self.update()
 
     def show_moment(self, words: MomentWords) -> None:

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QTabWidget, QVBoxLayout
 
 from engine.visibility.schema import REFEREE
 from referee.review import Review
@@ -44,9 +44,13 @@ class HappenedPanel(QFrame):
         self._resting = QTimer(self, interval=_REST_MS, singleShot=True)
         self.aside = plain_label("", "small", wrap=True)
         self.log = PlyList("What happened", self._plies)
-        self.notes = PlyList("Notes and rulings", self._notes)
-        self.decisions = PlyList("Decisions", self._decisions)
-        self.lessons = PlyList("Lessons", self._lessons)
+        self.notes = PlyList(
+            "Notes and rulings",
+            self._notes,
+            "No note, bookmark, ruling or take-back. N writes a note at the move in view, B a bookmark.",
+        )
+        self.decisions = PlyList("Decisions", self._decisions, "Nobody has decided anything yet.")
+        self.lessons = PlyList("Lessons", self._lessons, "No card with a lesson was played, drawn, turned up or named.")
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName("What happened, notes, decisions, lessons")
@@ -109,7 +113,7 @@ class HappenedPanel(QFrame):
             return ""
         tick = self._review.ticks[ply - 1]
         band = self._review.band(ply)
-        parts = [f"Move {ply} of {self._review.number}", band.title, local_time(tick.at)]
+        parts = [band.title, local_time(tick.at)]
         if tick.think_ms >= 1000:
             parts.append(f"thought {minutes(tick.think_ms)}")
         if tick.kind == "dice":
@@ -166,44 +170,37 @@ class KnowledgePanel(QFrame):
         self.setAccessibleName("Who knew what")
         self._review, self._ply = review, 0
         self._rows = RowsModel(self)
-        self.whose = QComboBox()
-        self.whose.setAccessibleName("Whose knowledge")
-        self.whose.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        for audience in review.audiences:
-            if audience != REFEREE:
-                self.whose.addItem(names.get(audience, audience), audience)
+        self._audiences = [one for one in review.audiences if one != REFEREE]
         self.list = PlyList("Who knew what", self._rows)
-        top = spaced(QHBoxLayout(), (8, 0, 0, 0), 8)
-        top.addWidget(caption("Who knew what"))
-        top.addWidget(self.whose, 1)
-        self.bars = KnowledgeBars(teams, names)
-        bars = spaced(QVBoxLayout(), (8, 0, 8, 0), 0)
-        bars.addWidget(self.bars)
+        self.unit = plain_label("", "small")
+        top = spaced(QHBoxLayout(), (8, 0, 8, 0), 8)
+        top.addWidget(caption("Who knew what"), 1)
+        top.addWidget(self.unit)
+        self.bars = KnowledgeBars(teams, names, self._audiences)
         layout = spaced(QVBoxLayout(self), 8, 6)
         layout.addLayout(top)
-        layout.addLayout(bars)
+        layout.addWidget(self.bars)
         layout.addWidget(self.list, 1)
         self.bars.chosen.connect(self.set_audience)
         self.list.chosen.connect(self.chosen)
-        self.whose.currentIndexChanged.connect(self._show)
 
     @property
     def audience(self) -> str:
         """Whose knowledge is shown."""
-        return str(self.whose.currentData())
+        return self.bars.audience
 
     def set_audience(self, audience: str) -> None:
         """Show this one's, if it is one that can lack knowledge."""
-        at = self.whose.findData(audience)
-        if at >= 0:
-            self.whose.setCurrentIndex(at)
+        if audience in self._audiences and audience != self.audience:
+            self.bars.set_audience(audience)
+            self._list()
 
     def set_ply(self, ply: int) -> None:
-        """Show what happened at the ply in view, and mark its line."""
+        """Show what each knew after the ply in view."""
         self._ply = ply
-        self._rows.set_rows(knowledge_rows(self._review, self.audience, ply))
-        others = (one for one in self._review.audiences if one != REFEREE)
-        self.bars.show_shares([share_of(self._review.knowledge(one, ply)) for one in others])
+        self._list()
+        self.bars.show_shares([share_of(self._review.knowledge(one, ply)) for one in self._audiences])
+        self.unit.setText(self.bars.unit)
 
-    def _show(self) -> None:
-        self.set_ply(self._ply)
+    def _list(self) -> None:
+        self._rows.set_rows(knowledge_rows(self._review, self.audience, self._ply))
