@@ -10,9 +10,10 @@ import msgspec
 class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone.
 
-    ``icon`` stands in the place of a label for which the table is too narrow; label and figures have the ``tint``. ``name``
-    shows what the card in the seat's zone is called, as far as the audience sees it; ``team`` the sign of the team that the
-    number names.
+    In the label of a column ``{goal}`` stands for the number that all want to reach (``race``). ``icon`` stands in the place
+    of a label for which the table is too narrow; label and figures have the ``tint``. ``name`` shows what the card in the
+    seat's zone is called, as far as the audience sees it; ``team`` the sign of the team that the number names; ``flag`` a
+    tick while the number is true.
     """
 
     id: str
@@ -36,7 +37,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             row is in its seat's colour as far as it has come. Rows are higher where there is room. An audience that is not
             shown the first column has none.
         filled: that bar is the ground of the first column, which has what the names leave.
-        tight: its rows are as low as their signs allow.
+        tight: its rows are as low as their signs allow, and no higher if they are filled.
         others: without a row for the audience itself.
     """
 
@@ -115,7 +116,7 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         zones: patterns of the zones of a place, in which ``{box}`` names it: that of its card, and those of what lies on it.
         wants: a printed number of its card: how many pieces the second zone is to have.
         missing: what stands where one of these is missing.
-        empty: what stands there while no place matters.
+        empty, over: what stands there while no place matters, and once the game has ended.
     """
 
     number: str
@@ -123,6 +124,7 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wants: str = ""
     missing: str = ""
     empty: str = ""
+    over: str = ""
 
 
 class FigureSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

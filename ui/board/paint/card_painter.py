@@ -6,7 +6,6 @@ and the signs; ``pip`` the icon of its style alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from msgspec.structs import replace as replace_struct
@@ -309,7 +308,7 @@ class _Card:
     def _chipped(self, room: QRectF) -> tuple[tuple[Glyph, ...], str, bool]:
         """Return the signs, the name beside them, and whether it is in narrow letters: all signs if there is room, with the
         name in narrow letters or its short form if need be; no sign where it would cut the name. Chips that are wanted
-        give way first.
+        give way first, the first mark, which says whose it is, last.
         """
         unit, marks = self.unit, tuple(sign for sign in self.signs if not sign.printed)
         lying = tuple(sign for sign in self.signs if sign.look != "wanted")
@@ -323,7 +322,7 @@ class _Card:
 
         faces = (True,) if self.context.is_for_room or self.rect.width() < _CONDENSED * unit else (False, True)
         ways = [(name, narrow) for name in self.wordings for narrow in faces]
-        return first_fitting([(signs, *way) for signs in (self.signs, lying, marks, ()) for way in ways], fits)
+        return first_fitting([(signs, *way) for signs in (self.signs, lying, marks, marks[:1], ()) for way in ways], fits)
 
     def _wide(self) -> None:
         unit, face, size = self.unit, self.piece.face, self.size
@@ -469,28 +468,23 @@ class _Card:
             self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
 
     def _factual(self, face: Face, room: QRectF, rows: list[tuple[Glyph, ...]]) -> None:
-        """Draw the name, the signs, the text and the facts of a card, all of them whole, with short names if need be: only
-        if they have no room even so, the facts are left to the reader.
+        """Draw the name, the signs, the text and the facts of a card, all of them whole, with the name in narrow letters or
+        with short names if need be: only if they have no room even so, the facts are left to the reader.
         """
         unit, theme, layout, wide = self.unit, self.context.theme, self.context.layout, room.width()
         facts = [note for note in face.notes if note[0] in layout.facts]
         told, (size, weight) = "\n".join(_noted(note) for note in facts), self.letters
         below = (unit, 400) if weight == 400 else self.letters
 
-        def written(ways: Sequence[str], more: float, *letters: float) -> list[tuple[float, str]]:
-            return [(self._high(text, wide, letters[0], int(letters[1])) + more, text) for text in ways]
-
-        big = _TITLE * self.size
-        names, notes = (
-            written(self.wordings, 0.25 * unit, big, 700),
-            written((told, layout.in_short(told)), 0.4 * unit, *below),
-        )
+        bigs = ((_TITLE * self.size, 700), (_TITLE * self.size * CAPITAL / NARROW_CAPITAL, NARROW))
+        names = [(self._high(one, wide, *letters) + 0.25 * unit, one, letters) for one in self.wordings for letters in bigs]
+        notes = [(self._high(one, wide, *below) + 0.4 * unit, one) for one in (told, layout.in_short(told))]
         said = self._high(face.text, wide, size, weight)
         left = room.height() + 0.5 - 1.7 * unit * len(rows) - said
         ways = [(name, note) for note in [*notes, (0.0, "")] for name in names]
-        name, note = first_fitting(ways, lambda way: way[0][0] + way[1][0] <= left)
-        self.is_whole = bool(note[1] or not told) and name[0] + note[0] <= left
-        room.setTop(room.top() + draw_lines(self.painter, room, name[1], big, self.text, 700) + 0.25 * unit)
+        (high, name, letters), note = first_fitting(ways, lambda way: way[0][0] + way[1][0] <= left)
+        self.is_whole = bool(note[1] or not told) and high + note[0] <= left
+        room.setTop(room.top() + draw_lines(self.painter, room, name, letters[0], self.text, letters[1]) + 0.25 * unit)
         for row in rows:
             draw_glyphs(self.painter, self.context, row, QRectF(room.left(), room.top(), wide, 1.5 * unit), self.ground)
             room.setTop(room.top() + 1.7 * unit)

@@ -36,6 +36,7 @@ class SpotlightItem(ValueItem):
         super().__init__(context, rect, ())
         self.bound = bound
         self._cards: tuple[tuple[PieceView, ...], ...] = ()
+        self._words = bound.place.empty
 
     def show_numbers(self, view: View) -> None:
         """Show the place that matters in this View."""
@@ -43,8 +44,9 @@ class SpotlightItem(ValueItem):
         for zones in self.bound.places if sought else ():
             if any(is_named(piece, sought) for piece in view.zones[zones[0]].pieces):
                 cards = tuple([view.zones[zone].pieces if zone else () for zone in zones])
-        if cards != self._cards:
-            self._cards = cards
+        words = self.bound.place.empty if view.outcome is None else self.bound.place.over
+        if (cards, words) != (self._cards, self._words):
+            self._cards, self._words = cards, words
             self.update()
 
     def draw(self, painter: QPainter) -> None:
@@ -53,7 +55,7 @@ class SpotlightItem(ValueItem):
         pad = _PAD * unit
         if not self._cards:
             draw_panel(painter, self.rect, 0.45 * unit, theme.panel, theme.line, max(1.0, 0.07 * unit))
-            lines = wrap(place.empty, self.context.body, 400, self.rect.width() - 2 * pad, 3)
+            lines = wrap(self._words, self.context.body, 400, self.rect.width() - 2 * pad, 3)
             step = LEADING * self.context.body
             for at, text in enumerate(lines):
                 top = self.rect.center().y() + (at - len(lines) / 2) * step

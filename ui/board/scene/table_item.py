@@ -38,6 +38,8 @@ row that it takes at most."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
 _NAMED = "name of "
+GOAL, _WIDEST = "{goal}", "88"
+"""What stands in the label of a column for the number that all want to reach, and the room that it is given."""
 
 
 class _Cell(NamedTuple):
@@ -64,7 +66,7 @@ class TableItem(ValueItem):
         )
         shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
         super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, *self._goals))))
-        high = _ROOMY if table.race and not table.filled else _row(bound)
+        high = _ROOMY if _is_roomy(bound) else _row(bound)
         self._row = min(high * context.unit, rect.height() / (len(bound.rows) + 1))
         self._widths = self._column_widths()
         self._wide = sum(self._widths)
@@ -102,7 +104,7 @@ class TableItem(ValueItem):
         """Return the height that it asks for, in pixels: more of a larger room if it is a race."""
         rows = len(bound.rows) + 1
         wanted = rows * _row(bound) * context.unit
-        if not bound.table.race or bound.table.filled:
+        if not _is_roomy(bound):
             return wanted
         return max(wanted, min(rows * _ROOMY * context.unit, room - (LINE + GAP) * context.unit))
 
@@ -186,7 +188,8 @@ class TableItem(ValueItem):
         room = max(self.rect.width() - _SIGN * unit - wants, 1.0)
         least = [_LEAST.get(column.show, _FIGURES) * unit for column in columns]
         widths = [
-            max(text_width(column.label, unit, 600), low) + _EDGE * unit for column, low in zip(columns, least, strict=True)
+            max(text_width(column.label.replace(GOAL, _WIDEST), unit, 600), low) + _EDGE * unit
+            for column, low in zip(columns, least, strict=True)
         ]
         over = sum(widths) - room
         if over < 0 and self.bound.table.race and self.bound.table.filled:
@@ -214,9 +217,10 @@ class TableItem(ValueItem):
         room = line.adjusted(0, 0, left - line.right(), 0)
         if room.width() >= text_width(table.label, unit, 600):
             draw_line(painter, room, table.label, unit, theme.soft, 600)
+        goal = value_text(self.value(self._goals[0]), {}) if self._goals else ""
         for column, width in zip(table.columns, self._widths, strict=True):
             place = self._place(column, QRectF(left, line.top(), width, line.height()))
-            names = self.context.layout.wordings(column.label)
+            names = self.context.layout.wordings(column.label.replace(GOAL, goal))
             ways = [(name, *face) for name in names for face in ((unit, 600), (unit * CAPITAL / NARROW_CAPITAL, NARROW))]
             most = place.width() + 0.25 * unit
             said, size, weight = next((way for way in ways if text_width(*way) <= most), ways[-1])
@@ -259,16 +263,17 @@ class TableItem(ValueItem):
             side = min(1.4 * unit, 0.94 * place.height())
             draw_team(painter, self.context, value, QRectF(place.right() - side, place.center().y() - side / 2, side, side))
             return
-        is_unset = column.show == "flag" and not value
-        text = ("\u2713" if value else "\u2013") if column.show == "flag" else value_text(value, column.names)
-        weight = 400 if column.show == "name" or is_unset else 700
+        if column.show == "flag" and not value:
+            return
+        text = "\u2713" if column.show == "flag" else value_text(value, column.names)
+        weight = 400 if column.show == "name" else 700
         size = self.context.body if column.show == "value" else unit
         if column.show == "value" and text_width(text, size, weight) > place.width():
             size, weight = size * CAPITAL / NARROW_CAPITAL, NARROW
         if text_width(text, size, weight) > place.width() or _CAPITALS * size > place.height():
             size, weight = unit, 700 if weight == NARROW else weight
         text = first_fitting(self.context.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
-        colour = theme.faint if out or is_unset else theme.tint(column.tint).text if column.tint else theme.text
+        colour = theme.faint if out else theme.tint(column.tint).text if column.tint else theme.text
         draw_line(painter, place, text, size, colour, weight, _side(column))
 
 
@@ -297,6 +302,11 @@ class _LeadFrame(BoardItem):
         tint = self.context.theme.tint(team.tint if team else "grey")
         frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
         draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.edge, max(1.0, 0.12 * unit))
+
+
+def _is_roomy(bound: BoundTable) -> bool:
+    """Return whether rows are higher where there is room: those of a race, if its bars are not the ground of low rows."""
+    return bool(bound.table.race) and not (bound.table.filled and bound.table.tight)
 
 
 def _row(bound: BoundTable) -> float:

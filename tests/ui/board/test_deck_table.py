@@ -1,0 +1,69 @@
+"""What stands beside the Field of Collection Deck: the key of its signs, how far seats have come, and the end."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from engine.visibility.schema import PUBLIC
+from tests.ui.board.windows import SIZES, board_for, said_on, window
+from tests.ui.shots import played
+from ui.theme import NARROW_CAPITAL
+
+pytestmark = pytest.mark.slow
+
+KEY = {"political", "military", "economic", "weapons", "difficulty", "points, and techniques needed"}
+
+
+@pytest.mark.rule("DECK-2.3")
+@pytest.mark.parametrize("seats", [2, 8])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_window_says_what_its_signs_are(qapp: QApplication, size: tuple[int, int], seats: int) -> None:
+    """With four seats or more a seat's window had letters that nothing explained."""
+    match = played("deck", 20, seats=seats)
+    for audience in (match.seats[0], PUBLIC):
+        texts = [text for text in window(match, audience, size)[1] if text.said in KEY]
+        assert {text.said for text in texts} == KEY
+        assert all(NARROW_CAPITAL * text.pixels >= size[1] / 66 for text in texts)
+
+
+@pytest.mark.rule("DECK-8.1")
+def test_who_has_passed_has_a_tick_and_nobody_else_a_sign(qapp: QApplication) -> None:
+    """A column of dashes under "Pass" said nothing."""
+    match = played("deck", 20, seats=8)
+    view = match.view(PUBLIC)
+    none = {name: False for name in view.numbers if name.startswith("passed/")}
+    calm = msgspec.structs.replace(view, numbers={**view.numbers, **none})
+    assert not {"\u2013", "\u2713"} & {*said_on(board_for(match, calm))}
+    two = msgspec.structs.replace(view, numbers={**calm.numbers, "passed/player_2": True, "passed/player_5": True})
+    assert said_on(board_for(match, two)).count("\u2713") == 2
+
+
+@pytest.mark.rule("DECK-10.2")
+def test_the_points_that_win_stand_over_the_points(qapp: QApplication) -> None:
+    match = played("deck", 20, seats=8)
+    view = match.view(PUBLIC)
+    made = board_for(match, view)
+    assert "Points of 10" in said_on(made)
+    made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target_points": 14}))
+    assert "Points of 14" in said_on(made)
+
+
+@pytest.mark.rule("DECK-10.2")
+def test_at_the_end_nothing_is_said_of_the_next_problem(qapp: QApplication) -> None:
+    """ "No problem is played on just now" stood on the public's window after the game."""
+    match = played("deck", 2000, seats=8)
+    assert match.outcome is not None
+    said = " ".join(text.said for text in window(match, PUBLIC, (1280, 720))[1])
+    assert "just now" not in said
+    assert "The game is over." in said
+
+
+@pytest.mark.rule("DECK-2.4")
+def test_a_name_is_narrow_before_it_is_short(qapp: QApplication) -> None:
+    """One hand had "Documents" beside "Airborne Collection Platform"."""
+    match = played("deck", 60, seats=8)
+    said = [text.said for text in window(match, "player_2", (1280, 720))[1]]
+    assert {"Document and Media Exploitation", "Airborne Collection Platform"} <= {*said}
+    assert "Documents" not in said
