@@ -44,7 +44,8 @@ def main() -> int:
     folder.mkdir(parents=True, exist_ok=True)
     match = played(game_id, given.plies, seats=given.seats)
     board, schema = board_of(game_id), match.rules.schema
-    marks = teams({**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"})
+    names = {seat: seat.replace("_", " ").capitalize() for seat in match.seats}
+    marks = teams({**names, PUBLIC: "Public"}, board.layout.seats)
     words = CardWords(board.layout, marks, schema.mark_name, schema.pip_names)
     asked = match.decision.seats if match.decision is not None else ()
     shown = sorted(match.seats, key=lambda seat: seat not in asked)[:1]
