@@ -53,6 +53,13 @@ def test_text_never_leaves_its_place(text: str, width: float, most: int) -> None
     assert text_width(elide(text, 15, 600, width), 15, 600) <= width + 0.01
 
 
+@pytest.mark.parametrize("width", [-5.0, 0.0, 300.0])
+def test_of_a_text_for_which_there_is_no_line_there_is_none(width: float, qapp: object) -> None:
+    """In a room of no width it was broken without end."""
+    load_fonts()
+    assert wrap("a word", 15, 600, width, 0) == ()
+
+
 def test_long_words_are_broken_not_cut(qapp: object) -> None:
     load_fonts()
     lines = wrap("Geheimdienstkoordinierungsausschuss", 15, 600, 130, 4)

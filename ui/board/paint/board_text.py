@@ -9,7 +9,7 @@ from typing import TypeVar
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
-from ui.theme import font
+from ui.theme import CAPITAL, NARROW_CAPITAL, font
 
 LEADING = 1.22
 """Distance of lines, in text sizes."""
@@ -39,6 +39,11 @@ def text_width(text: str, pixels: float, weight: int = 400) -> float:
     return metrics(pixels, weight).horizontalAdvance(text)
 
 
+def narrow_size(size: float) -> float:
+    """Return the size at which the narrow face has capitals as high as the other has at this size."""
+    return size * CAPITAL / NARROW_CAPITAL
+
+
 def elide(text: str, pixels: float, weight: int, width: float) -> str:
     """Return the text, or as many whole words of it as fit with an ellipsis; of one long word, what fits of that."""
     if text_width(text, pixels, weight) <= width:
@@ -51,7 +56,9 @@ def elide(text: str, pixels: float, weight: int, width: float) -> str:
 
 
 def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
-    """Return at most so many lines of the text. A word that is longer than a line is broken with a hyphen."""
+    """Return at most so many lines of the text, none of 0. A word that is longer than a line is broken with a hyphen."""
+    if most < 1:
+        return ()
     lines: list[str] = []
     line, reach = "", 0.0  # the width of the line, summed from its words, which are measured once for all widths
     space, unsure = text_width(" ", pixels, weight), _UNSURE * pixels

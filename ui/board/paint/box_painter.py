@@ -15,8 +15,17 @@ from ui.board.geometry.packing import LINE, cells
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
 from ui.board.layout.layout_schema import BoxSpec, KeyEntry, Scenery
-from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
-from ui.board.paint.chip_painter import draw_chip, narrow_size
+from ui.board.paint.board_text import (
+    LEADING,
+    draw_line,
+    draw_lines,
+    first_fitting,
+    fits_unbroken,
+    narrow_size,
+    text_width,
+    wrap,
+)
+from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_building, draw_code, draw_icon, draw_letter, draw_team
 from ui.board.paint.panel_painter import draw_panel

@@ -13,10 +13,10 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Layout
-from ui.board.paint.board_text import draw_line, fits_unbroken, text_width, wrap
+from ui.board.paint.board_text import draw_line, fits_unbroken, narrow_size, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
+from ui.theme import NARROW, blend
 
 _SIZES = (1.2, 1.0)
 """How large everything may be written, the largest first, in units."""
@@ -36,7 +36,6 @@ _ASIDE = 0.5
 """The gap between a name and the words in its line."""
 _USUAL = 9.9
 """The height in which any card has room with nothing shortened: what lies in less is written in the least size."""
-_NARROWER = CAPITAL / NARROW_CAPITAL
 
 
 @dataclass(frozen=True)
@@ -71,8 +70,8 @@ class _Form:
     def head(self) -> float:
         """The height of the name and the picture, in its units."""
         if self.stacked:
-            return _BROAD + max(_NAME_LINES, len(self.name)) * self.letters * _NARROWER * _NAME_STEP + 0.25
-        return _FLAT if self.flat else max(_PLATE, len(self.name) * self.letters * _NARROWER * _NAME_STEP) + 0.1
+            return _BROAD + max(_NAME_LINES, len(self.name)) * narrow_size(self.letters) * _NAME_STEP + 0.25
+        return _FLAT if self.flat else max(_PLATE, len(self.name) * narrow_size(self.letters) * _NAME_STEP) + 0.1
 
 
 def case_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
@@ -108,25 +107,25 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     unit = size * context.unit
     inner = rect.width() - 2 * _PAD * unit
     rows = tuple(glyph_rows(replace(context, unit=unit), signs, inner))
-    text = wrap(said, _WORDS * unit * _NARROWER, NARROW, inner, 9)
+    text = wrap(said, narrow_size(_WORDS * unit), NARROW, inner, 9)
     beside = inner - (_PLATE + _PAD) * unit
     if size > _SIZES[-1]:
         name = piece.name
-        lines = wrap(name, _NAME[0][0] * unit * _NARROWER, NARROW, inner, 9)
+        lines = wrap(name, narrow_size(_NAME[0][0] * unit), NARROW, inner, 9)
         yield _Form(unit, _NAME[0][0], lines, rows, text, stacked=True)
     for letters, most in _NAME:  # a short name before smaller letters: those of cases side by side are alike
         for name in context.layout.wordings(piece.name):
-            if fits_unbroken(name, letters * unit * _NARROWER, NARROW, beside, most):
-                lines = wrap(name, letters * unit * _NARROWER, NARROW, beside, most)
+            if fits_unbroken(name, narrow_size(letters * unit), NARROW, beside, most):
+                lines = wrap(name, narrow_size(letters * unit), NARROW, beside, most)
                 yield _Form(unit, letters, lines, rows, text)
     unit, name = context.unit, context.layout.wordings(piece.name)[-1]
     room = rect.width() - 2 * _PAD * unit
     beside = room - (_FLAT + _PAD) * unit
-    letters = _NAME[0][0] if text_width(name, _NAME[0][0] * unit * _NARROWER, NARROW) <= beside else 1.0
-    plain = text_width(name, letters * unit * _NARROWER, NARROW) > beside
-    text = wrap(said, min(_WORDS, letters) * unit * _NARROWER, NARROW, inner, 9)
+    letters = _NAME[0][0] if text_width(name, narrow_size(_NAME[0][0] * unit), NARROW) <= beside else 1.0
+    plain = text_width(name, narrow_size(letters * unit), NARROW) > beside
+    text = wrap(said, narrow_size(min(_WORDS, letters) * unit), NARROW, inner, 9)
     yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain)
-    line = sum(text_width(words, unit * _NARROWER, NARROW) for words in (name, said)) + _ASIDE * unit
+    line = sum(text_width(words, narrow_size(unit), NARROW) for words in (name, said)) + _ASIDE * unit
     aside = said if line <= room else ""
     yield _Form(unit, 1.0, (name,), rows, (), flat=True, aside=aside, plain=plain)
 
@@ -156,7 +155,7 @@ class _Case:
         context = replace(self.context, unit=unit)
         self._draw_head(inner)
         if form.beside:
-            wide = text_width(form.name[0], unit * _NARROWER, NARROW) + (0.2 if form.plain else _FLAT + 0.5) * unit
+            wide = text_width(form.name[0], narrow_size(unit), NARROW) + (0.2 if form.plain else _FLAT + 0.5) * unit
             row = QRectF(inner.left() + wide, inner.top(), inner.width() + _PAD / 2 * unit - wide, _FLAT * unit)
             if sum(glyph_width(context, sign) for sign in form.rows[0]) <= row.width():
                 draw_glyphs(painter, context, form.rows[0], row, theme.card, right=True)
@@ -168,7 +167,7 @@ class _Case:
         for line in form.text:
             row = QRectF(inner.left(), top, inner.width() + 1, _STEP * unit)
             words = min(_WORDS, form.letters)  # never larger than the name
-            draw_line(painter, row, line, words * unit * _NARROWER, theme.card_text, NARROW)
+            draw_line(painter, row, line, narrow_size(words * unit), theme.card_text, NARROW)
             top += _STEP * unit
 
     def _draw_head(self, inner: QRectF) -> None:
@@ -183,7 +182,7 @@ class _Case:
             inset = (0.06 if form.stacked else 0.12) * side
             icon = plate.adjusted(inset, inset, -inset, -inset)
             draw_icon(painter, subject_icon(self.context.layout, self.piece), icon, theme.card_text)
-        size = unit * _NARROWER * form.letters
+        size = narrow_size(unit * form.letters)
         step = _NAME_STEP * size
         top = plate.center().y() - step * len(form.name) / 2
         left = inner.left() if form.aside or form.plain else plate.right() + _PAD * unit

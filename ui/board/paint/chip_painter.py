@@ -12,9 +12,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPen, QTransform
 
 from ui.board.layout.layout_schema import ChipLook
-from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
+from ui.theme import NARROW, blend, readable
 from ui.theme.chip_shapes import SQUARE, chip_path
 
 _SMALLEST = 0.62
@@ -29,11 +29,6 @@ _PARTS = 4
 """Pictures of chips are made for sizes so many to a pixel."""
 _MORE = 1.06
 """How far chips of a kind are from each other, in widths of a chip."""
-
-
-def narrow_size(size: float) -> float:
-    """Return the size at which the narrow face has capitals as high as the other has at this size."""
-    return size * CAPITAL / NARROW_CAPITAL
 
 
 @dataclass(frozen=True)

@@ -6,18 +6,17 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from engine.model.view import PieceView
-from ui.board.paint.board_text import draw_line, first_fitting, fits_unbroken, text_width, wrap
+from ui.board.paint.board_text import draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap
 from ui.board.paint.case_painter import subject_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
+from ui.theme import NARROW, blend
 
-_NARROWER = CAPITAL / NARROW_CAPITAL
 _NAMES = ((1.5, 1), (1.35, 1), (1.35, 2), (1.2, 2), (1.1, 2), (1.0, 3))
 """The sizes of a name in units, and over how many lines it may run."""
-_LARGE = ((1.3 * _NARROWER, NARROW), (1.15 * _NARROWER, NARROW))
+_LARGE = ((narrow_size(1.3), NARROW), (narrow_size(1.15), NARROW))
 """The letters before a room of what is at stake: rather fewer words in these than more in smaller ones."""
-_STAKES = ((1.1, 400), (1.0, 400), (_NARROWER, NARROW))
+_STAKES = ((1.1, 400), (1.0, 400), (narrow_size(1.0), NARROW))
 """The letters of what is at stake: their size in units, and their weight."""
 _PAD, _STEP, _PLATE, _LETTER = 0.45, 1.16, 4.2, 2.0
 """The margin, in units; the distance of lines, in sizes of letters; the width of the plate with letter and picture and the
@@ -59,7 +58,7 @@ def draw_poster(painter: QPainter, context: DrawContext, piece: PieceView, lette
     painter.fillPath(poster_edge(context, rect), theme.sea)
     left = draw_poster_plate(painter, context, letter, subject_icon(context.layout, piece), rect)
     inner = QRectF(left + _PAD * unit, rect.top(), rect.right() - left - 2 * _PAD * unit, rect.height())
-    names = [(size * unit * _NARROWER, lines) for size, lines in _NAMES]
+    names = [(narrow_size(size * unit), lines) for size, lines in _NAMES]
     size, most = first_fitting(names, lambda way: fits_unbroken(piece.name, way[0], NARROW, inner.width(), way[1]))
     rows = [(row, size, NARROW, theme.text) for row in wrap(piece.name, size, NARROW, inner.width(), most)]
     room = inner.height() - len(rows) * _STEP * size - 0.4 * unit
@@ -68,7 +67,7 @@ def draw_poster(painter: QPainter, context: DrawContext, piece: PieceView, lette
         rows += [(row, letters, weight, theme.soft) for row, letters, weight in stake]
     elif style.turned_label:
         free = inner.width() - 1.8 * unit
-        faces = [(1.2 * context.body, 700), (context.body, 700), (unit, 700), (unit * _NARROWER, NARROW)]
+        faces = [(1.2 * context.body, 700), (context.body, 700), (unit, 700), (narrow_size(unit), NARROW)]
         face = first_fitting(faces, lambda face: text_width(style.turned_label, *face) <= free)
         rows.append((style.turned_label, *face, theme.text))
     top = rect.center().y() - sum(row[1] for row in rows) * _STEP / 2

@@ -8,12 +8,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from ui.board.geometry.packing import grid
-from ui.board.paint.board_text import draw_line, first_fitting, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
+from ui.theme import NARROW, blend, readable
 
-_NARROWER = CAPITAL / NARROW_CAPITAL
 _LOWEST = 0.5
 """The height of the first step of a ladder that rises, as a share of the last one."""
 _HOT = QColor("#e2420d")
@@ -56,10 +55,10 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
             draw_icon(painter, "cross", cross, tint.text)
             continue
         if here:
-            faces = [(1.4 * context.body, 700), *((share * context.body * _NARROWER, NARROW) for share in (1.4, 1.2, 1.0))]
+            faces = [(1.4 * context.body, 700), *((narrow_size(share * context.body), NARROW) for share in (1.4, 1.2, 1.0))]
         else:
             faces = [(unit, 600 if reached else 400)]
-        size, weight = _fitting(str(step), [*faces, (unit * _NARROWER, NARROW)], 0.86 * each if here else each)
+        size, weight = _fitting(str(step), [*faces, (narrow_size(unit), NARROW)], 0.86 * each if here else each)
         draw_line(painter, foot, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
 
 
@@ -108,5 +107,5 @@ def draw_slots(painter: QPainter, context: DrawContext, slots: Slots, rest: QRec
             ink, size = readable(tint.text, ground), unit
         weight = 700
         if text_width(slots.letter, size, weight) > 0.8 * each:
-            size, weight = max(unit * _NARROWER, size), NARROW
+            size, weight = max(narrow_size(unit), size), NARROW
         draw_line(painter, box, slots.letter, size, ink, weight, Qt.AlignmentFlag.AlignHCenter)

@@ -8,14 +8,22 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from ui.board.layout.layout_schema import NumberPlace
-from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
+from ui.board.paint.board_text import (
+    LEADING,
+    draw_line,
+    draw_lines,
+    first_fitting,
+    fits_unbroken,
+    narrow_size,
+    text_width,
+    wrap,
+)
 from ui.board.paint.draw_context import DrawContext
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, dice_width, draw_dice, readable
+from ui.theme import NARROW, blend, dice_width, draw_dice, readable
 
 _DICE, _RESULT, _CROWDED = 2.6, 1.9, 1.25
 """The heights of the line of dice and of what came of them, and of a die under which they have two lines, in units."""
-_NARROWER = CAPITAL / NARROW_CAPITAL
-_WHY = ((1.0, 400), (_NARROWER, NARROW))
+_WHY = ((1.0, 400), (narrow_size(1.0), NARROW))
 """The letters of what is said of a throw, the first that fit: their size in units, and their weight."""
 _FACE = re.compile(r"(\d+)(\*?)")
 """A face; one that succeeds has a star."""

@@ -13,16 +13,15 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.geometry.packing import GAP, LINE
 from ui.board.layout.layout_schema import KeyEntry
-from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width, glyphs
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
+from ui.theme import NARROW
 from ui.theme.palette import Tint
 
 _ICON, _FIGURE, _LEAST = 1.2, 1.75, 1.42
 """The side of an icon, the width of a person and the least height of a standee, in units."""
 
-_NARROWER = CAPITAL / NARROW_CAPITAL
 """So much larger are letters of the narrow face whose capitals are as high."""
 
 PERSON_HIGH = 1.5
@@ -92,7 +91,7 @@ def _called(context: DrawContext, piece: PieceView) -> str:
 
 
 def _name_wide(context: DrawContext, name: str) -> float:
-    return text_width(name, context.unit * _NARROWER, NARROW) + (0.1 + _BLANK) * context.unit
+    return text_width(name, narrow_size(context.unit), NARROW) + (0.1 + _BLANK) * context.unit
 
 
 def _count(pieces: int) -> Glyph:
@@ -199,5 +198,5 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         draw_glyph(painter, context, sign, QRectF(inner.left(), inner.top(), wide, inner.height()), ground)
         inner.setLeft(inner.left() + wide + step * unit)
     name = _called(context, piece)
-    if inner.width() + 1 >= text_width(name, unit * _NARROWER, NARROW):
-        draw_line(painter, inner.adjusted(0, 0, 1, 0), name, unit * _NARROWER, theme.card_text, NARROW)
+    if inner.width() + 1 >= text_width(name, narrow_size(unit), NARROW):
+        draw_line(painter, inner.adjusted(0, 0, 1, 0), name, narrow_size(unit), theme.card_text, NARROW)

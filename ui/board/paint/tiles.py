@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
-from ui.board.paint.board_text import draw_line, first_fitting, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.chip_painter import (
     ChipGroup,
     Figure,
@@ -28,12 +28,11 @@ from ui.board.paint.chip_painter import (
     draw_chip,
     draw_chips,
     lay,
-    narrow_size,
     pixels_of,
 )
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
-from ui.theme import NARROW, blend, readable, shape_path
+from ui.board.paint.glyphs import Glyph, Lockup, draw_glyphs, draw_icon, draw_lockup, draw_team, glyph_width, glyphs
+from ui.theme import NARROW, blend, readable
 
 _NAME = 1.12
 """The height of the name, in sizes of text."""
@@ -323,12 +322,7 @@ class _Lines:
 
     def _sign(self, place: QRectF) -> None:
         """Draw the sign of the seat with a line around it, as it lies on the seat's own colour."""
-        team = self.context.teams.get(self.holder)
-        outline = shape_path(team.shape if team is not None else "circle", place)
-        self.painter.setBrush(Qt.BrushStyle.NoBrush)
-        self.painter.setPen(QPen(self.context.theme.card, 0.26 * self.context.unit))
-        self.painter.drawPath(outline)
-        draw_team(self.painter, self.context, self.holder, place)
+        draw_lockup(self.painter, self.context, self.holder, Lockup("", {}, "disc"), place, self.context.theme.card)
 
     def _beside(self, look: ChipLook, count: int) -> float:
         """Return the width of the figure beside a chip: what is wanted bears it in its ring."""
@@ -489,7 +483,6 @@ def chip_groups(context: DrawContext, piece: PieceView, row: RowSpec) -> list[Ch
     return [group for chip in context.layout.chips if (group := _group(piece, row, chip)).looks]
 
 
-@lru_cache(maxsize=256)
 def _named(text: str, chip: str) -> str:
     return text.replace("{chip}", chip)
 

@@ -28,8 +28,9 @@ _EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6, "name": 6.5}
 _FIGURES = 2.0
 """The least of one with numbers: three figures."""
 _ROW, _TIGHT, _FILLED, _ROOMY = 1.7, 1.47, 1.37, 2.3
-_CAPITALS = 0.8  # the part of the size of a text that its figures take, and some room
-"""The height of a row, in units, and the greatest in a race."""
+"""The height of a row, in units: usual, tight, tight with a filled bar; and the greatest in a race."""
+_CAPITALS = 0.8
+"""The part of the size of a text that its figures take, and some room."""
 _FULL = 9.6
 """The height of a filled table with rows as high as others, in units: with more seats they are lower."""
 _RACE, _LOW = 0.27, 0.11
