@@ -141,6 +141,32 @@ def test_every_lot_says_all_that_can_be_done_there(qapp: QApplication, monkeypat
     assert "2 dice: $1K a pip" in [text.said for text in texts_of(content)], "words were written"
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_all_lots_say_what_can_be_done_there_in_letters_of_one_size(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Beside "Gain $8K" in large letters stood "Gain $6K" in small ones."""
+    match = played("kingpin", 12, seats=6)
+    _, texts = window(match, PUBLIC, size)
+    plates = [zone.pieces[0].face for id_, zone in match.view(PUBLIC).zones.items() if id_.startswith("plate/")]
+    forms = [way for face in plates if face is not None for way in board_of("kingpin").layout.sayings(face.text)[1:]]
+    parts = {part.removesuffix(".") for way in forms for part in way.split(". ")}
+    sizes = {text.said: text.pixels for text in texts if text.said in parts}
+    assert len(sizes) > 8
+    assert len(set(sizes.values())) == 1, sizes
+
+
+def test_a_name_that_has_no_room_beside_the_picture_of_a_lot_stands_under_it(qapp: QApplication) -> None:
+    """A label as wide as its place bore no name."""
+    match = played("kingpin", 300, seats=6)
+    view = match.view(PUBLIC)
+    people = [piece for id_, zone in view.zones.items() if f"plate/{id_}" in view.zones for piece in zone.pieces]
+    named = next(piece for piece in people if piece.name.count(" ") == 1)
+    context = board_for(match, view).board_scene.context_of(15)
+    rects, last = standing(context, [named], QRectF(0, 0, 150, 21.5), QRectF(60, 0, 70, 21.5))
+    said = texts_drawn(partial(draw_standee, context=context, piece=named, rect=rects[0], stands_for=last))
+    assert rects[0].left() == 0
+    assert named.name.split(" ")[1] in [text.said for text in said]
+
+
 @pytest.mark.parametrize("heat", [0, 7, 12])
 def test_the_heat_stands_large_in_its_gauge(qapp: QApplication, heat: int) -> None:
     """Of two figures nothing was left."""

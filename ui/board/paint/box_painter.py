@@ -68,7 +68,7 @@ def sketch_plate(room: QRectF, unit: float) -> QRectF:
     """Return where the picture of a place lies in its box."""
     side = min(_PLATE * unit, 0.31 * room.width(), room.height() - 0.4 * unit)
     if is_under_sketch(room, unit):
-        side = min(_PLATE * unit, 0.36 * room.width(), room.height() - 4.15 * unit)
+        side = min(_PLATE * unit, 0.36 * room.width(), room.height() - 4.3 * unit)
         return QRectF(room.left() + 0.2 * unit, room.top() + 0.15 * unit, side, side)
     return QRectF(room.left() + 0.2 * unit, room.bottom() - side - 0.1 * unit, side, side)
 

@@ -6,6 +6,7 @@ Before a room it is its effect in the fewest words, in the narrow face of names 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
@@ -17,50 +18,90 @@ from ui.board.paint.glyphs import draw_icon
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z])")
-_LEADING = 1.12
+_LEADING = 1.1
 """From one line to the next, as a share of the size of the text: a lot is low."""
 _MORE = 1.3
 """The width that is kept for the sign, in units."""
 
 
-def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
-    """Draw the text of a card, or its effect in a few words; else as many of its sentences as the place holds, and a sign
-    that there are more to be read elsewhere."""
-    unit, text = context.unit, piece.face.text if piece.face is not None else ""
-    if context.is_for_room and any(_draw_effect(painter, context, said, rect) for said in context.layout.sayings(text)[1:]):
-        return
+def _faces(context: DrawContext) -> tuple[tuple[float, int], ...]:
+    """Return the letters that a caption may have, the largest first: their size in pixels, and their weight."""
+    unit, body, narrow = context.unit, context.body, CAPITAL / NARROW_CAPITAL
+    if context.is_for_room:
+        return tuple((size * narrow, NARROW) for size in (body, (body + unit) / 2, unit))
+    return (unit, 400), (unit * narrow, NARROW)
+
+
+def caption_step(context: DrawContext, piece: PieceView, rect: QRectF) -> int:
+    """Return which of the letters that captions may have are the largest with which this one is whole, or the smallest."""
+    faces, text = _faces(context), piece.face.text if piece.face is not None else ""
+    for step, face in enumerate(faces):
+        if context.is_for_room and any(_effect(said, face, rect) for said in context.layout.sayings(text)[1:]):
+            return step
+        if not context.is_for_room and sentences_that_fit(text, face[0], *_room(context, rect), face[1]) == text:
+            return step
+    return len(faces) - 1
+
+
+def _room(context: DrawContext, rect: QRectF) -> tuple[float, int]:
+    """Return how wide the lines of a text are, and how many there may be."""
+    unit = context.unit
+    return rect.width() - 0.2 * unit, int((rect.height() + 0.06 * unit) // (unit * _LEADING))
+
+
+def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, step: int | None = None) -> None:
+    """Draw the text of a card in letters of this step, or its effect in a few words; else as many of its sentences as the
+    place holds, and a sign that there are more to be read elsewhere."""
+    text, face = piece.face.text if piece.face is not None else "", _faces(context)
+    letters = face[caption_step(context, piece, rect) if step is None else step]
+    if context.is_for_room:
+        for said in context.layout.sayings(text)[1:]:
+            if lines := _effect(said, letters, rect):
+                _draw_lines(painter, context, lines, letters, rect)
+                return
+    ways = [(way, *letters) for way in context.layout.sayings(text)]
+    ways += [(way, *face[-1]) for way in context.layout.sayings(text)]
+    _draw_sentences(painter, context, ways, rect)
+
+
+def _draw_sentences(painter: QPainter, context: DrawContext, ways: list[tuple[str, float, int]], rect: QRectF) -> None:
+    """Draw the first of these texts that is whole, else what has room of the longest, and a sign that there is more."""
+    unit, (wide, lines) = context.unit, _room(context, rect)
     room = rect.adjusted(0.1 * unit, 0, -0.1 * unit, 0)
-    lines = int((room.height() + 0.06 * unit) // (unit * _LEADING))
-    faces = ((unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW))
-    ways = [(way, *face) for way in context.layout.sayings(text) for face in faces]
     text, size, weight = next(
-        (way for way in ways if sentences_that_fit(way[0], way[1], room.width(), lines, way[2]) == way[0]), (text, unit, 400)
+        (way for way in ways if sentences_that_fit(way[0], way[1], wide, lines, way[2]) == way[0]), ways[0]
     )
-    said = sentences_that_fit(text, size, room.width(), lines, weight)
-    beside = room if said == text else room.adjusted(0, 0, -_MORE * unit, 0)
+    said = sentences_that_fit(text, size, wide, lines, weight)
     if said != text:
-        said = sentences_that_fit(text, size, beside.width(), lines, weight)
-    colour = context.theme.text
-    for at, line in enumerate(wrap(said, size, weight, beside.width(), lines) if said else ()):
-        place = QRectF(beside.left(), beside.top() + at * _LEADING * unit, beside.width() + 1, _LEADING * unit)
-        draw_line(painter, place, line, size, colour, weight)
+        wide -= _MORE * unit
+        said = sentences_that_fit(text, size, wide, lines, weight)
+    _draw_lines(painter, context, wrap(said, size, weight, wide, lines) if said else (), (size, weight), room)
     if said != text:
         sign = QRectF(room.right() - 1.15 * unit, room.top() + 0.05 * unit, 1.15 * unit, 1.15 * unit)
         draw_icon(painter, "book", sign, context.theme.soft)
 
 
-def _draw_effect(painter: QPainter, context: DrawContext, said: str, rect: QRectF) -> bool:
-    """Draw these words as large as the place allows, a line for each sentence if it can; return whether they fit."""
-    wide, sizes = rect.width(), [size * CAPITAL / NARROW_CAPITAL for size in (context.body, context.unit)]
-    for size, parts in [(size, parts) for size in sizes for parts in (said.split(". "), [said])]:
-        lines = [line for part in parts for line in wrap(part.removesuffix("."), size, NARROW, wide, 9)]
-        whole = all(fits_unbroken(part.removesuffix("."), size, NARROW, wide, 9) for part in parts)
-        if whole and (_LEADING * (len(lines) - 1) + 1) * size <= rect.height() + 0.5:
-            for at, line in enumerate(lines):
-                place = QRectF(rect.left(), rect.top() + at * _LEADING * size, rect.width() + 1, _LEADING * size)
-                draw_line(painter, place, line, size, context.theme.text, NARROW)
-            return True
-    return False
+def _draw_lines(
+    painter: QPainter, context: DrawContext, lines: Sequence[str], letters: tuple[float, int], rect: QRectF
+) -> None:
+    size, weight = letters
+    step = _LEADING * (size if context.is_for_room else context.unit)
+    for at, line in enumerate(lines):
+        place = QRectF(rect.left(), rect.top() + at * step, rect.width() + 1, step)
+        draw_line(painter, place, line, size, context.theme.text, weight)
+
+
+def _effect(said: str, letters: tuple[float, int], rect: QRectF) -> Sequence[str]:
+    """Return the lines of an effect in letters of this size, one for each sentence if it can be; none if they do not fit."""
+    size, weight = letters
+    for parts in (said.split(". "), [said]):
+        words = [part.removesuffix(".") for part in parts]
+        lines = [line for part in words for line in wrap(part, size, weight, rect.width(), 9)]
+        if (_LEADING * (len(lines) - 1) + 1) * size > rect.height() + 0.5:
+            continue
+        if all(fits_unbroken(part, size, weight, rect.width(), 9) for part in words):
+            return lines
+    return ()
 
 
 def caption_edge(context: DrawContext, rect: QRectF) -> QPainterPath:

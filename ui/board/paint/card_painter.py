@@ -16,7 +16,7 @@ from engine.model.view import Face, PieceView
 from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
-from ui.board.paint.captions import caption_edge, draw_caption
+from ui.board.paint.captions import caption_edge, caption_step, draw_caption
 from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.case_painter import case_edge, draw_case, subject_icon
 from ui.board.paint.draw_context import DrawContext
@@ -56,7 +56,7 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
     style = context.layout.style_of(piece)
     match _drawn_as(style, context, rect, state):
         case "caption":
-            draw_caption(painter, context, piece, rect)
+            draw_caption(painter, context, piece, rect, state.letters)
         case "case":
             draw_case(painter, context, piece, rect)
         case "poster":
@@ -140,7 +140,10 @@ def letters_needed(
     its text to the reader. None for what is no card with a text to be read across a room.
     """
     rect, style = QRectF(QPointF(0, 0), size), context.layout.style_of(piece)
-    if not context.is_for_room or piece.face is None or _drawn_as(style, context, rect, state) != "card":
+    form = _drawn_as(style, context, rect, state)
+    if form == "caption":
+        return form, caption_step(context, piece, rect)
+    if not context.is_for_room or piece.face is None or form != "card":
         return None
     form = form_of(size, context.unit)
     if form in ("chip", "pip") and not (form == "chip" and size.height() >= TWO_ROWS * context.unit):

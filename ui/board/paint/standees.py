@@ -52,7 +52,8 @@ def standing(
     for widths, gap, place in ways:
         for high in (LINE, _LEAST):
             rects = _lines(widths, high * context.unit, place, gap * context.unit)
-            if len(rects) == len(pieces):
+            whole = widths is not named or all(wide <= place.width() + 0.5 for wide in widths)
+            if whole and len(rects) == len(pieces):
                 return rects, 1
     count = glyph_width(context, _count(len(pieces)))
     rects = _lines(tight, _LEAST * context.unit, room.adjusted(0, 0, -count, 0), _CLOSE * context.unit)
@@ -182,6 +183,8 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     painter.drawPath(outline)
     if style.of:
         place = QRectF(rect.left(), rect.top(), _FIGURE * unit, rect.height())
+        if not signs and stands_for == 1 and rect.width() < 2 * _FIGURE * unit:  # it stands there alone, without a name
+            place.moveCenter(rect.center())
         if team is not None:
             _draw_person(painter, context, tint, place, letter=team.letter, hat=style.icon)
         else:
