@@ -17,10 +17,14 @@ from engine.errors import KnownError
 from engine.games import all_games
 from engine.model.view import View
 from referee.review import Overlay, Review
+from referee.review.charts.session_charts import charts_of
+from referee.review.charts.svg_charts import chart_svg
 from referee.review.debrief import pick
 from referee.review.page.delta_frames import PartPool, parts_of
+from referee.review.page.html_builder import chart_colours
 from referee.review.page.html_builder import record_views as kept_pictures
 from referee.review.page.print_sheets import sheets_of
+from referee.review.summary import summary_of
 from referee.session.session import Session
 from referee.store import open_store
 from tests.effort import some
@@ -226,3 +230,14 @@ def test_a_heading_stays_with_what_stands_under_it_and_a_picture_with_its_words(
     figures, _, moments = zip(*parted, strict=True)
     assert sum(figures) >= 3
     assert sum(moments) >= 2
+
+
+def test_the_curves_of_a_side_have_the_colour_of_its_seat(qapp: QApplication) -> None:
+    """In charts the first side was orange whatever it was called, so Red's cash was not red."""
+    review = Review(played(example("kingpin"), 25))
+    colours = chart_colours(TablePictures(review.session), review.seats)
+    assert colours.sides == tuple(LIGHT.tint(tint).edge.name() for tint in ("red", "blue"))
+    chart = next(one for one in charts_of(review, summary_of(review)) if len(one.curves) == 2)
+    drawn = chart_svg(chart, colours=colours)
+    assert all(colour in drawn for colour in colours.sides)
+    assert all(colour in "".join(sheets_of(review, colours).charts.values()) for colour in colours.sides)

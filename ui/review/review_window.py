@@ -411,7 +411,7 @@ class ReviewWindow(ReviewLayout):
 
     def _show_charts(self) -> None:
         if self._charts is None:
-            self._charts = ChartSheet(self.review, self)
+            self._charts = ChartSheet(self.review, self.review_style.teams, self)
             self._charts.seek_requested.connect(self._seek)
             self._charts.finished.connect(self._charts_closed)
         self._charts.set_ply(self.playhead.ply)

@@ -1,6 +1,6 @@
 """The painter of charts: SVG text, the same on screen, in HTML and in print (plain attributes only, as SVG Tiny has them).
 
-Colours are those of Okabe and Ito. Each curve also has its own dashes, its own marker and its name at its end. A single
+Sides have the colours of their seats, or those of Okabe and Ito where many sessions are compared. Each curve also has its own dashes, its own marker and its name at its end. A single
 curve with the name of the chart has no label.
 """
 
@@ -16,7 +16,7 @@ import msgspec
 from engine.english import number
 from referee.review.charts.session_charts import Chart, Curve, ShadedRange
 
-_COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#8a94a0")
+OKABE_ITO = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#8a94a0")
 _DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 2", "6 2 1 2 1 2")
 
 _NAMES, _APART = 160.0, 14.0
@@ -28,7 +28,7 @@ _SPARE = 4.0
 
 
 class ChartColours(msgspec.Struct, frozen=True):
-    """The colours of a page: ground, text, soft text, lines, faint bands, the curve of the game itself, the cursor."""
+    """The colours of a page: ground, text, soft text, lines, faint bands, the game's own curve, cursor, sides in seat order."""
 
     page: str
     text: str
@@ -37,6 +37,11 @@ class ChartColours(msgspec.Struct, frozen=True):
     faint: str
     own: str
     cursor: str
+    sides: tuple[str, ...] = OKABE_ITO
+
+    def with_sides(self, sides: Sequence[str]) -> ChartColours:
+        """Return these colours with those of a session's sides, in seat order; without any, as they are."""
+        return msgspec.structs.replace(self, sides=tuple(sides)) if sides else self
 
 
 LIGHT = ChartColours("#ffffff", "#141b23", "#465462", "#c6d0d9", "#eef1f5", "#141b23", "#b03a00")
@@ -154,7 +159,7 @@ def sheet_svg(title: str, text: str, width: int, height: int, colours: ChartColo
 
 def colour_of(style: int, colours: ChartColours) -> str:
     """Return the colour of a team's curves."""
-    return colours.own if style < 0 else _COLOURS[style % len(_COLOURS)]
+    return colours.own if style < 0 else colours.sides[style % len(colours.sides)]
 
 
 def _ground(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:

@@ -16,6 +16,7 @@ import msgspec
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.files.output_files import new_text
+from referee.review.charts.svg_charts import LIGHT, ChartColours
 from referee.review.knowledge import Overlay
 from referee.review.page.delta_frames import FrameDelta, PartPool, deltas_of, parts_of
 
@@ -29,13 +30,14 @@ class SeatLook(msgspec.Struct, frozen=True):
     Attributes:
         letter: what stands in the outline.
         outline: an SVG path in a square with sides of `LOOK_SIDE`.
-        fill, ink: colours as ``#rrggbb``, of the outline and of the letter.
+        fill, ink, line: colours as ``#rrggbb``, of the outline, of the letter and of the audience's curves.
     """
 
     letter: str
     outline: str
     fill: str
     ink: str
+    line: str
 
 
 LOOK_SIDE = 24
@@ -56,6 +58,11 @@ class Pictures(Protocol):
     def look(self, audience: str, /) -> SeatLook | None:
         """Return how an audience is drawn; None for the referee."""
         ...
+
+
+def chart_colours(pictures: Pictures, seats: Sequence[str]) -> ChartColours:
+    """Return the colours of charts on a page: the curves of a seat are in its colour."""
+    return LIGHT.with_sides([look.line for seat in seats if (look := pictures.look(seat)) is not None])
 
 
 _FONTS = {400: "WhitecellInter-Regular.ttf", 500: "WhitecellNarrow-SemiBold.ttf", 700: "WhitecellInter-Bold.ttf"}

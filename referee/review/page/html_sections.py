@@ -9,7 +9,7 @@ from engine.chance.odds import percent_of
 from engine.english import signed
 from referee.review.alternatives import alternatives_text
 from referee.review.charts.session_charts import Chart
-from referee.review.charts.svg_charts import chart_svg, plot_of
+from referee.review.charts.svg_charts import LIGHT, ChartColours, chart_svg, plot_of
 from referee.review.debrief import debrief_of
 from referee.review.decisions import DecisionRecord
 from referee.review.lessons import lessons_text
@@ -22,13 +22,13 @@ from referee.review.turning_points import TurningPoint
 WIDE, HIGH = 720, 220
 
 
-def sections(review: Review, summary: ReviewSummary, charts: Sequence[Chart]) -> str:
+def sections(review: Review, summary: ReviewSummary, charts: Sequence[Chart], colours: ChartColours = LIGHT) -> str:
     """Return all of them, as HTML."""
     return "\n".join(
         [
             summary_section(summary),
             _debrief(review),
-            _figures(charts),
+            _figures(charts, colours),
             decisions_section(summary.decisions),
             rolls_section(summary.luck),
             notes_section(review),
@@ -74,13 +74,13 @@ def _debrief(review: Review) -> str:
     return _section("Debrief", f"<ol>{rows}</ol>") if rows else ""
 
 
-def _figures(charts: Iterable[Chart]) -> str:
+def _figures(charts: Iterable[Chart], colours: ChartColours) -> str:
     drawn = []
     for chart in charts:
         plot = plot_of(chart, WIDE, HIGH)
         drawn.append(
             f'<figure data-left="{plot.left:.1f}" data-right="{plot.right:.1f}" data-top="{plot.top:.1f}" '
-            f'data-bottom="{plot.bottom:.1f}">{chart_svg(chart, WIDE, HIGH)}'
+            f'data-bottom="{plot.bottom:.1f}">{chart_svg(chart, WIDE, HIGH, colours=colours)}'
             f"<figcaption>{escape(chart.text)}</figcaption></figure>"
         )
     return _section("Figures", f'<div class="charts">{"".join(drawn)}</div>') if drawn else ""

@@ -11,7 +11,7 @@ from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.review.alternatives import alternatives_text
 from referee.review.charts.session_charts import charts_of
-from referee.review.charts.svg_charts import chart_svg
+from referee.review.charts.svg_charts import LIGHT, ChartColours, chart_svg
 from referee.review.debrief import Scene, debrief_of
 from referee.review.knowledge import Overlay
 from referee.review.lessons import lessons_text
@@ -60,13 +60,13 @@ class Sheets(msgspec.Struct, frozen=True):
     boards: dict[str, PrintedBoard]
 
 
-def sheets_of(review: Review) -> Sheets:
+def sheets_of(review: Review, colours: ChartColours = LIGHT) -> Sheets:
     """Return a session for printing: its page, its figures, the moments to discuss as boards, decisions, notes, the log."""
     summary = summary_of(review)
     charts, boards, text = {}, {}, []
     for chart in charts_of(review, summary):
         name = f"chart:{chart.id}"
-        charts[name] = chart_svg(chart, WIDE, HIGH)
+        charts[name] = chart_svg(chart, WIDE, HIGH, colours=colours)
         text.append(f'<p><img src="{escape(name)}" width="640"></p><p class="small">{escape(chart.text)}</p>')
     moments = []
     for at, scene in enumerate(_scenes(review, summary)):

@@ -18,7 +18,15 @@ from referee.review.knowledge import GROUPS, Overlay
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import figures_of
 from referee.review.page.delta_frames import PartPool, deltas_of
-from referee.review.page.html_builder import FrameTrack, Pictures, build_page, record_truth, record_views, write_text
+from referee.review.page.html_builder import (
+    FrameTrack,
+    Pictures,
+    build_page,
+    chart_colours,
+    record_truth,
+    record_views,
+    write_text,
+)
 from referee.review.page.html_sections import sections
 from referee.review.quiet_plies import quiet_plies
 from referee.review.review import Review, Stop
@@ -43,7 +51,7 @@ def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress
         result=summary.result,
         warning=" ".join((_WARNING, *review.session.problems)),
         last=review.number,
-        body=sections(review, summary, charts_of(review, summary)),
+        body=sections(review, summary, charts_of(review, summary), chart_colours(pictures, review.seats)),
         foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
         data=_data(review, summary.turning_points, pictures, progress),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -15,6 +15,7 @@ from referee.review.charts.svg_charts import DARK, LIGHT, ChartColours, Plot, ch
 from referee.review.comparison.distributions import Distribution
 from referee.review.comparison.svg_distributions import distribution_size, distribution_svg
 from referee.review.summary import summary_of
+from ui.theme import Team, Theme
 from ui.widgets.dialogs import Dialog
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, text_scale
@@ -47,7 +48,7 @@ class _Drawn(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the chart."""
-        colours = DARK if current_theme().dark else LIGHT
+        colours = self.colours_in(current_theme())
         if self._drawn is None or self._drawn[:2] != (self.size(), colours.page):
             svg = self.svg(round(self.width() / self.scale), colours)
             self._drawn = (self.size(), colours.page, QSvgRenderer(QByteArray(svg.encode())))
@@ -55,6 +56,10 @@ class _Drawn(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._drawn[2].render(painter, QRectF(self.rect()))
             self.draw_over(painter, colours)
+
+    def colours_in(self, theme: Theme) -> ChartColours:
+        """Return the colours of the chart in a theme."""
+        return DARK if theme.dark else LIGHT
 
     def draw_over(self, painter: QPainter, colours: ChartColours) -> None:
         """Draw what changes more often than the chart."""
@@ -69,9 +74,10 @@ class ChartView(_Drawn):
 
     seek_requested = Signal(int)
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: Chart, sides: Sequence[Team] = ()) -> None:
+        """Show a chart; the curves of ``sides``, in seat order, are in their colours."""
         super().__init__(chart.title, chart.text, _HIGH)
-        self._chart, self._ply = chart, 0
+        self._chart, self._sides, self._ply = chart, sides, 0
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def set_ply(self, ply: int) -> None:
@@ -79,6 +85,10 @@ class ChartView(_Drawn):
         if ply != self._ply:
             self._ply = ply
             self.update()
+
+    def colours_in(self, theme: Theme) -> ChartColours:
+        """See above."""
+        return super().colours_in(theme).with_sides([theme.tint(team.tint).edge.name() for team in self._sides])
 
     def svg(self, width: int, colours: ChartColours) -> str:
         """See above."""
@@ -154,11 +164,12 @@ class ChartSheet(Dialog):
 
     seek_requested = Signal(int)
 
-    def __init__(self, review: Review, parent: QWidget | None = None) -> None:
+    def __init__(self, review: Review, teams: Mapping[str, Team], parent: QWidget | None = None) -> None:
         super().__init__("Charts", parent, (880, 760))
+        sides = [teams[seat] for seat in review.seats]
         page = QWidget()
         inner = spaced(QVBoxLayout(page), 16, 16)
-        self.views: Sequence[ChartView] = [ChartView(chart) for chart in charts_of(review, summary_of(review))]
+        self.views: Sequence[ChartView] = [ChartView(chart, sides) for chart in charts_of(review, summary_of(review))]
         for view in self.views:
             inner.addWidget(view)
             view.seek_requested.connect(self.seek_requested)

@@ -26,7 +26,7 @@ from referee.files.output_files import Progress, no_progress
 from referee.review import Review
 from referee.review.comparison.comparison_page import comparison_sheets
 from referee.review.comparison.comparison_row import ComparisonRow
-from referee.review.page.html_builder import Pictures
+from referee.review.page.html_builder import Pictures, chart_colours
 from referee.review.page.print_sheets import STYLE, PrintedBoard, Sheets, sheets_of
 from ui.review.export.table_pictures import TablePictures
 from ui.theme import offscreen_application, read_from_left, searchable_font
@@ -44,7 +44,8 @@ _PICTURE = "\ufffc"
 
 def write_pdf(review: Review, path: Path, progress: Progress = no_progress) -> Path:
     """Write the review for paper; drawing its pictures is half of the work. Raises KnownError if it cannot be written."""
-    return print_sheets(sheets_of(review), TablePictures(review.session), path, progress)
+    pictures = TablePictures(review.session)
+    return print_sheets(sheets_of(review, chart_colours(pictures, review.seats)), pictures, path, progress)
 
 
 def write_comparison_pdf(rows: Sequence[ComparisonRow], games: Sequence[Game], path: Path) -> Path:

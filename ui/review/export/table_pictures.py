@@ -58,7 +58,7 @@ class TablePictures:
             return None
         tint = LIGHT.tint(team.tint)
         outline = shape_path(team.shape, QRectF(0, 0, LOOK_SIDE, LOOK_SIDE))
-        return SeatLook(team.letter, path_text(outline), tint.fill.name(), tint.ink.name())
+        return SeatLook(team.letter, path_text(outline), tint.fill.name(), tint.ink.name(), tint.edge.name())
 
     def _show(self, view: View, audience: str) -> tuple[BoardScene, SvgFrames]:
         if audience not in self._scenes:
