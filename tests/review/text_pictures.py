@@ -31,6 +31,5 @@ class Drawn:
 
     def look(self, audience: str) -> SeatLook | None:
         """A square with the first letter of the audience's id."""
-        return (
-            None if audience == REFEREE else SeatLook(audience[0].upper(), "M0 0H24V24H0Z", "#0072b2", "#ffffff", "#0072b2")
-        )
+        square, blue = "M0 0H24V24H0Z", "#0072b2"
+        return None if audience == REFEREE else SeatLook(audience[0].upper(), square, blue, "#ffffff", blue)

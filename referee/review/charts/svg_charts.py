@@ -1,7 +1,7 @@
 """The painter of charts: SVG text, the same on screen, in HTML and in print (plain attributes only, as SVG Tiny has them).
 
-Sides have the colours of their seats, or those of Okabe and Ito where many sessions are compared. Each curve also has its own dashes, its own marker and its name at its end. A single
-curve with the name of the chart has no label.
+Sides have the colours of their seats, or those of Okabe and Ito where many sessions are compared. Each curve also has
+its own dashes, its own marker and its name at its end. A single curve with the name of the chart has no label.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SPARE = 4.0
 
 
 class ChartColours(msgspec.Struct, frozen=True):
-    """The colours of a page: ground, text, soft text, lines, faint bands, the game's own curve, cursor, sides in seat order."""
+    """The colours of a page: ground, text, soft text, lines, faint bands, the game's own curve, cursor, sides."""
 
     page: str
     text: str
