@@ -86,7 +86,7 @@ def fight_rolled(desk: Desk[KingpinContext], task: Task) -> None:
     elif margin >= 1:
         _drive_off(desk, data, defender)
     else:
-        desk.say("no_effect")
+        desk.say("no_effect", foe=context.name(defender))
 
 
 def _verdict(margin: int, hit: int) -> int:
@@ -125,7 +125,7 @@ def _against_cop(desk: Desk[KingpinContext], attacker: str, cop: str, margin: in
     elif margin >= 1:
         retreat(desk, cop)
     else:
-        desk.say("no_effect")
+        desk.say("no_effect", foe=context.name(cop))
 
 
 def _hit(data: dict[str, Any], character: str) -> Task:

@@ -61,7 +61,7 @@ def send_cop(cop: str, to: str, by: str = "") -> Task:
 def retreat(desk: Desk[KingpinContext], cop: str) -> None:
     """Send a beaten Cop to the Police Station, if he is not there; nobody can hold him (KING-8.11)."""
     if desk.table.where[cop] == STATION:
-        desk.say("no_effect")
+        desk.say("no_effect", foe=desk.context.name(cop))
     else:
         _move(desk, cop, STATION)
 

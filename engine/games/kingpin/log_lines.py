@@ -42,7 +42,7 @@ _PUBLIC = {
     "influence": "{seat} spends Influence: {name}.",
     "attacks": "{name} of {seat} attacks {foe} at {place}.",
     "fight": "{name} rolls {dice}, in all {total}; {foe} rolls {foe_dice}, in all {foe_total}.",
-    "no_effect": "Nothing happens.",
+    "no_effect": "No effect on {foe}.",
     "stands": "{name} ignores the defeat.",
     "no_retreat": "{name} has nowhere to go.",
     "rank": "{name} now has rank {rank}.",
