@@ -84,7 +84,7 @@ class Classroom:
 
     def hands_in(self, seat: str, verb: str, words: list[str]) -> None:
         """Choose these words of a move on the seat's device, one after the other, and hand them in."""
-        whole, before = [verb_label(verb), *words], None
+        whole, before = [verb_label(verb, self.page.presenter.verb_words), *words], None
         while True:
             choice = self.choice_of(seat)
             assert choice is not None, (seat, verb)

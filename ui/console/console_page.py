@@ -107,7 +107,7 @@ class ConsolePage(QWidget):
         )
         self.decision = DecisionPanel()
         self.decision.set_teams(room.teams)
-        self.decision.model.labels = table.verb_labels
+        self.decision.model.verb_words = presenter.verb_words = table.verb_words
         self.decision.text_of_clause = partial(clause_text, session.game)
         self.aiming = TargetController(presenter, self.decision, table, table.kinds)
         self.session_commands = SessionCommands(

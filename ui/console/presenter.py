@@ -5,7 +5,7 @@ No widget is here. Panels connect to the signals, which report every change, whe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -47,6 +47,9 @@ class Consequence:
 class Presenter(QObject):
     """The console's one line to the session.
 
+    Attributes:
+        verb_words: what verbs are called, of those that the game gives other words than their own.
+
     Signals:
         changed: a `Change`, after it is committed.
         refused: an `IllegalMove`, or None when an entry succeeded.
@@ -63,6 +66,7 @@ class Presenter(QObject):
         super().__init__(parent)
         self.session = session
         self.entered_by = entered_by
+        self.verb_words: Mapping[str, str] = {}
         self._pending: Pending | None = None
         self._round = Round()
         self._unsubscribe = session.subscribe(self._on_change)
@@ -114,12 +118,12 @@ class Presenter(QObject):
         """Why what is typed is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before."""
         if self.session.read_only:
             return Refused("", IllegalMove("read_only", "", f"Nothing can be entered: {self.session.read_only}"))
-        return why_refused(self.session, typed, chosen, verb, seat)
+        return why_refused(self.session, typed, chosen, verb, seat, self.verb_words)
 
     def not_yet(self) -> str:
         """Why what the decision waits for may not be entered yet, a line each; "" if it waits for nothing."""
         told = {} if self.session.read_only else self.session.awaited_refusals()
-        return "\n".join(f"{why.text} After that: {verb_label(verb)}." for verb, why in told.items())
+        return "\n".join(f"{why.text} After that: {verb_label(verb, self.verb_words)}." for verb, why in told.items())
 
     def handle(self, piece: str) -> str:
         """Return the handle in the referee's View of a piece; "" if it has none."""

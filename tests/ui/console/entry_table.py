@@ -42,6 +42,7 @@ class Aimed:
         names = {seat: seat.replace("_", " ").capitalize() for seat in self.session.header.seats}
         self.table = TablePanel(board_of(game), teams(names), DARK, [])
         self.table.view.set_motion(False)
+        self.presenter.verb_words = self.panel.model.verb_words = self.table.verb_words
         self.aiming = TargetController(self.presenter, self.panel, self.table, self.table.kinds)
         self.panel.entry_changed.connect(self.aiming.restart)
         self.panel.played.connect(self._play)

@@ -330,7 +330,7 @@ def test_whose_decision_it_is_is_told_by_their_signs_and_moves_nothing(panel: De
 def test_moves_are_listed_in_the_words_that_the_board_has_for_their_verbs(panel: DecisionPanel, qtbot: QtBot) -> None:
     """The list said "Setup place need" and "End slot"; what is typed is the verb's own words as before."""
     verb = entry().candidates()[0].verb
-    panel.model.labels = {verb: "Work out a plan"}
+    panel.model.verb_words = {verb: "Work out a plan"}
     panel.set_entry(entry(), {})
     assert any(text.startswith("Work out a plan") for text in (str(one) for one in headings_of(panel)))
     qtbot.keyClicks(panel.field, verb)

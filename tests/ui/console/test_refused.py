@@ -113,6 +113,13 @@ def test_numbers_lists_and_amounts_are_read_as_the_rules_ask_for_them() -> None:
     assert why_refused(session, typed_words("spend left 2 right")).read == "Spend · Left tray · Right tray"
 
 
+def test_a_refusal_calls_moves_as_the_list_does() -> None:
+    """The list had "Place tokens", and what was typed was read as "Spend"."""
+    session, words = desk_session(), {"spend": "Place tokens"}
+    assert why_refused(session, typed_words("spend left 2 right"), verb_words=words).read.startswith("Place tokens · ")
+    assert "Place tokens" in why_refused(session, ["sing"], verb_words=words).why.text
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", [game.id for game in all_games()])
 def test_any_line_of_any_game_has_an_answer(game_id: str) -> None:

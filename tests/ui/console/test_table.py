@@ -45,7 +45,7 @@ def test_tools_that_have_no_room_are_left_out_whole(qtbot: QtBot) -> None:
 
 
 def test_the_key_says_what_outlines_and_signs_on_the_table_mean_as_far_as_it_has_room(qtbot: QtBot) -> None:
-    key = TargetKey({"arrest": KindStyle("A", "Arrest"), "rob": KindStyle("R", "Rob")})
+    key = TargetKey({"arrest": KindStyle("A"), "rob": KindStyle("R")}, {"arrest": "Arrest", "rob": "Rob"})
     qtbot.addWidget(key)
     key.set_targets([Target("a", "z", ("rob", "arrest")), Target("b", "z", ("arrest", "run_away"))])
     for outlined, wide, said in (

@@ -19,7 +19,7 @@ from ui.console.decision.last_entry import LastEntry
 from ui.console.decision.refusal_box import RefusalBox
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.chips import ChipRow
-from ui.console.entry.entry_model import EntryModel, counted_words, move_label
+from ui.console.entry.entry_model import EntryModel, counted_words
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.move_list import ONCE, MoveList
 from ui.console.entry.reaction_rounds import is_at_once, is_poll
@@ -148,7 +148,7 @@ class DecisionPanel(QFrame):
         self.pass_one.setVisible(bool(passing))
         self.pass_all.setVisible(is_at_once(entry) or len(passing) > 1 or (self.seats > 2 and is_poll(entry)))
         if passing:
-            seat, words = passing[0].seat, move_label(passing[0])
+            seat, words = passing[0].seat, self.model.move_label(passing[0])
             whose = f"{names.get(seat, seat)}: {words.lower()}" if seat else words
             self.pass_one.setText(f"{literal(whose)}  ( . )")
         self.pass_all.setText("All pass")

@@ -6,7 +6,7 @@ which say nothing that the seat does not see (`tests/leaks/test_handing_in.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.model.table import Table
 from engine.moves.move import Form
 from referee.session.ply_text import ALL_PASS
-from ui.console.entry.candidate import Candidate, verb_label
+from ui.console.entry.candidate import NO_WORDS, Candidate, verb_label
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.log.drafts import DraftPage
 from ui.console.presenter import Presenter
@@ -101,6 +101,9 @@ class HandingIn(QObject):
         if self._devices is not None:
             self._later.start()
 
+    def _choice(self, entry: MoveEntry, handed_in: str = "") -> dict[str, Any]:
+        return choice_of(entry, handed_in, self._presenter.verb_words)
+
     def _begin_anew(self) -> None:
         """Forget what was offered."""
         self._table = None
@@ -152,7 +155,7 @@ class HandingIn(QObject):
                 awaited = session.rules.decisions[decision.kind].awaited
                 if own := tuple(forms_of(seat, decision.seats, forms, awaited)):
                     entry = MoveEntry(own, names=session.header.seat_names)
-                    found[seat] = _Seat(own, entry, choice_of(entry)["key"])
+                    found[seat] = _Seat(own, entry, self._choice(entry)["key"])
         return found
 
     def _show(self, seat: str) -> None:
@@ -160,7 +163,7 @@ class HandingIn(QObject):
         assert self._devices is not None
         chosen = self._seats.get(seat)
         if self._is_live(seat):
-            self._devices.set_choice(seat, choice_of(chosen.entry, chosen.said) if chosen is not None else None)
+            self._devices.set_choice(seat, self._choice(chosen.entry, chosen.said) if chosen is not None else None)
 
     # ---------------------------------------------------------------- what devices say
 
@@ -175,7 +178,7 @@ class HandingIn(QObject):
         if chosen is None or device.audience != seat or not self._is_live(seat):
             return
         entry = chosen.entry
-        offered = choice_of(entry, chosen.said)
+        offered = self._choice(entry, chosen.said)
         if said.key != offered["key"]:
             return
         if chosen.line:
@@ -198,7 +201,7 @@ class HandingIn(QObject):
         line = line_of(
             MoveEntry(chosen.forms, names=self._presenter.session.header.seat_names), seat, chosen.entry, candidate
         )
-        chosen.said = " · ".join(_words(candidate))
+        chosen.said = " · ".join(_words(candidate, self._presenter.verb_words))
         if line:
             chosen.line = line
             self._drafts.drafts[seat].add_line(line)
@@ -231,18 +234,19 @@ def forms_of(seat: str, asked: tuple[str, ...], forms: tuple[Form, ...], awaited
     return (form for form in own if form.seat == seat or (not form.seat and len(asked) == 1))
 
 
-def choice_of(entry: MoveEntry, handed_in: str = "") -> dict[str, Any]:
+def choice_of(entry: MoveEntry, handed_in: str = "", verb_words: Mapping[str, str] = NO_WORDS) -> dict[str, Any]:
     """Return what a device shows of an entry, as JSON data.
 
     {"key": of this list, "chosen": [word, ...], "ready": what is chosen is a move, "offers": [[word, ...], ...],
      "handed": the words that were handed in, or ""}
     """
     chosen = _chosen(entry)
-    words = [verb_label(entry.verb), *(chip.label for chip in entry.chips)] if entry.verb else []
+    words = [verb_label(entry.verb, verb_words), *(chip.label for chip in entry.chips)] if entry.verb else []
+    offered = [_words(one, verb_words) for one in _offers(entry)]
     shown = {
         "chosen": words,
         "ready": chosen is not None and chosen.ready,
-        "offers": [] if handed_in else [_words(one)[len(words) :] or _words(one) for one in _offers(entry)],
+        "offers": [] if handed_in else [one[len(words) :] or one for one in offered],
         "handed": handed_in,
     }
     return {"key": blake2b(msgspec.json.encode(shown), digest_size=6).hexdigest(), **shown}
@@ -258,5 +262,5 @@ def _offers(entry: MoveEntry) -> list[Candidate]:
     return [one for one in entry.candidates() if not entry.is_at(one)]
 
 
-def _words(candidate: Candidate) -> list[str]:
-    return [verb_label(candidate.verb), *(chip.label for chip in candidate.chips)]
+def _words(candidate: Candidate, verb_words: Mapping[str, str]) -> list[str]:
+    return [verb_label(candidate.verb, verb_words), *(chip.label for chip in candidate.chips)]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.english import humanize
+
+NO_WORDS: Mapping[str, str] = {}
+"""The words of a game that calls its verbs by their names."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,6 @@ class Candidate:
         return tuple(chip.value for chip in self.chips)
 
 
-def verb_label(verb: str) -> str:
-    """Return a verb for people: ``Plan intel`` of ``plan_intel``."""
-    return humanize(verb).capitalize()
+def verb_label(verb: str, words: Mapping[str, str]) -> str:
+    """Return a verb for people: in the game's ``words`` if it has some for it, else ``Plan intel`` of ``plan_intel``."""
+    return words.get(verb) or humanize(verb).capitalize()

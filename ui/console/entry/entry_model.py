@@ -57,14 +57,14 @@ class EntryModel(QAbstractListModel):
     list shows the first moves of each group, and what may be entered at any time has one row at the end.
 
     Attributes:
-        labels: what verbs are called, of those that the game gives other words than their own.
+        verb_words: what verbs are called, of those that the game gives other words than their own.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.entry = MoveEntry()
         self.names: Mapping[str, str] = {}
-        self.labels: Mapping[str, str] = {}
+        self.verb_words: Mapping[str, str] = {}
         self._rows: list[MoveHeading | Candidate | FoldedMoves] = []
         self._apart: set[int] = set()  # rows of moves without arguments below the group of another
         self._grouped = True
@@ -107,7 +107,11 @@ class EntryModel(QAbstractListModel):
 
     def label_of(self, verb: str) -> str:
         """Return what a verb is called in the list."""
-        return self.labels.get(verb) or verb_label(verb)
+        return verb_label(verb, self.verb_words)
+
+    def move_label(self, candidate: Candidate) -> str:
+        """Return a whole move as the list has it: ``Pass``, or its last word where the verb asks for one."""
+        return capital(words_of(candidate)) or self.label_of(candidate.verb)
 
     def _groups(self, found: Iterable[Candidate]) -> list[tuple[_Group, list[Candidate]]]:
         """Return moves that follow one another and are of one verb, one seat and one group of words that may come next."""
@@ -211,11 +215,6 @@ class EntryModel(QAbstractListModel):
 def _with_its_word(text: str) -> str:
     """Return a text whose ellipsis stands on one line with the word before it."""
     return text.replace(" …", "\N{NO-BREAK SPACE}…")
-
-
-def move_label(candidate: Candidate) -> str:
-    """Return a whole move as the list has it: ``Pass``, or its last word where the verb asks for one."""
-    return capital(words_of(candidate)) or verb_label(candidate.verb)
 
 
 def words_of(candidate: Candidate) -> str:

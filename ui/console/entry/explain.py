@@ -16,7 +16,7 @@ from engine.moves.move import Move
 from engine.play.verbs import BadArgument, Kind, Verb
 from referee.session.session import Session
 from referee.text_match import fold_text
-from ui.console.entry.candidate import verb_label
+from ui.console.entry.candidate import NO_WORDS, verb_label
 from ui.console.entry.known_words import KnownWords, tokens_of
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.prefix_match import matched_words
@@ -51,7 +51,12 @@ class Refused:
 
 
 def why_refused(
-    session: Session, typed: Sequence[str], chosen: Sequence[str] = (), verb: str = "", seat: str = ""
+    session: Session,
+    typed: Sequence[str],
+    chosen: Sequence[str] = (),
+    verb: str = "",
+    seat: str = "",
+    verb_words: Mapping[str, str] = NO_WORDS,
 ) -> Refused:
     """Why a line of typed words is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before, if any.
 
@@ -66,16 +71,16 @@ def why_refused(
     lines = [(verb, seat, [*chosen, *typed])] if verb else []
     lines += [(name, "", list(typed[used:])) for name, used in _verbs(session, typed)]
     for name, asked, words in lines:
-        for reading in _readings(session, name, asked, words):
+        for reading in _readings(session, name, asked, words, verb_words):
             found.append(reading)
             if reading.why.clause or (reading.sure and reading.why.code == "legal"):
                 return reading
     for name in () if verb else _verbs_left_out(session, typed):
-        for reading in _readings(session, name, "", list(typed)):
+        for reading in _readings(session, name, "", list(typed), verb_words):
             if reading.sure and reading.why.clause:
                 return reading
     if not found:
-        return Refused("", _unknown(session, typed))
+        return Refused("", _unknown(session, typed, verb_words))
     return found[0]
 
 
@@ -124,10 +129,11 @@ def _is_said_of(word: str, names: Sequence[tuple[str, str]]) -> bool:
     return any(True for name in names for _ in matched_words([word], *name))
 
 
-def _unknown(session: Session, typed: Sequence[str]) -> IllegalMove:
+def _unknown(session: Session, typed: Sequence[str], verb_words: Mapping[str, str]) -> IllegalMove:
     if (word := _astray(session, typed)) is not None:
         return word
-    now = [verb_label(verb) for verb in dict.fromkeys(form.verb for form in session.legal_moves.forms if form.count())]
+    verbs = dict.fromkeys(form.verb for form in session.legal_moves.forms if form.count())
+    now = [verb_label(verb, verb_words) for verb in verbs]
     can = f"What can be entered now: {joined(now)}." if now else "Nothing can be entered now."
     return IllegalMove("unknown_verb", "", f"No move of this game begins with “{typed[0]}”. {can}")
 
@@ -149,7 +155,9 @@ def _astray(session: Session, typed: Sequence[str]) -> IllegalMove | None:
 # ---------------------------------------------------------------- reading
 
 
-def _readings(session: Session, verb: str, seat: str, words: Sequence[str]) -> Iterator[Refused]:
+def _readings(
+    session: Session, verb: str, seat: str, words: Sequence[str], verb_words: Mapping[str, str]
+) -> Iterator[Refused]:
     """Yield what the words can mean as this verb, with the answer of the rules to each."""
     asked = session.task.seats if session.task is not None else ()
     if not seat and len(asked) > 1:
@@ -164,8 +172,8 @@ def _readings(session: Session, verb: str, seat: str, words: Sequence[str]) -> I
             move = line.move(declared, seat)
             if repr(move) not in tried:
                 tried.add(repr(move))
-                why, sure = _answer(session, move, line.words), not line.words and not line.has_unknown
-                read = _in_words(session, move, line.labels)
+                why, sure = _answer(session, move, line.words, verb_words), not line.words and not line.has_unknown
+                read = _in_words(session, move, line.labels, verb_words)
                 if _lacks_arguments(declared, move) and not isinstance(why, BadArgument):
                     read += ", whatever follows"
                 yield Refused(read, why, sure)
@@ -174,14 +182,15 @@ def _readings(session: Session, verb: str, seat: str, words: Sequence[str]) -> I
             return
 
 
-def _answer(session: Session, move: Move, left: Sequence[str]) -> IllegalMove:
+def _answer(session: Session, move: Move, left: Sequence[str], verb_words: Mapping[str, str]) -> IllegalMove:
     why = session.why_not(move)
     if why is None:
         text = f"Without “{' '.join(left)}” this may be done." if left else "This may be done: choose it word by word."
         return IllegalMove("legal", "", text)
     if isinstance(why, BadArgument) and why.problem == "missing" and not left:
-        argument, kinds = humanize(why.argument), " or ".join(dict.fromkeys(_TO_TYPE[kind] for kind in why.kinds))
-        return BadArgument(f"{verb_label(why.verb)} needs its {argument}: {kinds}.", why.verb, why.argument, "missing")
+        said, argument = verb_label(why.verb, verb_words), humanize(why.argument)
+        kinds = " or ".join(dict.fromkeys(_TO_TYPE[kind] for kind in why.kinds))
+        return BadArgument(f"{said} needs its {argument}: {kinds}.", why.verb, why.argument, "missing")
     return why
 
 
@@ -193,6 +202,6 @@ def _said_of(session: Session, seat: str) -> tuple[str, ...]:
     return (fold_text(seat), fold_text(session.name(seat)))
 
 
-def _in_words(session: Session, move: Move, said: Sequence[str]) -> str:
+def _in_words(session: Session, move: Move, said: Sequence[str], verb_words: Mapping[str, str]) -> str:
     seat = session.name(move.seat) if move.seat else ""
-    return " · ".join(part for part in (verb_label(move.verb), seat, *said) if part)
+    return " · ".join(part for part in (verb_label(move.verb, verb_words), seat, *said) if part)

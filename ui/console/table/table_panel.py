@@ -50,7 +50,7 @@ class TablePanel(QFrame):
         top = spaced(QHBoxLayout(), gap=0)
         self.odds = plain_label(role="small")
         set_tool_tip(self.odds, "What has to be rolled at each place that is marked without odds of its own")
-        self.key = TargetKey(self.kinds)
+        self.key = TargetKey(self.kinds, self.verb_words)
         top.addWidget(self.odds)
         top.addSpacing(px(12))
         top.addWidget(self.key, 1)
@@ -64,7 +64,7 @@ class TablePanel(QFrame):
         self.view.piece_dropped.connect(self.dragged)
 
     @property
-    def verb_labels(self) -> Mapping[str, str]:
+    def verb_words(self) -> Mapping[str, str]:
         """What verbs are called, of those that the layout gives words."""
         layout = self._board.layout
         return {**{kind: style.label for kind, style in layout.kinds.items() if style.label}, **layout.verbs}

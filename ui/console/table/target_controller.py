@@ -51,7 +51,7 @@ class TargetController(QObject):
         self, presenter: Presenter, panel: DecisionPanel, table: TablePanel, kinds: Mapping[str, KindStyle]
     ) -> None:
         super().__init__(table)
-        self._presenter, self._panel, self._table, self._kinds = presenter, panel, table, kinds
+        self._presenter, self._panel, self._table = presenter, panel, table
         self._aimed: list[_AimedAt] = []
         self._odds: dict[tuple[str, str, tuple[str, ...]], Odds | None] = {}
         self._ply = -1
@@ -220,8 +220,7 @@ class TargetController(QObject):
         return OfferedMove(candidate.verb, " · ".join(words), "")
 
     def _label(self, kind: str) -> str:
-        style = self._kinds.get(kind)
-        return style.label if style is not None and style.label else verb_label(kind)
+        return verb_label(kind, self._presenter.verb_words)
 
     def _choose(self, row: int) -> None:
         candidate = self._choices[row]

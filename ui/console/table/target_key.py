@@ -23,9 +23,10 @@ _HIGH, _SIGN, _GAP = 20, 16, 14  # in pixels at the usual text size
 class TargetKey(QWidget):
     """One line: the outline of what a click may name, then each kind of move that is marked, as many as have room."""
 
-    def __init__(self, kinds: Mapping[str, KindStyle]) -> None:
+    def __init__(self, kinds: Mapping[str, KindStyle], words: Mapping[str, str]) -> None:
+        """``words``: what kinds of move are called, of those that the game gives words."""
         super().__init__()
-        self._kinds = kinds
+        self._kinds, self._words = kinds, words
         self._shown: tuple[str, ...] = ()
         self._outlined = False
         self.setFixedHeight(px(_HIGH))
@@ -49,7 +50,7 @@ class TargetKey(QWidget):
             self._tell()
 
     def _label(self, kind: str) -> str:
-        return _OUTLINE if kind == _ANY else kind_style(self._kinds, kind).label or verb_label(kind)
+        return _OUTLINE if kind == _ANY else verb_label(kind, self._words)
 
     def _tell(self) -> None:
         moves = joined([self._label(kind) for kind in self._shown])
