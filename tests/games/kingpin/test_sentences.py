@@ -111,9 +111,7 @@ def test_zones_are_called_by_the_seats_names_and_prices_bear_a_minus_sign() -> N
 
 
 @pytest.mark.rule("KING-8.11")
-@pytest.mark.parametrize(
-    ("place", "told"), [("police_station", "No effect on "), ("docks", "from Docks to Police Station")]
-)
+@pytest.mark.parametrize(("place", "told"), [("police_station", "No effect on "), ("docks", "from Docks to Police Station")])
 def test_what_comes_of_a_light_defeat_of_a_cop_is_always_told(place: str, told: str) -> None:
     match = KingpinScene({"red": {"ferro": place}}, cops={"pike": place})
     match.do("attack", 3, 3, 2, 2, character="ferro", target="pike")
