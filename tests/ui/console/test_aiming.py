@@ -205,7 +205,7 @@ def test_marks_are_on_the_referees_table_alone(qtbot: QtBot, game: str, seats: i
 
 def test_the_check_sees_a_tag(qtbot: QtBot) -> None:
     """The check can fail: on the referee's table the same look finds the tags."""
-    desk = Aimed(qtbot, "druglord", seats=4)
+    desk = Aimed(qtbot, "druglord", seats=4, size=(1500, 1000))
     assert desk.until("trade", "sea")
     tags = {target.tag for target in desk.table.targets.targets if target in desk.table.targets.places() and target.tag}
     assert tags

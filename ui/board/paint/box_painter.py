@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
 from engine.model.view import ZoneView
 from ui.board.geometry.packing import LINE, cells
@@ -172,9 +172,10 @@ class BoxPainter:
             size = math.floor(size * room.width() / longest)
         lines = wrap(text, size, NARROW, room.width(), len(words))
         free = min((room.width() - text_width(line, size, NARROW)) / len(line) for line in lines)
-        self.painter.setFont(spaced_font(size, NARROW, math.floor(max(0.0, min(_SPACED * size, free)))))
+        face = spaced_font(size, NARROW, math.floor(max(0.0, min(_SPACED * size, free))))
+        spaced = QFontMetrics(face)
+        self.painter.setFont(face)
         self.painter.setPen(colour)
-        spaced = self.painter.fontMetrics()
         for at, line in enumerate(lines):
             base = room.top() + (at + 0.5) * size * LEADING + NARROW_CAPITAL * size / 2
             left = room.left() if box.code else room.center().x() - spaced.horizontalAdvance(line) / 2
