@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -302,4 +302,21 @@ def test_the_frame_of_a_way_leaves_the_names_of_its_places_free(qapp: QApplicati
     for place in places:
         inner = place.adjusted(3, 3, -3, -3).toRect()
         inside = {image.pixel(x, y) & 0xFFFFFF for x in range(inner.left(), inner.right()) for y in range(inner.top(), 52)}
+        assert inside == {0}
+
+
+@pytest.mark.parametrize("other", [QPointF(64, 43), QPointF(64, -43), QPointF(0, 43), QPointF(0, -43)])
+def test_the_arrow_between_places_that_touch_lies_over_no_name(qapp: QApplication, other: QPointF) -> None:
+    """Its head lay over the first letters of the place at which it points."""
+    one = QRectF(100, 100, 60, 40)
+    places = [one, one.translated(other)]
+    image = QImage(300, 240, QImage.Format.Format_RGB32)
+    image.fill(0)
+    with QPainter(image) as painter:
+        WayItem(context(), "dotted", places, QRectF(0, 0, 300, 240), round_=False).draw(painter)
+    for place in places:
+        name = QRectF(place.left() + 3, place.top() + 5, place.width() - 6, 11).toRect()
+        inside = {
+            image.pixel(x, y) & 0xFFFFFF for x in range(name.left(), name.right()) for y in range(name.top(), name.bottom())
+        }
         assert inside == {0}

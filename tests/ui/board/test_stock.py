@@ -16,7 +16,7 @@ from ui.board.layout.layout_schema import NumberPlace
 from ui.board.layout.table_schema import TrackSpec
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.stock_painter import draw_stock
-from ui.board.scene.number_items import heading_numbers
+from ui.board.scene.number_items import NumberItem, heading_numbers
 from ui.board.scene.track_item import TrackItem
 from ui.theme import DARK, teams
 
@@ -62,7 +62,7 @@ def stock(**marks: int | str) -> PieceView:
 
 
 @pytest.mark.parametrize(
-    ("wide", "high", "labels"), [(640, 40, ["Storehouse", "Debts"]), (190, 40, ["Storehouse", "Debts"]), (130, 40, [])]
+    ("wide", "high", "labels"), [(640, 40, ["Storehouse", "Debts"]), (230, 40, ["Storehouse", "Debts"]), (130, 40, [])]
 )
 def test_a_stock_says_what_its_rows_are_where_there_is_room_and_counts_what_has_none(
     qapp: QApplication, wide: int, high: int, labels: list[str]
@@ -103,3 +103,15 @@ def test_who_is_past_the_goal_stands_at_the_far_end(qapp: QApplication, goal: in
 def test_steps_share_out_what_all_want_to_reach(qapp: QApplication) -> None:
     said = [text.said for text in texts_drawn(shown(60, red=4).draw)]
     assert [said[0], said[2], said[-1]] == ["0", "6", "60+"], "on the second stands the marker"
+
+
+def test_scores_of_one_digit_and_of_two_end_at_the_same_edge(qapp: QApplication) -> None:
+    """After the count of cards a score of 0 was read as the second digit of 10."""
+    edges = set()
+    for score in (0, 7, 21):
+        place = NumberPlace("score", of=20, large=True, head=True)
+        item = NumberItem(context(), QRectF(0, 0, 60, 30), BoundNumber("score", place, "", "", 20))
+        item.show_numbers(View("trial", "public", {}, {"score": score}))
+        (text,) = texts_drawn(item.draw)
+        edges.add(round(text.rect.right() / 2))
+    assert len(edges) == 1

@@ -156,8 +156,8 @@ def _draw_ring(painter: QPainter, ink: _Ink, look: ChipLook, side: float, *, wit
         painter.drawLine(-reach, reach)
     if with_chip:
         scale = _IN_RING * side / SQUARE
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(strong)
+        painter.setPen(QPen(strong, max(0.8, 0.05 * side)))
+        painter.setBrush(QColor(ink.fill))
         path = chip_path(ink.shape)
         painter.drawPath(QTransform.fromTranslate(-scale * SQUARE / 2, -scale * SQUARE / 2).scale(scale, scale).map(path))
 
@@ -180,7 +180,7 @@ def _draw_chip_shape(painter: QPainter, ink: _Ink, look: ChipLook, side: float) 
             painter.drawLine(QPointF(-0.45 * side, 0.56 * side), QPointF(0.45 * side, 0.56 * side))
         return
     painter.setPen(QPen(blend(strong, ground, 0.72), 0.9 * wide))
-    painter.setBrush(blend(strong, ground, _PRINTED if look == "printed" else 0.26))
+    painter.setBrush(blend(fill, ground, _PRINTED) if look == "printed" else blend(strong, ground, 0.26))
     painter.drawPath(QTransform.fromScale(0.88, 0.88).map(path))
 
 

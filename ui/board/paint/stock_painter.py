@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
@@ -24,8 +27,8 @@ _LABELLED = 2.7
 """The height of a row, in units, from which its label stands over its chips."""
 _CHIP, _BESIDE = 2.1, 1.45
 """The greatest size of a chip under a label and beside an icon, in units."""
-_CHIPS = 7.0
-"""The width of chips, in units, beside which a label stands instead of an icon."""
+_CHIPS, _ICON = 7.4, 1.55
+"""The width of chips, in units, beside which a label stands instead of an icon, and the width of an icon."""
 _BROADER = 1.25
 """How much broader a row is with all other signs of the piece, where rows stand side by side."""
 _MOST = 4.2
@@ -36,24 +39,30 @@ _DOT = 0.3
 
 def draw_stock(painter: QPainter, context: DrawContext, piece: PieceView, style: Style, rect: QRectF) -> None:
     """Draw the rows of a stock one under the other, or side by side where that leaves them more room."""
-    unit, rows = context.unit, style.rows
-    inner = rect.adjusted(0.16 * unit, 0.05 * unit, -0.16 * unit, -0.1 * unit)
-    if not rows or inner.height() < _LEAST * unit:
+    inner = rect.adjusted(0.16 * context.unit, 0.05 * context.unit, -0.16 * context.unit, -0.1 * context.unit)
+    if not style.rows or inner.height() < _LEAST * context.unit:
         return
     signs = tuple(sign for sign in glyphs(context, piece) if not sign.band)
-    painter_of = _Stock(painter, context, piece, signs, context.theme.panel)
+    stock = _Stock(painter, context, piece, signs, context.theme.panel)
+    rooms = _rooms(style.rows, inner, context.unit)
+    draw = stock.way_of(style.rows, rooms)
+    for row, room in zip(style.rows, rooms, strict=True):
+        draw(row, room)
+
+
+def _rooms(rows: tuple[RowSpec, ...], inner: QRectF, unit: float) -> list[QRectF]:
+    """Return the room of each row."""
     step, gap = inner.height() / len(rows), 0.4 * unit
     if step >= _UPRIGHT * unit and (inner.width() < _WIDE * unit or step >= _LABELLED * unit):
         step = min(step, _MOST * unit)
-        for at, row in enumerate(rows):
-            painter_of.draw_row(row, QRectF(inner.left(), inner.top() + at * step, inner.width(), step))
-        return
+        return [QRectF(inner.left(), inner.top() + at * step, inner.width(), step) for at in range(len(rows))]
     shares = [_BROADER if row.rest else 1.0 for row in rows]  # signs have room beside the chips
-    left, free = inner.left(), inner.width() - gap * (len(rows) - 1)
-    for row, share in zip(rows, shares, strict=True):
+    left, free, found = inner.left(), inner.width() - gap * (len(rows) - 1), list[QRectF]()
+    for share in shares:
         wide = free * share / sum(shares)
-        painter_of.draw_row(row, QRectF(left, inner.top(), wide, inner.height()))
+        found.append(QRectF(left, inner.top(), wide, inner.height()))
         left += wide + gap
+    return found
 
 
 class _Stock:
@@ -65,24 +74,37 @@ class _Stock:
         self._painter, self._context, self._piece = painter, context, piece
         self._signs, self._ground = signs, ground
 
-    def draw_row(self, row: RowSpec, room: QRectF) -> None:
-        """Draw the label over the chips where the row is high enough, before them where it is long enough, else the icon."""
-        unit, ink = self._context.unit, blend(self._context.theme.text, self._ground, 0.75)
-        size = narrow_size(unit)
-        if room.height() >= _LABELLED * unit and text_width(row.label, size, NARROW) <= room.width():
-            line = QRectF(room.left(), room.top(), room.width(), 1.25 * unit)
-            draw_line(self._painter, line, row.label, size, ink, NARROW)
-            self._chips(row, QRectF(room.left(), line.bottom(), room.width(), room.bottom() - line.bottom()), _CHIP)
-            return
-        label = text_width(row.label, size, NARROW)
-        if label + _CHIPS * unit <= room.width():
-            draw_line(self._painter, room, row.label, size, ink, NARROW)
-            self._chips(row, room.adjusted(label + 0.5 * unit, 0, 0, 0), _CHIP)
-            return
-        side = min(1.2 * unit, room.height())
-        if row.icon:
-            draw_icon(self._painter, row.icon, QRectF(room.left(), room.center().y() - side / 2, side, side), ink)
-        self._chips(row, room.adjusted(side + 0.35 * unit, 0, 0, 0), _BESIDE)
+    def way_of(self, rows: Sequence[RowSpec], rooms: Sequence[QRectF]) -> Callable[[RowSpec, QRectF], None]:
+        """Return how all rows are drawn: the label over the chips where they are high enough, before them where they are
+        long enough, after the icon if it has room too, else the icon alone."""
+        unit = self._context.unit
+        labels = [text_width(row.label, narrow_size(unit), NARROW) for row in rows]
+        if all(
+            room.height() >= _LABELLED * unit and label <= room.width() for room, label in zip(rooms, labels, strict=True)
+        ):
+            return self._draw_under_label
+        rest = min(room.width() - label for room, label in zip(rooms, labels, strict=True)) / unit
+        return partial(self._draw_line, icon=rest < _CHIPS or rest >= _CHIPS + _ICON, label=rest >= _CHIPS)
+
+    def _draw_under_label(self, row: RowSpec, room: QRectF) -> None:
+        line = QRectF(room.left(), room.top(), room.width(), 1.25 * self._context.unit)
+        draw_line(self._painter, line, row.label, narrow_size(self._context.unit), self._ink, NARROW)
+        self._chips(row, QRectF(room.left(), line.bottom(), room.width(), room.bottom() - line.bottom()), _CHIP)
+
+    def _draw_line(self, row: RowSpec, room: QRectF, *, icon: bool, label: bool) -> None:
+        unit, size = self._context.unit, narrow_size(self._context.unit)
+        if icon and row.icon:
+            side = min(1.2 * unit, room.height())
+            draw_icon(self._painter, row.icon, QRectF(room.left(), room.center().y() - side / 2, side, side), self._ink)
+            room = room.adjusted(_ICON * unit, 0, 0, 0)
+        if label:
+            draw_line(self._painter, room, row.label, size, self._ink, NARROW)
+            room = room.adjusted(text_width(row.label, size, NARROW) + 0.5 * unit, 0, 0, 0)
+        self._chips(row, room, _CHIP if label else _BESIDE)
+
+    @property
+    def _ink(self) -> QColor:
+        return blend(self._context.theme.text, self._ground, 0.75)
 
     def _chips(self, row: RowSpec, room: QRectF, most: float) -> None:
         """Draw the chips of a row, dots for the places that are still free if their number is printed, and the signs."""

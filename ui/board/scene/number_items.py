@@ -288,7 +288,9 @@ class NumberItem(ValueItem):
             sizes = [min(size, rest.height() / (LEADING * unit)) for size in (WORD, 2.1, 1.7, 1.0)]
             ways = [way for size in sizes for way in ((size, 700), (size * narrow, NARROW))]
         large, weight = first_fitting(ways, lambda way: text_width(text, way[0] * unit, way[1]) <= rest.width())
-        return draw_line(painter, rest, text, large * unit, theme.text, weight)
+        at_edge = place.large and place.head and (place.before or not self.bound.label)  # away from a figure at its left
+        align = Qt.AlignmentFlag.AlignRight if at_edge else Qt.AlignmentFlag.AlignLeft
+        return draw_line(painter, rest, text, large * unit, theme.text, weight, align)
 
     def _signs(self, painter: QPainter, rest: QRectF, seats: str) -> None:
         """Draw the sign of each seat that is named, in their order."""

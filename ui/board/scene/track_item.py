@@ -143,6 +143,9 @@ class TrackItem(ValueItem):
             sign = QRectF(step.left() + 0.25 * unit, step.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
             draw_icon(painter, track.icon, sign, colour)
         place = step.adjusted(1, 0, -1, 0)
+        narrow = unit * CAPITAL / NARROW_CAPITAL
+        if text_width(text, narrow, NARROW) > place.width():  # rather than cut
+            text = text.removesuffix("+")
         if goal and not here and step.width() >= 1.05 * unit + text_width(text, unit, 400):
             sign = QRectF(step.left() + 0.12 * unit, step.center().y() - 0.45 * unit, 0.9 * unit, 0.9 * unit)
             draw_icon(painter, "flag", sign, tint.text)
@@ -151,7 +154,7 @@ class TrackItem(ValueItem):
             place.setTop(place.bottom() - 1.45 * unit)
         size, weight = unit, 700 if here and text_width(text, unit, 700) <= place.width() else 400
         if text_width(text, size, weight) > place.width():
-            size, weight = unit * CAPITAL / NARROW_CAPITAL, NARROW
+            size, weight = narrow, NARROW
         draw_line(painter, place, text, size, colour, weight, Qt.AlignmentFlag.AlignHCenter)
 
     def _sign(self, painter: QPainter, text: str, step: QRectF, ground: QColor, stands: bool) -> None:

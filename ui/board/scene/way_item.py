@@ -14,6 +14,8 @@ from ui.board.scene.base_item import BoardItem
 
 _WIDE = 0.26
 """How wide the line is, in units; its casing is twice as wide."""
+_HEAD = 0.95
+"""The length of its arrow, in units."""
 _OUT = 0.2
 """How far the frame of a place lies outside it, in units."""
 _DASHES = {"dashed": [3.0, 1.6], "dotted": [0.1, 2.0]}
@@ -31,6 +33,7 @@ class WayItem(BoardItem):
     def __init__(self, context: DrawContext, line: str, places: Sequence[QRectF], area: QRectF, *, round_: bool) -> None:
         super().__init__(context, kept=False)
         self._line, self._places, self._area, self._round = line, list(places), area, round_
+        self._unit = context.unit
         bounds = QRectF()
         for rect in (*places, *(self._bent(leg).boundingRect() for leg in self._legs())):
             bounds = bounds.united(rect.adjusted(-context.unit, -context.unit, context.unit, context.unit))
@@ -72,16 +75,31 @@ class WayItem(BoardItem):
             here, there, wide = one.center(), other.center(), self._area.width()
             far = there.x() - here.x()
             if not self._round or abs(far) <= wide / 2:
-                yield _between(QLineF(here, there), one, other)
+                yield self._between(QLineF(here, there), one, other)
                 continue
             over = math.copysign(wide, -far)
-            out = _between(QLineF(here, QPointF(there.x() + over, there.y())), one, other.translated(over, 0))
+            out = self._between(QLineF(here, QPointF(there.x() + over, there.y())), one, other.translated(over, 0))
             edge = self._area.right() if over > 0 else self._area.left()
             share = (edge - out.x1()) / (out.dx() or 1.0)
             crossing = out.y1() + share * out.dy()
             yield QLineF(out.p1(), QPointF(edge, crossing))
             back = self._area.left() if over > 0 else self._area.right()
             yield QLineF(QPointF(back, crossing), QPointF(out.x2() - over, out.y2()))
+
+    def _between(self, line: QLineF, one: QRectF, other: QRectF) -> QLineF:
+        """Return the part of a line that lies between two rectangles, from whose centres it goes.
+
+        Where they touch it is as long as its arrow, in the upper of the two: names stand at the top of places.
+        """
+        out, wide = (_OUT + 0.25) * self._unit, line.length() or 1.0
+        start, end = _leaving(line, one), 1 - _leaving(QLineF(line.p2(), line.p1()), other.adjusted(-out, -out, out, out))
+        head = _HEAD * self._unit / wide
+        if end - start >= head / 2:
+            return QLineF(line.pointAt(start), line.pointAt(end))
+        if line.dy() >= 0:
+            return QLineF(line.pointAt(end - head), line.pointAt(end))
+        start = _leaving(line, one.adjusted(-out, -out, out, out))
+        return QLineF(line.pointAt(start), line.pointAt(start + head))
 
     def _bent(self, line: QLineF) -> QPainterPath:
         path = QPainterPath(line.p1())
@@ -96,17 +114,11 @@ class WayItem(BoardItem):
         unit, theme = self.context.unit, self.context.theme
         path = self._bent(line)
         angle = math.radians(-path.angleAtPercent(1.0))
-        tip, back = line.p2(), 0.95 * unit
+        tip, back = line.p2(), _HEAD * unit
         sides = [tip - QPointF(math.cos(angle + turn), math.sin(angle + turn)) * back for turn in (-0.5, 0.5)]
         painter.setPen(QPen(theme.page, 0.12 * unit))
         painter.setBrush(theme.text)
         painter.drawPolygon(QPolygonF([tip, *sides]))
-
-
-def _between(line: QLineF, one: QRectF, other: QRectF) -> QLineF:
-    """Return the part of a line that lies between two rectangles, from whose centres it goes."""
-    start, end = _leaving(line, one), 1 - _leaving(QLineF(line.p2(), line.p1()), other)
-    return QLineF(line.pointAt(start), line.pointAt(end)) if start < end else QLineF(line.pointAt(0.5), line.pointAt(0.5))
 
 
 def _leaving(line: QLineF, rect: QRectF) -> float:
