@@ -1,4 +1,6 @@
-"""The lanes of the collectors in COLLECTION: gems with their figures, analysts in a crowd, and what heads the rows."""
+"""The lanes of the collectors in COLLECTION: gems with their figures, analysts in a crowd, what heads the rows; and what
+stands beside them where there is little room.
+"""
 
 from __future__ import annotations
 
@@ -95,3 +97,27 @@ def test_why_the_game_ended_is_told_once(qapp: QApplication) -> None:
     said = " ".join(text.said for text in window(played("collection", 999, seats=7), PUBLIC, SQUARE)[1])
     assert said.count("analysts win together") == 1
     assert "10 of 10 reports filed in 11 turns." in said
+
+
+@pytest.mark.rule("COLL-5.5", "COLL-11.1")
+def test_seven_roles_leave_room_for_the_roll_and_three_held_cards(qapp: QApplication) -> None:
+    """On a square screen the last roll had no arithmetic, and held cards had their names alone."""
+    match = played("collection", 80, seed=1, seats=7)
+    said = [text.said for text in window(match, "player_1", SQUARE)[1]]
+    assert {"One political report.", "1 of 3 dice is below 4"} <= {*said}
+    assert {"DO Tasked", "DO rises by 2 on one ladder.", "Back Channel", "One crisis \u22122; remove a gem."} <= {*said}
+
+
+@pytest.mark.rule("COLL-6.1")
+def test_the_card_that_is_settled_lies_alone(qapp: QApplication) -> None:
+    """On a square screen it and the last one played were two lines without a word."""
+    match = played("collection", 30, seed=1, seats=7)
+    view = match.view(PUBLIC)
+    assert view.zones["drawn"].count == 1
+    assert view.zones["discard"].count
+    content, texts = window(match, PUBLIC, SQUARE)
+    zones = {item.zone for item in content.board_view.board_scene.pieces.values()}
+    assert "drawn" in zones
+    assert "discard" not in zones
+    drawn = view.zones["drawn"].pieces[0]
+    assert drawn.name in [text.said for text in texts]

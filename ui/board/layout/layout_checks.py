@@ -147,6 +147,8 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
     for where, zone in _zones(area):
         yield from _pattern_faults(where, "id", zone.id)
         yield from _look_faults(where, icon=zone.icon)
+        if zone.alone and area.inside == "together":
+            yield where, "alone", "zones that lie together have no places of their own"
     for where, number in _numbers(area):
         yield from _pattern_faults(where, "id", number.id)
         yield from _look_faults(where, number.tint, number.icon)

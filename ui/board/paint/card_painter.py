@@ -345,7 +345,7 @@ class _Card:
         if beside:
             used = draw_glyphs(self.painter, self.context, self.signs, head, self.ground, right=True)
             draw_line(self.painter, head.adjusted(0, 0, -used, 0), self.name, named[0], self.text, named[1])
-            body = rest.adjusted(0, 1.07 * step, 0, 0)
+            body = rest.adjusted(0, 1.03 * step, 0, 0)
         else:
             head.setHeight(lines * step + 1)
             if wide < _SLIM:

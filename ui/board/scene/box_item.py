@@ -105,10 +105,14 @@ class BoxItem(BoardItem):
         return heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
 
     def _arrange_slots(self, view: View) -> None:
-        """Give each zone its place; a zone that does not keep its place when it is empty has none then."""
+        """Give each zone its place; one that does not keep its place when it is empty has none then, nor has one that lies
+        alone while something lies beside it.
+        """
         wants = {zone.id: self._wanted(zone, view) for zone in self.bound.zones if zone.place.wants}
         lines = {zone.id: lines_of(view.zones[zone.id].count, wants.get(zone.id, 0)) for zone in self.bound.zones}
-        zones = tuple([zone for zone in self.bound.zones if zone.place.keep or lines[zone.id]])
+        shared = any(lines[zone.id] for zone in self.bound.zones if not zone.place.alone)
+        has_place = (zone for zone in self.bound.zones if zone.place.keep or lines[zone.id])
+        zones = tuple([zone for zone in has_place if not (shared and zone.place.alone)])
         arranged_for = (zones, wants, [lines[zone.id] for zone in zones if zone.place.fit])
         if arranged_for != self._arranged_for:
             self._arranged_for = arranged_for

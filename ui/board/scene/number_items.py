@@ -25,8 +25,8 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
 FIGURE = 2.1
 """Height of a line of numbers, in units."""
-_TEAMS = 1.5
-"""The same where there are signs of teams only."""
+_TEAMS, _SIGNED, _FEW_SIGNED = 1.5, 1.62, 3
+"""The same where there are signs of teams only, and in more than a few lines of words beside signs of teams."""
 STEPS = 1.7
 """Height of a ladder that lies."""
 _MOST = 40
@@ -503,7 +503,11 @@ def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: 
     for fewer in (_running(widths, room, gap), close):  # closer before one more line is begun
         if fewer[-1][0] < lefts[-1][0]:
             lefts = fewer
-    high = (_TEAMS if all(bound.place.show == "teams" for bound in numbers) else FIGURE) * context.unit
+    high = FIGURE * context.unit
+    if all(bound.place.show == "teams" for bound in numbers):
+        high = _TEAMS * context.unit
+    elif lefts[-1][0] >= _FEW_SIGNED and all(bound.place.signs for bound in numbers):
+        high = _SIGNED * context.unit
     return [
         (bound, QRectF(left, line * high, wide, high))
         for bound, (line, left), wide in zip(numbers, lefts, widths, strict=True)
