@@ -14,13 +14,15 @@ from engine.model.event import Set
 from engine.model.table import Table
 from referee.review import Review
 from referee.review.charts.session_charts import sparklines_of
+from referee.review.timeline import Band
 from tests.engine.toy import Toy
 from tests.review.sessions import begun
 from tests.ui.shots import rendered
 from ui.review.charts.figure_strip import FigureStrip
-from ui.review.charts.timeline_strip import TimelineStrip
+from ui.review.charts.timeline_strip import TimelineStrip, short_turn
 from ui.review.review_header import GUTTER
 from ui.room.team_badges import teams_of
+from ui.theme import Team
 from ui.widgets.window_style import current_theme
 
 
@@ -88,14 +90,40 @@ def test_figures_stand_under_the_plies_of_the_timeline(qtbot: QtBot, review: Rev
         assert strip.x_of(ply) == pytest.approx(timeline.x_of(ply) + GUTTER)
 
 
-def test_within_a_turn_that_is_named_a_band_says_whose_it_is(timeline: TimelineStrip, review: Review) -> None:
-    """All bands of a round bore its number: Round 1, 1, 1, Round 1."""
-    for at, (before, band) in enumerate(pairwise(review.bands), 1):
-        whose, number = review.name(band.seat), band.turn.rpartition(" ")[2]
-        within = before.turn == band.turn
-        wanted = (band.title, *((whose, whose[0]) if within else (band.turn, number)))
-        assert timeline._names_of(at, "") == wanted
-        assert timeline._names_of(at, band.turn) == (wanted[1:] if within else wanted), "a turn is named once"
+@pytest.mark.parametrize("wide", [300, 900, 4000])
+def test_a_turn_is_named_once_and_each_band_has_the_sign_of_its_side(
+    timeline: TimelineStrip, review: Review, wide: int
+) -> None:
+    """There stood bare numbers, of rounds and of seats, as if both were the same: 1, 2, 1, 1."""
+    timeline.resize(wide, timeline.height())
+    turns = list(dict.fromkeys(band.turn for band in review.bands))
+    labels = timeline.labels()
+    said = [text for _, text in labels if isinstance(text, str)]
+    named = [text for text in said if text in turns or text in [short_turn(turn) for turn in turns]]
+    assert named == sorted(named, key=lambda text: [*turns, *map(short_turn, turns)].index(text)), "each once, in order"
+    assert len(set(named)) == len(named)
+    assert not any(text.isdecimal() for text in said)
+    if wide > 2000:
+        assert named == turns
+        assert {team.id for _, team in labels if isinstance(team, Team)} == {band.seat for band in review.bands if band.seat}
+    places = sorted((place.left(), place.right()) for place, _ in labels)
+    assert all(right <= left for (_, right), (left, _) in pairwise(places)), "nothing lies over anything"
+    for place, team in labels:
+        if isinstance(team, Team):
+            assert any(
+                timeline.x_of(band.first - 1) <= place.left() and place.right() <= timeline.x_of(band.last)
+                for band in review.bands
+                if band.seat == team.id
+            ), "a sign stands in a band of its side"
+
+
+def test_where_most_turns_have_no_room_for_their_names_all_are_short(timeline: TimelineStrip, review: Review) -> None:
+    bands = [Band(at, at, f"Round {at}: North") for at in range(1, 21)]
+    timeline.show_plies(review.ticks[:20], bands, str)
+    timeline.resize(2 * 16 + 20 * 40, timeline.height())
+    assert [text for _, text in timeline.labels()] == [f"R{at}" for at in range(1, 21)]
+    timeline.resize(2 * 16 + 20 * 90, timeline.height())
+    assert [text for _, text in timeline.labels()] == [f"Round {at}" for at in range(1, 21)]
 
 
 def test_what_sides_are_compared_by_is_one_figure_on_one_scale() -> None:

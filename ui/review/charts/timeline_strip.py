@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import groupby
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from referee.review.timeline import Band, Flag, Tick
@@ -13,14 +14,16 @@ from referee.review.turning_points import TurningPoint
 from ui.review.charts.scrubber import MARGIN, Scrubber
 from ui.review.rank_disc import draw_rank
 from ui.review.review_header import TOP
-from ui.theme import Team, Theme, blend, font
+from ui.theme import Team, Theme, blend, draw_sign, font
 from ui.widgets.window_style import px
 
 _FLAG, _BAND, _TICKS, _CHIP = TOP, 26, 30, 22  # the four rows, in pixels at the usual text size
+_LETTERS = (15, 600)  # of the words in bands: their height in pixels at the usual text size, and their weight
+_SIGN, _PAD = 18, 6  # a side's sign, and what is free beside words
 _REVEAL, _USUAL, _QUIET = 0.8, 0.5, 0.18  # how high ticks are, as shares of their row
 
 TIMELINE_SIGNS = (
-    ("band", "A turn, in the tint of the team whose turn it is"),
+    ("band", "A turn, in the tint of the team whose turn it is, with its sign; R3 is Round 3 where that has no room"),
     ("tick", "A move, in the tint of the team that decided; grey: the referee"),
     ("low tick", "A move that changes nothing and shows nobody anything: a pass, the end of a turn; steps go past it"),
     ("tall tick", "The viewpoint learned something by it"),
@@ -130,33 +133,60 @@ class TimelineStrip(Scrubber):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.sunken)
         painter.drawRect(ground)
-        named = ""
         for at, band in enumerate(self._bands):
             left, right = self.x_of(band.first - 1), self.x_of(band.last)
-            room = QRectF(left, _FLAG, right - left, _BAND + _TICKS)
             painter.setPen(Qt.PenStyle.NoPen)
             team = self._teams.get(band.seat)
             tint = theme.tint(team.tint).fill if team is not None else theme.text
             painter.setBrush(blend(tint, theme.panel, 0.10 if at % 2 else 0.18))
-            painter.drawRect(room)
-            painter.setPen(QPen(theme.line, 1))
-            painter.drawLine(QPointF(left, _FLAG), QPointF(left, _FLAG + _BAND + _TICKS))
-            words = QRectF(left + 6, _FLAG, room.width() - 10, _BAND)
-            painter.setFont(font(15, 600))
-            painter.setPen(theme.text)
-            for title in self._names_of(at, named):
-                if painter.fontMetrics().horizontalAdvance(title) <= words.width():
-                    painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), title)
-                    named = band.turn if title.startswith(band.turn) else named
-                    break
+            painter.drawRect(QRectF(left, _FLAG, right - left, _BAND + _TICKS))
+            begins = not at or self._bands[at - 1].turn != band.turn
+            painter.setPen(QPen(theme.faint if begins else theme.line, 1))
+            painter.drawLine(QPointF(left, _FLAG + (0 if begins else _BAND)), QPointF(left, _FLAG + _BAND + _TICKS))
+        painter.setPen(theme.text)
+        painter.setFont(font(*_LETTERS))
+        for place, said in self.labels():
+            if isinstance(said, Team):
+                painter.save()
+                draw_sign(painter, theme, said, place)
+                painter.restore()
+            else:
+                painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), said)
 
-    def _names_of(self, at: int, named: str) -> tuple[str, ...]:
-        """Return what may stand in a band, the longest first; alone whose it is, if the turn is already ``named``."""
-        band, team = self._bands[at], self._teams.get(self._bands[at].seat)
-        if team is not None and at and self._bands[at - 1].turn == band.turn:
-            short = (team.name, team.letter)
-            return short if named == band.turn else (band.title, *short)
-        return band.title, band.turn, band.turn.rpartition(" ")[2]
+    def labels(self) -> list[tuple[QRectF, str | Team]]:
+        """Return where words and signs stand in the bands.
+
+        A turn is named once, at its beginning and over the bands of all who decide in it; if most have no room for their
+        names, all have their first letters and their counts. Then every band has the sign of its side, and the side's name,
+        if these have room in it.
+        """
+        measure = QFontMetricsF(font(*_LETTERS))
+        turns = [list(bands) for _, bands in groupby(self._bands, key=lambda band: band.turn)]
+        begins = [self.x_of(bands[0].first - 1) + _PAD for bands in turns]
+        room = [self.x_of(bands[-1].last) - 2 - left for bands, left in zip(turns, begins, strict=True)]
+        names = [bands[0].turn for bands in turns]
+        if 2 * sum(measure.horizontalAdvance(name) <= wide for name, wide in zip(names, room, strict=True)) < len(turns):
+            names = [short_turn(name) for name in names]
+        found: list[tuple[QRectF, str | Team]] = []
+        for bands, name, left, most in zip(turns, names, begins, room, strict=True):
+            wide = measure.horizontalAdvance(name)
+            if wide > most:
+                continue
+            found.append((QRectF(left, _FLAG, wide + 1, _BAND), name))
+            free = left + wide + _PAD
+            for band in bands:
+                at, end, team = (
+                    max(free, self.x_of(band.first - 1) + 3),
+                    self.x_of(band.last) - 2,
+                    self._teams.get(band.seat),
+                )
+                if team is None or at + _SIGN > end:
+                    continue
+                found.append((QRectF(at, _FLAG + (_BAND - _SIGN) / 2, _SIGN, _SIGN), team))
+                at += _SIGN + 4
+                if at + (wide := measure.horizontalAdvance(team.name)) <= end:
+                    found.append((QRectF(at, _FLAG, wide + 1, _BAND), team.name))
+        return found
 
     def _draw_ticks(self, painter: QPainter, theme: Theme) -> None:
         top, bottom = _FLAG + _BAND, _FLAG + _BAND + _TICKS
@@ -236,3 +266,9 @@ class TimelineStrip(Scrubber):
         painter.drawRoundedRect(chip, 4, 4)
         painter.setPen(theme.page)
         painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+def short_turn(turn: str) -> str:
+    """Return the name of a turn as short as can be: the first letter of what is counted, and the count (``R3``)."""
+    name, _, count = turn.rpartition(" ")
+    return f"{name[:1]}{count}" if count.isdecimal() else turn
