@@ -1,8 +1,8 @@
-"""Quiet plies: those that change nothing and show nobody anything, and what stands when one of them is in view."""
+"""Quiet plies: those that change nothing and show nobody anything, and what is told when one of them is in view."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.english import measured, number
 from engine.model.event import Ended, Made, Marked, Moved, Removed, Rolled, Turned
@@ -13,7 +13,7 @@ from referee.review.review import Review
 
 _TOLD = (Moved, Turned, Made, Removed, Marked, Rolled, Ended)
 _LINES = 3
-"""So many figures at most are what stands."""
+"""So many figures at most are told of."""
 
 
 def quiet_plies(review: Review, series: Sequence[Series]) -> frozenset[int]:
@@ -36,6 +36,32 @@ def quiet_plies(review: Review, series: Sequence[Series]) -> frozenset[int]:
     )
 
 
+def happened_before(review: Review, quiet: Collection[int], ply: int) -> int:
+    """Return the last ply before this one that is not quiet and was not taken back; 0 if there is none."""
+    for before in range(ply - 1, 0, -1):
+        if before not in quiet and not review.ticks[before - 1].undone_by:
+            return before
+    return 0
+
+
+def brought_by(review: Review, series: Sequence[Series], ply: int) -> tuple[str, ...]:
+    """Return what the turn to which a ply belongs had brought by then: the figures at stake that changed in it.
+
+    The turn is that of all who decide in it: ``Cash – Red: $86K to $99K``. The set-up brings nothing: there figures begin.
+    """
+    here = review.band(ply)
+    first = next(band.first for band in review.bands if band.turn == here.turn)
+    if here.setup:
+        return ()
+    changed = [one for one in series if one.stake and _changed(one, first - 1, ply)]
+    return tuple(_line(review, group, ply, since=first - 1) for group in grouped_by_side(changed)[:_LINES])
+
+
+def _changed(series: Series, first: int, last: int) -> bool:
+    before, after = series.values[first], series.values[last]
+    return before is not None and after is not None and before != after
+
+
 def standing_at(review: Review, series: Sequence[Series], ply: int) -> tuple[str, ...]:
     """Return how the game stood after a ply: the figures at stake, one line each, of all sides beside one another.
 
@@ -45,9 +71,15 @@ def standing_at(review: Review, series: Sequence[Series], ply: int) -> tuple[str
     return tuple(_line(review, group, ply) for group in grouped_by_side(here)[:_LINES])
 
 
-def _line(review: Review, group: Sequence[Series], ply: int) -> str:
-    """Return one figure of all sides: ``Cash – Red: $86K, Blue: $99K``, or of the game: ``Street price: $15K``."""
-    said = [f"{review.name(one.seat)}: {_value(one, ply)}" if one.seat else _value(one, ply) for one in group]
+def _line(review: Review, group: Sequence[Series], ply: int, *, since: int | None = None) -> str:
+    """Return one figure of all sides: ``Cash – Red: $86K, Blue: $99K``, or of the game: ``Street price: $15K``.
+
+    With ``since``, an earlier ply, also what it was then.
+    """
+    said = []
+    for one in group:
+        value = _value(one, ply) if since is None else f"{_value(one, since)} to {_value(one, ply)}"
+        said.append(f"{review.name(one.seat)}: {value}" if one.seat else value)
     return f"{group[0].title}{' – ' if group[0].seat else ': '}{', '.join(said)}"
 
 

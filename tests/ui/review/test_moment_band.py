@@ -6,11 +6,12 @@ import pytest
 from PySide6.QtGui import QFont, QPainter
 from pytestqt.qtbot import QtBot
 
+from engine.english import number
 from engine.model.event import Rolled
 from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.measure_series import figures_of
-from referee.review.quiet_plies import quiet_plies, standing_at
+from referee.review.quiet_plies import brought_by, quiet_plies, standing_at
 from tests.games.game_list import example
 from tests.review.sessions import shared
 from tests.ui.review.conftest import played
@@ -52,14 +53,21 @@ def written(band: MomentBand, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]
     return found
 
 
-@pytest.mark.parametrize("rank", [0, 2])
-def test_all_that_the_band_says_is_large_enough_for_a_room(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, rank: int) -> None:
-    """The lesson had letters of 14 pixels, for those in the first row."""
+WHY = "Hunters, People found: 0 to 1 card"
+
+
+@pytest.mark.parametrize(
+    ("why", "rank"), [(WHY, 0), (WHY, 2), (f"{WHY}\nHunters, Leads in the Found display: 0 to 1 marker", 0)]
+)
+def test_all_that_the_band_says_is_large_enough_for_a_room(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, why: str, rank: int
+) -> None:
+    """The lesson had letters of 14 pixels, for those in the first row, and so had the figures where two changed."""
     band = MomentBand()
     qtbot.addWidget(band)
     band.fit()
     band.resize(1264, band.height())
-    words = MomentWords("The Compadre is found.", "Hunters, People found: 0 to 1 card", "The Compadre", LESSON, rank)
+    words = MomentWords("The Compadre is found.", why, "The Compadre", LESSON, rank)
     band.show_moment(words)
     sizes = written(band, monkeypatch)
     assert set(sizes) == {words.what, words.why, words.lesson}
@@ -70,15 +78,43 @@ def test_all_that_the_band_says_is_large_enough_for_a_room(qtbot: QtBot, monkeyp
     assert all(word in band.accessibleDescription() for word in (words.what, words.why, words.lesson))
 
 
-def test_at_a_move_that_only_goes_on_the_turn_and_the_standing_are_large(review: Review) -> None:
+def test_at_a_quiet_move_what_had_happened_last_is_large_and_what_the_turn_had_brought(review: Review) -> None:
+    """There stood whose turn it was, and nothing that had happened."""
     series = figures_of(review)
     quiet = quiet_plies(review, series)
     assert quiet
-    ply = max(quiet)
-    words = moment_words(review, ply, series, quiet=quiet)
-    assert (words.what, words.quiet) == (review.band(ply).title, review.headline(ply))
-    assert words.why.splitlines() == list(standing_at(review, series, ply))
-    assert [head for head, _, _ in words.columns] == [words.quiet, "How it stood"]
+    heads = set()
+    for ply in quiet:
+        words = moment_words(review, ply, series, quiet=quiet)
+        last = max(tick.ply for tick in review.ticks[: ply - 1] if tick.ply not in quiet and not tick.undone_by)
+        assert words.what == review.headline(last)
+        assert words.quiet == f"Last, at move {last}  ·  now: {review.headline(ply)}"
+        assert words.why.splitlines() == list(brought_by(review, series, ply) or standing_at(review, series, ply))
+        heads.add(words.over_why)
+    assert "How it stood" in heads
+    assert heads - {"How it stood"}
+
+
+def test_what_a_turn_brought_is_told_of_all_who_decide_in_it() -> None:
+    """A turn of two teams begins with the first of them."""
+    whole = Review(played("hunt", 235))
+    series = figures_of(whole)
+    begins = {one.turn: one.first - 1 for one in reversed(whole.bands)}
+    told = 0
+    for ply in quiet_plies(whole, series):
+        band = whole.band(ply)
+        for line in brought_by(whole, series, ply):
+            title = line.partition(" – ")[0].partition(": ")[0]
+            first = begins[band.turn]
+            for one in (one for one in series if one.title == title and one.values[first] != one.values[ply]):
+                before, after = one.values[first], one.values[ply]
+                assert before is not None
+                assert after is not None
+                sign = " %" if one.unit == "%" else ""
+                assert f"{number(before)}{sign} to {number(after)}{sign}" in line
+                told += 1
+        assert not (band.setup and brought_by(whole, series, ply))
+    assert told
 
 
 def test_what_turned_or_was_thrown_or_noted_is_never_quiet(review: Review) -> None:

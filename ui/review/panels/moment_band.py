@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series
-from referee.review.quiet_plies import standing_at
+from referee.review.quiet_plies import brought_by, happened_before, standing_at
 from referee.review.review import Review
 from referee.review.turning_points import TurningPoint, change_in_words
 from ui.review.rank_disc import draw_rank
@@ -29,6 +29,8 @@ _LARGEST = 34  # but in the band of a tall window
 _BESIDE = 25  # what stands beside what happened is written no larger
 _LONG = 120
 """A lesson of more letters has as much room as what happened."""
+_WORDY, _MANY = 90, 60
+"""What happened, and why it mattered, have more room if they are told in more letters."""
 _CHANGES = 2
 """So many figures at most are named that changed at one ply."""
 
@@ -38,11 +40,12 @@ class MomentWords:
     """What is said of a ply.
 
     Attributes:
-        what: what happened; at a quiet ply the turn.
-        why: the figures that changed; at a quiet ply how the game stood.
+        what: what happened; at a quiet ply what had happened last.
+        why: the figures that changed; at a quiet ply what the turn had brought, or how the game stood.
         card, lesson: what a card that mattered stands for.
         rank: that of a turning point, 0 for another ply.
-        quiet: what happened at a quiet ply, which is written small; "" for another ply.
+        quiet: what a quiet ply was, and when that happened which is told instead; it is written small. "" for another ply.
+        over_why: the heading over the figures.
     """
 
     what: str
@@ -51,14 +54,15 @@ class MomentWords:
     lesson: str = ""
     rank: int = 0
     quiet: str = ""
+    over_why: str = "Why it mattered"
 
     @property
     def columns(self) -> list[tuple[str, str, float]]:
         """The heading of each column, its text, and its share of the width; none without a text."""
         head = self.quiet or ("Turning point" if self.rank else "What happened")
         columns = [
-            (head, self.what, 1.2),
-            ("How it stood" if self.quiet else "Why it mattered", self.why, 1.2 if self.quiet else 0.6),
+            (head, self.what, 1.8 if len(self.what) > _WORDY else 1.2),
+            (self.over_why, self.why, 0.9 if self.quiet else 1.1 if len(self.why) > _MANY else 0.6),
             (f"Lesson of {self.card}", self.lesson, 1.5 if len(self.lesson) > _LONG else 1.0),
         ]
         return [one for one in columns if one[1]]
@@ -73,11 +77,10 @@ def moment_words(
 ) -> MomentWords:
     """Return what is said of a ply; ``series`` are the figures of the game, ``turning`` its turning points.
 
-    At one of the ``quiet`` plies the turn and how the game stood are said large.
+    At one of the ``quiet`` plies it is said large what had happened last, and what the turn had brought.
     """
     if ply in quiet:
-        standing = "\n".join(standing_at(review, series, ply))
-        return MomentWords(review.band(ply).title, standing, quiet=review.headline(ply))
+        return _quiet_words(review, ply, series, quiet)
     rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
     taught = lessons_at(review, ply)[:1]
     return MomentWords(
@@ -86,6 +89,18 @@ def moment_words(
         *((taught[0].name, taught[0].lesson) if taught else ("", "")),
         rank=rank,
     )
+
+
+def _quiet_words(review: Review, ply: int, series: Sequence[Series], quiet: Collection[int]) -> MomentWords:
+    """Return what had happened before a quiet ply, and what the turn had brought by then, or else how the game stood."""
+    last, here = happened_before(review, quiet, ply), review.headline(ply)
+    if brought := brought_by(review, series, ply):
+        turn, over = review.band(ply).turn, ply == review.number or review.band(ply + 1).turn != review.band(ply).turn
+        why, over_why = "\n".join(brought), f"What {turn} brought" if over else f"{turn} so far"
+    else:
+        why, over_why = "\n".join(standing_at(review, series, ply)), "How it stood"
+    head = f"Last, at move {last}  ·  now: {here}" if last else here
+    return MomentWords(review.headline(last) if last else review.band(ply).title, why, quiet=head, over_why=over_why)
 
 
 def _why(review: Review, ply: int, series: Sequence[Series], turned: TurningPoint | None) -> str:
@@ -142,11 +157,12 @@ class MomentBand(QFrame):
             room = self.width() - left - px(_EDGE)
             columns = words.columns
             room -= (len(columns) - 1) * px(_GAP)
-            total, size = sum(share for _, _, share in columns), _SIZES[0] if self._is_tall else _LARGEST
-            beside = _LARGEST if self._is_tall else _BESIDE
+            total, most = sum(share for _, _, share in columns), _SIZES[0] if self._is_tall else _LARGEST
             for at, (title, text, share) in enumerate(columns):
                 place = QRectF(left, 0, room * share / total, self.height())
-                size = _draw_column(painter, theme, place, title, text, size if at == 0 else min(size, beside), at == 0)
+                size = _draw_column(painter, theme, place, title, text, most, at == 0)
+                if at == 0:
+                    most = min(size, _LARGEST if self._is_tall else _BESIDE)
                 left = place.right() + px(_GAP)
 
 
