@@ -130,10 +130,10 @@ def test_the_handbook_opens_and_its_links_stay_in_it(desk: LogDesk, qtbot: QtBot
     book = Handbook(page("index"), desk.over)
     assert "before class" in book.browser.toPlainText().lower()
     book._follow(QUrl("running-a-session.md"))
-    assert "Entering a move" in book.browser.toPlainText()
+    assert "Enter a move" in book.browser.toPlainText()
     book._follow(QUrl("https://example.org"))
     book._follow(QUrl("../../README.md"))
-    assert "Entering a move" in book.browser.toPlainText()
+    assert "Enter a move" in book.browser.toPlainText()
     book.browser.backward()
     assert "before class" in book.browser.toPlainText().lower()
     with pytest.raises(KnownError, match="no page games/chess here"):
