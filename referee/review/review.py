@@ -146,12 +146,15 @@ class Review:
         texts = readable_rulebook(self.session.game).named_in(named)
         return " ".join(f"{clause}: {closed(text)}" for clause, text in texts.items())
 
+    def ends(self, ply: int) -> bool:
+        """Return whether the game ended by a ply."""
+        frames = self.session.history.frames
+        return bool(ply) and frames[ply].table.outcome is not None and frames[ply - 1].table.outcome is None
+
     def headline(self, ply: int) -> str:
         """Return the line on a ply, and how the game ended if it ended by that."""
-        frames = self.session.history.frames
-        ended = frames[ply].table.outcome if ply and frames[ply - 1].table.outcome is None else None
-        label = self.label(ply)
-        return f"{label} {ended.text}" if ended is not None and ended.text != label else label
+        label, ended = self.label(ply), self.session.history.frames[ply].table.outcome
+        return f"{label} {ended.text}" if ended is not None and self.ends(ply) and ended.text != label else label
 
     def story(self, ply: int) -> str:
         """Return all that a ply was, in a few sentences at most."""

@@ -95,6 +95,17 @@ def test_at_a_quiet_move_what_had_happened_last_is_large_and_what_the_turn_had_b
     assert heads - {"How it stood"}
 
 
+def test_at_the_end_stands_how_all_stood() -> None:
+    """There stood what the last move had changed, or nothing."""
+    whole = Review(played("kingpin", 2000))
+    series = figures_of(whole)
+    words = moment_words(whole, whole.number, series)
+    assert whole.session.outcome is not None
+    assert whole.session.outcome.text in words.what
+    assert (words.over_why, words.why.splitlines()) == ("How it ended", list(standing_at(whole, series, whole.number)))
+    assert moment_words(whole, whole.number - 1, series).over_why == "Why it mattered"
+
+
 def test_what_a_turn_brought_is_told_of_all_who_decide_in_it() -> None:
     """A turn of two teams begins with the first of them."""
     whole = Review(played("hunt", 235))

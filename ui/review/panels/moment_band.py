@@ -82,12 +82,16 @@ def moment_words(
     if ply in quiet:
         return _quiet_words(review, ply, series, quiet)
     rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
+    why, over_why = _why(review, ply, series, turning[rank - 1] if rank else None), "Why it mattered"
+    if review.ends(ply) and not rank:
+        why, over_why = "\n".join(standing_at(review, series, ply)), "How it ended"
     taught = lessons_at(review, ply)[:1]
     return MomentWords(
         review.story(ply) if rank else review.headline(ply),
-        _why(review, ply, series, turning[rank - 1] if rank else None),
+        why,
         *((taught[0].name, taught[0].lesson) if taught else ("", "")),
         rank=rank,
+        over_why=over_why,
     )
 
 
