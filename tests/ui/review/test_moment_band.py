@@ -106,6 +106,25 @@ def test_at_the_end_stands_how_all_stood() -> None:
     assert moment_words(whole, whole.number - 1, series).over_why == "Why it mattered"
 
 
+@pytest.mark.parametrize("seats", [2, 6, 8])
+def test_of_many_sides_only_as_many_figures_are_told_as_a_room_reads(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    """Of six teams all three figures were told, in letters of 14 pixels, and the last was cut."""
+    figures = [
+        f"{one} – {', '.join(f'Seat {seat}: {seat} to 12' for seat in range(1, seats + 1))}" for one in ("Score", "Cases")
+    ]
+    told = moment_band._large_enough([*figures, "Street price: $15K"])
+    band = MomentBand()
+    qtbot.addWidget(band)
+    band.resize(1264, band.height())
+    band.fit()
+    band.show_moment(MomentWords("Seat 3 declares a trade.", told, quiet="now: All pass"))
+    assert min(written(band, monkeypatch).values()) >= SMALLEST
+    assert told.splitlines()[0] == figures[0]
+    assert len(told.splitlines()) == (3 if seats == 2 else 1)
+
+
 def test_what_a_turn_brought_is_told_of_all_who_decide_in_it() -> None:
     """A turn of two teams begins with the first of them."""
     whole = Review(played("hunt", 235))

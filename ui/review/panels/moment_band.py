@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -31,6 +33,8 @@ _LONG = 120
 """A lesson of more letters has as much room as what happened."""
 _WORDY, _MANY = 90, 60
 """What happened, and why it mattered, have more room if they are told in more letters."""
+_LETTERS, _LINES = 52, 3
+"""So many letters stand in a line of figures, and so many lines under one another, in a usual band."""
 _CHANGES = 2
 """So many figures at most are named that changed at one ply."""
 
@@ -84,7 +88,7 @@ def moment_words(
     rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
     why, over_why = _why(review, ply, series, turning[rank - 1] if rank else None), "Why it mattered"
     if review.ends(ply) and not rank:
-        why, over_why = "\n".join(standing_at(review, series, ply)), "How it ended"
+        why, over_why = _large_enough(standing_at(review, series, ply)), "How it ended"
     taught = lessons_at(review, ply)[:1]
     return MomentWords(
         review.story(ply) if rank else review.headline(ply),
@@ -100,11 +104,17 @@ def _quiet_words(review: Review, ply: int, series: Sequence[Series], quiet: Coll
     last, here = happened_before(review, quiet, ply), review.headline(ply)
     if brought := brought_by(review, series, ply):
         turn, over = review.band(ply).turn, ply == review.number or review.band(ply + 1).turn != review.band(ply).turn
-        why, over_why = "\n".join(brought), f"What {turn} brought" if over else f"{turn} so far"
+        why, over_why = _large_enough(brought), f"What {turn} brought" if over else f"{turn} so far"
     else:
-        why, over_why = "\n".join(standing_at(review, series, ply)), "How it stood"
+        why, over_why = _large_enough(standing_at(review, series, ply)), "How it stood"
     head = f"Last, at move {last}  ·  now: {here}" if last else here
     return MomentWords(review.headline(last) if last else review.band(ply).title, why, quiet=head, over_why=over_why)
+
+
+def _large_enough(figures: Sequence[str]) -> str:
+    """Return as many figures of all sides, one under another, as can be read across a room; the first in any case."""
+    lines = list(accumulate(-(-len(one) // _LETTERS) for one in figures))
+    return "\n".join(figures[: max(1, bisect_right(lines, _LINES))])
 
 
 def _why(review: Review, ply: int, series: Sequence[Series], turned: TurningPoint | None) -> str:
