@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 
 import pytest
@@ -16,7 +17,7 @@ from ui.board import LayoutError, load_board
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_letter, glyphs
-from ui.board.paint.tiles import chip_groups, draw_vacant_place
+from ui.board.paint.tiles import chip_groups, draw_holding, draw_vacant_place
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.board.scene.way_item import WayItem
 from ui.theme import DARK, teams
@@ -320,3 +321,34 @@ def test_the_arrow_between_places_that_touch_lies_over_no_name(qapp: QApplicatio
             image.pixel(x, y) & 0xFFFFFF for x in range(name.left(), name.right()) for y in range(name.top(), name.bottom())
         }
         assert inside == {0}
+
+
+def test_the_name_of_a_place_that_is_held_is_larger(qapp: QApplication) -> None:
+    """On a map of many places all names were of one size, whoever held them."""
+    made, sizes = replace(context(), teams=teams({"red": "Red"})), []
+    for holder in ("", "red"):
+        item = PieceItem(made, PiecePlacement("one", town(owner=holder), QRectF(0, 0, 110, 70), "", 1, "Town"))
+        sizes += [text.pixels for text in texts_drawn(item.draw) if text.said == "Town"]
+    assert sizes[0] < sizes[1]
+
+
+def test_beside_the_kind_that_stands_out_a_list_has_of_others_only_what_lies_there(qapp: QApplication) -> None:
+    """In a narrow list small chips of other kinds lay on each other."""
+    made, said = replace(context(), teams=teams({"red": "Red"})), {}
+    for light in ("", "wine"):
+        draw = partial(draw_holding, board=made, piece=town(owner="red"), rect=QRectF(0, 0, 330, 34), light=light)
+        said[light] = [text.said for text in texts_drawn(draw) if text.said.isdecimal()]
+    assert said == {"": ["2", "3"], "wine": ["3"]}, "two free slots for grain, three of wine are wanted"
+
+
+def test_the_name_on_a_card_that_lies_on_a_map_is_as_strong_as_texts_are(qapp: QApplication) -> None:
+    """By night it was grey on a white card."""
+    item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
+    item.set_light("", faint=False, sought=True)
+    (name,) = [text.rect.toRect() for text in texts_drawn(item.draw) if text.said == "Town"]
+    image = QImage(110, 70, QImage.Format.Format_RGB32)
+    image.fill(DARK.land)
+    with QPainter(image) as painter:
+        item.draw(painter)
+    inside = [image.pixelColor(x, y) for x in range(name.left(), name.right()) for y in range(name.top(), name.bottom())]
+    assert min(colour.lightness() for colour in inside) < 40

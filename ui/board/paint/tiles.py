@@ -32,17 +32,19 @@ from ui.board.paint.chip_painter import (
 )
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, Lockup, draw_glyphs, draw_icon, draw_lockup, draw_team, glyph_width, glyphs
-from ui.theme import NARROW, blend, readable
+from ui.theme import NARROW, Theme, blend, readable
 
 _NAME = 1.12
 """The height of the name, in sizes of text."""
+_GROWN = 1.16
+"""How much larger the name is on a map of a place that a seat holds."""
 _PAD = 0.16
 """The margin at the left and right."""
 _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
-CALLED, VACANT = 0.92, 0.56
+CALLED, VACANT = 0.92, 0.48
 """How opaque the name of a place is that nobody holds, where the kind of chip that stands out is printed on it, or not."""
 _HELD, _OWN = 0.6, 0.85
 """How strong the tint of the seat is on a place that is held, and on one's own."""
@@ -211,7 +213,7 @@ class _Lines:
     @property
     def ink(self) -> QColor:
         theme = self.context.theme
-        return readable(theme.text, self.ground) if self.on_map else theme.card_text
+        return _ink_on(theme, self.ground) if self.on_map else theme.card_text
 
     def draw(self, rect: QRectF, attached: int, part: TilePart = "all", *, sought: bool = False) -> None:
         """Draw the name at the top, and the rows in what is left."""
@@ -341,7 +343,7 @@ class _Lines:
         draw_chip(self.painter, self.context, chip, look, square, ground)
         if self._beside(look, count):
             room = QRectF(square.right() + _NEAR * unit, place.top(), 2 * unit, place.height())
-            draw_line(self.painter, room, str(count), size, readable(theme.text, ground), NARROW)
+            draw_line(self.painter, room, str(count), size, _ink_on(theme, ground), NARROW)
 
     def _printed(self, row: RowSpec) -> int:
         """Return how many places for chips are printed for a row: the letters of the band stand where fewest are."""
@@ -350,9 +352,11 @@ class _Lines:
         return sum(face.pips.get(name, 0) for name in names) if face is not None else 0
 
     def _name(self, line: QRectF, size: float = 0.0) -> None:
-        size, name = narrow_size(size or self.context.unit), self.piece.name
-        ways = self.context.layout.wordings(name)
-        said = first_fitting(ways, lambda way: text_width(way, size, NARROW) <= line.width())
+        """Draw the name of the place, larger if a seat holds it and that does not cost letters."""
+        full = narrow_size(size or self.context.unit)
+        sizes = (_GROWN * full, full) if self.on_map and self.holder else (full,)
+        ways = [(way, size) for way in self.context.layout.wordings(self.piece.name) for size in sizes]
+        said, size = first_fitting(ways, lambda way: text_width(way[0], way[1], NARROW) <= line.width())
         if text_width(said, size, NARROW) > line.width():  # smaller rather than cut; fonts have whole pixels
             size = math.floor(size * line.width() / text_width(said, size, NARROW))
         draw_line(self.painter, line, said, size, self.ink, NARROW)
@@ -371,10 +375,11 @@ class _Lines:
         light = self.light if self.holder else ""
         side = side or chip_side(context, line.height())
         lit = [group for group in groups if group.chip == light]
-        if lit:  # first, and as large as it may be
+        if lit:  # first, and as large as it may be; of the others what lies there, and whether they are wanted
+            groups = [ChipGroup(group.chip, group.looks[:1]) if row.wanted else _lying(group) for group in groups]
             room = QRectF(line.left(), line.top(), (_LIT if len(groups) > 1 else 1) * line.width(), line.height())
             line.setLeft(line.left() + draw_chips(self.painter, context, lit, room, self.ground, side) + 0.3 * unit)
-            groups = [group for group in groups if group.chip != light]
+            groups = [group for group in groups if group.chip != light and group.looks]
         if light:
             self.painter.setOpacity(_FAINT)
         draw_chips(self.painter, context, groups, line, self.ground, (_LESS if light else 1) * side)
@@ -460,6 +465,12 @@ def _draw_band(painter: QPainter, band: _Band) -> None:
     painter.setBrush(QColor(band.sea))
     painter.drawRoundedRect(pill, 0.3 * band.unit, 0.3 * band.unit)
     draw_line(painter, pill, band.letters, narrow_size(band.unit), text, NARROW, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _ink_on(theme: Theme, ground: QColor) -> QColor:
+    """Return the colour of texts on this ground, or if that cannot be read there the colour of pages."""
+    ink = readable(theme.text, ground)
+    return ink if ink == theme.text else readable(theme.page, ground)
 
 
 def _chip_side(room: QRectF, beside: Sequence[float], most: float, gap: float) -> float:
