@@ -217,7 +217,8 @@ def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     """Return the suite, in its order; what is in one list runs at the same time.
 
     Speed comes first and alone: a machine whose cores have been busy for minutes is slower than a class finds it. The guard,
-    whose camera may not be kept waiting, has one core, types and after them the console's memory the other. All the rest
+    whose camera may not be kept waiting, has one core; types, then the console's memory, then the compiling of all tests the
+    other: in a fresh clone each of the rest's five processes compiled them, 12 s of a core each. All the rest
     runs together: much of it waits for windows, servers and programs, while others use its core. `scratch` is the folder for
     the files of its tests.
     """
@@ -225,6 +226,8 @@ def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     alone = ("-p", "no:randomly", "-p", "no:xdist", "-s")  # -s: the figures are the point
     suite = [[_pytest("speed", reports, *alone, f"--ignore={MEMORY_TEST}", "tests/bench")], checks()]
     suite[-1].append(replace(_pytest("memory", reports, *alone, MEMORY_TEST), waits_for="types"))
+    collect = (sys.executable, "-m", "pytest", "--collect-only", "-qqq", "-m", "not x11", "--ignore=tests/bench")
+    suite[-1].append(Step("tests compiled", collect, environment={"QT_QPA_PLATFORM": "offscreen"}, waits_for="memory"))
     rest = [windows_by_day(reports)]
     if not rig_left_out():
         suite[-1].append(_rig("the guard on real monitors", reports, GUARD_TESTS))
