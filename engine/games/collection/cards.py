@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.common.piles import shuffle_into
 from engine.english import joined
 from engine.games.collection.board import open_scenario
-from engine.games.collection.content import AREAS, Card
+from engine.games.collection.content import AREAS, COLOURS, Card, Effect, GemsEffect, ReportEffect
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.effects import Choices, Plan, carry_out, changes_something, plans_of, words_of
 from engine.games.collection.ids import space, space_in_moves
@@ -121,11 +121,35 @@ def _play_rows(desk: Desk[CollectionContext], seat: str, piece: str, blue: bool)
     return [words_of(plan) for plan in plans if not blue or changes_something(desk, seat, card, plan)]
 
 
-def _form(desk: Desk[CollectionContext], played_by: str, rows: Sequence[tuple[str, Choices]]) -> Form:
-    """Return the form of a verb for rows of a held card ("" for the drawn one) and its choices, each a word."""
+def _done_with_colour(effect: Effect) -> str:
+    """Return what an effect does with a colour that is chosen, in words around it; "" if none is chosen."""
+    match effect:
+        case GemsEffect(colour="choose" | "role"):
+            return f"{effect.action} {{}} gem"
+        case ReportEffect():
+            return "{} report"
+        case _:
+            return ""
+
+
+def _choice_labels(cards: Iterable[Card]) -> dict[str, str]:
+    """Return scenarios and colours in words, colours with what is done with them if it is the same on all these cards."""
+    done = {words for card in cards for effect in card.effects if (words := _done_with_colour(effect))}
+    scenario, words = "scenario {}", "{}"
+    if len(done) == 1:
+        scenario, words = "{}", done.pop()
+    return {**{area: scenario.format(area) for area in AREAS}, **{colour: words.format(colour) for colour in COLOURS}}
+
+
+def _form(desk: Desk[CollectionContext], played_by: str, rows: Sequence[tuple[str, Choices]], cards: Iterable[Card]) -> Form:
+    """Return the form of a verb for rows of a held card ("" for the drawn one) and its choices, each a word.
+
+    ``cards`` are those of the rows.
+    """
     context = desk.context
     spaces = {space_in_moves(area, collector): (area, collector) for area, collector in context.spaces(desk.table)}
-    labels = {word: f"{context.collector_name(collector)} in {area}" for word, (area, collector) in spaces.items()}
+    labels = _choice_labels(cards)
+    labels |= {word: f"{context.collector_name(collector)} in {area}" for word, (area, collector) in spaces.items()}
     zones = {word: space(*place) for word, place in spaces.items()}
     pieces = {}
     phrases = []
@@ -144,10 +168,10 @@ def drawn_moves(desk: Desk[CollectionContext], task: Task) -> Iterable[Form]:
     piece = _drawn_card(desk, seat)
     card = card_of(desk, piece)
     if card.label == "red":
-        return [_form(desk, "resolve_drawn", [("", row) for row in _play_rows(desk, seat, piece, False)])]
+        return [_form(desk, "resolve_drawn", [("", row) for row in _play_rows(desk, seat, piece, False)], [card])]
     forms: list[Form] = []
     if not card.needs_action_phase and (rows := _play_rows(desk, seat, piece, True)):
-        forms.append(_form(desk, "play_drawn", [("", row) for row in rows]))
+        forms.append(_form(desk, "play_drawn", [("", row) for row in rows], [card]))
     return [*forms, ListedForm("hold_drawn")]
 
 
@@ -201,7 +225,8 @@ def held_moves(desk: Desk[CollectionContext], task: Task) -> list[Form]:
     for piece in desk.table.ids(f"held:{seat}"):
         if in_actions or not card_of(desk, piece).needs_action_phase:
             rows += [(piece, choices) for choices in _play_rows(desk, seat, piece, True)]
-    return [_form(desk, "play_held", rows)] if rows else []
+    cards = [card_of(desk, piece) for piece, _ in rows]
+    return [_form(desk, "play_held", rows, cards)] if rows else []
 
 
 def closing_moves(desk: Desk[CollectionContext], task: Task) -> list[Form]:

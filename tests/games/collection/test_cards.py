@@ -63,6 +63,17 @@ def test_a_blue_card_is_played_or_held() -> None:
     assert scene.role == "mil"
 
 
+@pytest.mark.rule("COLL-6.3")
+def test_a_choice_of_a_card_says_what_is_done_with_it() -> None:
+    """The list had "A · political"."""
+    scene = CollectionScene("pol", "mil", "eco", pol="dh")
+    scene.gems("dh", political=1)
+    drawn(scene, "blue_back_channel")
+    form = next(form for form in scene.legal_moves.forms if form.verb == "play_drawn")
+    assert [token.label for token in form.step(()).tokens] == ["A"]
+    assert [token.label for token in form.step(("A",)).tokens] == ["remove political gem"]
+
+
 @pytest.mark.rule("COLL-6.4")
 def test_held_cards_are_played_in_the_own_turn() -> None:
     scene = CollectionScene("pol", "mil", "eco")

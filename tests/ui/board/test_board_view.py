@@ -386,3 +386,28 @@ def test_a_view_that_nobody_holds_is_gone(qapp: QApplication) -> None:
     del made
     gc.collect()
     assert gone() is None
+
+
+def test_of_many_places_that_can_be_chosen_only_the_corners_are_marked(qtbot: Any) -> None:
+    """Where nearly all was outlined the outline said nothing."""
+    made = board(interactive=True)
+    qtbot.addWidget(made)
+    made.show_view(view_of())
+    made.show()
+    box = next(box for box in made.board_scene.boxes if box.slots)
+    slot = box.slots[0]
+    middle = made.mapFromScene(QPointF(slot.rect.center().x(), slot.rect.top()))
+
+    def is_lined() -> bool:
+        image, legal = made.viewport().grab().toImage(), DARK.legal
+        found = (image.pixelColor(middle.x(), middle.y() + at) for at in range(-3, 4))
+        return any(abs(one.hue() - legal.hue()) < 8 and abs(one.value() - legal.value()) < 60 for one in found)
+
+    assert not is_lined()
+    made.set_legal(frozenset(), frozenset({slot.bound.id}))
+    assert is_lined()
+    many = frozenset(zone.id for one in made.board_scene.boxes for zone in one.bound.zones)
+    assert len(many) > 8
+    made.set_legal(frozenset(), many)
+    assert slot.bound.id in box.legal
+    assert not is_lined()

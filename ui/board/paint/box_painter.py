@@ -28,14 +28,11 @@ from ui.board.paint.board_text import (
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_building, draw_code, draw_icon, draw_letter, draw_team
-from ui.board.paint.panel_painter import draw_panel
+from ui.board.paint.panel_painter import corners_of, draw_panel
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
 from ui.board.paint.tokens import EDGE, draw_printed
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spaced_font
-
-_OUTLINED = 0.9
-"""How much of its colour the line has around one of many legal places."""
 
 _KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5
 """The sizes of letters in which a key may be written, the largest first, in units; the gap under an entry, in such sizes."""
@@ -396,13 +393,17 @@ class BoxPainter:
             draw_line(painter, sign, text, size, context.theme.text, NARROW, middle)
 
     def draw_glow(self, rect: QRectF, *, filled: bool) -> None:
-        """Draw the outline of a place where something may be done: thin if not filled, and not dashed, as secrets are."""
+        """Draw the outline of a place where something may be done, not dashed, as secrets are; not filled: its corners."""
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if not filled:
+            painter.setPen(QPen(theme.legal, max(1.5, unit * 0.14)))
+            painter.drawPath(corners_of(rect, 0.45 * unit, 1.1 * unit))
+            return
         glow = QColor(theme.legal)
         glow.setAlpha(38)
-        line = theme.legal if filled else blend(theme.legal, theme.panel, _OUTLINED)
-        painter.setPen(QPen(line, max(2.0, unit * 0.2) if filled else max(1.5, unit * 0.12)))
-        painter.setBrush(glow if filled else Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.legal, max(2.0, unit * 0.2)))
+        painter.setBrush(glow)
         painter.drawRoundedRect(rect, 0.45 * unit, 0.45 * unit)
 
     def draw_slot(self, slot: ZoneSlot, zone: ZoneView) -> None:

@@ -21,6 +21,7 @@ from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.case_painter import case_edge, draw_case, subject_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, is_used_up
+from ui.board.paint.panel_painter import corners_of
 from ui.board.paint.poster_painter import draw_poster, poster_edge
 from ui.board.paint.standees import draw_standee, standee_edge
 from ui.board.paint.stock_painter import draw_stock
@@ -43,9 +44,6 @@ _TEXT_BELOW = 2.5
 """The least height for the text of a small card under its name in the referee's window, in units."""
 _NAMED = 2.9
 """The width of the name that a card in one line has before any signs, in units."""
-
-_FAINT_LINE = 0.95
-"""How much of its colour the line has around one of many legal pieces."""
 
 Mark = Literal["legal", "one_of_many", "selected", "new"]
 """Why a piece is highlighted: it is legal, alone or as one of many, or selected (in the referee's window), or it is new."""
@@ -102,7 +100,8 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
             edge = _card_edge(context, rect.adjusted(inset, inset, -inset, -inset))
     theme = context.theme
     if mark == "one_of_many":
-        painter.setPen(QPen(blend(theme.legal, theme.panel, _FAINT_LINE), max(1.5, context.unit * 0.14)))
+        painter.setPen(QPen(theme.legal, max(1.5, context.unit * 0.14)))
+        edge = corners_of(edge.boundingRect(), 0.45 * context.unit, 1.1 * context.unit)
     else:
         colours = {"legal": theme.legal, "selected": theme.selected, "new": theme.new}
         painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark == "selected" else 0.17))))

@@ -1,9 +1,9 @@
-"""A panel with rounded corners and a line around it."""
+"""A panel with rounded corners and a line around it, and such corners alone."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 
 def draw_panel(painter: QPainter, rect: QRectF, corner: float, ground: QColor, line: QColor, wide: float) -> None:
@@ -23,3 +23,28 @@ def draw_panel(painter: QPainter, rect: QRectF, corner: float, ground: QColor, l
     painter.setBrush(ground)
     inner = max(0.0, corner - half)
     painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), inner, inner)
+
+
+def corners_of(rect: QRectF, corner: float, arm: float) -> QPainterPath:
+    """Return the rounded corners of a rectangle, each with lines at most so long from where its sides would meet."""
+    arm = min(arm, 0.3 * rect.width(), 0.3 * rect.height())
+    corner = min(corner, arm)
+    found, round_ = QPainterPath(), 2 * corner
+    left, top, right, bottom = rect.left(), rect.top(), rect.right(), rect.bottom()
+    found.moveTo(left, top + arm)
+    found.lineTo(left, top + corner)
+    found.arcTo(left, top, round_, round_, 180, -90)
+    found.lineTo(left + arm, top)
+    found.moveTo(right - arm, top)
+    found.lineTo(right - corner, top)
+    found.arcTo(right - round_, top, round_, round_, 90, -90)
+    found.lineTo(right, top + arm)
+    found.moveTo(right, bottom - arm)
+    found.lineTo(right, bottom - corner)
+    found.arcTo(right - round_, bottom - round_, round_, round_, 0, -90)
+    found.lineTo(right - arm, bottom)
+    found.moveTo(left + arm, bottom)
+    found.lineTo(left + corner, bottom)
+    found.arcTo(left, bottom - round_, round_, round_, 270, -90)
+    found.lineTo(left, bottom - arm)
+    return found

@@ -26,7 +26,7 @@ from ui.board.scene.string_item import StringItem, linked_rects
 from ui.theme import Team, Theme
 
 _GLOWING = 8
-"""So many legal pieces and places glow at most: more of them are only outlined."""
+"""So many legal pieces and places glow at most: of more only the corners are drawn."""
 
 
 class BoardScene(QGraphicsScene):
@@ -382,7 +382,7 @@ class BoardScene(QGraphicsScene):
     # ---------------------------------------------------------------- what may be done
 
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
-        """Mark these pieces and zones: a few glow, many are only outlined, so that the board can still be read."""
+        """Mark these pieces and zones: of many only the corners are drawn, so that the board can still be read."""
         if (handles, zones) != self._legal:
             self._legal = (handles, zones)
             self._show_legal()

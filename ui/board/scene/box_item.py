@@ -379,7 +379,7 @@ class BoxItem(BoardItem):
             self.update()
 
     def set_legal(self, legal: frozenset[str], *, many: bool = False) -> None:
-        """Mark these of its zones; with ``many`` on the board by their outlines alone."""
+        """Mark these of its zones; with ``many`` on the board by their corners alone."""
         mine = frozenset(zone.id for zone in self.bound.zones if zone.id in legal)
         if (mine, many) != (self.legal, self._many_legal):
             changes = mine or self.legal

@@ -404,7 +404,7 @@ class Miniature(QWidget):
     def _draw_beat(self, painter: QPainter, box: QRectF) -> None:
         """Draw what the window shows large over the foot of the picture, as it lies there."""
         theme, edge = current_theme(), px(8.0)
-        size, most = (px(ABOVE.state), 0.3) if self._form is BESIDE else (px(self._form.state), 0.5)  # beside it is whole
+        size, most = (px(ABOVE.state), 0.3) if self._form is BESIDE else (px(self._form.state), 0.36)  # beside it is whole
         room, step = box.width() - 2 * edge, LEADING * size
         lines = wrap(self._beat, size, 600, room, max(1, int((most * box.height() - edge) / step)))
         high = max(0.16 * box.height() + px(6), len(lines) * step + edge)
