@@ -24,6 +24,9 @@ _ICON, _FIGURE, _LEAST = 1.2, 1.75, 1.42
 
 """So much larger are letters of the narrow face whose capitals are as high."""
 
+_NECK = (0.956, 0.292)
+"""Where the neck begins, to the side and down from the middle of the head, in radiuses of the head: at 17 degrees."""
+
 PERSON_HIGH = 1.5
 """The height of a person in a key, in units."""
 
@@ -115,15 +118,16 @@ def _draw_person(
     """Draw head and shoulders in a tint: with a letter on the chest and a hat, or with a badge there and a cap."""
     unit, theme = context.unit, context.theme
     foot, wide, middle, head = rect.bottom(), min(rect.width(), _FIGURE * unit) / 2, rect.center().x(), 0.36 * unit
-    body, skull = QPainterPath(QPointF(middle - wide, foot)), QPainterPath()
-    shoulder = foot - 1.12 * unit
-    body.cubicTo(middle - wide, shoulder, middle - 0.5 * wide, shoulder + 0.24 * unit, middle, shoulder + 0.24 * unit)
-    body.cubicTo(middle + 0.5 * wide, shoulder + 0.24 * unit, middle + wide, shoulder, middle + wide, foot)
-    body.closeSubpath()
-    skull.addEllipse(QPointF(middle, max(rect.top() + head + 0.06 * unit, foot - 1.12 * unit)), head, head)
+    top = max(rect.top() + head + 0.06 * unit, foot - 1.12 * unit)  # the middle of the head
+    neck, shoulder = QPointF(_NECK[0] * head, top + _NECK[1] * head), foot - 0.81 * unit
+    outline = QPainterPath(QPointF(middle - wide, foot))
+    outline.cubicTo(middle - wide, shoulder, middle - 0.74 * wide, neck.y(), middle - neck.x(), neck.y())
+    outline.arcTo(QRectF(middle - head, top - head, 2 * head, 2 * head), 197, -214)
+    outline.cubicTo(middle + 0.74 * wide, neck.y(), middle + wide, shoulder, middle + wide, foot)
+    outline.closeSubpath()
     painter.setPen(QPen(theme.page, 0.12 * unit))
     painter.setBrush(tint.fill)
-    painter.drawPath(body.united(skull))
+    painter.drawPath(outline)
     if hat:
         draw_icon(
             painter, hat, QRectF(middle - 0.46 * unit, rect.top() - 0.12 * unit, 0.92 * unit, 0.6 * unit), theme.card_text

@@ -389,17 +389,17 @@ class NumberItem(ValueItem):
         label, said = self.bound.label, "" if value is None else value_text(value, self.bound.place.names)
         unit, text = self.context.unit, ": ".join(part for part in (label, said) if part)
         most = max(1, int((rest.height() + 0.5) // (unit * LEADING)))
-        parts = text.splitlines() or [""]
-        ways = [([*parts], 1.0, 600)]
-        short = [self.context.layout.in_short(part) for part in parts]
-        ways += [(short, *face) for face in ((1.0, 600), _TEXT_NARROW)]
-        ways.append(([_BRACKETS.sub("", part) for part in short], *_TEXT_NARROW))
+        parts, size, weight = text.splitlines() or [""], 1.0, 600
         colour = self.context.theme.text if said else self.context.theme.soft
 
         def lines_of(way: tuple[list[str], float, int]) -> int:
             return sum(len(wrap(part, way[1] * unit, way[2], rest.width(), 2 * most)) for part in way[0])
 
-        parts, size, weight = first_fitting(ways, lambda way: lines_of(way) <= most)
+        if lines_of((parts, size, weight)) > most:  # looking for short names takes longer than drawing does
+            short = [self.context.layout.in_short(part) for part in parts]
+            ways = [(short, *face) for face in ((1.0, 600), _TEXT_NARROW)]
+            ways.append(([_BRACKETS.sub("", part) for part in short], *_TEXT_NARROW))
+            parts, size, weight = first_fitting(ways, lambda way: lines_of(way) <= most)
         for at, part in enumerate(parts):
             room = rest.adjusted(0, 0, 0, -(len(parts) - 1 - at) * unit * LEADING)
             rest.setTop(rest.top() + draw_lines(painter, room, part, size * unit, colour, weight))
