@@ -121,3 +121,19 @@ def test_the_card_that_is_settled_lies_alone(qapp: QApplication) -> None:
     assert "discard" not in zones
     drawn = view.zones["drawn"].pieces[0]
     assert drawn.name in [text.said for text in texts]
+
+
+@pytest.mark.rule("COLL-8.2")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_crisis_near_the_end_says_how_many_steps_are_left(qapp: QApplication, size: tuple[int, int]) -> None:
+    match = played("collection", 80, seed=1, seats=7)
+    view = match.view(PUBLIC)
+    content = window(match, PUBLIC, size)[0]
+    for levels, told in (((6, 1, 2), []), ((7, 6, 9), ["3 left", "1 left"]), ((10, 8, 3), ["2 left"])):
+        crises = {f"crisis/{area}": level for area, level in zip("ABC", levels, strict=True)}
+        content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, **crises}))
+        said = [text for text in texts_of(content) if text.said in ("1 left", "2 left", "3 left")]
+        assert [text.said for text in said] == told
+        figures = [text for text in texts_of(content) if text.said in ("1", "2", "3")]
+        assert not [one for one in said for other in figures if one.rect.intersects(other.rect)]
+        assert all(NARROW_CAPITAL * text.pixels >= size[1] / 66 for text in said)

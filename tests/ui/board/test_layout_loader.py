@@ -41,6 +41,10 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             "area a, zone z, field show: Invalid enum value 'pile'",
         ),
         (
+            HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nshow = "steps"\nnear = "{count} left"',
+            "area a, number n, field near: only steps that rise to one that is lost are near it",
+        ),
+        (
             HEAD + '[[area]]\nid = "a"\ninside = "together"\n[[area.zone]]\nid = "z"\nalone = true',
             "area a, zone z, field alone: zones that lie together have no places of their own",
         ),

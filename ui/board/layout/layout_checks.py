@@ -152,6 +152,8 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
     for where, number in _numbers(area):
         yield from _pattern_faults(where, "id", number.id)
         yield from _look_faults(where, number.tint, number.icon)
+        if number.near and not (number.rising and number.lost):
+            yield where, "near", "only steps that rise to one that is lost are near it"
     for at, track in enumerate(area.tracks, 1):
         where = f"{record}, track {track.label or at}"
         for text in track.numbers:

@@ -120,7 +120,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         show: how it is drawn.
         of: the number, or the id of the number, that it is out of.
         lost: of ``steps``: the step that ends the game badly; it bears a cross.
-        rising: of ``steps``: each is higher than the one before, and of a hotter colour.
+        rising: of ``steps``: each is higher than the one before, and of a hotter colour; ``near``: what is written over
+            them while the lost one is no more than three away, ``{count}`` steps.
         sides: of a ``throw``: the highest face of its dice.
         now: of one for each seat: the id of a number; the one of the seat that is its value stands out.
         quiet: nothing is drawn while it is 0 or false, and of one "of" another while that is.
@@ -140,6 +141,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: str | int = ""
     lost: int = 0
     rising: bool = False
+    near: str = ""
     sides: int = 6
     now: str = ""
     quiet: bool = False

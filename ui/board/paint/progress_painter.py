@@ -17,24 +17,37 @@ _LOWEST = 0.5
 """The height of the first step of a ladder that rises, as a share of the last one."""
 _HOT = QColor("#e2420d")
 """The colour of the last step but one; the first has the ladder's own tint."""
+_NEAR = 3
+"""How near the lost step is when the ladder says so."""
 _CORNER = 0.28
 """The size of the corner that is cut off a report, as a share of its width."""
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """A ladder of so many steps, the value on it (0: it is not there yet), the step that is lost, and its tint."""
+    """A ladder of so many steps, the value on it (0: it is not there yet), the step that is lost, its tint, and what is
+    written over it near that step.
+    """
 
     steps: int
     at: int
     lost: int
     tint: str
+    near: str
+
+    @property
+    def left(self) -> int:
+        """How many steps it is from the lost one if that is near; else 0."""
+        left = self.lost - self.at if self.at else 0
+        return left if self.near and 0 < left <= _NEAR else 0
 
 
 def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
     """Draw steps side by side, each higher and hotter than the one before; those up to the value are filled."""
     unit, theme = context.unit, context.theme
     tint, gap = theme.tint(ladder.tint or "orange"), 0.1 * unit
+    if ladder.left:
+        _draw_alarm(painter, context, ladder, rest)
     for step, box in enumerate(grid(ladder.steps, ladder.steps, rest, gap), 1):
         share, each = (step - 1) / max(1, ladder.steps - 1), box.width()
         box.setTop(box.bottom() - rest.height() * (_LOWEST + (1 - _LOWEST) * share))
@@ -60,6 +73,24 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
             faces = [(unit, 600 if reached else 400)]
         size, weight = _fitting(str(step), [*faces, (narrow_size(unit), NARROW)], 0.86 * each if here else each)
         draw_line(painter, foot, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _draw_alarm(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
+    """Draw a ground under the whole ladder, and over its low steps how many are left before all is lost."""
+    unit, theme = context.unit, context.theme
+    ground = blend(_HOT, theme.panel, 0.62 - 0.13 * ladder.left)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawRoundedRect(rest.adjusted(-0.25 * unit, -0.2 * unit, 0.25 * unit, 0.1 * unit), 0.4 * unit, 0.4 * unit)
+    said, each = ladder.near.replace("{count}", str(ladder.left)), rest.width() / ladder.steps
+
+    def fits(face: tuple[float, int]) -> bool:
+        low = 1 + int((1 - _LOWEST - face[0] / rest.height()) / (1 - _LOWEST) * (ladder.steps - 1))
+        return text_width(said, *face) <= low * each - 0.1 * unit
+
+    size, weight = first_fitting([(context.body, 700), (unit, 700), (narrow_size(unit), NARROW)], fits)
+    line = QRectF(rest.left() + 0.1 * unit, rest.top() - 0.1 * unit, rest.width(), size)
+    draw_line(painter, line, said, size, readable(theme.text, ground), weight)
 
 
 def _fitting(text: str, faces: list[tuple[float, int]], wide: float) -> tuple[float, int]:

@@ -330,7 +330,7 @@ class NumberItem(ValueItem):
         unit, theme, place = self.context.unit, self.context.theme, self.bound.place
         count, at = self._total(), value if isinstance(value, int) else 0
         if place.rising:
-            draw_rising_ladder(painter, self.context, Ladder(count, at, place.lost, place.tint), rest)
+            draw_rising_ladder(painter, self.context, Ladder(count, at, place.lost, place.tint, place.near), rest)
             return
         before = max(text_width(self.bound.label, unit, 600) + 0.5 * unit, 4.2 * unit) if self.bound.label else 0.0
         if before and rest.width() - before >= _STEP * unit * count:
