@@ -215,5 +215,6 @@ def tool(action: QAction) -> QToolButton:
     """Return a button of an action. The keyboard reaches it by the action's key and the command palette."""
     button = command_button(action, "switch" if action.isCheckable() else "", 36)
     button.setIconSize(QSize(px(16), px(16)))
+    button.setProperty("tight", True)  # the title beside the viewpoints of eight teams needs the room
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return button

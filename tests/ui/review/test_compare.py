@@ -23,11 +23,12 @@ from referee.review.summary import summary_of
 from referee.store import Store, open_store
 from tests.review.sessions import played
 from tests.ui.review.conftest import close
+from ui.library.session_list import SessionColumn
 from ui.review.charts import chart_views as charts
 from ui.review.charts.chart_views import ChartView, DistributionView, SideBySide
 from ui.review.compare.compare_window import CompareWindow
 from ui.review.panels.sortable_table import SortableTable
-from ui.widgets.window_style import current_theme
+from ui.widgets.window_style import current_theme, px
 
 pytestmark = pytest.mark.slow
 
@@ -109,6 +110,17 @@ def test_a_search_is_a_pick(qtbot: QtBot, window: CompareWindow) -> None:
     window.picker.search.setText("no such word")
     qtbot.waitUntil(lambda: not window.rows and not window.reading)
     assert not window.page.export.isEnabled()
+
+
+def test_the_list_of_sessions_says_the_game_and_no_heading_is_cut(window: CompareWindow) -> None:
+    """Sessions of two games with one title could not be told apart, and MOVES had lost half of its M."""
+    table, model = window.picker.table, window.picker.model
+    header = table.horizontalHeader()
+    shown = [column for column in SessionColumn if not table.isColumnHidden(column)]
+    assert SessionColumn.GAME in shown
+    for column in shown:
+        words = str(model.headerData(column, Qt.Orientation.Horizontal))
+        assert header.sectionSize(column) >= header.fontMetrics().horizontalAdvance(words) + px(16), words
 
 
 def test_pseudonyms_hide_every_name(window: CompareWindow) -> None:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from referee.log.records import LibraryEntry
     from referee.store import Store
 
-_SHOWN: dict[int, int] = {SessionColumn.BEGUN: 168, SessionColumn.PLIES: 56}
+_SHOWN: dict[int, int] = {SessionColumn.GAME: 164, SessionColumn.BEGUN: 148, SessionColumn.PLIES: 76}
 """The columns beside the title, with their widths in pixels."""
 
 
@@ -233,7 +233,7 @@ class ComparisonPage(QWidget):
         across.setCollapsible(1, False)
         across.setStretchFactor(0, 1)
         across.setStretchFactor(1, 3)
-        across.setSizes([px(480), px(800)])
+        across.setSizes([px(600), px(680)])
         layout = spaced(QVBoxLayout(self), 8, 8)
         layout.addWidget(self.banner)
         layout.addWidget(across, 1)
