@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from engine.games import all_games
 from engine.visibility.schema import PUBLIC
@@ -25,13 +27,14 @@ from tests.rig.offscreen import row, set_screens
 from tests.ui.shots import played, rendered
 from ui.app.demo import picture, pictures
 from ui.app.demo_player import DemoPlayer
+from ui.console.console_page import ConsolePage
 from ui.library.settings.settings_file import Settings
 from ui.review.boards.board_panes import BoardLook
 from ui.review.review_opening import review_window
 from ui.room.fallback_board import board_for
 from ui.room.team_screens import Room
 from ui.team import TeamContent
-from ui.theme import DARK, teams
+from ui.theme import DARK, font, teams
 
 FOLDER = ROOT / "docs" / "pictures"
 WIDE = 1440
@@ -47,6 +50,23 @@ PATIENCE = 12
 PLIES, SEED, TEAM = 90, 1, "hunters"
 TYPED = "courier"
 """What stands half typed in the console's field."""
+
+PARTS: Mapping[str, Callable[[ConsolePage], Iterable[QWidget]]] = {
+    "Whose decision": lambda page: (page.decision.whose, page.decision.signs, page.decision.what),
+    "The move": lambda page: (page.decision.field, page.decision.list),
+    "Who will learn what": lambda page: (page.decision.effect,),
+    "The table": lambda page: (page.table,),
+    "The log": lambda page: (page.log,),
+    "The screens": lambda page: (page.strip,),
+    "The curtain": lambda page: (page.header.curtain,),
+}
+"""The parts of the console that are numbered in its picture, by the name that the handbook gives them, in that order."""
+
+DISC, ROOM, LINE = 17, 5, 2
+"""Pixels of a window: half the width of the disc with a number, what is left around a part, the line around it."""
+
+SIGNAL = QColor("#ffd60a")
+"""The colour of numbers and lines that belong to the page and not to the console."""
 
 AT_THE_TABLE = {
     "hunt": ("cartel", 90),
@@ -80,10 +100,40 @@ def draw(folder: Path) -> None:
         QTest.qWait(SETTLED_MS)
         drawn = pictures(window)
         write(drawn["console"], folder / "console.png")
+        write(numbered(drawn["console"], window, window.page), folder / "console-parts.png")
         write(drawn[TEAM], folder / "team.png")
         write(reviewed(session, window.context.settings.now), folder / "review.png")
         window.close()
         store.close()
+
+
+def numbered(image: QImage, window: QWidget, page: ConsolePage) -> QImage:
+    """Return the picture of the console with a line around each of its parts, and its number on that line."""
+    marked = image.copy()
+    painter = QPainter(marked)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(font(24, 700))
+    for number, parts in enumerate(PARTS.values(), 1):
+        around = QRectF(place_of(parts(page), window)).adjusted(-ROOM, -ROOM, ROOM, ROOM)
+        painter.setPen(QPen(SIGNAL, LINE))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(around, ROOM, ROOM)
+        disc = QRectF(around.left() - 1.5 * DISC, around.center().y() - DISC, 2 * DISC, 2 * DISC)
+        disc.moveLeft(max(disc.left(), 0))
+        painter.setPen(QPen(QColor("black"), LINE))
+        painter.setBrush(SIGNAL)
+        painter.drawEllipse(disc)
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(number))
+    painter.end()
+    return marked
+
+
+def place_of(parts: Iterable[QWidget], window: QWidget) -> QRect:
+    """Return where these widgets stand in their window."""
+    found = QRect()
+    for part in parts:
+        found |= QRect(part.mapTo(window, QPoint(0, 0)), part.size())
+    return found
 
 
 def reviewed(session: Session, settings: Settings) -> QImage:

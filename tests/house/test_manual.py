@@ -23,6 +23,7 @@ from engine.play.verbs import usage_text
 from referee.session.content_files import load_content
 from tests.house.files import ROOT, text_of, tracked
 from tests.house.manual import declared_verbs, page_of, pages, renewed, verbs_of
+from tests.house.pictures import PARTS
 from ui.app.cli import whitecell
 from ui.app.main import console
 from ui.console.entry.move_entry import MoveEntry
@@ -261,6 +262,14 @@ def test_every_key_named_is_one(page: Path, qapp: QApplication) -> None:
     table = text_of(ROOT / "docs" / "manual" / "keys.md")
     known = {key for cell in re.findall(r"^\| (.+?) \| .+ \| .+ \|$", table, re.MULTILINE) for key in cell.split(" or ")}
     assert set(KEY.findall(text_of(page))) - known - OTHER_KEYS == set()
+
+
+def test_the_page_on_a_session_names_the_parts_that_its_picture_numbers() -> None:
+    page = text_of(ROOT / "docs" / "manual" / "running-a-session.md")
+    beside = page.split("console-parts.png)", 1)[1].split("\n## ", 1)[0]
+    assert re.findall(r"^(\d+)\. \*\*(.+?)\*\*", beside, re.MULTILINE) == [
+        (str(number), name) for number, name in enumerate(PARTS, 1)
+    ]
 
 
 @pytest.mark.slow
