@@ -67,3 +67,23 @@ def test_a_name_is_narrow_before_it_is_short(qapp: QApplication) -> None:
     said = [text.said for text in window(match, "player_2", (1280, 720))[1]]
     assert {"Document and Media Exploitation", "Airborne Collection Platform"} <= {*said}
     assert "Documents" not in said
+
+
+@pytest.mark.rule("DECK-2.4")
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+def test_what_three_techniques_do_is_read_beside_the_problem(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Their names were so large that the lines for their texts stayed empty."""
+    match = played("deck", 60, seats=8)
+    view = match.view(PUBLIC)
+    target = next(
+        id_
+        for id_, zone in view.zones.items()
+        if zone.pieces
+        and zone.pieces[0].face
+        and id_.startswith("field/")
+        and zone.pieces[0].face.id == view.numbers["target"]
+    )
+    laid = view.zones[target.replace("field", "strategy")].pieces
+    assert len(laid) == 3
+    said = [text.said for text in window(match, PUBLIC, size)[1]]
+    assert {piece.face.text for piece in laid if piece.face} <= {*said}

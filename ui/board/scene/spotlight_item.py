@@ -22,7 +22,7 @@ _PAD, _GAP = 0.6, 0.35
 """The margin inside it and the gap between cards, in units."""
 _WIDE, _LARGE = 19.0, 1.75
 """The width of its card, in units, and how many times as large it is written."""
-_ROW, _ROOMY, _TILE = 4.4, 3.3, 2.9
+_ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
 """The greatest height of a card that lies on it, in units; the least with which it is written large, and what stands beside
 its text then."""
 
