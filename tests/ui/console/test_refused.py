@@ -148,7 +148,8 @@ def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot) -> 
 
     panel.why_requested.connect(ask)
     qtbot.keyClicks(panel.field, "put paper 9")
-    assert panel.consequence.text() == "No legal move fits. Enter says why."
+    assert panel.consequence.text() == "No legal move fits."
+    assert panel.refusal.isHidden()
     qtbot.keyClick(panel.field, "\r")
     assert panel.field.text() == "put paper 9"
     assert panel.refusal.text().startswith("Put · ")
@@ -157,6 +158,34 @@ def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot) -> 
     assert panel.refusal.isHidden()
     qtbot.keyClick(panel.field, "\r")
     qtbot.keyClick(panel.field, Qt.Key.Key_Escape)
+    assert panel.refusal.isHidden()
+    presenter.close()
+
+
+def test_why_a_line_is_no_move_is_said_when_typing_pauses(qtbot: QtBot) -> None:
+    """The panel was empty but for "No legal move fits. Enter says why."."""
+    session = desk_session()
+    presenter = Presenter(session)
+    panel = DecisionPanel()
+    qtbot.addWidget(panel)
+    panel.set_entry(presenter.entry(), presenter.names)
+
+    def ask(chosen: list[str], typed: list[str], verb: str, seat: str) -> None:
+        found = presenter.why(typed, chosen, verb, seat)
+        panel.set_refusal(found.why, found.read)
+
+    panel.why_requested.connect(ask)
+    qtbot.keyClicks(panel.field, "put paper 9")
+    qtbot.waitUntil(lambda: panel.refusal.text().startswith("Put · "))
+    assert panel.field.text() == "put paper 9"
+    assert session.number == 1
+    qtbot.keyClick(panel.field, Qt.Key.Key_Backspace)
+    assert panel.refusal.isHidden()
+    qtbot.keyClicks(panel.field, "9")
+    qtbot.waitUntil(lambda: not panel.refusal.isHidden())
+    panel.restore_text("put")
+    assert panel.refusal.isHidden(), "it fits now"
+    qtbot.wait(400)
     assert panel.refusal.isHidden()
     presenter.close()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
@@ -31,6 +31,9 @@ from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
+_WHY_MS = 350
+"""So long after the last letter it is said why what is typed is no legal move: not of each beginning of a word."""
+
 
 class DecisionPanel(QFrame):
     """Shows a decision and an entry; tells what the referee chose.
@@ -46,7 +49,7 @@ class DecisionPanel(QFrame):
         entry_changed: other places on the board can now be clicked.
         list_replaced: a click has put another list under the pointer.
         gesture_ended: moves were listed, or one chosen that nobody asks for: a second press of the same key plays nothing.
-        why_requested: what is typed is no legal move, and Enter asks why (words chosen, words typed, verb, seat).
+        why_requested: what is typed is no legal move; why? (words chosen, words typed, verb, seat)
     """
 
     played = Signal(object)
@@ -98,7 +101,9 @@ class DecisionPanel(QFrame):
         self.last = LastEntry()
         self.last.hide()
         self._asked: tuple[tuple[str, ...], str] | None = None
-        self._is_another = self._is_setting_field = self._shows_last = False
+        self._is_another = self._is_setting_field = self._shows_last = self._says_why = False
+        self._why = QTimer(self, interval=_WHY_MS, singleShot=True)
+        self._why.timeout.connect(self._ask_why)
         self._build()
         self._connect()
 
@@ -165,13 +170,14 @@ class DecisionPanel(QFrame):
     def set_consequence(self, text: str, learners: Sequence[str] = ()) -> None:
         """Show who will learn what from the move under the cursor."""
         if not text and self._in_vain:
-            text = "No legal move fits. Enter says why."
+            text = "No legal move fits."
         self.consequence.setText(text)
         self.learners.show_seats(learners)
         self._show_consequence(bool(text) and self.dice.wanted is None)
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Why a move is refused, with its clause; ``read`` is how a typed one was understood."""
+        self._says_why = False
         self.refusal.show_refusal(refused, read, self.text_of_clause(refused.clause) if refused is not None else "")
         if refused is not None:
             self._show_consequence(bool(self.consequence.text()) and not self._in_vain)
@@ -324,6 +330,9 @@ class DecisionPanel(QFrame):
         self.entry_changed.emit()
         if self._in_vain:
             self.set_consequence("")
+            self._why.start()
+        elif self._says_why:  # of what fits now
+            self.set_refusal(None)
 
     def _show_chips(self) -> None:
         entry = self.model.entry
@@ -357,11 +366,10 @@ class DecisionPanel(QFrame):
             self.list_replaced.emit()
 
     def _enter(self) -> None:
-        current, entry = self.current, self.model.entry
+        current = self.current
         if current is None:
             if self._in_vain:
-                chosen = [fold_text(chip.value) for chip in entry.chips]
-                self.why_requested.emit(chosen, typed_words(entry.query), entry.verb, entry.seat)
+                self._ask_why()
             elif self.model.is_folded(self.list.currentIndex().row()):
                 self._unfold(self.list.currentIndex().row())
             elif self.model.first() >= 0:
@@ -373,6 +381,15 @@ class DecisionPanel(QFrame):
         self._take(current)
         if current.anytime:
             self.gesture_ended.emit()
+
+    def _ask_why(self) -> None:
+        """Ask why what is typed is no legal move, unless it has become one."""
+        self._why.stop()
+        if self._in_vain and self.dice.wanted is None:
+            entry = self.model.entry
+            chosen = [fold_text(chip.value) for chip in entry.chips]
+            self.why_requested.emit(chosen, typed_words(entry.query), entry.verb, entry.seat)
+            self._says_why = True
 
     def _is_played(self, candidate: Candidate) -> bool:
         """Return whether Enter plays this candidate; otherwise it is chosen, and more may follow.
