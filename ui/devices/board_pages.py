@@ -32,9 +32,9 @@ _TAG = re.compile(r"(<[^>]*>)")
 _EMPTY = re.compile(r"<g\b[^>]*>\s*</g>\s*")
 _SPACES = re.compile(r"\s{2,}|[^\S ]")
 _DIGITS = re.compile(r"(?<=\.\d\d)\d+")
-_USUAL = re.compile(
-    r' (?:fill-opacity|stroke-opacity)="1"| vector-effect="none"| font-style="normal"| xml:space="preserve"'
-    r'| transform="matrix\(1,0,0,1,0,0\)"| fill-rule="evenodd"'
+_USUAL = re.compile(  # a text says that it is whole where its group, which was drawn before it, is not
+    r'(?<!<text fill="#\w{6}") fill-opacity="1"| stroke-opacity="1"| vector-effect="none"| font-style="normal"'
+    r'| xml:space="preserve"| transform="matrix\(1,0,0,1,0,0\)"| fill-rule="evenodd"'
 )
 _GROUP_FONT = re.compile(r' font-(?:family|size|weight)="[^"]*"')
 _encoder = msgspec.json.Encoder()

@@ -7,9 +7,12 @@ import re
 import statistics
 import zlib
 from typing import Any
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
@@ -19,6 +22,10 @@ from engine.model.view import Observation, ThrownDice
 from engine.visibility.schema import PUBLIC
 from tests.effort import some
 from tests.games.game_list import GAMES, new_match
+from ui.board.export.picture_export import svg_of
+from ui.board.export.svg_frames import body_of
+from ui.board.paint.board_text import draw_line
+from ui.devices.board_pages import shortened
 from ui.devices.card_text import CardWords
 from ui.devices.device_page import DevicePage
 from ui.devices.server.outbox import Outbox
@@ -202,3 +209,18 @@ def test_a_light_room_has_light_boards(game: Game) -> None:
     dark, light = (screen_of(page_of(match, "wide", theme), match, audience) for theme in (DARK, LIGHT))
     assert (dark["theme"], light["theme"]) == ("dark", "light")
     assert dark["pages"][0]["svg"] != light["pages"][0]["svg"]
+
+
+def test_letters_on_a_ground_that_is_seen_through_are_whole() -> None:
+    """Names of places were faint: their letters had the opacity of the ground that was drawn before them."""
+    offscreen_application()
+
+    def paint(painter: QPainter) -> None:
+        painter.setBrush(QColor(0, 0, 0, 128))
+        painter.drawRect(0, 0, 50, 20)
+        draw_line(painter, QRectF(0, 0, 50, 20), "Docks", 12, QColor("white"))
+
+    root = ElementTree.fromstring(f"<svg>{shortened(body_of(svg_of(QRectF(0, 0, 99, 99), paint)))}</svg>")
+    (text,) = [(group, one) for group in root for one in group if one.text == "Docks"]
+    opacities = [one.get("fill-opacity", "") for one in reversed(text)]
+    assert float(next(filter(None, opacities), "1")) == 1
