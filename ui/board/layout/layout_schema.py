@@ -231,7 +231,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             the words of ``closed``; with ``!`` before it the other way round.
             Of several, with blanks between, all must hold.
         others: of ``each``: without the audience's own.
-        closed_text, keys: what a closed area says beside, and explains one under the other: it has room for that.
+        closed_text: what a closed area says beside.
         ghost: while it is closed its places are there, faint, and in the first of them stands what it says.
         empty: what an area without boxes says while nothing lies in it; then it has no panel.
         focus: a number whose value is the id of a face, or a seat: the box where it, or what is marked with it, lies stands
@@ -239,9 +239,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
         columns: of a grid; 0 = as fits.
         picture: file name of an SVG drawing beside the layout.
-        frame: where on the area the picture lies: x, y, width, height as shares.
-        sheet: the picture is cut off at its frame, like a sheet that lies on the page.
-        stretch: the picture fills its frame, whatever its own shape, so that it keeps step with boxes at shares of the area.
+        stretch: the picture fills the area, whatever its own shape, so that it keeps step with boxes at shares of the area.
         open: on a map: of a place where nothing lies only the heading is drawn, and the map is seen.
         figure: on a map: what one sees at the place that stands out, and where a pawn stands.
         heading: how high the headings of its boxes are, in units, if not as high as usual.
@@ -275,8 +273,6 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arrange: Literal["map", "grid", "column", "row"] = "column"
     columns: int = 0
     picture: str = ""
-    frame: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
-    sheet: bool = False
     stretch: bool = False
     open: bool = False
     figure: Scenery = ""
@@ -297,7 +293,6 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holdings: tuple[HoldingSpec, ...] = msgspec.field(default=(), name="holding")
     spotlights: tuple[SpotlightSpec, ...] = msgspec.field(default=(), name="spotlight")
     boxes: tuple[BoxSpec, ...] = msgspec.field(default=(), name="box")
-    keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")
 
 
 class ChipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -33,9 +33,6 @@ from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
 from ui.board.paint.tokens import EDGE, draw_printed
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spaced_font
-
-_KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5
-"""The sizes of letters in which a key may be written, the largest first, in units; the gap under an entry, in such sizes."""
 
 _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 """The letters of what it means that an area is closed: their size in units, and their weight."""
@@ -339,39 +336,14 @@ class BoxPainter:
         words = line.adjusted(_sign_wide(key) * unit, 0, 0, 0)
         draw_line(self.painter, words, key.text, size, self.context.theme.text, weight)
 
-    def draw_closed(self, words: str, text: str, keys: Sequence[KeyEntry], room: QRectF) -> None:
-        """Draw that an area is closed, what that means, and a key in letters as large as there is room for.
-
-        Its entries stand one under the other; what has no room is left out.
-        """
+    def draw_closed(self, words: str, text: str, room: QRectF) -> None:
+        """Draw that an area is closed, and what that means, in letters as large as there is room for."""
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         heads = [(1.4 * unit, 600), (1.2 * unit, 600), (narrow_size(1.3 * unit), NARROW), (narrow_size(unit), NARROW)]
         head = first_fitting(heads, lambda face: text_width(words, *face) <= room.width())
-        top = room.top() + draw_lines(painter, room, words, head[0], theme.soft, head[1]) + 0.2 * unit
-        under = room.adjusted(0, top - room.top(), 0, 0)
+        under = room.adjusted(0, draw_lines(painter, room, words, head[0], theme.soft, head[1]) + 0.2 * unit, 0, 0)
         face = first_fitting(_CLOSED, lambda face: _is_whole(text, face[0] * unit, face[1], under))
-        top += draw_lines(painter, under, text, face[0] * unit, theme.soft, face[1]) + 1.0 * unit
-        rest = QRectF(room.left(), top, room.width(), room.bottom() - top)
-        sizes = [size * unit for size in _KEY_SIZES]
-        size = first_fitting(sizes, lambda size: self._keys_high(keys, rest.width(), size) <= rest.height())
-        for key in keys:
-            wide, high = _key_edge(key, size), self._keys_high([key], rest.width(), size)
-            if top + high > room.bottom() + 0.5 * size:
-                return
-            sign = QRectF(room.left(), top + (size * LEADING - 1.4 * size) / 2, 1.4 * size, 1.4 * size)
-            place = QRectF(room.left() + wide, top, room.width() - wide, room.bottom() - top)
-            if key.figure:
-                draw_line(painter, QRectF(room.left(), top, wide, size * LEADING), key.figure, size, theme.text, 700)
-            else:
-                replace(self, context=replace(self.context, unit=size))._key_sign(key, sign)
-            draw_lines(painter, place, key.text, size, theme.text)
-            top += high
-
-    @staticmethod
-    def _keys_high(keys: Sequence[KeyEntry], wide: float, size: float) -> float:
-        """Return how high entries of a key are, one under the other, in letters of this size."""
-        lines = [len(wrap(key.text, size, 400, wide - _key_edge(key, size), 9)) for key in keys]
-        return sum(count * size * LEADING + _KEY_GAP * size for count in lines)
+        draw_lines(painter, under, text, face[0] * unit, theme.soft, face[1])
 
     def _key_sign(self, key: KeyEntry, sign: QRectF) -> None:
         painter, context, unit = self.painter, self.context, self.context.unit
@@ -517,11 +489,6 @@ class BoxPainter:
 def _is_whole(text: str, size: float, weight: int, room: QRectF) -> bool:
     """Return whether a text is whole in a room in letters of this size."""
     return fits_unbroken(text, size, weight, room.width(), max(1, int((room.height() + 0.5) // (size * LEADING))))
-
-
-def _key_edge(key: KeyEntry, size: float) -> float:
-    """Return how far from the left the text of an entry of a key begins."""
-    return 2.1 * size if not key.figure else max(2.1 * size, text_width(key.figure, size, 700) + 0.6 * size)
 
 
 def _key_wide(key: KeyEntry, unit: float, size: float, weight: int) -> float:

@@ -111,12 +111,12 @@ class AreaItem(BoardItem):
         """From the picture's units to the scene."""
         if self._picture is None:
             return QTransform()
-        frame, box = self._picture_frame(), self._picture.box
-        across, down = frame.width() / box.width(), frame.height() / box.height()
+        area, box = self.content, self._picture.box
+        across, down = area.width() / box.width(), area.height() / box.height()
         if not self.bound.area.stretch:
             across = down = min(across, down)
         found = QTransform()
-        found.translate(frame.center().x() - box.center().x() * across, frame.center().y() - box.center().y() * down)
+        found.translate(area.center().x() - box.center().x() * across, area.center().y() - box.center().y() * down)
         found.scale(across, down)
         return found
 
@@ -225,7 +225,7 @@ class AreaItem(BoardItem):
             label = next((zone.label for zone in boxes[0].zones), "")
             room.setLeft(draw_poster_plate(painter, self.context, label, "", room, faint=True))
         room.adjust(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
-        BoxPainter(painter, self.context).draw_closed(area.closed, area.closed_text, area.keys, room)
+        BoxPainter(painter, self.context).draw_closed(area.closed, area.closed_text, room)
 
     def _panel(self, painter: QPainter) -> None:
         theme, unit = self.context.theme, self.context.unit
@@ -263,15 +263,8 @@ class AreaItem(BoardItem):
         engine = painter.paintEngine()
         return engine is not None and engine.type() == QPaintEngine.Type.SVG
 
-    def _picture_frame(self) -> QRectF:
-        """Return where the picture lies."""
-        area, (x, y, width, height) = self.content, self.bound.area.frame
-        return QRectF(
-            area.left() + x * area.width(), area.top() + y * area.height(), width * area.width(), height * area.height()
-        )
-
     def _map_rect(self) -> QRectF:
-        return (self._picture_frame() if self.bound.area.sheet else self.rect).adjusted(1, 1, -1, -1)
+        return self.rect.adjusted(1, 1, -1, -1)
 
     def _outline(self) -> QPainterPath:
         outline, unit = QPainterPath(), self.context.unit
