@@ -36,11 +36,9 @@ id = "region/{box}"
 [[area.box]]
 id = "north"
 region = "north"
-pin = [50, 20]
 [[area.box]]
 id = "south"
 region = "south"
-pin = [50, 75]
 [[area]]
 id = "field"
 title = "Field"

@@ -179,8 +179,8 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
             yield where, "at", "a box on a map needs a place (at) or a region"
         if box.at is not None and not _is_within(box.at):
             yield where, "at", "x, y, width and height must stay within 0 and 1"
-        if (box.pin is not None or box.region) and not area.picture:
-            yield where, "pin", "the area has no picture"
+        if box.region and not area.picture:
+            yield where, "region", "the area has no picture"
     if area.arrange == "map":
         for one in area.boxes:
             for other in area.boxes:
@@ -380,7 +380,7 @@ class _NameChecks:
         yield from self.zone(f"{record}, box {box.id}", "printed", box.printed)
         shared = [zone.id for zone in area.zones if "{box}" in zone.id]
         shared += [number.id for number in area.numbers if "{box}" in number.id]
-        heading = box.title and area.arrange == "map" and not box.pin and not box.region
+        heading = box.title and area.arrange == "map" and not box.region
         if not shared or heading or box.zones or box.numbers or box.keys:
             return
         if all(any(True for _ in self.either(record, "id", text, box.id)) for text in shared):

@@ -192,7 +192,6 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             its number fills the left side, as a ``coin``, and what lies on the place stands over the pawns.
         header: it holds nothing and heads a row: its sketch stands before its title, with the note under that.
         printed: of a header: the zone of the piece whose printed letters stand at its right edge.
-        pin: on a map, instead of ``at``: the point of the picture on which it lies, in its units.
         region: on a map: the id of the picture's shape that is the box's ground.
         lines: in a column: a fixed height, in units.
         lettering: a name on a map is written as that of a country or a sea, not of a place.
@@ -211,7 +210,6 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sketch: str = ""
     scenery: Scenery = ""
     at: tuple[float, float, float, float] | None = None
-    pin: tuple[float, float] | None = None
     region: str = ""
     lines: float = 0.0
     lettering: Literal["", "country", "sea"] = ""

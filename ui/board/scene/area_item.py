@@ -120,20 +120,15 @@ class AreaItem(BoardItem):
         found.scale(across, down)
         return found
 
-    def room_of(self, at: tuple[float, float, float, float] | None, pin: tuple[float, float] | None, region: str) -> QRectF:
+    def room_of(self, at: tuple[float, float, float, float] | None, region: str) -> QRectF:
         """Return the room of a box of the map."""
         area = self.content
-        if at is not None:
-            x, y, width, height = at
-            return QRectF(
-                area.left() + x * area.width(), area.top() + y * area.height(), width * area.width(), height * area.height()
-            )
-        bounds = QRectF(self._bounds_of(region))
-        if pin is not None:
-            side = max(2.2 * self.context.unit, min(bounds.width(), bounds.height()))
-            centre = self.to_area.map(QPointF(*pin))
-            return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
-        return bounds
+        if at is None:
+            return QRectF(self._bounds_of(region))
+        x, y, width, height = at
+        return QRectF(
+            area.left() + x * area.width(), area.top() + y * area.height(), width * area.width(), height * area.height()
+        )
 
     def _bounds_of(self, region: str) -> QRectF:
         """Return where a region of the picture lies."""
@@ -164,7 +159,7 @@ class AreaItem(BoardItem):
             self._way = None
         kind, *ids = str(value or "").split(" ")
         boxes = {box.box.id: box.box for box in self.bound.boxes}
-        places = [self.room_of(boxes[id_].at, boxes[id_].pin, boxes[id_].region) for id_ in ids if id_ in boxes]
+        places = [self.room_of(boxes[id_].at, boxes[id_].region) for id_ in ids if id_ in boxes]
         style = self.context.layout.kinds.get(kind)
         if places:
             line, round_ = style.line if style is not None else "solid", self.bound.area.round

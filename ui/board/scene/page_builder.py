@@ -168,7 +168,7 @@ class _PageBuilder:
         for box in bound.boxes:
             before = self._boxes.get((bound.key, box.box.id))
             if before is None or not stays or before.bound is not box:
-                room = item.room_of(box.box.at, box.box.pin, box.box.region)
+                room = item.room_of(box.box.at, box.box.region)
                 before = self.box(bound, box, room, _across(bound.area, box, room))
             found.append(before)
         return found
