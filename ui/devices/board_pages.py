@@ -183,11 +183,8 @@ class BoardPage:
                 label = column.label
                 if column.show == "flag":
                     cells.append(label)
-                elif column.show == "name":
-                    seen = [piece.name for piece in view.zones[id_].pieces if piece.face is not None]
-                    cells += [f"{label} {name}".strip() for name in seen]
                 else:
-                    cells.append(f"{label} {self._value(value_of(view, id_), column.names)}".strip())
+                    cells.append(f"{label} {self._value(value_of(view, id_))}".strip())
             yield f"{self._team(row)}: {', '.join(cells)}"
 
     def _value(self, value: Scalar, names: Mapping[str, str] | None = None) -> str:

@@ -132,13 +132,12 @@ def _drawn(view: View) -> set[str]:
         }
         found |= {number for table in area.tables for _, row in table.rows for number in row}
         found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way}
-        for pattern, table, (row, _) in (
-            (pattern, one.table, row)
+        found |= {
+            fill(pattern, {"seat": seat})
             for one in area.tables
-            for row in one.rows
+            for seat, _ in one.rows
             for pattern in (one.table.gone, one.table.race)
-        ):
-            found.add(fill(pattern, {table.row: row}))
+        }
         found |= {fill(area.area.colour_by, {"box": box.box.id}) for box in boxes}
     return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
@@ -67,15 +66,10 @@ id = "table"
 [[area.table]]
 label = "Seat"
 gone = "out:{seat}"
-others = true
 [[area.table.columns]]
 id = "score:{seat}"
 label = "Score"
 icon = "coin"
-[[area.table.columns]]
-id = "card:{seat}"
-label = "Card"
-show = "name"
 [[area.table.columns]]
 id = "by:{seat}"
 label = "By"
@@ -126,7 +120,6 @@ def view(audience: str = "red", numbers: dict[str, Scalar] | None = None, *gone:
     zones = [zone("gone", *gone)]
     for seat in ("red", "blue"):
         zones.append(zone(f"status:{seat}", piece(f"status:{seat}", "Status", "status", case_1="x", case_2="y")))
-    zones.append(zone("card:blue", piece("card:blue", "A Very Long Name Indeed")))
     told: dict[str, Scalar] = {"draft": "blue red", "turn_of": None, "score:red": 7, "score:blue": 9}
     told |= {"out:red": None, "out:blue": None, "by:blue": None, **(numbers or {})}
     return View("fields", audience, {one.id: one for one in zones}, told)
@@ -180,16 +173,6 @@ def test_a_heading_gives_room_to_a_number_that_comes_into_it_and_takes_it_back(q
         made.show_view(one)
         assert made.board_scene.areas[1] is area
         assert made.grab().toImage() == shown_on(board, names, one, (900, 700)).grab().toImage()
-
-
-def test_a_table_names_cards_and_leaves_the_own_row_out(qapp: QApplication) -> None:
-    assert said(shown(view("blue"))).count("Blues") == 1, "its area, and no row"
-    found = said(shown(view("red")))
-    assert found.count("Blues") == 2
-    assert {"A Very Long Name Indeed", "Long"} & set(found)
-    hidden = msgspec.structs.replace(view().zones["card:blue"].pieces[0], face=None)
-    secret = msgspec.structs.replace(view(), zones={**view().zones, "card:blue": zone("card:blue", hidden)})
-    assert not {"A Very Long Name Indeed", "Long", "a card"} & set(said(shown(secret)))
 
 
 def test_a_row_that_is_gone_is_crossed_out_and_says_by_whom(qapp: QApplication) -> None:

@@ -65,7 +65,7 @@ class BoundTable:
 
 @dataclass(frozen=True)
 class BoundHolding:
-    """A list of the places that a seat holds, with the zones of all places there are."""
+    """A list of the places that the audience's own seat holds, with the zones of all places there are."""
 
     place: HoldingSpec
     label: str
@@ -340,10 +340,8 @@ class Binder:
         rows: dict[str, dict[str, str]] = {}
         for column in table.columns:
             for id_, named in self._counted(column.id, names):
-                if table.others and named.get(table.row) == self._view.audience:
-                    continue
                 if not table.when or self._view.numbers.get(fill(table.when, named)):
-                    rows.setdefault(named.get(table.row, ""), {})[column.id] = id_
+                    rows.setdefault(named.get("seat", ""), {})[column.id] = id_
         order = {seat: at for at, seat in enumerate(self._seats)}
         listed = sorted(rows.items(), key=lambda row: order.get(row[0], len(order)))
         columns = tuple(column for column in table.columns if any(column.id in ids for ids in rows.values()))
@@ -355,7 +353,7 @@ class Binder:
 
     def _holding(self, place: HoldingSpec, names: dict[str, str]) -> BoundHolding:
         zones = tuple(id_ for id_, _ in self._zones_of.matching(place.zones, names))
-        return BoundHolding(place, fill(place.label, self._named(names)), fill(place.seat, names), zones)
+        return BoundHolding(place, fill(place.label, self._named(names)), self._view.audience, zones)
 
     def _spotlight(self, place: SpotlightSpec, names: dict[str, str]) -> BoundSpotlight:
         found = [meant for _, meant in self._zones_of.matching(place.zones[0], names)]

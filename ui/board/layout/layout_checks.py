@@ -164,7 +164,7 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         for column in table.columns:
             where = f"{record}, table {table.label or at}, column {column.label}"
             yield from _pattern_faults(where, "id", column.id)
-            yield from _look_faults(where, column.tint, column.icon)
+            yield from _look_faults(where, icon=column.icon)
     for spotlight in area.spotlights:
         where = f"{record}, spotlight {spotlight.number}"
         if not spotlight.zones:

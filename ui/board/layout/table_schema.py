@@ -11,25 +11,21 @@ class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone.
 
     In the label of a column ``{goal}`` stands for the number that all want to reach (``race``). ``icon`` stands in the place
-    of a label for which the table is too narrow; label and figures have the ``tint``. ``name`` shows what the card in the
-    seat's zone is called, as far as the audience sees it; ``team`` the sign of the team that the number names; ``flag`` a
-    tick while the number is true.
+    of a label for which the table is too narrow. ``team`` shows the sign of the team that the number names, ``flag`` a tick
+    while the number is true.
     """
 
     id: str
     label: str
     icon: str = ""
-    tint: str = ""
-    show: Literal["value", "word", "flag", "name", "team"] = "value"
-    names: dict[str, str] = {}
+    show: Literal["value", "word", "flag", "team"] = "value"
 
 
 class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers per seat: a row for each value of ``{row}`` found in the columns' patterns, in seat order.
+    """Numbers per seat: a row for each seat found as ``{seat}`` in the columns' patterns, in seat order.
 
     Attributes:
         columns, label: what is in it, and the heading of the rows.
-        row: the part of the patterns that names the row.
         when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
         lead: the number whose value is the row that stands out, while no other seat alone is asked.
         gone: a number by pattern: rows for which it is true are crossed out.
@@ -38,11 +34,9 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             shown the first column has none.
         filled: that bar is the ground of the first column, which has what the names leave.
         tight: its rows are as low as their signs allow, and no higher if they are filled.
-        others: without a row for the audience itself.
     """
 
     columns: tuple[ColumnSpec, ...]
-    row: str = "seat"
     label: str = ""
     when: str = ""
     lead: str = ""
@@ -50,7 +44,6 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     race: str = ""
     filled: bool = False
     tight: bool = False
-    others: bool = False
 
 
 class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,7 +86,7 @@ class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         zones: a pattern of the zones of the places.
-        mark, seat: the mark of the first piece there whose value is the seat that holds the place, and which seat is meant.
+        mark: the mark of the first piece there whose value is the seat that holds the place: those of the audience's own.
         label, columns: the headings of the names and of the rows.
         rooms: lines are as high as if there were so many, by the first of these numbers that is enough.
         light: a number whose value may be a kind of chip: then chips of that kind stand out.
@@ -101,7 +94,6 @@ class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     zones: str
     mark: str
-    seat: str = "{own}"
     label: str = ""
     columns: tuple[str, ...] = ()
     rooms: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""Tables on the board: a row for each seat, with its sign and name, and a column for each number or card."""
+"""Tables on the board: a row for each seat, with its sign and name, and a column for each number."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
 _SIGN, _NAME = 1.8, 6.5
 """What a team's sign takes, and the most that its name is given before columns are as wide as they like, in units."""
-_EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6, "name": 6.5}
-"""What is left beside a column, and the least that one with signs or names takes."""
+_EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6}
+"""What is left beside a column, and the least that one with signs takes."""
 _FIGURES = 2.0
 """The least of one with numbers: three figures."""
 _ROW, _TIGHT, _FILLED, _ROOMY = 1.7, 1.47, 1.37, 2.3
@@ -38,7 +38,6 @@ _RACE, _LOW = 0.27, 0.11
 row that it takes at most."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
-_NAMED = "name of "
 GOAL, _WIDEST = "{goal}", "88"
 """What stands in the label of a column for the number that all want to reach, and the room that it is given."""
 
@@ -62,10 +61,10 @@ class TableItem(ValueItem):
         self.bound = bound
         table = bound.table
         self._gone, self._goals = (
-            [fill(pattern, {table.row: name}) for name, _ in bound.rows] if pattern else []
+            [fill(pattern, {"seat": name}) for name, _ in bound.rows] if pattern else []
             for pattern in (table.gone, table.race)
         )
-        shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
+        shown = [id_ for _, ids in bound.rows for id_ in ids]
         super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, *self._goals))))
         high = _ROOMY if _is_roomy(bound) else _row(bound)
         self._row = min(high * context.unit, rect.height() / (len(bound.rows) + 1))
@@ -74,15 +73,9 @@ class TableItem(ValueItem):
         self._cells = tuple(self._arranged_cells())
         self._lead = _LeadFrame(context, self)
 
-    @staticmethod
-    def _key(column: ColumnSpec, id_: str) -> str:
-        return _NAMED + id_ if id_ and column.show == "name" else id_
-
     def show_numbers(self, view: View) -> None:
-        """Show the values of this View; of a card its name, nothing if it is not seen."""
-        values = tuple(
-            [_card(view, key[len(_NAMED) :]) if key.startswith(_NAMED) else value_of(view, key) for key in self._ids]
-        )
+        """Show the values of this View."""
+        values = tuple([value_of(view, key) for key in self._ids])
         if values != self.values:
             table = self.bound.table
             before, self.values = dict(zip(self._ids, self.values, strict=True)), values
@@ -178,11 +171,11 @@ class TableItem(ValueItem):
             left = line.right() - self._wide
             for column, id_, width in zip(self.bound.table.columns, ids, self._widths, strict=True):
                 place = QRectF(left, line.top(), width, line.height())
-                yield _Cell(at, column, self._key(column, id_), place, self._place(column, place))
+                yield _Cell(at, column, id_, place, self._place(place))
                 left += width
 
     def _column_widths(self) -> list[float]:
-        """Return the widths of the columns: as their headings, less where names of seats need room; cards share the rest."""
+        """Return the widths of the columns: as their headings, less where names of seats need room."""
         unit, columns = self.context.unit, self.bound.table.columns
         names = [self.context.teams[name].name if name in self.context.teams else name for name, _ in self.bound.rows]
         wants = min(max((text_width(name, unit, 600) for name in names), default=0.0) + 0.3 * unit, _NAME * unit)
@@ -202,15 +195,11 @@ class TableItem(ValueItem):
             widths = [width - give * loose for width, loose in zip(widths, slack, strict=True)]
             scale = min(1.0, (room + wants) / max(1.0, sum(widths)))
             return [width * scale for width in widths]
-        cards = [at for at, column in enumerate(columns) if column.show == "name"]
-        for at in cards:
-            widths[at] -= over / len(cards)
         return widths
 
-    def _place(self, column: ColumnSpec, rect: QRectF) -> QRectF:
-        """Return the place of a text in its cell: a number is aligned to the right, a card's name to the left."""
-        edge = 0.3 * self.context.unit
-        return rect.adjusted(2 * edge, 0, 0, 0) if column.show == "name" else rect.adjusted(0, 0, -edge, 0)
+    def _place(self, rect: QRectF) -> QRectF:
+        """Return the place of what stands in a cell, at its right."""
+        return rect.adjusted(0, 0, -0.3 * self.context.unit, 0)
 
     def _headings(self, painter: QPainter, line: QRectF) -> None:
         unit, theme, table = self.context.unit, self.context.theme, self.bound.table
@@ -220,7 +209,7 @@ class TableItem(ValueItem):
             draw_line(painter, room, table.label, unit, theme.soft, 600)
         goal = value_text(self.value(self._goals[0]), {}) if self._goals else ""
         for column, width in zip(table.columns, self._widths, strict=True):
-            place = self._place(column, QRectF(left, line.top(), width, line.height()))
+            place = self._place(QRectF(left, line.top(), width, line.height()))
             names = self.context.layout.wordings(column.label.replace(GOAL, goal))
             ways = [(name, *face) for name in names for face in ((unit, 600), (unit * CAPITAL / NARROW_CAPITAL, NARROW))]
             most = place.width() + 0.25 * unit
@@ -231,9 +220,8 @@ class TableItem(ValueItem):
                     painter, column.icon, QRectF(place.right() - side, line.center().y() - side / 2, side, side), theme.soft
                 )
             else:
-                colour = theme.tint(column.tint).text if column.tint else theme.soft
-                wider = place if column.show == "name" else place.adjusted(-0.3 * unit, 0, 0, 0)
-                draw_line(painter, wider, said, size, colour, weight, _side(column))
+                wider = place.adjusted(-0.3 * unit, 0, 0, 0)
+                draw_line(painter, wider, said, size, theme.soft, weight, Qt.AlignmentFlag.AlignRight)
             left += width
 
     def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
@@ -266,16 +254,15 @@ class TableItem(ValueItem):
             return
         if column.show == "flag" and not value:
             return
-        text = "\u2713" if column.show == "flag" else value_text(value, column.names)
-        weight = 400 if column.show == "name" else 700
+        text = "\u2713" if column.show == "flag" else value_text(value, {})
+        weight = 700
         size = self.context.body if column.show == "value" else unit
         if column.show == "value" and text_width(text, size, weight) > place.width():
             size, weight = size * CAPITAL / NARROW_CAPITAL, NARROW
         if text_width(text, size, weight) > place.width() or _CAPITALS * size > place.height():
-            size, weight = unit, 700 if weight == NARROW else weight
+            size, weight = unit, 700
         text = first_fitting(self.context.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
-        colour = theme.faint if out else theme.tint(column.tint).text if column.tint else theme.text
-        draw_line(painter, place, text, size, colour, weight, _side(column))
+        draw_line(painter, place, text, size, theme.faint if out else theme.text, weight, Qt.AlignmentFlag.AlignRight)
 
 
 class _LeadFrame(BoardItem):
@@ -314,15 +301,3 @@ def _row(bound: BoundTable) -> float:
     if bound.table.filled:
         return max(_FILLED, min(_ROW, _FULL / (len(bound.rows) + 1)))
     return _TIGHT if bound.table.tight else _ROW
-
-
-def _side(column: ColumnSpec) -> Qt.AlignmentFlag:
-    """Return the alignment of a column: names of cards to the left, numbers to the right."""
-    return Qt.AlignmentFlag.AlignLeft if column.show == "name" else Qt.AlignmentFlag.AlignRight
-
-
-def _card(view: View, zone: str) -> str:
-    """Return what the first card of a zone is called; "" if there is none, or it is not seen."""
-    there = view.zones.get(zone)
-    face = there.pieces[0].face if there is not None and there.pieces else None
-    return face.name if face is not None else ""
