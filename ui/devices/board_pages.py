@@ -167,7 +167,7 @@ class BoardPage:
         else:
             said = self._value(value, place.names)
         total = view.numbers.get(place.of) if isinstance(place.of, str) and place.of else place.of
-        if total and place.show in ("of", "dots", "gauge", "steps"):
+        if total and place.show in ("of", "dots", "steps"):
             said += f" of {total}"
         label = bound.label or self._team(bound.seat)
         if label or said:

@@ -81,9 +81,6 @@ id = "gone"
 show = "list"
 [style.status]
 form = "site"
-[mark.case]
-show = "tally"
-icon = "briefcase"
 [mark.load]
 show = "letters"
 [pip.weight]
@@ -119,7 +116,7 @@ def zone(id_: str, *pieces: PieceView) -> ZoneView:
 def view(audience: str = "red", numbers: dict[str, Scalar] | None = None, *gone: PieceView) -> View:
     zones = [zone("gone", *gone)]
     for seat in ("red", "blue"):
-        zones.append(zone(f"status:{seat}", piece(f"status:{seat}", "Status", "status", case_1="x", case_2="y")))
+        zones.append(zone(f"status:{seat}", piece(f"status:{seat}", "Status", "status")))
     told: dict[str, Scalar] = {"draft": "blue red", "turn_of": None, "score:red": 7, "score:blue": 9}
     told |= {"out:red": None, "out:blue": None, "by:blue": None, **(numbers or {})}
     return View("fields", audience, {one.id: one for one in zones}, told)
@@ -181,10 +178,8 @@ def test_a_row_that_is_gone_is_crossed_out_and_says_by_whom(qapp: QApplication) 
     assert said(gone).count("R") == said(there).count("R") + 1
 
 
-def test_marks_are_tallied_and_pips_depend_on_where_they_are(qapp: QApplication) -> None:
+def test_pips_depend_on_where_they_are(qapp: QApplication) -> None:
     context = DrawContext(load_board(LAYOUT, lambda name: ""), DARK, {}, 15)
-    status = view().zones["status:red"].pieces[0]
-    assert [sign.text for sign in glyphs(context, status)] == ["2"]
     pips = {"weight": 3, "demand": 1, "port": 1}
     assert [sign.text for sign in glyphs(context, piece("gone", "Card", pips=pips))] == ["3", "A"]
     assert [sign.text for sign in glyphs(context, piece("gone", "Tile", "tile", pips))] == ["R", "A"]

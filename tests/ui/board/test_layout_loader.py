@@ -173,7 +173,6 @@ BOXES = '[[area.zone]]\nid = "{box}/needs"\n[[area.box]]\nid = "camp"\n'
         ('[mark.used]\nof = "costs"\n', "mark used, field of: no face of the game has the printed number costs"),
         ("[pip.costs]\n", "pip costs, field id: no face of the game has the printed number costs"),
         ('[pip.cost]\nto = "high"\n', "pip cost, field to: no face of the game has the printed number high"),
-        ('[pip.cost]\nless = "taken/cost"\n', "pip cost, field less: the game has no mark taken/cost"),
         ('[page.blue]\narea = "a"\n', "page blue, field id: there is no audience blue in the game"),
         ('[notices]\nlast = "Last"\n', "top level, field notices: the game has no number last"),
     ],
@@ -188,7 +187,7 @@ def test_names_that_the_game_does_not_have_are_refused(text: str, said: str) -> 
 
 
 def test_names_that_the_game_has_are_no_fault() -> None:
-    rest = '[style.need]\n[mark.used]\nof = "cost"\n[pip.cost]\nless = "used/camp"\n[page.red]\narea = "a"\n'
+    rest = '[style.need]\n[mark.used]\nof = "cost"\n[pip.cost]\n[page.red]\narea = "a"\n'
     board = load_board('phase = "phase_word"\n' + HEAD + AREA + BOXES + '[[area.number]]\nid = "hand:{seat}"\n' + rest, str)
     check_names(board, GAME)
 

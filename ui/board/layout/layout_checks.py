@@ -158,8 +158,9 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         where = f"{record}, track {track.label or at}"
         for text in track.numbers:
             yield from _pattern_faults(where, "numbers", text)
-        for icon in (track.icon, *track.icons.values()):
-            yield from _look_faults(where, track.tint, icon)
+        yield from _look_faults(where, track.tint)
+        for icon in track.icons.values():
+            yield from _look_faults(where, icon=icon)
     for at, table in enumerate(area.tables, 1):
         for column in table.columns:
             where = f"{record}, table {table.label or at}, column {column.label}"
@@ -310,7 +311,6 @@ class _NameChecks:
         """Yield the faults of a ``[pip]`` record."""
         yield from self.pip(f"pip {name}", "id", name)
         yield from self.pip(f"pip {name}", "to", style.to)
-        yield from self.mark(f"pip {name}", "less", style.less)
 
     def row(self, record: str, row: RowSpec, chips: Iterable[str]) -> Iterator[Fault]:
         """Yield the faults of a row of chips."""

@@ -34,7 +34,6 @@ Measure = Literal[
     "of",
     "dots",
     "slots",
-    "gauge",
     "word",
     "flag",
     "steps",
@@ -46,11 +45,11 @@ Measure = Literal[
     "teams",
     "pawns",
 ]
-"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as places each of which bears its letter; as a bar;
-large as a word; only if it is true; as a ladder of ``of`` steps in its own line; as a coin in a ring of ``of`` steps, on a
-place with a ``foot``; as text over ``of`` lines; as a throw, "faces. result. why", the faces as dice; as a verdict, a text
-of a word that fills the place and why; as the team that it names; as the signs of the teams that it names, in order, after
-its label; as pawns: discs with the icon, free places for those gone, or of more than four one and a figure."""
+"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as places each of which bears its letter; large as a
+word; only if it is true; as a ladder of ``of`` steps in its own line; as a coin in a ring of ``of`` steps, on a place with a
+``foot``; as text over ``of`` lines; as a throw, "faces. result. why", the faces as dice; as a verdict, a text of a word that
+fills the place and why; as the team that it names; as the signs of the teams that it names, in order, after its label; as
+pawns: discs with the icon, free places for those gone, or of more than four one and a figure."""
 
 
 class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -372,8 +371,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         show: ``dots`` (filled out of the pip named ``of``), ``flag`` (a small flag with the label), ``count`` (an icon with
             a number), ``pawns`` (so many discs with the icon; of more than three one, and their number), ``word`` (the
             value), ``team`` (the value is a seat: its sign), ``badge`` (an icon), ``letters`` (for the label, or for each
-            letter of a word, a letter in ``form`` with a tint of its own), ``tally`` (an icon with how many marks of the
-            family there are).
+            letter of a word, a letter in ``form`` with a tint of its own).
         of: see ``dots``; for ``count``: the pip of the printed value, which is shown too where it is another one.
         label: for the text; ``{label}`` is the mark's part after ``/``, ``{value}`` its value.
         names: what is written for a label or value; a value whose name is empty is not drawn.
@@ -382,7 +380,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dim: the piece is drawn as used up.
     """
 
-    show: Literal["dots", "flag", "count", "pawns", "word", "team", "badge", "letters", "tally"] = "badge"
+    show: Literal["dots", "flag", "count", "pawns", "word", "team", "badge", "letters"] = "badge"
     label: str = ""
     icon: str = ""
     tint: str = "grey"
@@ -400,7 +398,6 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         to: the pip that is the upper end of a range of which this is the lower.
         letter: this letter in its ``form``, and the number.
-        less: the mark whose value is taken off, so that what is left is drawn (nothing if nothing is), and not the mark.
         once: the number is left out while it is 1.
         band: that it is there says all, so there is no number; on a tile its label stands in the band. Without a label: on a
             tile the labels in the band are joined.
@@ -415,7 +412,6 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: str = ""
     letter: str = ""
     form: LetterForm = "disc"
-    less: str = ""
     once: bool = False
     band: bool = False
     on: Literal["", "tile", "card"] = ""

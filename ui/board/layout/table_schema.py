@@ -56,9 +56,8 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         label: beside the track.
         upright: from the bottom up instead of left to right; if it is filled, as a gauge.
         beside: the label stands at the left of the steps, not above them.
-        rising: each step is higher than the one before.
         filled: the steps before that of the marker are tinted too, the more the nearer they are.
-        icon, tint: of the marker where no team is named.
+        tint: of the marker where no team is named.
         words: values are the steps' own words, not counts. One that is a kind of chip is drawn as that.
         icons: what is drawn in the place of other words.
         goal: the first step, on which all begin, is twice as wide, and the last one, where all want to come, bears a flag.
@@ -71,9 +70,7 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str = ""
     upright: bool = False
     beside: bool = False
-    rising: bool = False
     filled: bool = False
-    icon: str = ""
     tint: str = ""
     words: bool = False
     icons: dict[str, str] = {}

@@ -178,16 +178,12 @@ def _dotted(context: DrawContext, face: Face, piece: PieceView, drawn: set[str])
 
 
 def _printed(context: DrawContext, face: Face, piece: PieceView, drawn: set[str]) -> Iterator[Glyph]:
-    """Yield what is printed; a mark that takes something off it is added to those that are ``drawn``."""
+    """Yield what is printed, but for what is ``drawn`` already."""
     shape = "tile" if context.layout.style(face.style).form == "tile" else "card"
     for name, value in face.pips.items():
         pip = context.layout.pips.get(name)
         if name in drawn or pip is None or pip.hide or pip.on not in ("", shape):
             continue
-        if pip.less:
-            drawn.add(pip.less)
-            taken = piece.marks.get(pip.less, 0)
-            value = max(0, value - taken) if isinstance(taken, int) else value
         if value and pip.chip in context.layout.chips:
             yield Glyph("chips", pip.chip, total=value, printed=True, look=pip.look)
         elif value:
@@ -214,11 +210,6 @@ def _marked(context: DrawContext, piece: PieceView, drawn: set[str]) -> Iterator
         families.setdefault(mark[0].partition("/")[0], []).append(mark)
     for family, style in context.layout.marks.items() if families else ():
         if family not in families or (style.show == "dots" and style.of in drawn):
-            continue
-        if style.show == "tally":
-            if families[family][0][0] in drawn:
-                continue
-            yield Glyph("count", str(len(families[family])), style.icon, style.tint)
             continue
         for name, marked in sorted(families[family], key=lambda mark: _rank(style, mark[0])):
             if name not in drawn and style.names.get(str(marked)) != "":

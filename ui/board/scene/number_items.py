@@ -138,8 +138,6 @@ class NumberItem(ValueItem):
                 icon = 0.0
                 body = (bound.total * _DISC if few else _DISC) * unit
                 body += 0.0 if few else text_width("88 of 88", 1.2 * unit, 700)
-            case "gauge":
-                body = 7.0 * unit
             case "word":
                 size, weight = (WORD * unit * CAPITAL / NARROW_CAPITAL, NARROW) if place.large else (unit, 700)
                 body = max(
@@ -260,16 +258,6 @@ class NumberItem(ValueItem):
             return count * stride
         if place.show == "pawns" and isinstance(value, int):
             return self._pawns(painter, rest, value, count)
-        if place.show == "gauge" and isinstance(value, int):
-            bar = QRectF(rest.left(), rest.center().y() - 0.4 * unit, 4.5 * unit, 0.8 * unit)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.line)
-            painter.drawRoundedRect(bar, 0.4 * unit, 0.4 * unit)
-            share = min(1.0, max(0.0, value / total)) if total else 0.0
-            painter.setBrush(tint)
-            painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), 0.4 * unit, 0.4 * unit)
-            after = rest.adjusted(4.8 * unit, 0, 0, 0)
-            return 4.8 * unit + draw_line(painter, after, f"{value}/{total}", self.context.body, theme.text, 700)
         if place.show == "team" and str(value) in self.context.teams:
             sign = QRectF(rest.left(), rest.center().y() - 0.75 * unit, 1.5 * unit, 1.5 * unit)
             draw_team(painter, self.context, str(value), sign)

@@ -40,7 +40,7 @@ class TrackItem(ValueItem):
         """Return the height of a horizontal track, in pixels."""
         track = bound.track
         high = _LOW if track.beside and track.words else 2.6
-        return (high + (1.4 if track.label and not track.beside else 0.0) + (0.6 if track.rising else 0.0)) * context.unit
+        return (high + (1.4 if track.label and not track.beside else 0.0)) * context.unit
 
     def draw(self, painter: QPainter) -> None:
         """Draw the label, the steps, and on them what is written there or the markers."""
@@ -139,9 +139,6 @@ class TrackItem(ValueItem):
             self._sign(painter, text, step, ground, plain)
             return
         colour = tint.ink if plain else readable(theme.text, ground) if near else theme.soft
-        if plain and track.icon and step.width() > 3.2 * unit:
-            sign = QRectF(step.left() + 0.25 * unit, step.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
-            draw_icon(painter, track.icon, sign, colour)
         place = step.adjusted(1, 0, -1, 0)
         narrow = unit * CAPITAL / NARROW_CAPITAL
         if text_width(text, narrow, NARROW) > place.width():  # rather than cut
@@ -150,8 +147,6 @@ class TrackItem(ValueItem):
             sign = QRectF(step.left() + 0.12 * unit, step.center().y() - 0.45 * unit, 0.9 * unit, 0.9 * unit)
             draw_icon(painter, "flag", sign, tint.text)
             place.setLeft(sign.right())
-        if track.rising:
-            place.setTop(place.bottom() - 1.45 * unit)
         size, weight = unit, 700 if here and text_width(text, unit, 700) <= place.width() else 400
         if text_width(text, size, weight) > place.width():
             size, weight = narrow, NARROW
@@ -178,10 +173,8 @@ class TrackItem(ValueItem):
         each = (rest.width() - gap * (count - 1)) / (count + begin)
         left = rest.left() + at * (each + gap) + (begin * each if at else 0.0)
         wide = each if at else each * (1 + begin)
-        room = rest.adjusted(0, 0.2 * self.context.unit, 0, -0.2 * self.context.unit)
-        low = max(0.0, room.height() - 1.5 * self.context.unit) if self.bound.track.rising else 0.0
-        top = room.top() + low * (1 - at / max(1, count - 1))
-        return QRectF(left, top, wide, room.bottom() - top)
+        edge = 0.2 * self.context.unit
+        return QRectF(left, rest.top() + edge, wide, rest.height() - 2 * edge)
 
     def _markers(self, painter: QPainter, seats: list[str], step: QRectF) -> None:
         """Draw the signs side by side, in two rows where they would hide each other, and overlapping only then."""
