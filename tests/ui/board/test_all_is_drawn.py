@@ -125,7 +125,7 @@ def _drawn(view: View) -> set[str]:
         boxes = area.boxes
         numbers = (*area.numbers, *(number for box in boxes for number in box.numbers))
         found |= {zone.id for box in boxes for zone in box.zones} | {number.id for number in numbers}
-        found |= {fill(number.place.when, {"seat": number.seat}) for number in numbers}
+        found |= {fill(one, {"seat": number.seat}) for number in numbers for one in number.place.when.split()}
         found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
         found |= {marker for track in area.tracks for marker, _ in track.markers} | {
             track.track.race for track in area.tracks

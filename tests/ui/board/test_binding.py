@@ -108,6 +108,39 @@ def test_a_zone_lies_in_the_first_of_its_areas_and_an_area_may_wait_for_one_to_b
     assert places[1] == {"others/blue": [], "map": ["hand:red", "hand:blue", "row"]}
 
 
+def test_a_number_may_wait_for_several_things_as_an_area_may() -> None:
+    """The order of a Draft stood twice on the window of a seat, once alone in an empty panel."""
+    layout = load_board(
+        """
+format = 1
+title = "Trial"
+[page.default]
+area = "one"
+[[area]]
+id = "one"
+[[area.number]]
+id = "order"
+when = "order !own:{own}"
+[[area.number]]
+id = "turn"
+""",
+        lambda name: "",
+    ).layout
+    shown = {}
+    for audience in ("red", PUBLIC):
+        for order in ("", "red blue"):
+            view = View("trial", audience, {"own:red": ZoneView("own:red", "Own", 1)}, {"order": order, "turn": 1})
+            page = Binder(layout, view, {}).page()
+            assert page is not None
+            shown[audience, order] = [number.id for area in page.areas for number in area.numbers]
+    assert shown == {
+        ("red", ""): ["turn"],
+        ("red", "red blue"): ["turn"],
+        (PUBLIC, ""): ["turn"],
+        (PUBLIC, "red blue"): ["order", "turn"],
+    }
+
+
 def test_who_is_not_shown_the_scores_sees_no_race_by_other_figures() -> None:
     layout, view = board_of("deck").layout, played("deck", 5).view(PUBLIC)
     (scored,) = tables_of(Binder(layout, view, {}).page())

@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QApplication
 from engine.model.view import Back, Face, PieceView
 from tests.ui.texts import texts_drawn
 from ui.board import LayoutError, load_board
+from ui.board.layout.layout_schema import BoxSpec
+from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_letter, glyphs
@@ -352,3 +354,17 @@ def test_the_name_on_a_card_that_lies_on_a_map_is_as_strong_as_texts_are(qapp: Q
         item.draw(painter)
     inside = [image.pixelColor(x, y) for x in range(name.left(), name.right()) for y in range(name.top(), name.bottom())]
     assert min(colour.lightness() for colour in inside) < 40
+
+
+def test_names_on_a_narrow_map_are_all_of_one_size(qapp: QApplication) -> None:
+    """On a small monitor short names were larger than those of the places, long ones smaller."""
+
+    def draw(painter: QPainter) -> None:
+        for title, at in (("Rim", (0.9, 0.4, 0.09, 0.1)), ("Southern Reaches", (0.2, 0.4, 0.14, 0.1))):
+            box = BoxSpec("name", title=title, at=at, lettering="country")
+            room = QRectF(600 * at[0], 400 * at[1], 600 * at[2], 400 * at[3])
+            BoxPainter(painter, context()).draw_frame(box, room, 20, 0, False, "", "none")
+
+    texts = texts_drawn(draw)
+    assert len(texts) >= 2
+    assert len({text.pixels for text in texts}) == 1

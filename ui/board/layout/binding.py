@@ -327,7 +327,7 @@ class Binder:
             if "{box}" in place.id and "box" not in names:
                 continue
             for id_, found in self._counted(place.id, names):
-                if place.when and not value_of(self._view, fill(place.when, found)):
+                if not all(self._is_met(one, {**names, **found}) for one in place.when.split()):
                     continue
                 label, seat = fill(place.label, self._named(found)), found.get("seat", "")
                 yield BoundNumber(id_, place, label, seat, total_of(place, self._view))

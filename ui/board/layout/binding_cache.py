@@ -33,7 +33,7 @@ class BindingKeys:
             conditions |= {
                 *(one.removeprefix("!") for one in area.when.split()),
                 *(table.when for table in area.tables),
-                *(number.when for number in numbers),
+                *(one.removeprefix("!") for number in numbers for one in number.when.split()),
             }
             named |= {zone.id for zone in zones if zone.label == "*"}
             self._totals += [number for number in numbers if isinstance(number.of, str) and number.of]

@@ -352,7 +352,8 @@ class _NameChecks:
             yield from self.pip(where, "wants", zone.wants)
         for where, number in _numbers(area):
             yield from self.some_box(where, "id", number.id, area.boxes, self.either)
-            yield from self.some_box(where, "when", number.when, area.boxes, self.either)
+            for condition in number.when.split():
+                yield from self.some_box(where, "when", condition.removeprefix("!"), area.boxes, self.either)
             yield from self.number(where, "now", number.now)
             if isinstance(number.of, str):
                 yield from self.number(where, "of", number.of)

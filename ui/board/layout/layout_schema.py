@@ -124,7 +124,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         sides: of a ``throw``: the highest face of its dice.
         now: of one for each seat: the id of a number; the one of the seat that is its value stands out.
         quiet: nothing is drawn while it is 0 or false, and of one "of" another while that is.
-        when: a number or zone by pattern: only while it is true, or holds a piece, is this one there, and takes room.
+        when: a number or zone by pattern, or several, as of an area: only while all hold is this one there, and takes room.
         head: it stands at the right of the heading of its box or area.
         large: its figure is as large as the heading allows.
         icon, letter, chip, tint: drawn beside it: an icon, a letter in its ``form``, or a chip.
