@@ -5,17 +5,21 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtGui import QAction, QFontMetricsF, QKeySequence, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
-from ui.library.handbook_layout import fit_pictures, set_as_page
+from ui.library.handbook_layout import draw_signs, find_heading, fit_pictures, set_as_page
 from ui.widgets.file_dialogs import ask_new_file
 from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.paper_sheet import PaperName, PaperSheet
-from ui.widgets.window_style import px, spaced
+from ui.widgets.window_style import open_as, px, spaced, window_font
 
+_LETTERS = 16
+"""The size of letters, in pixels at the usual text size."""
+_SAMPLE = "A line is as long as one reads it without losing the next one: some eighty-five letters."
+"""As wide as the widest line of text: what a page has room for beside it, pictures and tables take."""
 _PAGES = Path(__file__).resolve().parents[2] / "docs" / "manual"
 
 
@@ -35,13 +39,14 @@ class Handbook(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Manual")
         self.setAccessibleName("Manual")
-        self.resize(px(880), px(720))
+        open_as(self, 1000, 860, parent)
         self.browser = QTextBrowser()
         # always: a table is laid out before Qt knows that a scroll bar takes a part of its width
         self.browser.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.browser.setAccessibleName("Manual")
         self.browser.setOpenLinks(False)
-        self.browser.document().setDocumentMargin(px(24))
+        self.browser.document().setDefaultFont(window_font(_LETTERS))
+        self.browser.document().setDocumentMargin(px(40))
         self.browser.document().setIndentWidth(px(24))
         self.words = plain_label("", "small", wrap=True)
         back, contents, paper = QPushButton("Back"), QPushButton("Contents"), QPushButton("Print…")
@@ -76,17 +81,30 @@ class Handbook(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See Qt."""
         super().resizeEvent(event)
-        self._fit_pictures()
+        self._fit_text()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """See Qt."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw_signs()
 
     def _format_text(self) -> None:
         """Set the text of another page."""
-        self._fit_pictures()
-        set_as_page(self.browser.document(), px)
+        self._draw_signs()
+        self._fit_text()
 
-    def _fit_pictures(self) -> None:
-        """Give pictures as much room as the window has."""
+    def _draw_signs(self) -> None:
+        draw_signs(self.browser.document(), self.palette().color(QPalette.ColorRole.Text), px)
+
+    def _fit_text(self) -> None:
+        """Give pictures as much room as the window has, and text no more than is read with ease."""
+        document = self.browser.document()
         edges = self.browser.verticalScrollBar().sizeHint().width() + 2 * self.browser.frameWidth()
-        fit_pictures(self.browser.document(), self.width() - edges - 2 * self.browser.document().documentMargin())
+        room = self.width() - edges - 2 * document.documentMargin()
+        fit_pictures(document, room)
+        line = QFontMetricsF(document.defaultFont()).horizontalAdvance(_SAMPLE)
+        set_as_page(document, px, margin=max(0, room - line))
 
     def _ask_for_paper(self) -> None:
         """Ask for the size of paper, then for the file."""
@@ -112,3 +130,11 @@ class Handbook(QWidget):
         target = self.browser.source().resolved(link)
         if target.isLocalFile() and Path(target.toLocalFile()).is_relative_to(_PAGES):
             self.browser.setSource(target)
+            self._scroll_to(target.fragment())
+
+    def _scroll_to(self, anchor: str) -> None:
+        """Bring a heading to the top of the window. Qt knows no headings of Markdown as places that a link may lead to."""
+        document = self.browser.document()
+        if (heading := find_heading(document, anchor)) is not None:
+            top = document.documentLayout().blockBoundingRect(heading).top()
+            self.browser.verticalScrollBar().setValue(round(top) - px(8))

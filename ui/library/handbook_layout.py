@@ -2,29 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 
-from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument, QTextLength
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextLength,
+    QTextListFormat,
+    QTextTable,
+)
 
 _PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
+_FAINT, _FAINTER = 0.3, 0.12
+"""How much of the colour of text the lines of tables have, and the ground of keys and of what is typed."""
 
 
-def set_as_page(document: QTextDocument, pixels: Callable[[int], int], line_height: int = 135) -> None:
+def set_as_page(document: QTextDocument, pixels: Callable[[int], int], line_height: int = 135, margin: float = 0) -> None:
     """Set a page as it is read: space between paragraphs, more above a heading, less between the points of a list.
 
-    ``pixels`` are those of a size in a window at the usual text size; ``line_height`` is in percent.
+    Args:
+        pixels: those of a size in a window at the usual text size.
+        line_height: in percent.
+        margin: what is left free at the right of text, in pixels; pictures and tables take that room too.
     """
-    block = document.begin()
-    while block.isValid():
+    changing = QTextCursor(document)
+    changing.beginEditBlock()
+    for block in _blocks(document):
         cursor, level = QTextCursor(block), block.blockFormat().headingLevel()
         if cursor.currentTable() is None:
-            form, listed = block.blockFormat(), block.textList() is not None
-            if _PICTURE not in block.text():
+            form, listed = block.blockFormat(), block.textList()
+            is_picture = _PICTURE in block.text()
+            if not is_picture:
                 form.setLineHeight(line_height, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-            form.setTopMargin(pixels(24 if level == 2 else 16 if level else 4 if listed else 8))
-            form.setBottomMargin(pixels(4 if listed else 8))
+            form.setTopMargin(pixels(24 if level == 2 else 16 if level else 4 if listed is not None else 8))
+            form.setBottomMargin(pixels(4 if listed is not None else 8))
+            form.setRightMargin(0 if is_picture else margin)
             cursor.setBlockFormat(form)
-        block = block.next()
+    changing.endEditBlock()
+
+
+def draw_signs(document: QTextDocument, text: QColor, pixels: Callable[[int], int]) -> None:
+    """Draw the points of lists full, lines of tables fine with room around what they hold, and keys on a ground.
+
+    Args:
+        text: the colour of text.
+        pixels: those of a size in a window at the usual text size.
+    """
+    faint, fainter = QColor(text), QColor(text)
+    faint.setAlphaF(_FAINT)
+    fainter.setAlphaF(_FAINTER)
+    key = QTextCharFormat()
+    key.setBackground(QBrush(fainter))
+    changing = QTextCursor(document)
+    changing.beginEditBlock()
+    for frame in document.rootFrame().childFrames():
+        if isinstance(frame, QTextTable):
+            form = frame.format()
+            form.setBorderBrush(QBrush(faint))
+            form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+            form.setCellPadding(pixels(6))
+            frame.setFormat(form)
+    for block in _blocks(document):
+        listed = block.textList()
+        if listed is not None and listed.format().style() == QTextListFormat.Style.ListCircle:
+            points = listed.format()
+            points.setStyle(QTextListFormat.Style.ListDisc)
+            listed.setFormat(points)
+        for start, end in _typed(block):
+            cursor = QTextCursor(document)
+            cursor.setPosition(start)
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(key)
+    changing.endEditBlock()
+
+
+def find_heading(document: QTextDocument, anchor: str) -> QTextBlock | None:
+    """Return the heading that a link calls so: in small letters, with hyphens between its words, without signs."""
+    for block in _blocks(document):
+        words = re.sub(r"[^\w\- ]", "", block.text().lower()).replace(" ", "-")
+        if block.blockFormat().headingLevel() and words == anchor:
+            return block
+    return None
 
 
 def fit_pictures(document: QTextDocument, room: float) -> None:
@@ -35,3 +100,22 @@ def fit_pictures(document: QTextDocument, room: float) -> None:
         picture.setMaximumWidth(QTextLength(QTextLength.Type.FixedLength, room))
         cursor.setCharFormat(picture)
         cursor = document.find(_PICTURE, cursor)
+
+
+def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
+    block = document.begin()
+    while block.isValid():
+        yield block
+        block = block.next()
+
+
+def _typed(block: QTextBlock) -> list[tuple[int, int]]:
+    """Return where keys and what is typed stand in a paragraph: first position and the one after the last."""
+    found: list[tuple[int, int]] = []
+    at = block.begin()
+    while not at.atEnd():
+        fragment = at.fragment()
+        if fragment.charFormat().fontFixedPitch():
+            found.append((fragment.position(), fragment.position() + fragment.length()))
+        at += 1
+    return found

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, QUrl
+from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -25,6 +25,7 @@ from ui.library.log_actions import LogActions, ReportSheet, facts
 from ui.library.log_picker import BackupTimer
 from ui.widgets.file_dialogs import ReplaceSheet
 from ui.widgets.paper_sheet import PaperName
+from ui.widgets.window_style import px
 
 HUNT = example("hunt")
 
@@ -149,6 +150,40 @@ def test_pictures_of_the_handbook_are_no_wider_than_its_window(desk: LogDesk, qt
         book.resize(wide, 720)
         QApplication.processEvents()
         assert book.browser.horizontalScrollBar().maximum() == 0
+
+
+def test_a_link_of_the_handbook_leads_to_its_heading(desk: LogDesk, qtbot: QtBot) -> None:
+    book = Handbook(page("index"), desk.over)
+    book.show()
+
+    def first_in_view() -> str:
+        return book.browser.cursorForPosition(QPoint(book.width() // 2, px(24))).block().text()
+
+    for link, heading in (("running-a-session.md#a-ruling", "A ruling"), ("#take-back", "Take back")):
+        book._follow(QUrl(link))
+        assert first_in_view() == heading
+    book.resize(book.width() + 200, book.height())
+    QApplication.processEvents()
+    book._follow(QUrl("#a-ruling"))
+    assert first_in_view() == "A ruling"
+    book._follow(QUrl("index.md"))
+    assert first_in_view() == "A referee's handbook"
+
+
+@pytest.mark.parametrize("wide", [900, 1900])
+def test_no_line_of_the_handbook_is_longer_than_ninety_letters(desk: LogDesk, wide: int) -> None:
+    book = Handbook(page("running-a-session"), desk.over)
+    book.show()
+    book.resize(wide, 900)
+    QApplication.processEvents()
+    block = book.browser.document().begin()
+    lengths = []
+    while block.isValid():
+        if QTextCursor(block).currentTable() is None:
+            lengths += [block.layout().lineAt(at).textLength() for at in range(block.layout().lineCount())]
+        block = block.next()
+    assert max(lengths) <= 90
+    assert max(lengths) > 70, "lines are not short for want of room"
 
 
 def test_a_page_for_the_teacher_is_printed_on_two_sides(desk: LogDesk, tmp_path: Path) -> None:
