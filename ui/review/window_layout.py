@@ -109,8 +109,8 @@ class ReviewLayout(QMainWindow):
         side.setMinimumWidth(px(340))  # its tabs side by side
         for part, high in ((self.happened, 110), (self.knowledge, 90)):
             part.setMinimumHeight(px(high))  # less than its parts ask for: the window fits a low monitor
-        across.setSizes([1500, 360])
-        around = (px(84), px(48) + self.knowledge.bars.height())
+        across.setSizes([px(888), px(376)])
+        around = (px(76), px(38) + self.knowledge.bars.height())
         lists = (px(410) - sum(around)) // 2  # the two lists are as high as each other
         side.setSizes([lists + high for high in around])
         area = self.figure_area

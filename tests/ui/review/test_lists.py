@@ -26,7 +26,7 @@ def test_what_was_known_stands_under_its_heading() -> None:
     assert headings == [(GROUPS["kept"], "51"), (GROUPS["lost"], "1")]
     lost = rows[-1]
     assert lost[1] == 3
-    assert "last seen in Table, out of sight since move 3; it is in Hand of north" in lost[0].text
+    assert "Last seen in Table, out of sight since move 3; it is in Hand of north" in lost[0].aside
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -34,14 +34,15 @@ def test_only_many_cards_of_a_place_that_nobody_has_seen_are_one_row(game: Game)
     """What a team saw was folded too, so that no row led to the move at which it saw it."""
     review = Review(shared(game))
     known = review.knowledge(review.seats[0], review.number)
-    listed = [row.text for row, _ in knowledge_rows(review, review.seats[0], review.number)]
+    rows = [row for row, _ in knowledge_rows(review, review.seats[0], review.number)]
+    listed = [f"{row.text}: {row.aside}".casefold() for row in rows]
     unseen: Counter[str] = Counter()
     for item in known.of("unknown"):
         unseen[item.truth] += 0 if item.kept else item.count
     for item in known.items:
         many = item.group == "unknown" and unseen[item.truth] > 3
-        assert any(text.endswith(item.text) for text in listed) is not many, item.text
-    assert {text for text in listed if text.endswith(" cards")} == {
+        assert any(text.endswith(item.text.casefold()) for text in listed) is not many, item.text
+    assert {row.text for row in rows if row.text.endswith(" cards")} == {
         f"{place}: {count} cards" for place, count in unseen.items() if count > 3
     }
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
-from engine.english import joined
+from engine.english import capital, joined
 from referee.review import Item, Review
 from referee.review.alternatives import alternatives_at
 from referee.review.decisions import DecisionRecord
@@ -167,7 +167,8 @@ def _folded(items: Sequence[Item]) -> list[PlyRow]:
 def _knowledge_row(item: Item, tint: str) -> PlyRow:
     many = f"{item.count} × " if item.count > 1 else ""
     lead = str(item.jump) if item.jump else "–"
-    return ListRow(f"{many}{item.text}", lead=lead, tint=tint), item.jump or None
+    at = item.text.find(": ", len(item.name))  # a name may have a colon too
+    return ListRow(f"{many}{item.text[:at]}", capital(item.text[at + 2 :]), lead=lead, tint=tint), item.jump or None
 
 
 def _row(text: str, ply: int, aside: str = "", *, tint: str = "", struck: bool = False) -> PlyRow:
