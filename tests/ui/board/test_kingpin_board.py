@@ -344,6 +344,24 @@ def test_the_referee_reads_the_cards_of_every_seat_and_the_events(qapp: QApplica
     assert {handle: form for handle, form in forms.items() if form == "pip"} == {}
 
 
+@pytest.mark.parametrize("plies", [20, 60, 90])
+def test_the_referee_reads_secrets_by_name_also_beside_a_hidden_kingpin_in_a_small_console(
+    qapp: QApplication, plies: int
+) -> None:
+    """Of a seat whose Kingpin was hidden only the icons of its secret cards were left."""
+    match = played("kingpin", plies, seats=6)
+    made = shown_on(board_of("kingpin"), names_of(match), match.view(REFEREE), (955, 490))
+    made.set_unit(None)
+    pieces = made.board_scene.pieces.items()
+    forms = {
+        handle: form_of(item.rect().size(), item.context.unit)
+        for handle, item in pieces
+        if handle.startswith(("past:", "motivation:"))
+    }
+    assert len(forms) > 4
+    assert {handle: form for handle, form in forms.items() if form == "pip"} == {}
+
+
 def events_of(match: Match) -> list[str]:
     """The names of the Events that lie side by side."""
     zones = match.view(REFEREE).zones
