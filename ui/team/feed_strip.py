@@ -61,10 +61,13 @@ class FeedStrip(Strip):
         before = self.shown, self.recent
         self.lines, self.recent = lines, recent
         self._large.intersection_update(line.number for line in lines)
-        waits = self._moves and self.isVisible() and new < len(lines)
+        is_read = self.isVisible() and new < len(lines)
+        waits = self._moves and is_read
         self._waiting = min(len(lines), self._waiting + new) if waits else 0
-        kept = len(self.shown) if waits else 0
+        kept = len(self.shown) - (0 if waits else new) if is_read else 0
         self._read_at, self._came = (times[-kept:] if kept else [] for times in (self._read_at, self._came))
+        if is_read and not waits:
+            self._begin_reading(lines[len(lines) - new :])
         self.show_waiting()
         if (self.shown, self.recent) != before:
             self.update()
@@ -105,14 +108,19 @@ class FeedStrip(Strip):
 
     def _show_next(self, count: int, placed: list[_Row]) -> None:
         """Show so many more lines; ``placed`` are all lines in their places then."""
-        now, first = self._clock(), len(self.shown)
-        for line in self.lines[first : first + count]:
-            after = now if self.hurries else max([now, *self._read_at[-1:]])
-            self._came.append(now)
-            self._read_at.append(after + self._seconds(line))
+        first = len(self.shown)
+        self._begin_reading(self.lines[first : first + count])
         self._waiting -= count
         self._rows = self._made_for, placed
         self.update()
+
+    def _begin_reading(self, lines: Iterable[BeatRow]) -> None:
+        """Note that these lines come now, and when they have been read: one after the other, while it hurries together."""
+        now = self._clock()
+        for line in lines:
+            after = now if self.hurries else max([now, *self._read_at[-1:]])
+            self._came.append(now)
+            self._read_at.append(after + self._seconds(line))
 
     def _wait(self, seconds: float) -> None:
         self._timer.start(round(1000 * seconds) + 1)

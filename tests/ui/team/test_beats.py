@@ -263,6 +263,12 @@ def test_what_is_told_after_the_end_is_read_before_the_result_and_a_held_window_
     assert (result.isVisible(), feed.isVisible()) == (True, False)
     content.show_view(ended, [])
     assert result.isVisible(), "nothing was told"
+    content.set_motion(False)
+    content.show_view(ended, [said("Ruling: and Blue one less.")])
+    content.show_view(ended, [])
+    assert (result.isVisible(), feed.isVisible()) == (False, True), "also where nothing moves it is read"
+    read_all()
+    assert (result.isVisible(), feed.isVisible()) == (True, False)
 
 
 def test_quick_entries_leave_older_beats_to_the_feed(wall: Wall) -> None:
