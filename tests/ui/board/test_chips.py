@@ -14,12 +14,13 @@ from PySide6.QtWidgets import QApplication
 from engine.model.view import Back, Face, PieceView
 from tests.ui.texts import texts_drawn
 from ui.board import LayoutError, load_board
-from ui.board.layout.layout_schema import BoxSpec
-from ui.board.paint.box_painter import BoxPainter
+from ui.board.layout.binding import BoundBox
+from ui.board.layout.layout_schema import AreaSpec, BoxSpec
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_letter, glyphs
 from ui.board.paint.tiles import chip_groups, draw_holding, draw_vacant_place
+from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.board.scene.way_item import WayItem
 from ui.theme import DARK, teams
@@ -356,15 +357,17 @@ def test_the_name_on_a_card_that_lies_on_a_map_is_as_strong_as_texts_are(qapp: Q
     assert min(colour.lightness() for colour in inside) < 40
 
 
-def test_names_on_a_narrow_map_are_all_of_one_size(qapp: QApplication) -> None:
+@pytest.mark.parametrize(("places", "sizes"), [(True, 1), (False, 2)])
+def test_names_on_a_map_are_no_larger_than_those_of_its_tiles(qapp: QApplication, places: bool, sizes: int) -> None:
     """On a small monitor short names were larger than those of the places, long ones smaller."""
-
-    def draw(painter: QPainter) -> None:
-        for title, at in (("Rim", (0.9, 0.4, 0.09, 0.1)), ("Southern Reaches", (0.2, 0.4, 0.14, 0.1))):
-            box = BoxSpec("name", title=title, at=at, lettering="country")
-            room = QRectF(600 * at[0], 400 * at[1], 600 * at[2], 400 * at[3])
-            BoxPainter(painter, context()).draw_frame(box, room, 20, 0, False, "", "none")
-
-    texts = texts_drawn(draw)
-    assert len(texts) >= 2
-    assert len({text.pixels for text in texts}) == 1
+    boxes = [
+        BoxSpec("rim", title="Rim", at=(0.9, 0.4, 0.09, 0.1), lettering="country"),
+        BoxSpec("far", title="Reaches", at=(0.2, 0.4, 0.05, 0.1), lettering="country"),
+    ]
+    tiles = [BoxSpec("town", region="town", at=(0.5, 0.5, 0.06, 0.1))] if places else []
+    area, found = AreaSpec("map", arrange="map", boxes=(*boxes, *tiles)), set()
+    for box in boxes:
+        x, y, wide, high = box.at or (0, 0, 1, 1)
+        item = BoxItem(context(), area, BoundBox(box, (), ()), QRectF(600 * x, 400 * y, 600 * wide, 400 * high), False)
+        found |= {text.pixels for text in texts_drawn(item.draw)}
+    assert len(found) == sizes

@@ -49,8 +49,6 @@ FrameLook = Literal["solid", "quiet", "faint", "glass", "calm", "open", "none"]
 is seen faintly, one of a calmer tone as nothing lies there, none but its heading on the map, or only its heading, as a name
 on a map."""
 
-_LETTERS = 57.0
-"""The width of a map in units of the largest names on it, so that these are of one size where it is narrow."""
 _SPACED, _LETTERED = 0.16, 0.58
 """How far the letters of a name on a map are apart at most, in sizes of them; how much of the colour of texts they have."""
 
@@ -155,15 +153,13 @@ class BoxPainter:
 
     def _draw_lettering(self, box: BoxSpec, room: QRectF) -> None:
         """Draw a name on the map itself: in spaced capitals that stand back behind the names of places, after its code."""
-        theme, text = self.context.theme, box.title.upper()
-        unit = min(self.context.unit, room.width() / box.at[2] / _LETTERS) if box.at else self.context.unit
-        size = narrow_size(unit)
+        theme, size, text = self.context.theme, narrow_size(self.context.unit), box.title.upper()
         colour = readable(theme.faint, theme.sea) if box.lettering == "sea" else blend(theme.text, theme.sea, _LETTERED)
         if box.code:  # it shrinks as the name does
-            wanted = text_width(text, size, NARROW) + text_width(box.code, size, NARROW) + 0.9 * unit
+            wanted = text_width(text, size, NARROW) + text_width(box.code, size, NARROW) + 0.9 * self.context.unit
             share = min(1.0, room.width() / wanted)
             size = math.floor(share * size) if share < 1 else size
-            room = room.adjusted(self._draw_band(box.code, room, colour, share * unit), 0, 0, 0)
+            room = room.adjusted(self._draw_band(box.code, room, colour, share * self.context.unit), 0, 0, 0)
         words = text.split() if room.height() >= 2 * size * LEADING else [text]
         longest = max(text_width(word, size, NARROW) for word in words)
         if longest > room.width():  # smaller rather than cut; fonts have whole pixels

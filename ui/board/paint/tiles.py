@@ -136,7 +136,7 @@ def draw_tile(
     look: TileLook,
 ) -> None:
     """Draw the tile in this rectangle, with so many pieces attached."""
-    context = _for_tile(board, rect)
+    context = for_tile(board, rect)
     theme, unit = context.theme, context.unit
     signs, holder = glyphs(context, piece), holder_of(context, piece)
     ground = theme.land if look.on_map else theme.card
@@ -159,7 +159,7 @@ def draw_tile(
     )
 
 
-def _for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
+def for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
     """Return the context with letters for which a tile in this rectangle is wide enough."""
     unit = min(board.unit, rect.width() / _WIDE)
     return board if unit == board.unit else replace(board, unit=unit)
@@ -167,7 +167,7 @@ def _for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
 
 def draw_vacant_place(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
     """Draw the ports of a place that nobody holds, and its chips of the kind that stands out."""
-    context = _for_tile(context, rect)
+    context = for_tile(context, rect)
     style, theme = context.layout.style_of(piece), context.theme
     printed = [row for row in style.rows if _slots(piece, row, light)]
     if not printed or piece.face is None:

@@ -17,7 +17,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.scenery_painter import scenery_place
 from ui.board.paint.standees import standing
-from ui.board.paint.tiles import place_pieces
+from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import coin_place, foot_lines, pawn_widths, token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import STEPS, NumberItem, heading_numbers, number_rows
@@ -419,7 +419,7 @@ class BoxItem(BoardItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw the box."""
-        paint = BoxPainter(painter, self.context)
+        paint = BoxPainter(painter, self._lettered() if self.bound.box.lettering else self.context)
         if self._frames:
             taken = self._taken + self._head_wide
             name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
@@ -454,6 +454,13 @@ class BoxItem(BoardItem):
                 paint.draw_slot(slot, zone)
                 if slot.bound.id in self.legal:
                     paint.draw_glow(slot.rect, filled=not self._many_legal)
+
+    def _lettered(self) -> DrawContext:
+        """Return the context with letters for a name on the map, which are no larger than those of the tiles on it."""
+        at, wide = self.bound.box.at, [box.at[2] for box in self.area.boxes if box.region and box.at]
+        return (
+            for_tile(self.context, QRectF(0, 0, self.room.width() / at[2] * min(wide), 0)) if at and wide else self.context
+        )
 
     def _draw_note(self, painter: QPainter) -> None:
         """Draw the word on what the box is, if there is room for it between the heading and what lies there."""
