@@ -30,6 +30,7 @@ class Option(msgspec.Struct, frozen=True):
         text: one or two sentences for the referee.
         title: its name for people; "" if the id says it.
         value_names: the names of its values for people, where the values do not say it.
+        only_with: another option and its value without which this one means nothing; None: it always means something.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Option(msgspec.Struct, frozen=True):
     text: str
     title: str = ""
     value_names: Mapping[OptionValue, str] = _NO_WORDS
+    only_with: tuple[str, OptionValue] | None = None
 
     @property
     def name(self) -> str:

@@ -15,6 +15,17 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAM
 
 
 @every_game
+def test_what_an_option_needs_is_another_option_with_an_allowed_value(game: Game) -> None:
+    options = {one.id: one for one in game.options}
+    for option in game.options:
+        if option.only_with is not None:
+            other, value = option.only_with
+            assert other != option.id
+            assert value in options[other].values
+            assert value != options[other].default, "else it would mean something as printed"
+
+
+@every_game
 def test_every_option_of_a_preset_is_one_of_the_game_with_an_allowed_value_that_is_not_the_usual_one(game: Game) -> None:
     options = {option.id: option for option in game.options}
     for preset in game.presets:

@@ -44,6 +44,7 @@ from ui.system.flush_layout import flush_layout
 from ui.theme import Theme
 from ui.widgets.banner import OverlayBanner
 from ui.widgets.console_commands import Commands
+from ui.widgets.time_text import title_in_words
 from ui.widgets.window_style import px, spaced
 
 _TICK_MS = 250
@@ -96,7 +97,7 @@ class ConsolePage(QWidget):
         self._turn: tuple[Scalar, Scalar] | None = None
         seats = {seat: room.teams[seat] for seat in session.rules.schema.seats}
         self.header = HeaderBar(
-            session.header.title,
+            title_in_words(session.header.title),
             session.game.title,
             seats,
             pause=commands.pause,

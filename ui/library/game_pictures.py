@@ -182,4 +182,5 @@ def _seats_and_minutes_of(game: Game) -> str:
     """Return how many seats a game has, and how long it takes as printed, in a few words."""
     count = len(game.seats)
     seats = f"{count} seats" if count == game.least else f"{game.least} to {count} seats"
-    return "  ·  ".join([seats, *(f"about {one.minutes} min" for one in game.presets[:1] if one.minutes)])
+    lengths = [one for one in game.presets[:1] if one.minutes]
+    return "  ·  ".join([seats, *(f"{one.minutes} min{f' with {one.seats}' if one.seats else ''}" for one in lengths)])

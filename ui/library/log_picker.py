@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from engine.errors import KnownError
 from ui.system.user_files import state_folder
 from ui.widgets.actions import call_with, literal
+from ui.widgets.time_text import title_in_words
 
 if TYPE_CHECKING:
     from referee.store import Store
@@ -92,7 +93,7 @@ def fill_recent(menu: QMenu, store: Store | None, chosen: Callable[[str], None],
         found = []
         say(str(error))
     for one in found:
-        menu.addAction(literal(one.title)).triggered.connect(call_with(chosen, one.id))
+        menu.addAction(literal(title_in_words(one.title))).triggered.connect(call_with(chosen, one.id))
     if not found:
         menu.addAction("No session yet").setEnabled(False)
 

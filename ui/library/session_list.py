@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QPixmap
 
 from ui.widgets.lists.model_index import ROOT, Index
-from ui.widgets.time_text import length, local, when
+from ui.widgets.time_text import length, local, title_in_words, when
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
@@ -34,8 +33,6 @@ class SessionColumn(IntEnum):
     RESULT = 6
 
 
-_UTC = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC$")
-"""The time in the title of a session that was given none."""
 _HEADERS = {
     SessionColumn.TITLE: "SESSION",
     SessionColumn.GAME: "GAME",
@@ -138,7 +135,7 @@ class LibraryModel(QAbstractTableModel):
     def _text(self, one: LibraryEntry, column: SessionColumn) -> str:
         match column:
             case SessionColumn.TITLE:
-                return _UTC.sub(lambda found: when(local(found[0].replace(" UTC", "+00:00"))), one.title)
+                return title_in_words(one.title)
             case SessionColumn.GAME:
                 return self._titles.get(one.game, one.game)
             case SessionColumn.TEAMS:
@@ -148,7 +145,7 @@ class LibraryModel(QAbstractTableModel):
             case SessionColumn.PLIES:
                 return str(one.plies)
             case SessionColumn.LENGTH:
-                return length(local(one.last_at) - local(one.created))
+                return length(local(one.last_at) - local(one.created)) if one.plies > 1 else "–"
             case SessionColumn.RESULT:
                 return "not finished" if one.result == "open" else one.result
 

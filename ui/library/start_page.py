@@ -25,6 +25,7 @@ from ui.widgets.actions import keys_of
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.row_table import RowTable
+from ui.widgets.time_text import title_in_words
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, restyle, spaced
 
@@ -149,7 +150,7 @@ class StartPage(QWidget):
         self._resume.setVisible(bool(found))
         if found:
             self._unfinished = found[0].id
-            self.unfinished.setText(found[0].title)
+            self.unfinished.setText(title_in_words(found[0].title))
             self.resume.setFocus()
         self._show_steps()
         if self._first is not None:

@@ -17,7 +17,7 @@ from ui.theme import THEMES
 from ui.widgets.dialogs import Sheet
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.chooser import Choice, Chooser
-from ui.widgets.time_text import local, when
+from ui.widgets.time_text import local, title_in_words, when
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
@@ -47,8 +47,9 @@ class UnlockSheet(Sheet):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("The game is not over", "Open the review", parent)
+        title = title_in_words(session.header.title) or "this session"
         words = (
-            f"The review of {session.header.title or 'this session'} shows every secret in a window on this screen: "
+            f"The review of {title} shows every secret in a window on this screen: "
             "the whole table at every move. No team's screen changes. Make sure that nobody looks over your shoulder."
         )
         self.body.addWidget(plain_label(words, wrap=True))
@@ -62,7 +63,7 @@ class SessionChooser(Chooser):
         titles = {game.id: game.title for game in games}
         choices = [
             Choice(
-                one.title or one.id,
+                title_in_words(one.title) or one.id,
                 f"{titles.get(one.game, one.game)} · {when(local(one.created))} · {counted(one.plies, 'move')}"
                 f"{'' if one.over else ' · open'}",
                 one.id,

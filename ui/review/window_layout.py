@@ -19,6 +19,7 @@ from ui.review.review_status import StatusLine
 from ui.review.review_style import ReviewStyle, names_of
 from ui.widgets.actions import fill_menu, menu_button
 from ui.widgets.banner import Banner
+from ui.widgets.time_text import title_in_words
 from ui.widgets.window_style import px, spaced
 
 # In pixels at the usual text size:
@@ -43,7 +44,7 @@ class ReviewLayout(QMainWindow):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.commands = ReviewCommands(self)
         self.switch = ViewpointSwitch(self.commands, self.names, style.teams)
-        self.header = ReviewHeader(header.title, review.session.game.title, self.switch, self._buttons())
+        self.header = ReviewHeader(title_in_words(header.title), review.session.game.title, self.switch, self._buttons())
         self.banner = Banner()
         self.stage = BoardPanes(review, style.board, style.teams, style.theme, self.names)
         self.happened = HappenedPanel(review)

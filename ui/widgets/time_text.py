@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 
 from engine.english import counted
+
+_UTC = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC$")
+"""The time in the title of a session that was given none."""
 
 
 def minutes(milliseconds: int) -> str:
@@ -19,7 +23,7 @@ def length(duration: timedelta) -> str:
     passed = round(duration.total_seconds() / 60)
     if duration.days:
         return counted(duration.days, "day", "days")
-    return f"{passed // 60} h {passed % 60:02}" if passed >= 60 else f"{passed} min"
+    return f"{passed // 60} h {passed % 60:02}" if passed >= 60 else f"{passed} min" if passed else "< 1 min"
 
 
 def local(at: str) -> datetime:
@@ -34,6 +38,11 @@ def when(at: datetime, now: datetime | None = None) -> str:
     if days in (0, 1):
         return f"{('today', 'yesterday')[days]} {at:%H:%M}"
     return f"{at.day} {at:%B %H:%M}" if at.year == now.year else f"{at.day} {at:%b %Y}"
+
+
+def title_in_words(title: str) -> str:
+    """Return the title of a session for people; one that was given none has the time in it: ``Kingpin today 21:23``."""
+    return _UTC.sub(lambda found: when(local(found[0].replace(" UTC", "+00:00"))), title)
 
 
 def local_time(at: str) -> str:

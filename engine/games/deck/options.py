@@ -49,7 +49,14 @@ OPTIONS = (
         "DECK-6.17",
         "The facilitator judges explanations, or the other players vote.",
     ),
-    Option("challenge_tie", "accept", ("accept", "reject"), "DECK-6.17", "What an even vote means."),
+    Option(
+        "challenge_tie",
+        "accept",
+        ("accept", "reject"),
+        "DECK-6.17",
+        "What an even vote means.",
+        only_with=("challenge_judge", "vote"),
+    ),
     Option("pass_is_final", False, BOTH, "DECK-8.2", "Who has passed is skipped for the rest of the round."),
     Option("round_discards", "hidden", ("hidden", "open"), "DECK-8.5", "Cards given up between rounds are hidden or shown."),
     Option("target_points", 10, tuple(range(1, 31)), "DECK-10.2", "Points that win the game."),
@@ -61,6 +68,7 @@ OPTIONS = (
         ("discard", "return"),
         "DECK-11.4",
         "A technique whose explanation fails is discarded, or goes back to the hand.",
+        only_with=("hardcore", True),
     ),
     Option("late_arrivals", True, BOTH, "DECK-11.5", "Newcomers may join at the start of a round."),
 )

@@ -5,17 +5,21 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
+from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.ui.console.toy_console import DeskGame
+from tests.ui.console.toy_console import NOTHING, DeskGame
 from tests.ui.library.test_library import store
 from tests.ui.stray_windows import windows_that_come
 from ui.library.game_pictures import GamePicture, GameTile
+from ui.library.log_picker import fill_recent
+from ui.library.session_list import SessionColumn
 from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
+from ui.review.review_opening import SessionChooser
 from ui.theme import DARK, apply_theme
 from ui.widgets.window_style import stylesheet
 
@@ -138,3 +142,25 @@ def test_a_long_place_is_read_to_its_end(qtbot: QtBot) -> None:
     place = page._place
     assert place.width() <= 360
     assert place.height() >= 3 * place.fontMetrics().height()
+
+
+def test_a_session_without_a_title_is_called_by_its_time_in_words_wherever_it_is_offered(qtbot: QtBot) -> None:
+    """The list had "today 21:23"; the offer to go on, the chooser and the menu of recent ones had the time in UTC."""
+    kept = MemoryStore()
+    session = Session.begin(kept, DeskGame(), NOTHING, seed=1)
+    assert session.header.title.endswith(" UTC")
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_store(kept)
+    page.offer(session.header.id)
+    listed = page.model.index(0, SessionColumn.TITLE).data()
+    assert " today " in listed or " yesterday " in listed
+    assert page.unfinished.text() == listed
+    chooser = SessionChooser(kept, ())
+    qtbot.addWidget(chooser)
+    assert listed in [str(chooser.list.model().index(row, 0).data()) for row in range(chooser.list.model().rowCount())]
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    fill_recent(menu, kept, lambda _id: None, lambda _said: None)
+    assert [action.text() for action in menu.actions()] == [listed]
+    assert page.model.index(0, SessionColumn.LENGTH).data() == "–", "it has only just begun"

@@ -36,8 +36,8 @@ def wizard_of(qtbot: QtBot, game: str) -> Wizard:
 
 
 def hints(wizard: Wizard) -> list[str]:
-    """What the fields for names say before anything is typed."""
-    return [line.placeholderText() for line in wizard.seats_page.lines]
+    """What seats are called before anything is typed."""
+    return [card._name.text() for card in wizard.seats_page._cards]
 
 
 def signs(page: SeatsPage) -> list[Team | None]:
@@ -234,6 +234,31 @@ def test_a_preset_sets_the_options_and_changing_one_is_an_own_choice(qtbot: QtBo
     assert not row.cards[-1].isHidden(), "it is there once the options are one's own"
     row.button("As printed").click()
     assert (wizard.plan.options, row.title) == ({}, "As printed")
+
+
+@pytest.mark.parametrize("game", [game.id for game in all_games() if any(one.only_with for one in game.options)])
+def test_an_option_that_means_nothing_beside_the_others_cannot_be_set(qtbot: QtBot, game: str) -> None:
+    wizard = wizard_of(qtbot, game)
+    page, options = wizard.options_page, {one.id: one for one in wizard.game_page.game.options}
+    for option in options.values():
+        if option.only_with is None:
+            assert page._fields[option.id].isEnabled()
+            continue
+        other, value = options[option.only_with[0]], option.only_with[1]
+        field, wanted = page._fields[option.id], page._fields[other.id]
+        assert isinstance(field, QComboBox)
+        assert not field.isEnabled()
+        for chosen, able in ((value, True), (other.default, False)):
+            if isinstance(wanted, QComboBox):
+                wanted.setCurrentIndex(other.values.index(chosen))
+            else:
+                wanted.setChecked(bool(chosen))
+            assert field.isEnabled() == able
+            field.setCurrentIndex(option.values.index(next(one for one in option.values if one != option.default)))
+            assert (option.id in wizard.plan.options) == able, "what means nothing is not set"
+        field.setCurrentIndex(option.values.index(option.default))
+        said = [label.text() for label in page.findChildren(QLabel) if label.text().startswith(option.text)]
+        assert any(f"Only with {other.name}" in text for text in said)
 
 
 def test_options_that_are_set_one_by_one_to_those_of_a_preset_are_that_preset(qtbot: QtBot) -> None:

@@ -62,15 +62,32 @@ class _Count(NumberField):
 
 
 class _Card(QFrame):
-    """A game with its description; a click anywhere on it chooses it."""
+    """Something that can be chosen; a click anywhere on it does it, and the chosen one stands out."""
 
-    def __init__(self, button: QRadioButton, game: Game) -> None:
+    def __init__(self, button: QRadioButton) -> None:
         super().__init__()
         self._button = button
         self.setProperty("panel", True)
         self._show_chosen(button.isChecked())
         button.setProperty("kind", "title")
         button.toggled.connect(self._show_chosen)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """See above."""
+        if self._button.isEnabled():
+            self._button.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._button.click()
+
+    def _show_chosen(self, chosen: bool) -> None:
+        self.setProperty("chosen", chosen)
+        restyle(self)
+
+
+class _GameCard(_Card):
+    """A game with its description."""
+
+    def __init__(self, button: QRadioButton, game: Game) -> None:
+        super().__init__(button)
         row = spaced(QHBoxLayout(self), (8, 6, 16, 6), 12)
         row.addWidget(GamePicture(game, 120), 0, Qt.AlignmentFlag.AlignVCenter)
         inner = spaced(QVBoxLayout(), 0, 4)
@@ -81,15 +98,6 @@ class _Card(QFrame):
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
         inner.addWidget(said)
         inner.addStretch(1)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """See above."""
-        self._button.setChecked(True)
-        self._button.setFocus(Qt.FocusReason.MouseFocusReason)
-
-    def _show_chosen(self, chosen: bool) -> None:
-        self.setProperty("chosen", chosen)
-        restyle(self)
 
 
 class GameHeading(QWidget):
@@ -122,7 +130,7 @@ class GamePage(QWidget):
             button = QRadioButton(game.title)
             button.setChecked(at == 0)
             self._group.addButton(button, at)
-            rows.addWidget(_Card(button, game))
+            rows.addWidget(_GameCard(button, game))
         rows.addStretch(1)
         spaced(QVBoxLayout(self), 0).addWidget(_scrolled(rows))
         self._group.idToggled.connect(self._toggled)
@@ -170,6 +178,7 @@ class _SeatCard(QFrame):
         super().__init__()
         self.setProperty("panel", True)
         self.line = QLineEdit()
+        self.line.setPlaceholderText("Its own name, if it has one")
         self.line.setMaxLength(32)
         self.line.setAccessibleDescription(role)
         self.line.setMinimumHeight(px(_LINE))
@@ -199,9 +208,8 @@ class _SeatCard(QFrame):
         self._sign.update()
 
     def call(self, name: str) -> None:
-        """Set the usual name, which is the hint of the line."""
+        """Set the usual name."""
         self._name.setText(name)
-        self.line.setPlaceholderText(name)
         self.line.setAccessibleName(f"Name of {name}")
 
 
@@ -282,7 +290,7 @@ class SeatsPage(QWidget):
         self._show()
 
     def call(self, usual: Mapping[str, str]) -> None:
-        """Set the default names of seats, by their ids, as hints: options can change who sits there."""
+        """Set the default names of seats, by their ids: options can change who sits there."""
         self._usual = dict(usual)
         for card, name in zip(self._cards, usual.values(), strict=False):
             card.call(name)
@@ -306,15 +314,11 @@ def length_of(presets: Sequence[Preset], chosen: Preset | None) -> str:
     return f"How long it takes so is not known. As printed: {printed[:1].lower()}{printed[1:]}" if printed else ""
 
 
-class _PresetCard(QFrame):
-    """A preset: its title, how long it takes, and what it is; a click anywhere on it chooses it."""
+class _PresetCard(_Card):
+    """A preset: its title, how long it takes, and what it is."""
 
     def __init__(self, button: QRadioButton, length: str, about: str) -> None:
-        super().__init__()
-        self._button = button
-        self.setProperty("panel", True)
-        button.setProperty("kind", "title")
-        button.toggled.connect(self._show_chosen)
+        super().__init__(button)
         column = spaced(QVBoxLayout(self), (14, 10, 14, 10), 4)
         column.addWidget(button)
         self.length, self.about = plain_label(length, "title", wrap=True), plain_label(about, wrap=True)
@@ -322,16 +326,6 @@ class _PresetCard(QFrame):
         column.addWidget(self.length)
         column.addWidget(self.about)
         column.addStretch(1)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """See above."""
-        if self._button.isEnabled():
-            self._button.setFocus(Qt.FocusReason.MouseFocusReason)
-            self._button.click()
-
-    def _show_chosen(self, chosen: bool) -> None:
-        self.setProperty("chosen", chosen)
-        restyle(self)
 
 
 class _PresetCards(QWidget):
@@ -408,10 +402,10 @@ class OptionsPage(QWidget):
 
     @property
     def values(self) -> dict[str, OptionValue]:
-        """The options that differ from their defaults."""
+        """The options that differ from their defaults, without those that mean nothing beside the others."""
         found: dict[str, OptionValue] = {}
         for option in self._options:
-            if (value := self._value(option)) != option.default:
+            if (value := self._value(option)) != option.default and self._means_something(option):
                 found[option.id] = value
         return found
 
@@ -467,7 +461,7 @@ class OptionsPage(QWidget):
         head.addStretch(1)
         head.addWidget(self.marks[option.id])
         words.addLayout(head)
-        words.addWidget(plain_label(option.text, "soft", wrap=True))
+        words.addWidget(plain_label(f"{option.text}{self._condition(option)}", "soft", wrap=True))
         layout = spaced(QHBoxLayout(frame), (16, 8, 16, 8), 16)
         layout.addLayout(words, 1)
         field.setFixedWidth(px(192))
@@ -477,6 +471,23 @@ class OptionsPage(QWidget):
     def _value(self, option: Option) -> OptionValue:
         field = self._fields[option.id]
         return field.isChecked() if isinstance(field, QCheckBox) else option.values[field.currentIndex()]
+
+    def _means_something(self, option: Option) -> bool:
+        """Return whether the option has the one beside it without which it means nothing."""
+        if option.only_with is None:
+            return True
+        wanted, value = option.only_with
+        return self._value(self._named(wanted)) == value
+
+    def _condition(self, option: Option) -> str:
+        """Return in words with which other option this one means something; "" if always."""
+        if option.only_with is None:
+            return ""
+        wanted = self._named(option.only_with[0])
+        return f" Only with {wanted.name}: {wanted.in_words(option.only_with[1])}."
+
+    def _named(self, name: str) -> Option:
+        return next(option for option in self._options if option.id == name)
 
     def _choose(self, preset: Preset) -> None:
         for option in self._options:
@@ -492,6 +503,7 @@ class OptionsPage(QWidget):
             self.presets.show_chosen(self._game.preset_of(self.values))
         for option in self._options:
             printed = self._value(option) == option.default
+            self._fields[option.id].setEnabled(self._means_something(option))
             self.marks[option.id].setText("" if printed else f"Printed: {option.in_words(option.default)}")
 
 

@@ -26,6 +26,7 @@ from ui.review.review_style import ReviewStyle, names_of
 from ui.room.team_screens import Room
 from ui.system.connections import Connections
 from ui.theme import Scale, Team, Theme, draw_sign
+from ui.widgets.time_text import title_in_words
 from ui.widgets.window_style import stylesheet
 
 REVIEW = "review"
@@ -291,7 +292,7 @@ class ReviewScreen(QObject):
 
     def _look(self) -> CurtainLook:
         team = Team(REVIEW, "Review", "R", "grey", "square", Qt.BrushStyle.NoBrush)
-        return CurtainLook(team, self._review.session.header.title, self._scenery.room_theme)
+        return CurtainLook(team, title_in_words(self._review.session.header.title), self._scenery.room_theme)
 
     def _make(self, _audience: str) -> ReviewContent:
         self._content = ReviewContent(self._review, self._scenery)
