@@ -183,4 +183,4 @@ def _seats_and_minutes_of(game: Game) -> str:
     count = len(game.seats)
     seats = f"{count} seats" if count == game.least else f"{game.least} to {count} seats"
     lengths = [one for one in game.presets[:1] if one.minutes]
-    return "  ·  ".join([seats, *(f"{one.minutes} min{f' with {one.seats}' if one.seats else ''}" for one in lengths)])
+    return "  ·  ".join([seats, *(f"about {one.minutes} min{f' with {one.seats}' if one.seats else ''}" for one in lengths)])

@@ -321,7 +321,7 @@ class _PresetCard(_Card):
         super().__init__(button)
         column = spaced(QVBoxLayout(self), (14, 10, 14, 10), 4)
         column.addWidget(button)
-        self.length, self.about = plain_label(length, "title", wrap=True), plain_label(about, wrap=True)
+        self.length, self.about = plain_label(length, "name", wrap=True), plain_label(about, wrap=True)
         self.length.setVisible(bool(length))
         column.addWidget(self.length)
         column.addWidget(self.about)
