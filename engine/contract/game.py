@@ -31,6 +31,7 @@ class Option(msgspec.Struct, frozen=True):
         title: its name for people; "" if the id says it.
         value_names: the names of its values for people, where the values do not say it.
         only_with: another option and its value without which this one means nothing; None: it always means something.
+            ``text`` says so too.
     """
 
     id: str

@@ -19,7 +19,14 @@ OPTIONS: tuple[Option, ...] = (
         "HUNT-5.9",
         "Exclusive: a Cartel turn is for Defenses, for Chapo or for one Need. Pulses: points for any mix.",
     ),
-    Option("pulses", 4, (3, 4, 5), "HUNT-5.9", "Points of a Cartel turn.", only_with=("cartel_turn_mode", "pulses")),
+    Option(
+        "pulses",
+        4,
+        (3, 4, 5),
+        "HUNT-5.9",
+        "Points of a Cartel turn; only with pulses.",
+        only_with=("cartel_turn_mode", "pulses"),
+    ),
     Option("need_draw_free", False, (False, True), "HUNT-5.9", "Drawing a Need costs nothing, once per Cartel turn."),
     Option(
         "draw_and_place",

@@ -461,7 +461,7 @@ class OptionsPage(QWidget):
         head.addStretch(1)
         head.addWidget(self.marks[option.id])
         words.addLayout(head)
-        words.addWidget(plain_label(f"{option.text}{self._condition(option)}", "soft", wrap=True))
+        words.addWidget(plain_label(option.text, "soft", wrap=True))
         layout = spaced(QHBoxLayout(frame), (16, 8, 16, 8), 16)
         layout.addLayout(words, 1)
         field.setFixedWidth(px(192))
@@ -477,17 +477,7 @@ class OptionsPage(QWidget):
         if option.only_with is None:
             return True
         wanted, value = option.only_with
-        return self._value(self._named(wanted)) == value
-
-    def _condition(self, option: Option) -> str:
-        """Return in words with which other option this one means something; "" if always."""
-        if option.only_with is None:
-            return ""
-        wanted = self._named(option.only_with[0])
-        return f" Only with {wanted.name}: {wanted.in_words(option.only_with[1])}."
-
-    def _named(self, name: str) -> Option:
-        return next(option for option in self._options if option.id == name)
+        return self._value(next(one for one in self._options if one.id == wanted)) == value
 
     def _choose(self, preset: Preset) -> None:
         for option in self._options:
