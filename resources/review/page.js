@@ -131,6 +131,22 @@
   if (data.plies.some((one) => one.kind === "dice")) legend("dice fell", "#141b23", true);
   for (const [kind, [words, fill]] of Object.entries(marks)) if (data.plies.some((one) => one.kind === kind)) legend(words, fill);
   const strip = byId("strip"), bandHigh = 26, foot = 74;
+  const turnOf = (title) => title.split(": ")[0];
+  const short = (turn) => turn.replace(/^(.).* (\d+)$/, "$1$2");  // R3 for Round 3
+  const turns = [];
+  for (const band of data.bands) {
+    const before = turns[turns.length - 1];
+    if (before && turnOf(before[0][2]) === turnOf(band[2])) before.push(band); else turns.push([band]);
+  }
+  const drawSign = (pen, look, left, top, side) => {
+    pen.save();
+    pen.translate(left, top);
+    pen.scale(side / 24, side / 24);
+    pen.fillStyle = look.fill; pen.fill(new Path2D(look.outline));
+    pen.fillStyle = look.ink; pen.textAlign = "center"; pen.font = '700 13px "Whitecell Inter", sans-serif';
+    pen.fillText(look.letter, 12, 12.5);
+    pen.restore();
+  };
   const timeline = () => {
     const ratio = window.devicePixelRatio || 1, wide = strip.clientWidth, high = strip.clientHeight;
     strip.width = wide * ratio; strip.height = high * ratio;
@@ -140,16 +156,32 @@
     pen.textBaseline = "middle";
     const disc = (at, y, radius, fill) => { pen.fillStyle = fill; pen.beginPath(); pen.arc(at, y, radius, 0, 7); pen.fill(); };
     pen.font = '600 13px "Whitecell Inter", sans-serif';
-    const roomOf = ([first, end]) => apart * (end - first + 1) - 8, fits = (words, room) => pen.measureText(words).width < room;
-    const whole = data.bands.every((band) => fits(band[2], roomOf(band)));  // all are written in one form
-    data.bands.forEach(([first, end, title], n) => {
+    data.bands.forEach(([first, end], n) => {
       pen.fillStyle = n % 2 ? "#dde4ea" : "#eef1f5";
       pen.fillRect(x(first - 0.5), 0, x(end) - x(first - 1), foot);
-      pen.fillStyle = "#465462";
-      const [turn, side] = title.split(": "), number = turn.split(" ").pop(), forms = whole || !side ? [title] : [number + " " + side, side];
-      const fitting = [...forms, number].find((words) => fits(words, roomOf([first, end])));
-      if (fitting) pen.fillText(fitting, x(first - 0.5) + 4, bandHigh / 2);
     });
+    // A turn is named once, over the bands of all who decide in it; then each band has the sign of its side, and its name.
+    const begins = (turn) => x(turn[0][0] - 0.5), ends = (turn) => x(turn[turn.length - 1][1] + 0.5) - 4;
+    const widthOf = (words) => pen.measureText(words).width, named = (turn, form) => begins(turn) + 4 + widthOf(form(turn[0][2])) <= ends(turn);
+    const form = 2 * turns.filter((turn) => named(turn, turnOf)).length < turns.length ? (title) => short(turnOf(title)) : turnOf;
+    for (const turn of turns) {
+      pen.fillStyle = "#465462";
+      pen.fillRect(begins(turn) - 0.5, 0, 1, foot);
+      if (!named(turn, form)) continue;
+      const words = form(turn[0][2]);
+      pen.fillText(words, begins(turn) + 4, bandHigh / 2);
+      let free = begins(turn) + widthOf(words) + 10;
+      for (const [first, end, title, seat] of turn) {
+        let at = Math.max(free, x(first - 0.5) + 3);
+        const look = looks[seat], right = x(end + 0.5) - 2;
+        if (!look || at + 18 > right) continue;
+        drawSign(pen, look, at, bandHigh / 2 - 9, 18);
+        at += 22;
+        const side = title.slice(title.indexOf(": ") + 2);
+        pen.fillStyle = "#465462";
+        if (at + widthOf(side) <= right) pen.fillText(side, at, bandHigh / 2);
+      }
+    }
     data.plies.forEach((one, n) => {
       const tall = one.kind === "start" ? 8 : one.quiet ? 10 : one.kind in marks ? 40 : 26;
       pen.globalAlpha = one.undone ? 0.3 : one.quiet ? 0.55 : 1;

@@ -9,12 +9,14 @@ import re
 import shutil
 import subprocess
 from html import unescape
+from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
 from engine.contract.game import Game
+from engine.english import capital
 from installer import system_packages
 from referee.review import Review
 from referee.review.debrief import pick
@@ -211,6 +213,12 @@ _STEP = """
   press("Home"); press(" "); await wait(() => document.getElementById("play").textContent === "Play"); await note("played");
   document.getElementById("undone").click(); press("ArrowRight"); await note("undone");
 """
+_NAMES = """
+  const pens = CanvasRenderingContext2D.prototype, write = pens.fillText;
+  said.written = [];
+  pens.fillText = function (words, ...at) { said.written.push(String(words)); return write.call(this, words, ...at); };
+  press("Home"); await settle();
+"""
 
 _PACKET = """
   await note("opened");
@@ -265,6 +273,20 @@ def test_a_session_that_ends_with_a_take_back_is_played_to_its_last_ply_in_effec
     said = in_browser(page_of(Review(session), Drawn()), _STEP, tmp_path)
     plies = {name: one["ply"] for name, one in said.items()}
     assert plies == {"on": "35", "still": "35", "played": "35", "undone": "36"}
+
+
+@browser
+def test_the_timeline_of_the_page_names_a_turn_once_and_never_by_a_bare_number(
+    review: Review, page: str, tmp_path: Path
+) -> None:
+    """There stood 3 Hunters, 4 Hunters."""
+    written = in_browser(page, _NAMES, tmp_path)["written"]
+    turns = [turn for turn, _ in groupby(band.turn for band in review.bands)]
+    named = [words for words in written if words in turns]
+    assert named
+    assert named == [turn for turn in turns if turn in named]
+    names = {capital(review.name(seat)) for seat in review.seats}
+    assert not [words for words in written if words.partition(" ")[0].isdecimal() and words.partition(" ")[2] in names]
 
 
 @browser

@@ -100,7 +100,7 @@ def _data(review: Review, turning: Sequence[TurningPoint], pictures: Pictures, p
             }
             for tick in review.ticks
         ],
-        "bands": [(band.first, band.last, band.title) for band in review.bands],
+        "bands": [(band.first, band.last, band.title, band.seat) for band in review.bands],
         "flags": review.flags(),
         "scenes": debrief_of(review.marks),
         "stops": {kind: review.stops(kind) for kind in _STOPS},

@@ -115,7 +115,7 @@ def packet_of(
                 }
                 for ply, label in enumerate(labels, 1)
             ],
-            "bands": [(band.first, band.last, band.title) for band in bands],
+            "bands": [(band.first, band.last, band.title, band.seat) for band in bands],
             "flags": [],
             "scenes": [],
             "stops": {"turn": [band.first for band in bands]},
