@@ -12,7 +12,7 @@ from engine.english import counted
 from engine.errors import IllegalMove
 from engine.games.collection.board import add_gem
 from engine.games.collection.cards import held_moves
-from engine.games.collection.content import COLOURS
+from engine.games.collection.content import COLOURS, Role
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, token
 from engine.games.collection.log_lines import counted_or_no, report_called
@@ -133,7 +133,7 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str) ->
     for other in companions:
         if other.bonus_dice and other.bonus_dice_if_gem and context.gems(table, area, collector, other.bonus_dice_if_gem):
             dice += other.bonus_dice
-            parts.append(f"+{other.bonus_dice} {other.name.removesuffix(' Analyst')}")
+            parts.append(f"+{other.bonus_dice} {_in_a_word(other)}")
     if bonus := table.number("bonus/dice"):
         dice += bonus
         parts.append(f"+{bonus} by card")
@@ -145,11 +145,16 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str) ->
     for other in companions:
         if other.bonus_level and collector in other.bonus_level_collectors:
             level += other.bonus_level
-            steps.append(f"+{other.bonus_level} {other.name.removesuffix(' Analyst')}")
+            steps.append(f"+{other.bonus_level} {_in_a_word(other)}")
     if bonus := table.number("bonus/level"):
         level += bonus
         steps.append(f"+{bonus} by card")
     return Pool(dice, level, f"{' '.join(parts)}; {' '.join(steps)}")
+
+
+def _in_a_word(role: Role) -> str:
+    """Return what a role is called in a sum: the last of the subjects that it is named after."""
+    return role.name.removesuffix(" Analyst").rpartition(" and ")[2]
 
 
 def _why_no_roll(context: CollectionContext, table: Table, seat: str, colour: str) -> IllegalMove | None:

@@ -250,3 +250,12 @@ def test_the_arithmetic_of_a_roll_is_told_whole() -> None:
         "Player 1 rolls for a military report at DO in A: 10 10 10 10 10 10 10 10 10 10. No report. 10 dice against 4 "
         "(half of 17 gems = 9 +1 Military +2 by card, at most 10; level 1 +1 Collection +2 by card)."
     )
+
+
+@pytest.mark.rule("COLL-5.7")
+def test_a_role_of_three_subjects_is_one_word_in_a_sum() -> None:
+    scene = CollectionScene("tar", "stw", "pol", "mil", "eco", "col", "lea", tar="nsa", stw="nsa")
+    scene.gems("nsa", military=2)
+    scene.set(**{"response/A/nsa": 3})
+    scene.do("roll", 9, colour="military")
+    assert scene.lines("public")[-1].endswith("(half of 2 gems = 1; level 3 +1 Weapons).")
