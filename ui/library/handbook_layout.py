@@ -44,6 +44,7 @@ def set_as_page(document: QTextDocument, pixels: Callable[[int], int], line_heig
             form.setTopMargin(pixels(24 if level == 2 else 16 if level else 4 if listed is not None else 8))
             form.setBottomMargin(pixels(4 if listed is not None else 8))
             form.setRightMargin(0 if is_picture else margin)
+            form.setNonBreakableLines(False)  # what is typed is wrapped too: no page is wider than its window
             cursor.setBlockFormat(form)
     changing.endEditBlock()
 
