@@ -15,7 +15,7 @@ from referee.review import Flag, Review
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
 from referee.review.measure_series import Series, figures_of
-from referee.review.quiet_plies import quiet_plies, standing_at
+from referee.review.quiet_plies import happened_before, quiet_plies
 from referee.review.summary import QUESTION
 from referee.review.turning_points import TurningPoint, turning_points_of
 from ui.displays.monitors.monitor_identity import ScreenId
@@ -309,8 +309,9 @@ class ReviewWindow(ReviewLayout):
         turn = self.review.band(ply).title if ply else "Before the first move"
         heading = f"{turn}  ·  move {ply} of {self.review.number}"
         caption = scene.comment if scene is not None and scene.comment else self.review.headline(ply)
-        if ply in self._quiet and caption == self.review.headline(ply):
-            caption = "  ·  ".join(standing_at(self.review, self._series, ply)) or caption
+        last = happened_before(self.review, self._quiet, ply) if ply in self._quiet else 0
+        if last and caption == self.review.headline(ply):
+            caption = f"Last, at move {last}: {self.review.headline(last)}"
         self.screen_shown.show_moment(ShownMoment(ply, self.stage.look, heading, caption))
 
     def _show_screen(self) -> None:

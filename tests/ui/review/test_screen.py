@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.visibility.schema import PUBLIC, REFEREE
+from referee.review.quiet_plies import happened_before
 from referee.session.session import Session
 from tests.rig.offscreen import Monitors, row
 from tests.ui.review.conftest import close, played
@@ -102,6 +103,10 @@ def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtb
     assert content._moment.caption == "What did they believe?"
     window.playhead.step(1)
     assert content._moment.caption == window.review.label(window.playhead.ply)
+    quiet = max(window._quiet)
+    window.playhead.seek(quiet)
+    last = happened_before(window.review, window._quiet, quiet)
+    assert content._moment.caption == f"Last, at move {last}: {window.review.headline(last)}", "as in the window"
 
 
 def test_of_two_pages_the_room_sees_one_at_a_time_by_a_key(window: ReviewWindow, session: Session, qtbot: QtBot) -> None:
