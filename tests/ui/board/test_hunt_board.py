@@ -7,6 +7,7 @@ from functools import cache
 import msgspec
 import pytest
 from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,9 +16,10 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from tests.effort import some
 from tests.ui.board.windows import SIZES, names_of, said_on, shown_on
 from tests.ui.shots import played
-from tests.ui.texts import texts_of
+from tests.ui.texts import lay_out, texts_drawn, texts_of
 from ui.board import BoardView, board_of
 from ui.board.geometry.packing import form_of
+from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.string_item import StringItem
 from ui.console.table.table_panel import TablePanel
 from ui.team import TeamContent
@@ -28,6 +30,9 @@ pytestmark = pytest.mark.slow
 BEGUN, CARDS_WITH_CHAPO, FULL_TABLE, PAWNS = (7, 12), (21, 88), (3, 200), (2015, 90)
 """Seed and plies: everybody is still in Found; six cards are Fixed with Chapo; fifteen cards lie at two Locations;
 Chapo, Police and Marina are at one place."""
+CROWD, POLICE, LEADS, SEEN = (24, 120), (2015, 120), (3, 75), (6, 110)
+"""Thirteen cards lie at one Location; of nine at one Police are on two; people in Found bear Leads; Chapo is at a Location
+with cards."""
 
 WIDE = [size for size in SIZES if size[0] > 1024]
 """On a square screen the letters that a room reads leave names less room: they are short, or in the reader."""
@@ -69,9 +74,13 @@ def test_every_location_is_there_with_its_code(qapp: QApplication, audience: str
     assert {"Puerto Vallarta", "P. Vallarta"} & said
 
 
-@pytest.mark.parametrize("size", some(WIDE, 1, __name__), ids=str)
+@pytest.mark.parametrize("size", some(SIZES, 2, __name__), ids=str)
 @pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
-@pytest.mark.parametrize("game", [CARDS_WITH_CHAPO, FULL_TABLE, PAWNS], ids=["with Chapo", "full", "pawns"])
+@pytest.mark.parametrize(
+    "game",
+    [CARDS_WITH_CHAPO, FULL_TABLE, PAWNS, CROWD, LEADS],
+    ids=["with Chapo", "full", "pawns", "crowd", "leads"],
+)
 def test_no_name_is_cut_on_a_window(qapp: QApplication, game: tuple[int, int], audience: str, size: tuple[int, int]) -> None:
     match = match_of(*game)
     assert cut(said_to(match, audience, size), names(match)) == []
@@ -207,3 +216,90 @@ def test_strings_lead_from_the_card_that_is_read_to_those_it_names(qapp: QApplic
     scene.drop()
     assert [item for item in scene.items() if isinstance(item, StringItem)] == []
     board.close()
+
+
+# ---------------------------------------------------------------- what is going on is drawn however full a place is
+
+
+def window_of(match: Match, audience: str, size: tuple[int, int]) -> TeamContent:
+    load_fonts()
+    content = TeamContent(audience, board_of("hunt"), teams(names_of(match)), DARK)
+    content.set_motion(False)
+    content.resize(*size)
+    content.show_view(match.view(audience))
+    lay_out(content)
+    return content
+
+
+def drawn_on(item: PieceItem) -> None:
+    """Draw a piece."""
+    image = QImage(item.rect().size().toSize(), QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        item.draw(painter)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+@pytest.mark.parametrize("game", [POLICE, CROWD], ids=["police", "crowd"])
+def test_pawns_are_seen_on_every_card_of_a_full_place(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, game: tuple[int, int], audience: str, size: tuple[int, int]
+) -> None:
+    """Police stood on cards of a full place and were not there on a square screen."""
+    seen: list[str] = []
+    monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: seen.append(given[2]))
+    scene = window_of(match_of(*game), audience, size).board_view.board_scene
+    bearing = [item for item in scene.pieces.values() if "blue" in item.piece.marks and item.zone.startswith("fixed/")]
+    assert len(bearing) >= 2
+    for item in bearing:
+        seen.clear()
+        drawn_on(item)
+        assert "badge" in seen, item.piece.name
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_leads_of_people_are_read(qapp: QApplication, size: tuple[int, int]) -> None:
+    """On a square screen stood +1 instead of the place."""
+    match = match_of(*LEADS)
+    scene = window_of(match, "hunters", size).board_view.board_scene
+    codes = {"tamazula": "TAM", "hermosillo": "HMO", "with_chapo": "CHAPO"}
+    led = [item for item in scene.pieces.values() if any(mark.startswith("lead/") for mark in item.piece.marks)]
+    assert len(led) >= 4
+    for item in led:
+        wanted = {codes[mark.partition("/")[2]] for mark in item.piece.marks if mark.startswith("lead/")}
+        assert wanted & {text.said for text in texts_drawn(item.draw)}, item.piece.name
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", [LEADS, SEEN, CROWD], ids=["leads", "seen", "crowd"])
+def test_people_in_found_are_called_in_letters_of_one_size(
+    qapp: QApplication, game: tuple[int, int], size: tuple[int, int]
+) -> None:
+    match = match_of(*game)
+    scene = window_of(match, "hunters", size).board_view.board_scene
+    known = [item for item in scene.pieces.values() if item.zone.startswith("found/") and item.piece.face is not None]
+    called = names(match)
+    found = [[text for text in texts_drawn(item.draw) if text.said in called] for item in known]
+    assert len(known) > 8
+    assert {len(texts) for texts in found} == {1}, "in one line, and whole"
+    assert len({round(texts[0].pixels, 1) for texts in found}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("audience", "figures"), [("hunters", 1), (PUBLIC, 1), ("cartel", 1)])
+def test_he_is_drawn_in_his_shape_and_not_behind_cards(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, audience: str, figures: int, size: tuple[int, int]
+) -> None:
+    """He stood behind the cards of a place, and beside where he was last seen he was as wide as there was room."""
+    places: list[QRectF] = []
+
+    def note(_painter: QPainter, _context: object, _kind: str, place: QRectF) -> None:
+        places.append(place)
+
+    monkeypatch.setattr("ui.board.paint.box_painter.draw_scenery", note)
+    monkeypatch.setattr("ui.board.scene.box_item.draw_scenery", note)
+    match = match_of(*SEEN)
+    chapo = next(zone for zone, held in match.view(audience).zones.items() for one in held.pieces if one.name == "El Chapo")
+    assert chapo.startswith("fixed/")
+    texts_of(window_of(match, audience, size))
+    assert len(places) == figures
+    assert {round(place.width() / place.height(), 2) for place in places} == {1.08}

@@ -16,8 +16,9 @@ TWO_ROWS = 2.62
 """The height, in units, from which a card has a line for its name and under it one for its signs or its text."""
 GAP = 0.27
 """The gap between cards."""
-_LEAST, _CLEAR, _TIGHT = 1.08, 1.3, 0.07
-"""The least height of a line, the least that does not look crowded, and the least between lines."""
+_LEAST, _CLEAR, _TIGHT, _ASIDE = 1.08, 1.3, 0.07, 0.15
+"""The least height of a line, the least that does not look crowded, the least between lines, and the gap between the columns
+of a list."""
 _NAMED = 7.0
 """The least width of a place for one card that bears a name."""
 PAD = 0.53
@@ -74,10 +75,11 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
     if show == "pips":
         return _piled(count, wide, high, unit)
     listed = show == "list"
+    aside = min(gap, _ASIDE * unit) if listed else gap
     best: tuple[float, float, float, int, float] | None = None
     for columns in range(1, count + 1):
         rows = math.ceil(count / columns)
-        width = (wide - (columns - 1) * gap) / columns
+        width = (wide - (columns - 1) * aside) / columns
         between = gap
         height = (high - (rows - 1) * between) / rows
         if height < _LEAST * unit:  # closer, and each may still have a line of its own
@@ -101,7 +103,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
     _, width, height, columns, between = best
     return Cells(
         tuple(
-            QRectF((at % columns) * (width + gap), (at // columns) * (height + between), width, height)
+            QRectF((at % columns) * (width + aside), (at // columns) * (height + between), width, height)
             for at in range(count)
         )
     )

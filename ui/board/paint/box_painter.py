@@ -124,7 +124,8 @@ class BoxPainter:
         if box.lettering:
             self._draw_lettering(box, used)
             return
-        head = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
+        margin = (0.4 if box.code else 0.55) * unit
+        head = QRectF(used.left() + margin, used.top(), used.width() - 2 * margin, heading)
         if box.sketch:
             self._draw_sketch(box, used, heading, taken, owner)
             return

@@ -17,10 +17,22 @@ from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.captions import caption_edge, caption_step, draw_caption
+from ui.board.paint.card_line import SLIM, SLIM_TILE, STRIP, beside_tile, line_of
 from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.case_painter import case_edge, draw_case, subject_icon
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, is_used_up
+from ui.board.paint.glyphs import (
+    Glyph,
+    draw_count,
+    draw_glyph,
+    draw_glyphs,
+    draw_icon,
+    glyph_rows,
+    glyph_width,
+    glyphs,
+    is_used_up,
+    without_icons,
+)
 from ui.board.paint.panel_painter import corners_of
 from ui.board.paint.poster_painter import draw_poster, poster_edge
 from ui.board.paint.standees import draw_standee, standee_edge
@@ -29,13 +41,6 @@ from ui.board.paint.tiles import TileLook, draw_tile, tile_edge
 from ui.board.paint.tokens import draw_site, draw_token, site_edge, token_edge
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Tint, blend, readable
 
-_SLIM = 9.0
-"""The width below which a card in one line has a small icon, in units."""
-_STRIP = 0.35
-"""The width of the tile without an icon on a card in one line on which its name would be cut else, in units."""
-_CONDENSED = 11.9
-"""The width below which names of cards in one line are in narrow letters in the referee's window, in units. Before a room
-all are: one face is for names on the board, the other for what is read."""
 _TITLE = 1.12
 """The size of a name over a card on which there is room for everything, in sizes of its text."""
 _STEPS = 3
@@ -199,6 +204,9 @@ class _Card:
             self.step = state.letters
         self.size = context.body if self.step == 0 else self.unit
         self.letters = (self.size, 400) if self.step < _STEPS - 1 else (self.unit * CAPITAL / NARROW_CAPITAL, NARROW)
+        slim = rect.width() < SLIM * self.unit
+        self.in_chart = slim and bool(state.place) and piece.face is not None and context.is_for_room  # without its text
+        self.title = self.size if self.in_chart else self.unit  # the size of the name on a slim card
         self.is_whole = True  # what is drawn says all that the card says
         self.icon = subject_icon(context.layout, piece) if style.form == "case" else style.icon
 
@@ -255,36 +263,40 @@ class _Card:
         place.moveCenter(self.rect.center())
         draw_icon(self.painter, self.icon, place, self._band_ink())
 
-    def _tile(self, wide: float) -> QRectF:
-        """Draw the tinted tile with the icon at the left; return what is left of the card."""
-        tile = QRectF(self.rect.left(), self.rect.top(), wide, self.rect.height())
+    def _tile(self, wide: float, badge: Glyph | None = None) -> QRectF:
+        """Draw the tinted tile, so many units wide, with the icon or a badge; return what is left of the card."""
+        tile = QRectF(self.rect.left(), self.rect.top(), wide * self.unit, self.rect.height())
         self._band(tile)
-        left, right = (0.3, 0.2) if self.rect.width() < _SLIM * self.unit else (0.4, 0.35)
-        rest = self.rect.adjusted(wide + left * self.unit, 0, -right * self.unit, 0)
-        if wide < self.unit:
+        rest = beside_tile(self.rect, wide, self.unit)
+        if wide <= STRIP:
             return rest
-        side = min(1.25 * self.unit, wide * 0.8, tile.height() * 0.8)
+        if badge is not None:
+            side = min(tile.width(), 0.94 * tile.height())
+            place = QRectF(tile.center().x() - side / 2, tile.top(), side, tile.height())
+            draw_glyph(self.painter, self.context, badge, place, self.ground)
+            return rest
+        side = min(1.25 * self.unit, tile.width() * 0.8, tile.height() * 0.8)
         place = QRectF(0, 0, side, side)
         place.moveCenter(tile.center())
         draw_icon(self.painter, self.icon, place, self._band_ink())
         return rest
 
     def _chip(self) -> None:
-        unit, narrow = self.unit, CAPITAL / NARROW_CAPITAL
-        wide = 1.5 if self.rect.width() >= _SLIM * unit else 1.25
-        if min(text_width(name, narrow * unit, NARROW) for name in self.wordings) > self.rect.width() - (wide + 0.5) * unit:
-            wide = _STRIP  # the name says more than the icon
-        rest = self._tile(wide * unit)
-        signs, name, narrow = self._chipped(rest)
+        unit = self.unit
+        title = self.title if self.rect.height() >= TWO_ROWS * unit else unit
+        line = line_of(self.context, self.rect, self.signs, self.wordings, title)
+        rest = beside_tile(self.rect, line.tile, unit)
+        signs, name, narrow = line.signs, line.name, line.narrow
         said = self.context.layout.sayings(self.piece.face.text)[-1] if self.piece.face is not None else ""
-        below = len(signs) < len(self.signs) or 0 < text_width(said, unit) <= rest.width()
-        if self.context.is_for_room and self.rect.width() >= _SLIM * unit:  # those one under the other are alike
+        below = signs != self.signs or (line.tile <= STRIP and bool(signs)) or 0 < text_width(said, unit) <= rest.width()
+        if self.context.is_for_room and self.rect.width() >= SLIM * unit:  # those one under the other are alike
             below |= bool(self.signs or said)
         if below and rest.height() >= TWO_ROWS * unit:
             self._wide()  # the signs stand under the name, or the text
             return
+        self._tile(line.tile, line.badge)
         wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in signs)
-        size, weight = (unit * CAPITAL / NARROW_CAPITAL, NARROW) if narrow else (unit, 600)
+        size, weight = (title * CAPITAL / NARROW_CAPITAL, NARROW) if narrow else (title, 600)
         beside = rest.width() - text_width(name, size, weight) - 0.4 * unit
         tight = wants - 0.27 * unit * len(signs)
         room = min(wants, beside if beside >= tight else max(rest.width() * 0.6, beside))
@@ -303,34 +315,16 @@ class _Card:
         if self.piece.face is None and not fits_unbroken(name, size, weight, place.width(), most):
             return  # of a card that lies face down the back says as much as a few letters
         lines = wrap(name, size, weight, place.width(), most)
+        self.is_whole &= title == unit or (line.tile > STRIP and fits_unbroken(name, size, weight, place.width(), 1))
         high = len(lines) * size * LEADING
         middle = QRectF(place.left(), place.center().y() - high / 2, place.width(), high + 1)
         draw_lines(self.painter, middle, name, size, self.text, weight)
 
-    def _chipped(self, room: QRectF) -> tuple[tuple[Glyph, ...], str, bool]:
-        """Return the signs, the name beside them, and whether it is in narrow letters: all signs if there is room, with the
-        name in narrow letters or its short form if need be; no sign where it would cut the name. Chips that are wanted
-        give way first, the first mark, which says whose it is, last.
-        """
-        unit, marks = self.unit, tuple(sign for sign in self.signs if not sign.printed)
-        lying = tuple(sign for sign in self.signs if sign.look != "wanted")
-
-        def fits(way: tuple[tuple[Glyph, ...], str, bool]) -> bool:
-            signs, name, narrow = way
-            size, weight = (unit * CAPITAL / NARROW_CAPITAL, NARROW) if narrow else (unit, 600)
-            lines = max(1, int((room.height() - 0.1 * unit) / (size * LEADING)))
-            wants = sum(glyph_width(self.context, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
-            return fits_unbroken(name, size, weight, room.width() - wants, lines)
-
-        faces = (True,) if self.context.is_for_room or self.rect.width() < _CONDENSED * unit else (False, True)
-        ways = [(name, narrow) for name in self.wordings for narrow in faces]
-        return first_fitting([(signs, *way) for signs in (self.signs, lying, marks, marks[:1], ()) for way in ways], fits)
-
     def _wide(self) -> None:
         unit, face, size = self.unit, self.piece.face, self.size
         wide = self.rect.width() / unit
-        rest = self._tile((1.9 if wide >= 16 else 1.5 if wide >= _SLIM else 1.25) * unit)
-        spare = (rest.height() / unit - TWO_ROWS) / 2
+        rest = self._tile(1.9 if wide >= 16 else 1.5 if wide >= SLIM else self._slim_tile())
+        spare = (rest.height() / unit - TWO_ROWS) / 2 if self.title == unit else 0.0
         rest = rest.adjusted(0, min(0.3, 0.04 + spare) * unit, 0, -min(0.25, 0.04 + spare) * unit)
         wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in self.signs)
         faces = [(size, 700), (size * CAPITAL / NARROW_CAPITAL, NARROW)][: 1 + self.context.is_for_room]
@@ -347,13 +341,15 @@ class _Card:
             body = rest.adjusted(0, 1.03 * step, 0, 0)
         else:
             head.setHeight(lines * step + 1)
-            if wide < _SLIM:
+            if wide < SLIM:
                 used = self._slim_head(head)
             else:
                 name = self._name_over_text(rest.adjusted(0, 0, 0, -1.55 * unit * len(rows)), lines)
                 used = self._head(head, name)
-            body = rest.adjusted(0, used + 0.1 * unit, 0, 0)
+            body = rest.adjusted(0, used + (0.1 if self.title == unit else 0.0) * unit, 0, 0)
         pitch = max(1.2 * unit, min(1.55 * unit, body.height() / max(1, len(rows))))  # closer before one is left out
+        if len(rows) > 1 and body.height() < pitch + 1.1 * unit:
+            rows = [self.signs]  # with how many are left out
         for row in rows:
             if body.height() < 1.1 * unit:
                 self.is_whole = False
@@ -364,7 +360,9 @@ class _Card:
         if face is None:
             return
         if self.context.is_for_room:
+            whole = self.is_whole
             used = self._say(body, face.text, self.context.theme.card_soft)
+            self.is_whole |= whole and self.in_chart
             if used or not face.text:
                 self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0))
             return
@@ -372,6 +370,15 @@ class _Card:
         if whole or body.height() >= 2 * step or self.rect.width() >= 16 * unit:
             used = self._say(body, face.text, self.context.theme.card_soft)
             self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0), torn=self.rect.width() >= 16 * unit)
+
+    def _slim_tile(self) -> float:
+        """Return how wide the tile of a slim card is: without an icon where its name would be cut or a sign left out."""
+        wide, size = beside_tile(self.rect, SLIM_TILE, self.unit).width(), self.title * CAPITAL / NARROW_CAPITAL
+        named = any(text_width(name, size, NARROW) <= wide for name in self.wordings)
+        signed = sum(glyph_width(self.context, sign) for sign in without_icons(self.signs)) <= wide
+        tile = SLIM_TILE if named and signed else STRIP
+        self.is_whole &= self.title == self.unit or tile > STRIP
+        return tile
 
     def _head(self, room: QRectF, name: str) -> float:
         """Draw the name of the card; return its height."""
@@ -383,9 +390,10 @@ class _Card:
         """Draw the name of a card beside others as narrow, in narrow letters or short where it would be cut; return its
         height.
         """
-        size = self.unit * CAPITAL / NARROW_CAPITAL
-        lines = max(1, int((room.height() + 0.5) // (size * LEADING)))
-        name = first_fitting(self.wordings, lambda one: fits_unbroken(one, size, NARROW, room.width(), lines))
+        size = self.title * CAPITAL / NARROW_CAPITAL
+        most = max(1, int((room.height() + 0.5) // (size * LEADING)))
+        ways = [(name, lines) for lines in dict.fromkeys((1, most)) for name in self.wordings]
+        name, lines = first_fitting(ways, lambda way: fits_unbroken(way[0], size, NARROW, room.width(), way[1]))
         self.is_whole &= fits_unbroken(name, size, NARROW, room.width(), lines)
         place = QRectF(room.left(), room.top(), room.width(), lines * size * LEADING + 1)
         return draw_lines(self.painter, place, name, size, self.text, NARROW)

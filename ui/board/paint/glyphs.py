@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
@@ -272,7 +272,7 @@ def glyph_width(context: DrawContext, glyph: Glyph) -> float:
         case "icons":
             return glyph.total * 1.1 * unit
         case "flag":
-            return text_width(glyph.text, unit, 600) + (1.75 if glyph.icon else 0.8) * unit
+            return text_width(glyph.text, *_flag_letters(glyph, unit)) + (1.75 if glyph.icon else 0.6) * unit
         case "team":
             return 1.4 * unit
         case "chips":
@@ -292,6 +292,8 @@ def draw_glyphs(
 ) -> float:
     """Draw as many signs as fit in a row, closer where they must be, and how many are left; return the
     width used."""
+    if sum(glyph_width(context, sign) for sign in signs) > rect.width():
+        signs = without_icons(signs)
     widths = [glyph_width(context, sign) for sign in signs]
     gap = min(0.35 * context.unit, (rect.width() - sum(widths)) / max(1, len(signs) - 1))
     gap = gap if gap >= 0.04 * context.unit else 0.12 * context.unit
@@ -312,9 +314,17 @@ def draw_glyphs(
     return used
 
 
+def without_icons(signs: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
+    """Return signs where there is little room for them: flags have their words alone, in narrow letters."""
+    return tuple([replace(sign, icon="") if sign.show == "flag" and sign.text else sign for sign in signs])
+
+
 def glyph_rows(context: DrawContext, signs: tuple[Glyph, ...], wide: float) -> list[tuple[Glyph, ...]]:
-    """Return the signs in as few rows of this width as hold them, closer to each other where that saves a row."""
+    """Return the signs in as few rows of this width as hold them, closer to each other and flags without icons where that
+    saves a row."""
     gap, rows, used = 0.2 * context.unit, [[]], 0.0  # type: float, list[list[Glyph]], float
+    if sum(glyph_width(context, sign) + gap for sign in signs) - gap > wide:
+        signs = without_icons(signs)
     for sign in signs:
         width = glyph_width(context, sign)
         if rows[-1] and used + width > wide + 0.5:
@@ -470,12 +480,18 @@ def _flag(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tint.fill)
     painter.drawRoundedRect(body, 0.25 * unit, 0.25 * unit)
-    left = body.left() + 0.4 * unit
+    left = body.left() + 0.3 * unit
     if glyph.icon:
         icon = QRectF(body.left() + 0.25 * unit, body.center().y() - 0.5 * unit, unit, unit)
         draw_icon(painter, glyph.icon, icon, tint.ink)
         left = body.left() + 1.35 * unit
-    draw_line(painter, QRectF(left, body.top(), body.right() - left, body.height()), glyph.text, unit, tint.ink, 600)
+    size, weight = _flag_letters(glyph, unit)
+    draw_line(painter, QRectF(left, body.top(), body.right() - left, body.height()), glyph.text, size, tint.ink, weight)
+
+
+def _flag_letters(glyph: Glyph, unit: float) -> tuple[float, int]:
+    """Return the size and the weight of the letters of a flag: narrow on one without an icon."""
+    return (unit, 600) if glyph.icon else (unit * CAPITAL / NARROW_CAPITAL, NARROW)
 
 
 def code_width(context: DrawContext, code: str) -> float:

@@ -315,7 +315,7 @@ _TONES = {"land-2": "#b39a55", "land-3": "#789a68", "land-4": "#8a80a2"}
 
 _HEIGHTS = {"relief": 0.16, "relief-2": 0.29, "relief-3": 0.44}
 """How strong each height of a relief is."""
-_RINGS = {"ring": 0.02, "ring-2": 0.05, "ring-3": 0.085, "ring-4": 0.125, "ring-5": 0.4}
+_RINGS = {"ring": 0.02, "ring-2": 0.05, "ring-3": 0.085, "ring-4": 0.125}
 """How strong each ring around somebody is."""
 _SAND = "#a08a4e"
 """What is mixed into the land of a relief."""
@@ -367,7 +367,7 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(blend(QColor(_SAND), theme.land, _HEIGHTS[kind])), nothing
         case "hachure":
             return QBrush(), QPen(blend(theme.text, blend(QColor(_SAND), theme.land, 0.3), 0.26), line)
-        case "ring" | "ring-2" | "ring-3" | "ring-4" | "ring-5":  # the nearer to the middle, the lighter
+        case "ring" | "ring-2" | "ring-3" | "ring-4":  # the nearer to the middle, the lighter
             ground = blend(theme.text, theme.panel, _RINGS[kind])
             return QBrush(ground), QPen(blend(theme.text, ground, 0.16), line)
         case "water":

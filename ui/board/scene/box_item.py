@@ -15,7 +15,7 @@ from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text
 from ui.board.paint.box_painter import SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, sketch_plate
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
-from ui.board.paint.scenery_painter import scenery_place
+from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import coin_place, foot_lines, pawn_widths, token_signs
@@ -30,8 +30,8 @@ _SMALL_PAWN = 1.8
 """The height of a pawn beside a coin, in units, from which it may be smaller so that more have room."""
 _CROWDED = 1.1
 """The least height of a pawn beside a coin, in units."""
-_FIGURE = 3.2
-"""The least height of a figure, under the cards of a place, in units."""
+_FIGURE = 0.45
+"""The gap between the heading of a place and a figure in it, in units."""
 _CLOSE = 0.02
 """The gap between the zones of a box on a map, in units."""
 
@@ -67,7 +67,7 @@ class BoxItem(BoardItem):
         self._taken, self._note_room, self._is_empty = 0.0, (0.0, 0.0), False
         self._shows: object = None
         self._printed: tuple[Glyph, ...] = ()
-        self._has_pawn, self._free_from = False, room.top() + self.heading
+        self._has_pawn = self._has_cards = False
         self._has_signs = False  # whether it draws something of a place beside its pieces
 
     def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
@@ -79,7 +79,7 @@ class BoxItem(BoardItem):
 
     def inner(self) -> QRectF:
         """Return the room for pieces."""
-        pad = PAD * self.context.unit * 0.7 if self.framed else 0.0
+        pad = PAD * self.context.unit * (0.5 if self.on_map and self.area.open else 0.7) if self.framed else 0.0
         top = self.heading + self.numbers_high + pad * (0.2 * (not self.on_map) if self.heading else 0.9)
         return self.room.adjusted(pad, top, -pad, -pad * (0.2 if self.on_map else 0.9))
 
@@ -159,18 +159,14 @@ class BoxItem(BoardItem):
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)
-        under = [entry.rect.bottom() for entry in placed if self.context.layout.style_of(entry.piece).form == "card"]
-        self._free_from = max(under, default=self.room.top() + self.heading)
-        self._has_pawn = bool(self.area.figure) and any(
-            self.context.layout.style_of(piece).form == "pawn" for zone in self._zones for piece in zone.pieces
-        )
+        forms = {self.context.layout.style_of(piece).form for zone in self._zones for piece in zone.pieces}
+        self._has_pawn, self._has_cards = "pawn" in forms, "card" in forms
         shows = (
             self._printed,
             self._taken,
             self._note_room,
             self.says_empty,
-            self._has_pawn,
-            self._free_from if self.area.figure else 0.0,
+            bool(self.area.figure) and (self._has_pawn, self._has_cards),
             self._is_quiet,
             bool(self.slots),
             drawn,
@@ -389,7 +385,8 @@ class BoxItem(BoardItem):
 
     def _update(self) -> None:
         """Redraw the box; hide one that only gives its pieces their places, so that Qt keeps no pixels of it."""
-        self.setVisible(bool(self._frames or self._has_signs or self.legal or self.says_empty or self.bound.box.keys))
+        drawn = self.bound.box.scenery or self.bound.box.keys
+        self.setVisible(bool(self._frames or self._has_signs or self.legal or self.says_empty or drawn))
         self.update()
 
     @property
@@ -434,14 +431,13 @@ class BoxItem(BoardItem):
                 paint.draw_header(self.bound.box, self.room, self._printed)
                 return
             paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look)
-            if self.area.figure and (self.focus or self._has_pawn):
-                free = QRectF(self.room)
-                free.setTop(self._free_from)
-                if free.height() >= _FIGURE * self.context.unit:
-                    paint.draw_figure(self.area.figure, free)
+            if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
+                paint.draw_figure(self.area.figure, self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0))
             self._draw_note(painter)
             if self.edged and not self.numbers and any(number.show == "coin" for number in self.bound.box.numbers):
                 paint.draw_coin_place(coin_place(self.context, self.room))
+        elif self.bound.box.scenery:
+            draw_scenery(painter, self.context, self.bound.box.scenery, scenery_place(self.room, beside=True))
         if self.area.inside == "together" and self.legal:
             paint.draw_glow(self.room, filled=not self._many_legal)
         if self.bound.box.keys:
