@@ -371,3 +371,16 @@ def test_names_on_a_map_are_no_larger_than_those_of_its_tiles(qapp: QApplication
         item = BoxItem(context(), area, BoundBox(box, (), ()), QRectF(600 * x, 400 * y, 600 * wide, 400 * high), False)
         found |= {text.pixels for text in texts_drawn(item.draw)}
     assert len(found) == sizes
+
+
+def test_the_name_of_a_place_that_is_held_ends_above_the_plate_with_its_chips(qapp: QApplication) -> None:
+    """On a low place letters that go below the line lost their foot in the plate."""
+    made = replace(context(), teams=teams({"red": "Red"}))
+    item = PieceItem(made, PiecePlacement("one", town(owner="red", lies_grain=1), QRectF(0, 0, 110, 46), "", 1, "Town"))
+    (name,) = [text.rect for text in texts_drawn(item.draw) if text.said == "Town"]
+    image = QImage(110, 46, QImage.Format.Format_RGB32)
+    image.fill(0)
+    with QPainter(image) as painter:
+        item.draw(painter)
+    plate = min(y for y in range(46) if image.pixel(100, y) & 0xFFFFFF == DARK.card.rgb() & 0xFFFFFF)
+    assert plate >= name.bottom() + 2

@@ -36,6 +36,8 @@ from ui.theme import NARROW, Theme, blend, readable
 
 _NAME = 1.12
 """The height of the name, in sizes of text."""
+_NAME_HELD = 0.43
+"""The greatest part of a place that is held which its name has: with less its letters go down into the plate."""
 _GROWN = 1.16
 """How much larger the name is on a map of a place that a seat holds."""
 _PAD = 0.16
@@ -223,7 +225,8 @@ class _Lines:
             wide, high = 0.05 * rect.width(), 0.07 * rect.height()
             inner.adjust(wide, high, -wide, -high)
         rows = style.rows or (RowSpec(rest=True, band=True),)
-        high = min(_NAME * unit, inner.height() / (len(rows) + 1))
+        share = _NAME_HELD if self.on_map and self.holder else 1 / (len(rows) + 1)
+        high = min(_NAME * unit, share * inner.height())
         first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
         if part != "rows":
             self._name(first)
