@@ -131,6 +131,36 @@ def test_a_threatened_location_is_marked(qapp: QApplication, threatened: bool | 
     assert said == 1 + bool(threatened), "in the key, and there"
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_threat_covers_neither_the_name_of_a_place_nor_the_sign_of_its_seat(
+    qapp: QApplication, size: tuple[int, int]
+) -> None:
+    """Names of threatened places were smaller than others, then there was no room for the sign."""
+    match = played("kingpin", 12, seats=6)
+    places = ("airport", "laundromat", "strip_club", "financial_district", "westside_projects", "police_station")
+    calm = {f"threat__{place}": None for place in places}
+    content, _ = window(match, PUBLIC, size)
+    said: list[set[tuple[str, float]]] = []
+    for threats in (calm, dict.fromkeys(calm, True)):
+        held = dict.fromkeys((f"control__{place}" for place in places[:-1]), "red")  # the last is neutral
+        content.show_view(with_numbers(match.view(PUBLIC), **threats, **held), [])
+        names = board_of("kingpin").layout.wordings
+        titles = {way for zone in match.view(PUBLIC).zones.values() for way in names(zone.name)}
+        texts = texts_of(content)
+        said.append({(text.said, text.pixels) for text in texts if text.said in titles})
+    assert said[0] == said[1]
+    signs = [text.rect for text in texts if text.said == "R"]
+    board = content.findChild(BoardView)
+    assert board is not None
+    for box in board.board_scene.boxes:
+        if box.bound.box.id not in places:
+            continue
+        (threat,) = box.attached
+        where = QRectF(board.mapFromScene(threat.rect).boundingRect()).translated(board.pos())
+        assert not any(where.adjusted(2, 2, -2, -2).intersects(text.rect) for text in texts), box.bound.box.id
+        assert not any(where.intersects(sign) for sign in signs), box.bound.box.id
+
+
 def test_every_lot_says_all_that_can_be_done_there(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the smallest window a book stood where there was more to read, and nobody knew what it meant."""
     books: list[str] = []

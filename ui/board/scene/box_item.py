@@ -20,7 +20,7 @@ from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import coin_place, foot_lines, pawn_widths, token_signs
 from ui.board.scene.base_item import BoardItem
-from ui.board.scene.number_items import STEPS, NumberItem, heading_numbers, number_rows
+from ui.board.scene.number_items import ICON_WIDE, STEPS, NumberItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
@@ -32,6 +32,8 @@ _CROWDED = 1.1
 """The least height of a pawn beside a coin, in units."""
 _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""
+_OVER = 0.2
+"""How far a number on the picture of a place reaches over its right edge, in units."""
 _CLOSE = 0.02
 """The gap between the zones of a box on a map, in units."""
 
@@ -57,7 +59,8 @@ class BoxItem(BoardItem):
         lines, head = self._place_numbers(), self._place_head()
         self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
         self.numbers = [*head, *lines]
-        self._head_wide = room.right() - head[-1][1].left() if head else 0.0
+        beside = [where for _, where in head if not self._is_over_sketch(where)]
+        self._head_wide = room.right() - beside[-1].left() if beside else 0.0
         self.attached: list[NumberItem] = []
         self.legal: frozenset[str] = frozenset()
         self._many_legal = False
@@ -99,10 +102,25 @@ class BoxItem(BoardItem):
         return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.head), room)
 
     def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:
-        """Return the numbers at the right of the heading."""
-        line = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading)
-        free = self.room.width() - self._label_wide() - (0.3 if self.bound.box.sketch else 2) * self.context.unit
-        return heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
+        """Return the numbers at the right of the heading; one for which the title leaves no room lies on the picture of the
+        place as its icon alone, beside or under the sign of its seat."""
+        line, unit = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading), self.context.unit
+        if self.bound.box.sketch:  # within the frame
+            line.setHeight(max(self.heading, (ICON_WIDE + _OVER / 2) * unit))
+        free = self.room.width() - self._label_wide() - (0.3 if self.bound.box.sketch else 2) * unit
+        found = heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
+        if self.bound.box.sketch and not found:
+            line.setWidth(ICON_WIDE * unit)
+            line.moveRight(sketch_plate(self.room, unit).right() + _OVER * unit)
+            if line.left() < self.room.left() + line.width() and not is_under_sketch(self.room, unit):
+                line.moveTopLeft(self.room.topLeft() + QPointF(_OVER / 2 * unit, line.height()))
+            found = [(number, line) for number in self.bound.numbers if number.place.head][:1]
+        return found
+
+    def _is_over_sketch(self, where: QRectF) -> bool:
+        """Return whether a number of the heading lies on the picture of the place."""
+        plate = sketch_plate(self.room, self.context.unit) if self.bound.box.sketch else QRectF()
+        return where.left() < plate.right()
 
     def _arrange_slots(self, view: View) -> None:
         """Give each zone its place; one that does not keep its place when it is empty has none then, nor has one that lies

@@ -31,6 +31,8 @@ STEPS = 1.7
 """Height of a ladder that lies."""
 _MOST = 40
 """The most dots in a row, because a ruling may set a number to anything."""
+ICON_WIDE = 1.6
+"""The width of a number of a heading of which only the icon has room, in units."""
 LARGE, WORD = 1.9, 2.5
 """The size of a large figure and of a large word, in units."""
 _CAPITALS = 0.7
@@ -470,7 +472,7 @@ def heading_numbers(
     for number in numbers:
         if number.place.head:
             wide = NumberItem.wanted_width(context, number)
-            wide = wide if wide <= free else 1.6 * unit
+            wide = wide if wide <= free else ICON_WIDE * unit
             if wide > free:
                 continue
             free -= wide + _APART * unit
