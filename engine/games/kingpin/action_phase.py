@@ -18,21 +18,30 @@ from engine.games.kingpin.actions import (
 )
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.influence import STEPS, influence, influence_rows
+from engine.games.kingpin.money import counted
 from engine.games.kingpin.motivations import may_reveal, reveal_motivation
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
+from engine.moves.forms.branching import Row
 from engine.moves.move import Form
 from engine.play.verbs import verb, verbs_by_name
 from engine.play.working_table import Desk
 
 
+def _amounts_of(rows: Iterable[Row]) -> dict[str, str]:
+    """Return what the numbers in rows of abilities are called: how many drugs are bought or sold."""
+    numbers = {value for row in rows for name, value in row if name == "n"}
+    return {str(n): counted(int(n), "drugs") for n in numbers}
+
+
 def _forms(desk: Desk[KingpinContext], task: Task) -> Iterable[Form]:
     context, table, seat = desk.context, desk.table, task.seats[0]
+    abilities = usable(context, table, seat)
     forms: list[Form] = [
         context.form("attack", targets(context, table, seat)),
         context.form("take_control", claims(context, table, seat)),
         context.form("rob", robberies(context, table, seat)),
-        context.form("use_ability", usable(context, table, seat)),
+        context.form("use_ability", abilities, labels=_amounts_of(abilities)),
         context.form("influence", influence_rows(context, table, seat), labels=STEPS),
     ]
     if hiding_problem(context, table, seat) is None:

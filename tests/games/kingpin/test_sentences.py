@@ -132,3 +132,12 @@ def test_what_a_seat_that_looks_at_events_is_said_to_do() -> None:
     match = KingpinScene({"red": {"ferro": "the_chronicle"}})
     match.use("the_chronicle", "advance_copy")
     assert why_not(match, "end_actions") == ("KING-19.1", "Waiting for Red: look at Event cards.")
+
+
+@pytest.mark.rule("KING-11.4")
+def test_the_amounts_of_a_purchase_are_called_drugs_where_moves_are_listed() -> None:
+    """The list had "Container Load · 1"."""
+    match = KingpinScene({"red": {"ferro": "docks"}}, numbers={"cash:red": 100})
+    form = next(form for form in match.legal_moves.forms if form.verb == "use_ability")
+    tokens = form.step(("docks", "container_load")).tokens
+    assert [token.label for token in tokens][:2] == ["1 drug", "2 drugs"]

@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from engine.errors import KnownError
+from ui.console.decision.asked_badges import AskedBadges
 from ui.displays.display import SeatingPlan
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.room.team_screens import SHARED, Room
@@ -53,13 +54,20 @@ class ScreensSheet(Sheet):
             self.body.addWidget(plain_label(warning, "warning", wrap=True))
         present = [audience for audience in room.audiences if room.is_present(audience)]
         grid.setVerticalSpacing(8 if len(present) < _MANY else 4)
+        grid.setColumnStretch(1, 0)
+        grid.setColumnStretch(2, 1)
         for at, audience in enumerate((*present, SHARED)):
             name = self._name(audience)
             box = self._rows[audience] = QComboBox()
             box.currentIndexChanged.connect(self._update_names)
             box.setAccessibleName(f"Monitor of {name}")
-            grid.addWidget(plain_label(name), at, 0)
-            grid.addWidget(box, at, 1)
+            sign = AskedBadges()
+            sign.teams = room.teams
+            sign.show_seats((audience,))
+            sign.setFixedWidth(sign.height())
+            grid.addWidget(sign, at, 0)
+            grid.addWidget(plain_label(name), at, 1)
+            grid.addWidget(box, at, 2)
         for column, widget in enumerate((self.numbers, self.book, self.offer, self.forget)):
             tools.addWidget(widget, 0, column)
         tools.addWidget(self.keep, 1, 0)
