@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from ui.board.paint.board_text import LEADING, draw_line, fits_unbroken, wrap
+from ui.board.paint.board_text import LEADING, draw_line, narrow_size, wrap
 from ui.team.beats import BeatRow, reading_seconds
 from ui.team.text_strips import Strip
-from ui.theme import Theme, Thrown, dice_width, draw_dice
+from ui.theme import NARROW, Theme, Thrown, dice_width, draw_dice
 
 
 class FeedStrip(Strip):
@@ -209,25 +209,20 @@ class FeedStrip(Strip):
         return self.shown, self.room, self.hurries
 
     def _placed(self, shown: tuple[BeatRow, ...]) -> list[_Row]:
-        scale, gap, rows = self.scale, self.scale.gap, list[_Row]()
+        gap, rows = self.scale.gap, list[_Row]()
         room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
         columns = 2 if self.hurries else 1
         wide, column = (room.width() - (columns - 1) * 2 * gap) / columns, 0
         left, top, wide = room.left() + 1.75 * gap, room.top(), wide - 1.75 * gap
         for at, told in enumerate(reversed(shown)):
-            said, weight = told.text, 600 if at == 0 else 400
-            sizes = [share * scale.state for share in self.LARGE] if at == 0 and not self.hurries else []
-            for size in (*sizes, float(scale.body)):
-                dice = _dice_wide(told, size, gap)
+            said = told.text
+            for size, weight, dice in self._faces(told, newest=at == 0):
                 lines = wrap(said, size, weight, wide - dice, 99)
                 if top + len(lines) * size * LEADING <= room.bottom() + 1:
                     break
             else:
                 if at == 0:
-                    most = max(1, int(room.height() // (size * LEADING)))
-                    if dice and not fits_unbroken(said, size, weight, wide - dice, most):
-                        dice = 0.0  # the words name the dice too, and need the room
-                    lines = wrap(said, size, weight, wide - dice, most)
+                    lines = wrap(said, size, weight, wide - dice, max(1, int(room.height() // (size * LEADING))))
             high = len(lines) * size * LEADING
             if top + high > room.bottom() + 1:
                 column, left, top = column + 1, left + wide + 3.75 * gap, room.top()
@@ -237,6 +232,20 @@ class FeedStrip(Strip):
             rows.append(_Row(said, place, lines, size, weight, told.thrown if dice else (), told.successes, left))
             top += high + 0.5 * gap
         return rows
+
+    def _faces(self, told: BeatRow, *, newest: bool) -> Iterator[tuple[float, int, float]]:
+        """Yield the ways to write a line, the best first: the size and weight of its letters, and what its dice take.
+
+        The newest one is large if it may be. Before it is cut its dice are left out, which its words name too, and then its
+        letters are narrow.
+        """
+        body, gap = float(self.scale.body), self.scale.gap
+        large = [share * self.scale.state for share in self.LARGE] if newest and not self.hurries else []
+        for size in (*large, body):
+            yield size, 600 if newest else 400, _dice_wide(told, size, gap)
+        if newest:
+            yield body, 600, 0.0
+            yield narrow_size(body), NARROW, 0.0
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the newest line in full strength, those before the audience's own last decision fainter."""

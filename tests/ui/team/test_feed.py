@@ -11,6 +11,7 @@ from engine.contract.game import Game
 from engine.games import bot_move
 from engine.model.view import ThrownDice
 from tests.games.game_list import GAMES, IDS, new_match
+from ui.board.paint.board_text import narrow_size
 from ui.team.beats import BeatRow
 from ui.team.feed_strip import FeedStrip
 from ui.theme import DARK, load_fonts
@@ -83,11 +84,22 @@ def test_a_long_line_is_as_large_as_the_strip_holds_it(strip: tuple[FeedStrip, H
         feed.set_lines((BeatRow(" ".join(["Badiraguato"] * words)),), 1)
         row = feed.rows[0]
         sizes.append(row.size)
-        assert " ".join(row.lines) == row.said or row.size == feed.scale.body
+        assert " ".join(row.lines) == row.said or row.size == narrow_size(feed.scale.body)
         assert feed.room.contains(row.rect)
-    assert sizes == sorted(sizes, reverse=True)
-    assert (sizes[0], sizes[-1]) == (feed.scale.state, feed.scale.body)
-    assert len(set(sizes)) > 3
+    large = [size for size in sizes if size > narrow_size(feed.scale.body)]
+    assert large == sorted(large, reverse=True)
+    assert (sizes[0], sizes[-1]) == (feed.scale.state, narrow_size(feed.scale.body))
+    assert len(set(sizes)) > 4
+
+
+def test_a_line_that_has_no_room_in_usual_letters_is_whole_in_narrow_ones(strip: tuple[FeedStrip, Hand]) -> None:
+    """In a window of 4:3 the room read ``1 Police on The...``."""
+    feed, _hand = strip
+    feed.resize(576, 170)
+    said = "Enforcement planned: " + ", ".join(["1 Police on Badiraguato"] * 3) + ", 1 Police on The Childhood Friend."
+    feed.set_lines((BeatRow(said),), 1)
+    assert " ".join(feed.rows[0].lines) == said
+    assert feed.room.contains(feed.rows[0].rect)
 
 
 def test_lines_wait_their_turn_and_are_all_there_without_motion(strip: tuple[FeedStrip, Hand]) -> None:
