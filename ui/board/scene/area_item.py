@@ -365,6 +365,8 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(blend(theme.tint("yellow").fill, theme.land_line, 0.75)), nothing
         case "relief" | "relief-2" | "relief-3":  # the higher, the stronger
             return QBrush(blend(QColor(_SAND), theme.land, _HEIGHTS[kind])), nothing
+        case "hut":  # seen on the slopes of a relief
+            return QBrush(blend(theme.text, blend(QColor(_SAND), theme.land, 0.36), 0.17)), nothing
         case "hachure":
             return QBrush(), QPen(blend(theme.text, blend(QColor(_SAND), theme.land, 0.3), 0.26), line)
         case "ring" | "ring-2" | "ring-3" | "ring-4":  # the nearer to the middle, the lighter
