@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextFormat,
     QTextFrameFormat,
     QTextLength,
     QTextListFormat,
@@ -30,7 +31,7 @@ def set_as_page(document: QTextDocument, pixels: Callable[[int], int], line_heig
     Args:
         pixels: those of a size in a window at the usual text size.
         line_height: in percent.
-        margin: what is left free at the right of text, in pixels; pictures and tables take that room too.
+        margin: what is left free at the right of text, in pixels; pictures, tables and examples take that room too.
     """
     changing = QTextCursor(document)
     changing.beginEditBlock()
@@ -43,7 +44,11 @@ def set_as_page(document: QTextDocument, pixels: Callable[[int], int], line_heig
                 form.setLineHeight(line_height, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
             form.setTopMargin(pixels(24 if level == 2 else 16 if level else 4 if listed is not None else 8))
             form.setBottomMargin(pixels(4 if listed is not None else 8))
-            form.setRightMargin(0 if is_picture else margin)
+            if _is_example(block):  # its lines are blocks of their own, on one ground
+                form.setLineHeight(100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+                form.setTopMargin(0 if _is_example(block.previous()) else pixels(8))
+                form.setBottomMargin(0 if _is_example(block.next()) else pixels(8))
+            form.setRightMargin(0 if is_picture or _is_example(block) else margin)
             form.setNonBreakableLines(False)  # what is typed is wrapped too: no page is wider than its window
             cursor.setBlockFormat(form)
     changing.endEditBlock()
@@ -65,17 +70,22 @@ def draw_signs(document: QTextDocument, text: QColor, pixels: Callable[[int], in
     changing.beginEditBlock()
     for frame in document.rootFrame().childFrames():
         if isinstance(frame, QTextTable):
-            form = frame.format()
-            form.setBorderBrush(QBrush(faint))
-            form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
-            form.setCellPadding(pixels(6))
-            frame.setFormat(form)
+            table = frame.format()
+            table.setBorderBrush(QBrush(faint))
+            table.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+            table.setCellPadding(pixels(6))
+            frame.setFormat(table)
     for block in _blocks(document):
         listed = block.textList()
         if listed is not None and listed.format().style() == QTextListFormat.Style.ListCircle:
             points = listed.format()
             points.setStyle(QTextListFormat.Style.ListDisc)
             listed.setFormat(points)
+        if _is_example(block):
+            form = block.blockFormat()
+            form.setBackground(QBrush(fainter))
+            QTextCursor(block).setBlockFormat(form)
+            continue
         for start, end in _typed(block):
             cursor = QTextCursor(document)
             cursor.setPosition(start)
@@ -108,6 +118,11 @@ def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
     while block.isValid():
         yield block
         block = block.next()
+
+
+def _is_example(block: QTextBlock) -> bool:
+    """Is it a line of what is typed or of what a program writes, set apart from the text?"""
+    return block.isValid() and block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence.value)
 
 
 def _typed(block: QTextBlock) -> list[tuple[int, int]]:
