@@ -19,7 +19,7 @@ from ui.theme import NARROW, blend
 
 _UPRIGHT = 1.15
 """The height of a row, in units, from which rows stand one under the other."""
-_WIDE = 22.0
+_WIDE = 29.0
 """The width, in units, from which rows have room side by side."""
 _LEAST = 0.5
 """Rows lower than this, in units, are not drawn."""
@@ -27,7 +27,7 @@ _LABELLED = 2.7
 """The height of a row, in units, from which its label stands over its chips."""
 _CHIP, _BESIDE = 2.1, 1.45
 """The greatest size of a chip under a label and beside an icon, in units."""
-_CHIPS, _ICON = 7.4, 1.55
+_CHIPS, _ICON = 6.8, 1.55
 """The width of chips, in units, beside which a label stands instead of an icon, and the width of an icon."""
 _BROADER = 1.25
 """How much broader a row is with all other signs of the piece, where rows stand side by side."""
