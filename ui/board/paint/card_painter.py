@@ -308,9 +308,6 @@ class _Card:
         place = rest.adjusted(0, 0, -used - (0.3 * unit if used else 0), 0)
         if not narrow:
             weight = 600 if self.piece.face and self.piece.up else 400
-        heading = self.context.body * CAPITAL / NARROW_CAPITAL
-        if self.style.large and heading <= place.height() and text_width(self.name, heading, NARROW) <= place.width():
-            name, size, weight = self.name, heading, NARROW
         most = max(1, int((place.height() - 0.1 * unit) / (size * LEADING)))
         if self.piece.face is None and not fits_unbroken(name, size, weight, place.width(), most):
             return  # of a card that lies face down the back says as much as a few letters
