@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QAction, QFontMetrics
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.model.view import Observation, OutcomeView, View
@@ -61,7 +61,9 @@ class Blank(QWidget):
         pass
 
 
-def strip_of(qtbot: QtBot, folder: Path, seats: int, wide: int, names: Sequence[str] = NAMES) -> ScreenStrip:
+def strip_of(
+    qtbot: QtBot, folder: Path, seats: int, wide: int, names: Sequence[str] = NAMES, commands: Sequence[str] = ()
+) -> ScreenStrip:
     game = example("deck")
     bare = Session.begin(MemoryStore(), game, load_content(game), seats=seats, seed=1)
     named = dict(zip(bare.header.seats, names, strict=False))
@@ -69,7 +71,7 @@ def strip_of(qtbot: QtBot, folder: Path, seats: int, wide: int, names: Sequence[
     marks = teams_of(session)
     displays = DisplayController(looks(session, marks), _no_content, RoomBook(folder / "rooms.json"))
     room = Room(session, displays, marks)
-    strip = ScreenStrip(room, _no_content, [])
+    strip = ScreenStrip(room, _no_content, [QAction(text, room) for text in commands])
     qtbot.addWidget(strip)
     strip.resize(wide, strip.height())
     strip.show()
@@ -238,3 +240,18 @@ def test_beside_eight_screens_no_state_lies_under_a_scroll_bar(qtbot: QtBot, let
     strip.set_one_line(True)
     qtbot.waitUntil(lambda: strip.row.horizontalScrollBar().maximum() == 0)
     assert strip.row.height() >= max(one.height() for one in strip.miniatures.values())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 8])
+def test_no_command_is_cut_beside_low_pictures(
+    qtbot: QtBot, qapp: QApplication, letters: None, tmp_path: Path, seats: int
+) -> None:
+    """Beside eight screens the last one stood half below the edge."""
+    apply_theme(qapp, DARK, 18)
+    qapp.setStyleSheet(stylesheet(DARK))
+    strip = strip_of(qtbot, tmp_path, seats, 1904, LETTERS, ("Assign", "Hand over", "Lift all"))
+    buttons = [one for one in strip.findChildren(QAbstractButton) if one.text() in ("Assign", "Hand over", "Lift all")]
+    assert len(buttons) == 3
+    for one in buttons:
+        place = one.rect().translated(one.mapTo(strip, one.rect().topLeft()))
+        assert place.bottom() <= strip.height() - 6, "there is an edge below it"

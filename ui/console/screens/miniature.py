@@ -406,7 +406,8 @@ class Miniature(QWidget):
         theme, edge = current_theme(), px(8.0)
         size, most = (px(ABOVE.state), 0.3) if self._form is BESIDE else (px(self._form.state), 0.36)  # beside it is whole
         room, step = box.width() - 2 * edge, LEADING * size
-        lines = wrap(self._beat, size, 600, room, max(1, int((most * box.height() - edge) / step)))
+        least = 1 if self._form is BESIDE else 2
+        lines = wrap(self._beat, size, 600, room, max(least, int((most * box.height() - edge) / step)))
         high = max(0.16 * box.height() + px(6), len(lines) * step + edge)
         strip = QRectF(box.left(), box.bottom() - high, box.width(), high)
         painter.fillRect(strip, theme.panel)

@@ -165,7 +165,8 @@ class ScreenStrip(QFrame):
         self._buttons.activate()
         layout.activate()
         self.row.set_one_line(self._one_line)
-        self.setFixedHeight(max(self.row.high + px(12 if self._one_line else 20), self.minimumSizeHint().height()))
+        side = 0 if self._side.isHidden() else self._side.sizeHint().height() + px(12)
+        self.setFixedHeight(max(self.row.high + px(12 if self._one_line else 20), side, self.minimumSizeHint().height()))
 
     def lend(self) -> dict[str, Miniature]:
         """Hand the miniatures over, by audience, until `take_back`."""
