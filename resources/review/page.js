@@ -89,8 +89,12 @@
     const told = byId("told"), notes = byId("notes"), lessons = byId("lessons"), list = byId("known");
     told.replaceChildren(); notes.replaceChildren(); lessons.replaceChildren(); list.replaceChildren();
     const one = data.plies[state.ply - 1], lines = (data.told[state.one] || {})[state.ply] || [];
-    const own = state.one === truth && data.audiences.length > 1, headline = one ? one.headline : "Before the first move";
-    byId("what").textContent = own || !one ? headline : lines[0] || "Nothing was told";
+    const own = state.one === truth && data.audiences.length > 1, moment = one ? one.moment : { what: "Before the first move" };
+    byId("what").textContent = own || !one ? moment.what : lines[0] || "Nothing was told";
+    byId("quiet").textContent = own ? moment.quiet || "" : "";
+    byId("overwhy").hidden = byId("why").hidden = !own || !moment.why;
+    byId("overwhy").textContent = moment.over_why || "";
+    byId("why").textContent = moment.why || "";
     byId("what").classList.toggle("quiet", !!one && (one.quiet || (!own && !lines.length)));
     byId("rank").hidden = !one || !one.rank;
     byId("rank").textContent = one ? one.rank : "";

@@ -15,6 +15,7 @@ from referee.review import Flag, Review
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
 from referee.review.measure_series import Series, figures_of
+from referee.review.moment_words import moment_words
 from referee.review.quiet_plies import happened_before, quiet_plies
 from referee.review.summary import QUESTION
 from referee.review.turning_points import TurningPoint, turning_points_of
@@ -26,7 +27,6 @@ from ui.review.charts.chart_views import ChartSheet
 from ui.review.charts.timeline_strip import TIMELINE_SIGNS
 from ui.review.export.export_commands import ExportCommands
 from ui.review.panels.find_dialog import FindDialog
-from ui.review.panels.moment_band import moment_words
 from ui.review.panels.summary_sheet import SummarySheet
 from ui.review.playhead import SPEEDS, Playhead
 from ui.review.review_style import ReviewStyle

@@ -17,6 +17,7 @@ from referee.review.debrief import debrief_of
 from referee.review.knowledge import GROUPS, Overlay
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import figures_of
+from referee.review.moment_words import moment_words
 from referee.review.page.delta_frames import PartPool, deltas_of
 from referee.review.page.html_builder import (
     FrameTrack,
@@ -62,7 +63,8 @@ def _about(summary: ReviewSummary) -> str:
 
 
 def _data(review: Review, turning: Sequence[TurningPoint], pictures: Pictures, progress: Progress) -> dict[str, object]:
-    quiet = quiet_plies(review, figures_of(review))
+    series = figures_of(review)
+    quiet = quiet_plies(review, series)
     ranks = {one.ply: rank for rank, one in enumerate(turning, 1)}
     shown = review.audiences
     others, plies = shown[1:], range(review.number + 1)
@@ -91,7 +93,7 @@ def _data(review: Review, turning: Sequence[TurningPoint], pictures: Pictures, p
             {
                 "kind": tick.kind,
                 "label": review.label(tick.ply),
-                "headline": review.headline(tick.ply),
+                "moment": moment_words(review, tick.ply, series, turning, quiet),
                 "seat": tick.seat,
                 "turn": review.band(tick.ply).title,
                 "undone": tick.undone_by,

@@ -106,7 +106,7 @@ def packet_of(
                 {
                     "kind": "move",
                     "label": label,
-                    "headline": label,
+                    "moment": {"what": label},
                     "seat": "",
                     "turn": turns[ply],
                     "undone": undone[ply - 1],

@@ -11,13 +11,14 @@ from engine.model.event import Rolled
 from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.measure_series import figures_of
+from referee.review.moment_words import MomentWords, large_enough, moment_words
 from referee.review.quiet_plies import brought_by, quiet_plies, standing_at
 from tests.games.game_list import example
 from tests.review.sessions import shared
 from tests.ui.review.conftest import played
 from tests.ui.shots import rendered
 from ui.review.panels import moment_band
-from ui.review.panels.moment_band import MomentBand, MomentWords, moment_words
+from ui.review.panels.moment_band import MomentBand
 from ui.review.panels.ply_lists import PlyModel
 from ui.review.playhead import Playhead
 from ui.theme import DARK
@@ -114,7 +115,7 @@ def test_of_many_sides_only_as_many_figures_are_told_as_a_room_reads(
     figures = [
         f"{one} – {', '.join(f'Seat {seat}: {seat} to 12' for seat in range(1, seats + 1))}" for one in ("Score", "Cases")
     ]
-    told = moment_band._large_enough([*figures, "Street price: $15K"])
+    told = large_enough([*figures, "Street price: $15K"])
     band = MomentBand()
     qtbot.addWidget(band)
     band.resize(1264, band.height())

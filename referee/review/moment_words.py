@@ -1,0 +1,98 @@
+"""The words of a moment: what happened at a ply, why it mattered, and what the card teaches that it was about."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Collection, Sequence
+from itertools import accumulate
+
+import msgspec
+
+from referee.review.lessons import lessons_at
+from referee.review.measure_series import Series
+from referee.review.quiet_plies import brought_by, happened_before, standing_at
+from referee.review.review import Review
+from referee.review.turning_points import TurningPoint, change_in_words
+
+_LETTERS, _LINES = 52, 3
+"""So many letters stand in a line of figures, and so many lines under one another, in a usual band."""
+_CHANGES = 2
+"""So many figures at most are named that changed at one ply."""
+
+
+class MomentWords(msgspec.Struct, frozen=True):
+    """What is said of a ply.
+
+    Attributes:
+        what: what happened; at a quiet ply what had happened last.
+        why: the figures that changed; at a quiet ply what the turn had brought, or how the game stood.
+        card, lesson: what a card that mattered stands for.
+        rank: that of a turning point, 0 for another ply.
+        quiet: what a quiet ply was, and when that happened which is told instead; it is written small. "" for another ply.
+        over_why: the heading over the figures.
+    """
+
+    what: str
+    why: str = ""
+    card: str = ""
+    lesson: str = ""
+    rank: int = 0
+    quiet: str = ""
+    over_why: str = "Why it mattered"
+
+
+def moment_words(
+    review: Review,
+    ply: int,
+    series: Sequence[Series] = (),
+    turning: Sequence[TurningPoint] = (),
+    quiet: Collection[int] = (),
+) -> MomentWords:
+    """Return what is said of a ply; ``series`` are the figures of the game, ``turning`` its turning points.
+
+    At one of the ``quiet`` plies it is said large what had happened last, and what the turn had brought.
+    """
+    if ply in quiet:
+        return _quiet_words(review, ply, series, quiet)
+    rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
+    why, over_why = _why(review, ply, series, turning[rank - 1] if rank else None), "Why it mattered"
+    if review.ends(ply) and not rank:
+        why, over_why = large_enough(standing_at(review, series, ply)), "How it ended"
+    taught = lessons_at(review, ply)[:1]
+    return MomentWords(
+        review.story(ply) if rank else review.headline(ply),
+        why,
+        *((taught[0].name, taught[0].lesson) if taught else ("", "")),
+        rank=rank,
+        over_why=over_why,
+    )
+
+
+def _quiet_words(review: Review, ply: int, series: Sequence[Series], quiet: Collection[int]) -> MomentWords:
+    """Return what had happened before a quiet ply, and what the turn had brought by then, or else how the game stood."""
+    last, here = happened_before(review, quiet, ply), review.headline(ply)
+    if brought := brought_by(review, series, ply):
+        turn, over = review.band(ply).turn, ply == review.number or review.band(ply + 1).turn != review.band(ply).turn
+        why, over_why = large_enough(brought), f"What {turn} brought" if over else f"{turn} so far"
+    else:
+        why, over_why = large_enough(standing_at(review, series, ply)), "How it stood"
+    head = f"Last, at move {last}  ·  now: {here}" if last else here
+    return MomentWords(review.headline(last) if last else review.band(ply).title, why, quiet=head, over_why=over_why)
+
+
+def large_enough(figures: Sequence[str]) -> str:
+    """Return as many figures of all sides, one under another, as can be read across a room; the first in any case."""
+    lines = list(accumulate(-(-len(one) // _LETTERS) for one in figures))
+    return "\n".join(figures[: max(1, bisect_right(lines, _LINES))])
+
+
+def _why(review: Review, ply: int, series: Sequence[Series], turned: TurningPoint | None) -> str:
+    """Return the figures at stake that changed at a ply in effect, that of a turning point first."""
+    if not ply or review.ticks[ply - 1].undone_by or review.band(ply).setup:
+        return ""
+    changed = []
+    for one in sorted(series, key=lambda one: turned is None or (one.id, one.seat) != (turned.series, turned.seat)):
+        before, after = one.values[ply - 1], one.values[ply]
+        if one.stake and before is not None and after is not None and before != after:
+            changed.append(change_in_words(review, one, before, after))
+    return "\n".join(changed[:_CHANGES])
