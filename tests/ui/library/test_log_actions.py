@@ -21,6 +21,7 @@ from referee.store import MemoryStore, Store, open_store
 from tests.games.game_list import example
 from ui.library.bundle_sheets import ExportSheet
 from ui.library.handbook import Handbook, page
+from ui.library.handbook_pdf import write_page_pdf
 from ui.library.log_actions import LogActions, ReportSheet, facts
 from ui.library.log_picker import BackupTimer
 from ui.widgets.file_dialogs import ReplaceSheet
@@ -196,6 +197,14 @@ def test_a_page_for_the_teacher_is_printed_on_two_sides(desk: LogDesk, tmp_path:
             book.print_to(path, paper)
             assert book.words.text() == f"Written: {path}"
             assert path.read_bytes().count(b"/Type /Page\n") == 2, path.name
+
+
+@pytest.mark.parametrize("paper", get_args(PaperName))
+def test_the_first_class_is_printed_on_one_side(qapp: QApplication, tmp_path: Path, paper: PaperName) -> None:
+    part = tmp_path / "first.md"
+    part.write_text(page("index").read_text(encoding="utf-8").split("\n## Contents", 1)[0], encoding="utf-8")
+    written = write_page_pdf(part, tmp_path / "first.pdf", paper)
+    assert written.read_bytes().count(b"/Type /Page\n") == 1
 
 
 def test_a_page_that_cannot_be_written_is_said(desk: LogDesk, tmp_path: Path) -> None:
