@@ -42,7 +42,7 @@ from engine.model.view import (
     View,
     ZoneView,
 )
-from engine.visibility.schema import BACKS, FACES, NOTHING, Access, Derived, Grade, Marks, Schema, ZoneAccess, grade
+from engine.visibility.schema import BACKS, FACES, NOTHING, Access, Derived, Grade, Marks, Prompt, Schema, ZoneAccess, grade
 
 
 def project(schema: Schema, table: Table, audience: str) -> View:
@@ -132,10 +132,10 @@ def _is_mark_seen(access: Access, mark: str, graded: Grade) -> bool:
 def decision_of(schema: Schema, table: Table, audience: str) -> DecisionView | None:
     """Return the pending decision as this audience sees it; None if it sees none."""
     task = table.pending()
-    return None if task is None else _task_view(schema, task, audience)
+    return None if task is None else _task_view(schema, task, table, audience)
 
 
-def _task_view(schema: Schema, task: Task, audience: str) -> DecisionView | None:
+def _task_view(schema: Schema, task: Task, table: Table, audience: str) -> DecisionView | None:
     access = schema.access(audience, over=False)
     if access is None or task.name not in access.prompts:
         return None
@@ -144,10 +144,15 @@ def _task_view(schema: Schema, task: Task, audience: str) -> DecisionView | None
         return None
     return DecisionView(
         task.name if graded >= BACKS else "",
-        fill(prompt.title, task.data) if graded >= BACKS else "",
+        title_of(prompt, task, table) if graded >= BACKS else "",
         task.seats,
         fill(prompt.detail, task.data) if graded == FACES and prompt.detail else "",
     )
+
+
+def title_of(prompt: Prompt, task: Task, table: Table) -> str:
+    """Return how a decision is announced on this table, to those who see its title."""
+    return (prompt.derive(table) if prompt.derive is not None else "") or fill(prompt.title, task.data)
 
 
 def fill(template: str, data: dict[str, Any]) -> str:
@@ -210,7 +215,7 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
         case Said():
             return _observe_line(schema, before, event, after, audience)
         case Pushed(task) | Popped(task):
-            asked = _task_view(schema, task, audience)
+            asked = _task_view(schema, task, after, audience)
             if asked is None:
                 return None
             kind: ObservationKind = "asked" if isinstance(event, Pushed) else "answered"

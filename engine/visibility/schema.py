@@ -156,12 +156,17 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
 
     FACES shows who is asked, title and detail; BACKS who is asked and the title; COUNT only who is asked. ``title`` and
     ``detail`` are templates over the data of the task.
+
+    Attributes:
+        derive: a pure function of the table that returns another title while the usual one is not true; "" while it is. It
+            says no more than all may know who see the title.
     """
 
     id: str
     title: str
     visibility: Visibility = {}
     detail: str = ""
+    derive: Callable[[Table], str] | None = None
 
 
 class ZoneAccess(msgspec.Struct, frozen=True, gc=False):

@@ -12,7 +12,7 @@ from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.match.invariants import RULE_CRASHES
 from engine.moves.move import Form
-from engine.visibility.projection import fill
+from engine.visibility.projection import title_of
 from referee.review.review import Review
 
 
@@ -89,13 +89,14 @@ def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[DecisionRec
         if tick.kind not in ("move", "dice"):
             continue
         ply = session.entries[tick.ply - 1].ply
-        task = session.history.frames[tick.ply - 1].table.task
+        table = session.history.frames[tick.ply - 1].table
+        task = table.task
         asking = asks.get(task.name) if task is not None else None
         yield DecisionRecord(
             tick.ply,
             tick.seat,
             review.name(tick.seat),
-            fill(asking.title, task.data) if asking is not None and task is not None else "",
+            title_of(asking, task, table) if asking is not None and task is not None else "",
             humanize(ply.verb),
             options_at(review, tick.ply) if monotonic() < until else None,
             tick.think_ms,

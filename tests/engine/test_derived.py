@@ -9,12 +9,12 @@ import pytest
 
 from engine.chance.chance import NoChance
 from engine.match.history import Frame, observe_ply
-from engine.model.event import Marked, Moved, Piece, Published, Set
+from engine.model.event import Marked, Moved, Piece, Published, Pushed, Set, Task
 from engine.model.table import Table
 from engine.model.view import Face, Scalar
 from engine.play.working_table import Desk
-from engine.visibility.projection import observe_derived, project
-from engine.visibility.schema import REFEREE, TO_ALL, Kind, Mark, Marks, Number, Schema, Zone, counts, faces
+from engine.visibility.projection import observe, observe_derived, project
+from engine.visibility.schema import REFEREE, TO_ALL, Kind, Mark, Marks, Number, Prompt, Schema, Zone, counts, faces
 
 RED, BLUE = "red", "blue"
 
@@ -30,6 +30,11 @@ def heavier(table: Table) -> Mapping[str, Marks]:
     return {piece.id: {"beats": sum(one < int(piece.kind) for one in hand)} for piece in table.zones["open"]}
 
 
+def empty_handed(table: Table) -> str:
+    """Return what is asked of an empty hand."""
+    return "" if table.zones["hand"] else "Pass"
+
+
 SCHEMA = Schema(
     "trial",
     (RED, BLUE),
@@ -37,6 +42,7 @@ SCHEMA = Schema(
     zones=[Zone("hand", "Hand", faces(REFEREE, RED) | counts(BLUE)), Zone("open", "Open", TO_ALL)],
     numbers=[Number("worth", "Worth", faces(REFEREE, RED), derive=worth, follows_from="the cards in the hand")],
     marks=[Mark("beats", "Beats", faces(REFEREE, RED), derive=heavier, follows_from="the cards")],
+    prompts=[Prompt("play", "Play {card}", faces(REFEREE, RED) | counts(BLUE), derive=empty_handed)],
 )
 
 
@@ -110,3 +116,15 @@ def test_events_of_derived_figures_are_not_needed_by_anybody() -> None:
 
 def test_an_unknown_audience_is_told_of_no_figure() -> None:
     assert observe_derived(SCHEMA, {"visitor": at("25", "3")}, {"visitor": at("2", "3")}) == {"visitor": []}
+
+
+def test_a_derived_title_is_shown_and_told_to_those_alone_who_see_the_title() -> None:
+    task = Task("play", (RED,), {"card": "a card"})
+    for hand, title in (("2", "Play a card"), ("", "Pass")):
+        table = at(hand, "3").apply(Pushed(task))
+        decisions = {audience: project(SCHEMA, table, audience).decision for audience in SCHEMA.audiences}
+        titles = {one: None if decision is None else decision.title for one, decision in decisions.items()}
+        assert titles == {REFEREE: title, RED: title, BLUE: "", "public": None}
+        told = observe(SCHEMA, at(hand, "3"), Pushed(task), table, RED)
+        assert told is not None
+        assert told.text == title

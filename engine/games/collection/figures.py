@@ -57,6 +57,11 @@ def result(context: CollectionContext, table: Table) -> Scalar:
     return f"{RESULTS.get(end.reason, 'Over')}. {filed} of {needed_in_all} reports filed in {turns}."
 
 
+def no_actions_left(table: Table) -> str:
+    """Return what the active seat is asked once no action is left and it holds cards (COLL-5.12); "" before."""
+    return "" if table.number("actions_left") else "Play held cards or finish actions"
+
+
 def turn_of(table: Table) -> Scalar:
     """Return the active seat: whose decision is pending, or was when the game ended; none before the first turn."""
     task = table.task

@@ -172,7 +172,7 @@ def _prompts(options: CollectionOptions) -> list[Prompt]:
     return [
         Prompt("setup", "Take roles and say who goes first", open_to_all),
         Prompt("placement", "Place a token in scenario A", open_to_all),
-        Prompt("actions", "Take actions", open_to_all),
+        Prompt("actions", "Take actions", open_to_all, derive=figures.no_actions_left),
         Prompt("use_report", "Use the {colour} report from {area}", open_to_all),
         Prompt("drawn", "Settle the card just drawn", of_cards),
         Prompt("closing", "Play held cards or end the turn", of_cards),

@@ -171,6 +171,24 @@ def test_the_phase_ends_by_itself_only_without_held_cards() -> None:
     assert (scene.role, scene.asked) == ("mil", "actions")
 
 
+@pytest.mark.rule("COLL-5.12", "COLL-11.2")
+def test_nobody_is_asked_to_take_actions_when_none_is_left() -> None:
+    scene = CollectionScene("pol", "mil", "eco")
+
+    def asked() -> set[str]:
+        views = [scene.view(audience) for audience in ("referee", "player_1", "player_2", "public")]
+        return {view.decision.title for view in views if view.decision is not None}
+
+    scene.hold("pol", "blue_dh_tasked")
+    scene.do("engage", colour="political")
+    assert asked() == {"Take actions"}
+    scene.do("engage", colour="political")
+    assert scene.verbs() == {"play_held", "finish_actions"}
+    assert asked() == {"Play held cards or finish actions"}
+    scene.set(actions_left=1)
+    assert asked() == {"Take actions"}
+
+
 @pytest.mark.rule("COLL-5.13", "COLL-5.14", "COLL-5.15", "COLL-5.17")
 def test_choice() -> None:
     """Worked example 6."""
