@@ -37,7 +37,8 @@ from ui.team import TeamContent
 from ui.theme import DARK, font, teams
 
 FOLDER = ROOT / "docs" / "pictures"
-WIDE = 1440
+WIDE, WIDE_WITH_SIGNS = 1440, 1320
+"""Pixels: signs over a picture have many colours, and it has to be as small."""
 LARGEST = 360_000
 """Bytes of a picture at most: a page should load at once."""
 
@@ -100,7 +101,7 @@ def draw(folder: Path) -> None:
         QTest.qWait(SETTLED_MS)
         drawn = pictures(window)
         write(drawn["console"], folder / "console.png")
-        write(numbered(drawn["console"], window, window.page), folder / "console-parts.png")
+        write(numbered(drawn["console"], window, window.page), folder / "console-parts.png", WIDE_WITH_SIGNS)
         write(drawn[TEAM], folder / "team.png")
         write(reviewed(session, window.context.settings.now), folder / "review.png")
         window.close()
