@@ -7,7 +7,7 @@ board is covered.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -15,6 +15,7 @@ from PySide6.QtGui import QPainter
 from engine.english import joined
 from engine.model.view import View
 from ui.board import Board
+from ui.board.layout.table_schema import FigureSpec
 from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
 from ui.board.paint.glyphs import draw_icon
 from ui.team.text_strips import Strip
@@ -31,14 +32,15 @@ _APART = 2.4
 
 @dataclass(frozen=True)
 class Standing:
-    """How a seat did: whether it won, its figure, as far as the audience sees it ("" if it sees none), and whether it is
-    out of the game.
+    """How a seat did: whether it won, its figure, as far as the audience sees it ("" if it sees none), whether it is out of
+    the game, and the figure with what it wanted to reach.
     """
 
     team: Team
     has_won: bool
     figure: str = ""
     is_out: bool = False
+    full: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,18 +56,18 @@ def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
     outcome, spec = view.outcome, board.layout.result
     if outcome is None:
         return Result()
-    number, text, one = spec.number, spec.text, ""
-    if by := spec.by.get(outcome.reason):
-        number, text, one = by.number, by.text, by.one
+    by = spec.by.get(outcome.reason) or FigureSpec(spec.number, spec.text, of=spec.of, full=spec.full)
     found: list[tuple[float, Standing]] = []
     for seat, team in teams.items():
         if seat == PUBLIC:
             continue
-        value = view.numbers.get(number.replace("{seat}", seat)) if number else None
-        figure = (one if one and value == 1 else text).replace("{value}", str(value)) if value is not None else ""
+        value, goal = (view.numbers.get(name.replace("{seat}", seat)) if name else None for name in (by.number, by.of))
+        figure = (by.one if by.one and value == 1 else by.text).replace("{value}", str(value)) if value is not None else ""
+        full = by.full.replace("{value}", str(value)).replace("{of}", str(goal)) if None not in (value, goal) else ""
         is_out = is_out_of_game(view, board, seat)
+        figure, full = ("out", "") if is_out else (figure, full)
         amount = float(value) if isinstance(value, int) else 0.0
-        found.append((amount, Standing(team, seat in outcome.winners, "out" if is_out else figure, is_out)))
+        found.append((amount, Standing(team, seat in outcome.winners, figure, is_out, full)))
     found.sort(key=lambda one: (not one[1].has_won, one[1].is_out, -one[0]))
     return Result(outcome.text, tuple([standing for _, standing in found]))
 
@@ -128,13 +130,18 @@ class ResultStrip(Strip):
                 break
         return size, lines
 
-    def _names(self, room: float) -> tuple[bool, float]:
-        """Return whether all names have room beside the signs, and the size of the figures, 0 if these have none."""
+    def _fitted(self, room: float) -> tuple[tuple[Standing, ...], bool, float]:
+        """Return the seats with the figures that are written, whether all names have room beside the signs, and the size of
+        the figures, 0 if these have none.
+        """
         large, small = 1.2 * self.scale.body, float(self.scale.body)
-        for names, figures in ((True, large), (True, small), (False, large), (False, small)):
-            if sum(self._wide(one, names, figures) for one in self.result.standings) <= room:
-                return names, figures
-        return False, 0.0
+        brief = self.result.standings
+        full = tuple([replace(one, figure=one.full or one.figure) for one in brief])
+        named = [(which, True, size) for which in (full, brief) for size in (large, small)]
+        for shown, names, figures in (*named, (brief, False, large), (brief, False, small)):
+            if sum(self._wide(one, names, figures) for one in shown) <= room:
+                return shown, names, figures
+        return brief, False, 0.0
 
     def _wide(self, one: Standing, names: bool, figures: float) -> float:
         scale, gap = self.scale, self.scale.gap
@@ -158,9 +165,9 @@ class ResultStrip(Strip):
         for at, text in enumerate(lines):
             row = QRectF(room.left(), top + at * step, room.width() + 1, step)
             draw_line(painter, row, text, size, theme.text, 700)
-        names, figures = self._names(inner.width())
+        shown, names, figures = self._fitted(inner.width())
         left = line.left()
-        for one in self.result.standings:
+        for one in shown:
             wide = self._wide(one, names, figures)
             place = QRectF(left, line.top(), wide, line.height())
             self._draw_standing(painter, place, one, names, figures)

@@ -43,13 +43,16 @@ def phase(table: Table) -> str:
     return next((_PHASE_BEFORE[task.name] for task in reversed(table.agenda) if task.name in _PHASE_BEFORE), "setup")
 
 
-def goal(context: KingpinContext, _table: Table) -> str:
-    """Return what everybody plays for (KING-16.7, KING-16.8), without what a Dark Past asks for beside it."""
-    return _goal(context, context.content.constants.win_cash)
+def goal(context: KingpinContext, table: Table) -> str:
+    """Return what everybody plays for (KING-16.7, KING-16.8), and who needs other cash by an open Dark Past (KING-14.8)."""
+    usual = context.content.constants.win_cash
+    others = {seat: cash_goal(context, table, seat)[0] for seat in context.living(table)}
+    apart = ", ".join(f"{context.called(seat)} ${cash}K" for seat, cash in others.items() if cash != usual)
+    return _goal(context, f"${usual}K ({apart})" if apart else f"${usual}K")
 
 
-def _goal(context: KingpinContext, cash: int) -> str:
-    return f"${cash}K or {counted(context.content.constants.neighborhoods_to_win, 'neighbourhood')}"
+def _goal(context: KingpinContext, cash: str) -> str:
+    return f"{cash} or {counted(context.content.constants.neighborhoods_to_win, 'neighbourhood')}"
 
 
 def cash_goal(context: KingpinContext, table: Table, seat: str) -> tuple[int, int]:
@@ -62,7 +65,7 @@ def own_goal(context: KingpinContext, table: Table, seat: str) -> str | None:
     """Return what a seat plays for, with all that its Dark Past asks, secret or not (KING-14.8); None once it is out."""
     if not context.lives(table, seat):
         return None
-    said = _goal(context, cash_goal(context, table, seat)[1])
+    said = _goal(context, f"${cash_goal(context, table, seat)[1]}K")
     out = {one.mod.neighborhood for one in context.mods.in_play(table, "goal_exclude", seat)}
     if names := [one.name for one in context.content.neighborhoods.values() if one.id in out]:
         said += f", not {' or '.join(sorted(names))}"

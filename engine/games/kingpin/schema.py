@@ -167,7 +167,7 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     next_step = "the pending decision"
     yield shown("phase", "Phase", phase, next_step)
     yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)
-    yield shown("goal", "What everybody plays for", of(goal), "the content")
+    yield shown("goal", "What everybody plays for", of(goal), "a Dark Past that all see")
     yield shown("street_price", "Street price", of(street_price), "the step of the street price")
     yield shown("events_left", "Events left", of(events_left), "the Event deck")
     yield shown("cops_on_board", "Cops on the board", lambda table: len(context.cops(table)), "where the Cops are")

@@ -53,12 +53,14 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     found |= {"phase": phase(table), "phase_word": PHASES[phase(table)], "heat_total": total, "heat_chance": 100}
     found["cops_on_board"] = sum(table.where.get(cop) in PLACES for cop in COPS)
     found["events_left"] = sum(len(table.zones[zone]) for zone in ("event_deck", *(f"looking:{seat}" for seat in seats)))
-    found["goal"], found["cop_limit"] = "$500K or 2 neighbourhoods", 7
+    found["cop_limit"], others = 7, list[str]()
     for seat in seats:
-        found[f"cash_goal:{seat}"] = 500 + by_hand.mods(table, "goal_cash", seat, secret=False)
+        found[f"cash_goal:{seat}"] = goal = 500 + by_hand.mods(table, "goal_cash", seat, secret=False)
+        others += [f"{seat.capitalize()} ${goal}K"] if goal != 500 and not table.numbers.get(f"out:{seat}") else []
         mine = {place for place in PLACES if table.numbers.get(f"control/{place}") == seat}
         found |= {f"control/{hood}": seat for hood, places in by_hand.HOODS.items() if set(places) <= mine}
         found[f"neighborhoods:{seat}"] = sum(set(places) <= mine for places in by_hand.HOODS.values())
+    found["goal"] = f"$500K ({', '.join(others)}) or 2 neighbourhoods".replace(" ()", "")
     found["actions_left"] = 0
     if step in range(len(STEPS)):
         found["street_price"] = STEPS[step]

@@ -162,6 +162,23 @@ def test_seats_that_are_out_stand_last_among_those_that_did_not_win(qapp: QAppli
     ]
 
 
+def test_the_result_says_what_each_seat_needed_where_there_is_room(qapp: QApplication) -> None:
+    """Nobody understood why $537K had not won beside "To win: $500K": that seat's Dark Past asks for more."""
+    marks = teams({"red": "Red", "blue": "Blue", "green": "Green"})
+    numbers: dict[str, Scalar] = {"cash:red": 422, "cash:blue": 537, "cash:green": 0, "out:green": True}
+    goals: dict[str, Scalar] = {"cash_goal:red": 500, "cash_goal:blue": 575, "cash_goal:green": 500}
+    outcome = OutcomeView((), "event_deck", "No Event is left to draw: all seats lose.")
+    content = TeamContent("public", board_of("kingpin"), marks, DARK)
+    wide, narrow = {"$537K of $575K", "$422K of $500K", "out"}, {"$537K", "$422K", "out"}
+    for size, figures in (((1920, 1080), wide), ((1024, 768), narrow)):
+        content.resize(*size)
+        content.show_view(View("kingpin", "public", numbers={**numbers, **goals}, outcome=outcome))
+        assert figures <= {text.said for text in texts_of(content)}, size
+    content.resize(1920, 1080)
+    content.show_view(View("kingpin", "public", numbers=numbers, outcome=outcome))
+    assert {"$537K", "$422K"} <= {text.said for text in texts_of(content)}, "of an audience that is not told the goals"
+
+
 @pytest.mark.parametrize(
     ("winners", "whose", "verdict", "won"),
     [

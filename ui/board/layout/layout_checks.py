@@ -260,11 +260,12 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
         yield from checks.number("top level", "phase", layout.phase)
     for number in layout.notices:
         yield from checks.number("top level", "notices", number)
-    for entry, pattern in (("number", layout.result.number), ("gone", layout.result.gone)):
+    for entry, pattern in (("number", layout.result.number), ("of", layout.result.of), ("gone", layout.result.gone)):
         if pattern:
             yield from checks.number("result", entry, pattern)
     for reason, figure in layout.result.by.items():
         yield from checks.number(f"result.by.{reason}", "number", figure.number)
+        yield from checks.number(f"result.by.{reason}", "of", figure.of)
     for area in layout.areas:
         yield from checks.area(area)
     for name in layout.styles:

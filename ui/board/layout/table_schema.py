@@ -117,11 +117,16 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FigureSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A figure of each seat: its ``number``, and the ``text`` in which ``{value}`` is its value; ``one`` is that of 1."""
+    """A figure of each seat: its ``number``, and the ``text`` in which ``{value}`` is its value; ``one`` is that of 1.
+
+    ``of`` is the number that each wanted to reach: ``full`` is the text with both, where all of them have room.
+    """
 
     number: str
     text: str = "{value}"
     one: str = ""
+    of: str = ""
+    full: str = ""
 
 
 class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,11 +135,14 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         number: the number by which seats are compared when the game has ended; without any there is none.
         text: how that figure is written; ``{value}`` is its value.
+        of, full: a number that each seat wanted to reach, and the text with it as ``{of}``, where all of them have room.
         gone: the number that is true while the seat is out of the game: its heading says so, and it stands last at the end.
         by: the figures by which seats are compared instead when the game has ended for a reason, by its id.
     """
 
     number: str = ""
     text: str = "{value}"
+    of: str = ""
+    full: str = ""
     gone: str = ""
     by: dict[str, FigureSpec] = {}
