@@ -102,6 +102,12 @@ def is_victory(view: View, teams: Mapping[str, Team]) -> bool:
     return view.audience in winners or (bool(winners) and (view.audience == PUBLIC or view.audience not in teams))
 
 
+def winner_tint(view: View, teams: Mapping[str, Team]) -> str:
+    """Return the tint of the seat that has won alone, as far as a View tells; "" if there is none."""
+    winners = view.outcome.winners if view.outcome is not None else ()
+    return teams[winners[0]].tint if len(winners) == 1 and winners[0] in teams else ""
+
+
 class ResultStrip(Strip):
     """Shows how the game ended; it is hidden while it goes on."""
 

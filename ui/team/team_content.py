@@ -23,7 +23,7 @@ from ui.team.beats import BeatRow, beats_of, lines_of
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.reading_list import new_faces, reading_list
-from ui.team.result_strip import Result, ResultStrip, is_out_of_game, is_victory, result_of, verdict_of
+from ui.team.result_strip import Result, ResultStrip, is_out_of_game, is_victory, result_of, verdict_of, winner_tint
 from ui.team.text_strips import ROOM, ROOM_HEIGHT, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
 
@@ -332,7 +332,19 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         standings = result_of(view, board, teams).standings
         detail = " \u00b7 ".join([f"{one.team.name} {one.figure}" for one in standings if one.figure])
     verdict, won = verdict_of(view, teams), is_victory(view, teams)
-    return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, verdict, won, clock)
+    return TeamHeading(
+        layout.title,
+        layout.phase_of(view),
+        notices,
+        decision,
+        detail,
+        asked,
+        outcome,
+        verdict,
+        won,
+        clock,
+        winner_tint(view, teams),
+    )
 
 
 def prompt_words(decision: DecisionView, teams: Mapping[str, Team], *, asked: bool) -> str:

@@ -19,6 +19,8 @@ ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
 ROOM = Scale.for_room(ROOM_HEIGHT)
 """The type scale of a room's window in these units."""
+_TWO_LINES = 12.0
+"""What is shorter than so many sizes of its letters is not written in two lines beside a question."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,7 @@ class TeamHeading:
         asked: this audience itself is asked.
         outcome: how the game ended, or "".
         verdict: the same in two or three words, as this audience says it; ``won``: it is a victory.
+        winner: the tint of who has won alone, or "".
         clock: the clock's text, or "".
     """
 
@@ -47,6 +50,7 @@ class TeamHeading:
     verdict: str = ""
     won: bool = False
     clock: str = ""
+    winner: str = ""
 
 
 class Strip(QWidget):
@@ -177,7 +181,9 @@ class HeadingStrip(Strip):
         theme, scale, said, gap = self.theme, self.scale, self.heading, self.scale.gap
         left, right, own = line.left(), line.right(), theme.tint(self.team.tint)
         if said.outcome:
-            self._pill(painter, line, said.verdict or said.outcome, own if said.won else None)
+            self._pill(
+                painter, line, said.verdict or said.outcome, theme.tint(said.winner or self.team.tint) if said.won else None
+            )
             return
         room = line.width() - sum(self._pill_width(notice) + 2 * gap for notice in said.notices)
         phase, question, detail = self._question(room)
@@ -187,40 +193,64 @@ class HeadingStrip(Strip):
             left += draw_line(painter, line, phase, scale.state, theme.text, 600) + 2 * gap
         for notice in said.notices:
             place = QRectF(left, line.top(), right - left, line.height())
-            left += self._pill(painter, place, notice, theme.tint("yellow")) + 2 * gap
+            left += self._pill(painter, place, notice, None) + 2 * gap
         if question:
             place = QRectF(left, line.top(), right - left, line.height())
             left += self._pill(painter, place, question, own if said.asked else None) + 1.5 * gap
-        if detail:
-            lines = wrap(detail, scale.body, 400, right - left, 2)
-            step = LEADING * scale.body
-            for at, text in enumerate(lines):
-                top = line.center().y() + (at - len(lines) / 2) * step
-                draw_line(painter, QRectF(left, top, right - left, step), text, scale.body, theme.text)
+        step = LEADING * scale.body
+        for at, text in enumerate(detail):
+            top = line.center().y() + (at - len(detail) / 2) * step
+            draw_line(painter, QRectF(left, top, right - left, step), text, scale.body, theme.text)
 
-    def _question(self, room: float) -> tuple[str, str, str]:
-        """Return the phase, the question and, in smaller letters, the rest of it, as far as they fit in this width.
+    def _question(self, room: float) -> tuple[str, str, tuple[str, ...]]:
+        """Return the phase, the question and the lines of smaller letters beside it, as far as they fit in this width.
 
-        The question is cut after a colon, the detail is left out, and then the phase, before anything is elided.
+        The detail is left out before the phase. What the audience itself is asked is kept before the phase; what others are
+        asked is told in the lines under the board too, and goes first.
         """
-        said, scale, gap = self.heading, self.scale, self.scale.gap
-        title, detail = said.decision, said.detail
-        ways = [(title, detail)] if detail else []
-        ends = [at for at in range(len(title)) if title.startswith(": ", at)][::-1]
-        ways += [(title[:at], " \u00b7 ".join(part for part in (title[at + 2 :], detail) if part)) for at in ends if detail]
-        ways += [(title, "")] + [(title[:at], title[at + 2 :]) for at in ends] + [(title[:at], "") for at in ends]
+        said, title = self.heading, self.heading.decision
+        cuts = [(title[:at], title[at + 2 :]) for at in range(len(title)) if title.startswith(": ", at)][::-1]
+        alone = cuts[-1:] if said.asked else []  # "You", which is cut off last of all
+        cuts = cuts[:-1] if said.asked else cuts
+        detail = (said.detail,) if said.detail else ()
+        whole = [(title, detail), (title, ())] if detail else [(title, detail)]
         if detail:
-            ways.insert(0, (f"{title} \u00b7 {detail}", ""))
+            whole.insert(0, (f"{title} \u00b7 {said.detail}", ()))
+        beside = [(head, parts) for head, rest in cuts for parts in ((rest, *detail), (rest,))]
+        heads = [(head, ()) for head, _ in cuts]
+        kept, lost = (
+            [*whole, *beside],
+            [*heads, *((head, (rest,)) for head, rest in alone), *((head, ()) for head, _ in alone)],
+        )
+        if not title or not said.phase:
+            ways = [(said.phase, way) for way in (*kept, *lost)]
+        elif said.asked:
+            ways = [(phase, way) for some in (kept, lost) for phase in (said.phase, "") for way in some]
+        else:
+            ways = [(phase, way) for phase in (said.phase, "") for way in (*kept, *lost)]
+        phase, (question, parts) = first_fitting(ways, lambda way: self._beside(*way, room) is not None)
+        return phase, question, self._beside(phase, (question, parts), room) or ()
 
-        def fits(way: tuple[str, tuple[str, str]]) -> bool:
-            phase, (question, rest) = way
-            left = room - (text_width(phase, scale.state, 600) + 2 * gap if phase else 0.0)
-            left -= text_width(question, scale.state, 600) + 3 * gap if question else 0.0
-            return left >= 0 and (not rest or fits_unbroken(rest, scale.body, 400, left - 1.5 * gap, 2))
+    def _beside(self, phase: str, way: tuple[str, tuple[str, ...]], room: float) -> tuple[str, ...] | None:
+        """Return the lines beside a question; None where not all of it has room.
 
-        phases = (said.phase, "") if said.phase and title else (said.phase,)
-        phase, (question, rest) = first_fitting([(phase, way) for way in ways for phase in phases], fits)
-        return phase, question, rest
+        Two parts have a line each; one alone has two, about as long, if it is no mere few words.
+        """
+        scale, gap, (question, parts) = self.scale, self.scale.gap, way
+        left = room - (text_width(phase, scale.state, 600) + 2 * gap if phase else 0.0)
+        left -= text_width(question, scale.state, 600) + 3 * gap if question else 0.0
+        wide, left = [text_width(part, scale.body, 400) for part in parts], left - 1.5 * gap
+        if not parts:
+            return () if left + 1.5 * gap >= 0 else None
+        if max(wide) <= left:
+            return parts
+        if len(parts) > 1 or wide[0] < _TWO_LINES * scale.body:
+            return None
+        for share in (0.52, 0.56, 0.6, 0.7, 1.0):
+            most = min(left, share * wide[0])
+            if fits_unbroken(parts[0], scale.body, 400, most, 2):
+                return wrap(parts[0], scale.body, 400, most, 2)
+        return None
 
     def _pill_width(self, text: str) -> float:
         return text_width(text, self.scale.state, 600) + 3 * self.scale.gap
@@ -228,8 +258,8 @@ class HeadingStrip(Strip):
     def _pill(self, painter: QPainter, room: QRectF, text: str, tint: Tint | None) -> float:
         """Draw a text of state, in two lines of smaller letters where it has no room; return its width.
 
-        It is filled with a tint: the team's where it is asked, or has won, and yellow for what holds now. What others are
-        asked, and a loss, have none.
+        It is filled with a tint where the team is asked, or somebody has won. What holds now, what others are asked, and a
+        loss, have none: who has to wait is not called.
         """
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         wide = self._pill_width(text)

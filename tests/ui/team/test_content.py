@@ -199,7 +199,7 @@ def test_only_a_victory_is_filled_and_without_a_winner_nobody_wins(
     content.show_view(view)
     strip = content._heading
     assert strip.heading.verdict == verdict
-    filled = strip.theme.tint(strip.team.tint).fill
+    filled = strip.theme.tint(MARKS[winners[0]].tint if len(winners) == 1 else strip.team.tint).fill
     picture = rendered(content)
     row = [picture.pixelColor(x, round(strip.height() * 0.3)) for x in range(picture.width() // 5, picture.width())]
     assert (row.count(filled) > 15) == won
@@ -279,6 +279,38 @@ def test_the_detail_of_a_decision_is_said_where_it_has_room(qapp: QApplication) 
         asked = DecisionView("expose", "Expose one", ("hunters",), detail)
         content.show_view(msgspec.structs.replace(view, decision=asked))
         assert said in [text.said for text in texts_of(content)]
+
+
+def test_who_has_to_wait_is_not_called(qapp: QApplication) -> None:
+    """ "Resolving: wait for the referee" was the loudest of all, on a bright yellow ground."""
+    content, view = content_for("hunters"), played("hunt", 3).view("hunters")
+    content.show_view(msgspec.structs.replace(view, decision=None, numbers={"resolving": True, "last_turn": True}))
+    rendered(content)
+    strip = rendered(content._heading)
+    said = {text.said: text.rect for text in texts_of(content._heading)}
+    for words in content.heading.notices:
+        left = round(said[words].left()) - 3
+        assert strip.pixelColor(left, strip.height() // 2) == strip.pixelColor(strip.width() - 9, strip.height() // 2)
+
+
+def test_the_phase_stands_before_the_detail_of_what_others_are_asked(qapp: QApplication) -> None:
+    """The question swallowed the phase, and what was left of it stood in tiny lines, one of which began with a dot."""
+    view = played("druglord", 60).view("seat_2")
+    title = "Sea Trade from Antioquia to Buenos Aires: 1 cocaine, target 3"
+    asked = DecisionView("before_roll", title, ("referee",), "Seat 1 rolls")
+    for wide in range(1000, 2000, 60):
+        content = TeamContent("seat_2", board_of("druglord"), teams({"seat_1": "Seat 1", "seat_2": "Seat 2"}), DARK)
+        content.resize(wide, 750)
+        content.show_view(msgspec.structs.replace(view, decision=asked))
+        rendered(content)
+        said = [text.said for text in texts_of(content._heading)]
+        said = said[said.index("Seat 2") + 1 :]
+        assert said[0] == content.heading.phase, wide
+        assert said[1].startswith("Waiting for the referee")
+        beside = said[2:]
+        assert not beside or beside == ["Seat 1 rolls"] or " ".join(beside).startswith(("Sea Trade", "1 cocaine"))
+        assert [text for text in beside if text.startswith("\u00b7")] == []
+        content.drop()
 
 
 def test_a_long_question_is_written_smaller_before_it_is_cut(qapp: QApplication) -> None:
