@@ -324,6 +324,8 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         detail = view.decision.detail
     outcome = view.outcome.text if view.outcome is not None else ""
     notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
+    if asked:
+        notices = tuple(words.partition(": ")[0] for words in notices)  # the rest says to those who are not asked what to do
     if not outcome and not asked and is_out_of_game(view, board, view.audience):
         decision, detail = _OUT, ""
     elif view.zones and not (decision or outcome or notices):

@@ -185,13 +185,12 @@ class HeadingStrip(Strip):
                 painter, line, said.verdict or said.outcome, theme.tint(said.winner or self.team.tint) if said.won else None
             )
             return
-        room = line.width() - sum(self._pill_width(notice) + 2 * gap for notice in said.notices)
-        phase, question, detail = self._question(room)
+        notices, phase, question, detail = self._state(line.width())
         if phase:
             painter.setPen(QPen(theme.line, max(1.0, gap / 6)))
             painter.drawLine(QPointF(left - 1.5 * gap, line.top() + gap), QPointF(left - 1.5 * gap, line.bottom() - gap))
             left += draw_line(painter, line, phase, scale.state, theme.text, 600) + 2 * gap
-        for notice in said.notices:
+        for notice in notices:
             place = QRectF(left, line.top(), right - left, line.height())
             left += self._pill(painter, place, notice, None) + 2 * gap
         if question:
@@ -201,6 +200,19 @@ class HeadingStrip(Strip):
         for at, text in enumerate(detail):
             top = line.center().y() + (at - len(detail) / 2) * step
             draw_line(painter, QRectF(left, top, right - left, step), text, scale.body, theme.text)
+
+    def _state(self, room: float) -> tuple[tuple[str, ...], str, str, tuple[str, ...]]:
+        """Return what holds now, the phase, the question and what stands beside it, as far as they fit in this width.
+
+        What the audience itself is asked is whole before it reads what holds now.
+        """
+        said, notices = self.heading, self.heading.notices
+        while True:
+            taken = sum(self._pill_width(notice) + 2 * self.scale.gap for notice in notices)
+            phase, question, detail = self._question(room - taken)
+            if not notices or not said.asked or question.startswith(said.decision):
+                return notices, phase, question, detail
+            notices = notices[1:]
 
     def _question(self, room: float) -> tuple[str, str, tuple[str, ...]]:
         """Return the phase, the question and the lines of smaller letters beside it, as far as they fit in this width.

@@ -293,6 +293,20 @@ def test_who_has_to_wait_is_not_called(qapp: QApplication) -> None:
         assert strip.pixelColor(left, strip.height() // 2) == strip.pixelColor(strip.width() - 9, strip.height() // 2)
 
 
+def test_who_is_asked_reads_the_question_and_not_to_wait(qapp: QApplication) -> None:
+    """The Cartel's heading said "wait for the referee" when the referee waited for the Cartel, and cut its question."""
+    content, view = content_for("cartel"), played("hunt", 3).view("cartel")
+    asked = DecisionView("answer", "Answer a success on The Childhood Friend", ("cartel",))
+    for wide in (960, 1280, 1920):
+        content.resize(wide, 720)
+        content.show_view(msgspec.structs.replace(view, decision=asked, numbers={"resolving": True, "last_turn": True}))
+        rendered(content)
+        said = [text.said for text in texts_of(content._heading)]
+        assert "You: Answer a success on The Childhood Friend" in said
+        assert [text for text in said if "wait" in text] == []
+    assert "Resolving" in said, "what holds now is told where it has room"
+
+
 def test_the_phase_stands_before_the_detail_of_what_others_are_asked(qapp: QApplication) -> None:
     """The question swallowed the phase, and what was left of it stood in tiny lines, one of which began with a dot."""
     view = played("druglord", 60).view("seat_2")
