@@ -172,10 +172,14 @@ class GameRow(QWidget):
 
 def seats_and_length_of(game: Game) -> str:
     """Return how many seats a game has, and how long it takes as printed, in sentences that are each in one line."""
-    count = len(game.seats)
-    span = str(count) if count == game.least else f"{game.least} to {count}"
-    said = [f"{span} seats.", *(f"{one.length}." for one in game.presets[:1] if one.length)]
+    said = [seats_of(game), *(f"{one.length}." for one in game.presets[:1] if one.length)]
     return " ".join(one.replace(" ", "\N{NO-BREAK SPACE}") for one in said)
+
+
+def seats_of(game: Game) -> str:
+    """Return how many seats a game has, in a sentence."""
+    count = len(game.seats)
+    return f"{count} seats." if count == game.least else f"{game.least} to {count} seats."
 
 
 def _seats_and_minutes_of(game: Game) -> str:

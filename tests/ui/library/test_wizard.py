@@ -67,6 +67,7 @@ def test_team_play_is_begun_from_the_wizard_and_the_teams_have_the_names_that_we
 def test_too_few_for_team_play_is_told_and_mended_by_going_back(qtbot: QtBot) -> None:
     wizard = wizard_of(qtbot, "deck")
     wizard.next.click()
+    wizard.seats_page.count.setValue(2)
     wizard.next.click()
     wizard.options_page._fields["team_play"].setChecked(True)  # type: ignore[union-attr]
     wizard.next.click()
@@ -297,3 +298,22 @@ def test_steps_that_are_done_say_what_was_chosen_and_are_gone_back_to_by_a_click
     QTest.mouseClick(steps[1], Qt.MouseButton.LeftButton)
     assert wizard.pages.currentWidget() is wizard.seats_page
     assert [one.is_now for one in steps] == [False, True, False, False]
+
+
+def test_a_length_that_was_measured_with_other_seats_than_are_chosen_says_so(qtbot: QtBot) -> None:
+    """Two players were chosen, and it said how long four take, as if that were their session."""
+    for game in all_games():
+        wizard = wizard_of(qtbot, game.id)
+        printed = game.presets[0]
+        wizard.begin_with(game)
+        count = wizard.seats_page.count
+        assert wizard._heading is not None
+        if printed.seats is not None:
+            assert count.value() == printed.seats, "it begins with the seats of its length"
+        assert "yours" not in wizard._heading.length.text()
+        other = game.least if count.value() != game.least else len(game.seats)
+        count.setValue(other)
+        measured = printed.seats in (None, other)
+        assert (f"; yours has {other}" in wizard._heading.length.text()) != measured
+        wizard._show(3)
+        assert wizard.start_page.length.text() == printed.length + ("" if measured else f"; yours has {other}")

@@ -19,8 +19,10 @@ from engine.errors import KnownError
 from referee.contents.content_sets import own_sets
 from referee.files.sanitize import one_line
 from ui.library.wizard.new_session import NewSession
+from ui.library.wizard.session_length import length_of
+from ui.library.wizard.starting_page import StartingPage
 from ui.library.wizard.step_trail import StepTrail
-from ui.library.wizard.wizard_pages import EDGE, GameHeading, GamePage, OptionsPage, SeatsPage, StartingPage, length_of
+from ui.library.wizard.wizard_pages import EDGE, GameHeading, GamePage, OptionsPage, SeatsPage
 from ui.widgets.dialogs import Dialog
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import spaced
@@ -56,6 +58,7 @@ class Wizard(Dialog):
         self.trail = StepTrail(STEPS)
         self._build()
         self.game_page.chosen.connect(self._game_chosen)
+        self.seats_page.count.valueChanged.connect(self._show_length)
         self.back.clicked.connect(self._go_back)
         self.trail.chosen.connect(self._show)
         self.next.clicked.connect(self._go_on)
@@ -131,6 +134,14 @@ class Wizard(Dialog):
             self.setTabOrder(last, button)
             last = button
 
+    def _show_length(self) -> None:
+        """Show how long a session takes with the seats and options chosen now."""
+        game, seats = self.game_page.game, self.seats_page.count.value()
+        length = length_of(game.presets, game.preset_of(self.options_page.values), seats)
+        self.start_page.length.setText(length or "Not known")
+        if self._heading is not None:
+            self._heading.show_length(game, length)
+
     def _go_back(self) -> None:
         self._show(self._step - 1)
 
@@ -154,8 +165,7 @@ class Wizard(Dialog):
             game = self.game_page.game
             names = {**game.seat_names, **self.seats_page.names(game.seats)}
             self.options_page.call(names)
-            preset = game.preset_of(self.options_page.values)
-            self.start_page.length.setText(length_of(game.presets, preset) or "Not known")
+            self._show_length()
             self.start_page.variants.setText(game.variants(self.options_page.values, names).body)
             with suppress(KnownError):  # too many or too few for these options: told when the page is left
                 self.seats_page.call({seat: game.seat_names.get(seat, seat) for seat in self._seats()})

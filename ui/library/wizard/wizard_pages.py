@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -25,20 +25,18 @@ from PySide6.QtWidgets import (
 from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.english import capital
 from referee.files.sanitize import one_line
-from referee.log.records import DiceMode
 from ui.board import LayoutError, board_of
-from ui.library.game_pictures import GamePicture, seats_and_length_of
-from ui.library.wizard.file_choice import FileChoice
-from ui.library.wizard.set_choice import SetChoice
+from ui.library.game_pictures import GamePicture, seats_and_length_of, seats_of
+from ui.library.wizard.session_length import length_of
 from ui.theme import Team, draw_sign, teams
 from ui.widgets.fields import NumberField
-from ui.widgets.labels import caption, plain_label, show_or_hide
+from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, restyle, spaced
 
 EDGE = 16
 """The space that a page leaves at its right for a scroll bar."""
-_SIGN, _LESS, _SMALL_SIGN = 56, 36, 22  # the heights of a seat's sign, in pixels at the usual text size
+_SIGN = 56  # the heights of a seat's sign, in pixels at the usual text size
 _LINE = 34  # the height of a line for a name
 _HIGH = 200  # the height of the card of a seat that has a role of its own
 _IN_A_ROW = 3
@@ -112,8 +110,13 @@ class GameHeading(QWidget):
         said.addStretch(1)
         said.addWidget(plain_label(game.title, "title", wrap=True))
         said.addWidget(plain_label(game.blurb, "soft", wrap=True))
-        said.addWidget(plain_label(seats_and_length_of(game), "small", wrap=True))
+        self.length = plain_label(seats_and_length_of(game), "small", wrap=True)
+        said.addWidget(self.length)
         said.addStretch(1)
+
+    def show_length(self, game: Game, length: str) -> None:
+        """Show how long it takes as it is chosen now."""
+        self.length.setText(" ".join(said for said in (seats_of(game), f"{length}." if length else "") if said))
 
 
 class GamePage(QWidget):
@@ -154,7 +157,7 @@ class GamePage(QWidget):
             self.chosen.emit(self._games[at])
 
 
-class _Sign(QWidget):
+class SeatSign(QWidget):
     """The sign that a seat has on every screen."""
 
     def __init__(self, side: int) -> None:
@@ -178,23 +181,19 @@ class _SeatCard(QFrame):
         super().__init__()
         self.setProperty("panel", True)
         self.line = QLineEdit()
-        self.line.setPlaceholderText("Its own name, if it has one")
         self.line.setMaxLength(32)
         self.line.setAccessibleDescription(role)
         self.line.setMinimumHeight(px(_LINE))
-        self._sign, self._name = _Sign(_SIGN if role else _LESS), plain_label("", "title")
-        row = spaced(QHBoxLayout(self), (16, 14, 16, 14) if role else (12, 9, 12, 9), 16 if role else 12)
+        self._sign, self._name = SeatSign(_SIGN), plain_label("", "title")
+        row = spaced(QHBoxLayout(self), (16, 14, 16, 14), 16)
         row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop if role else Qt.AlignmentFlag.AlignVCenter)
-        if not role:
-            row.addWidget(self._name)
-            row.addWidget(self.line, 1)
-            return
-        self.setMinimumHeight(px(_HIGH))
         column = spaced(QVBoxLayout(), gap=6)
         row.addLayout(column, 1)
         column.addWidget(self._name)
-        column.addWidget(plain_label(role, "large", wrap=True))
-        column.addStretch(1)
+        if role:
+            self.setMinimumHeight(px(_HIGH))
+            column.addWidget(plain_label(role, "large", wrap=True))
+            column.addStretch(1)
         column.addWidget(self.line)
 
     @property
@@ -210,11 +209,12 @@ class _SeatCard(QFrame):
     def call(self, name: str) -> None:
         """Set the usual name."""
         self._name.setText(name)
+        self.line.setPlaceholderText(name)
         self.line.setAccessibleName(f"Name of {name}")
 
 
 class SeatsPage(QWidget):
-    """The number of seats, what each is, and the names of teams."""
+    """The number of seats, at first that of the game as it was measured, what each is, and the names of teams."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -235,11 +235,11 @@ class SeatsPage(QWidget):
         top.addWidget(self.count)
         top.addStretch(1)
         rows.addWidget(self._row)
-        self.role = plain_label("", wrap=True)
+        self.role = plain_label("", "large", wrap=True)
         self.role.setAccessibleName("What each seat does")
         rows.addWidget(self.role)
         rows.addWidget(
-            plain_label("Type a name where a team has one of its own: it stands on all screens.", "soft", wrap=True)
+            plain_label("A team's own name is shown on all screens in place of the usual one.", "soft", wrap=True)
         )
         rows.addLayout(self._grid)
         rows.addStretch(1)
@@ -283,8 +283,9 @@ class SeatsPage(QWidget):
         for at, card in enumerate(self._cards):
             card.line.textChanged.connect(self._draw_signs)
             self._grid.addWidget(card, at // 2, at % 2)
-        self.count.setRange(game.least, len(game.seats))
-        self.count.setValue(game.least)
+        with QSignalBlocker(self.count):  # what goes by it is shown below, once the whole page is of this game
+            self.count.setRange(game.least, len(game.seats))
+            self.count.setValue(next((one.seats for one in game.presets[:1] if one.seats), game.least))
         self._row.setVisible(game.least < len(game.seats))
         self.call({seat: game.seat_names.get(seat, seat) for seat in game.seats})
         self._show()
@@ -304,14 +305,6 @@ class SeatsPage(QWidget):
     def _draw_signs(self) -> None:
         for card, team in zip(self._cards, self.teams, strict=False):
             card.set_team(team)
-
-
-def length_of(presets: Sequence[Preset], chosen: Preset | None) -> str:
-    """Return how long a game takes with a preset, or of one's own choice (None) that nobody has measured it."""
-    if chosen is not None:
-        return chosen.length
-    printed = next((one.length for one in presets[:1]), "")
-    return f"How long it takes so is not known. As printed: {printed[:1].lower()}{printed[1:]}" if printed else ""
 
 
 class _PresetCard(_Card):
@@ -354,7 +347,9 @@ class _PresetCards(QWidget):
             self.cards.append(_PresetCard(button, preset.length, preset.about))
             grid.addWidget(self.cards[-1], at // across, at % across)
         self._group.addButton(self._own, len(presets))
-        self.cards.append(_PresetCard(self._own, "", f"The options below, as you have set them. {length_of(presets, None)}"))
+        self.cards.append(
+            _PresetCard(self._own, "", f"The options below, as you have set them. {length_of(presets, None, 0)}")
+        )
         grid.addWidget(self.cards[-1], len(presets) // across, len(presets) % across)
         for column in range(across):
             grid.setColumnStretch(column, 1)
@@ -495,74 +490,6 @@ class OptionsPage(QWidget):
             printed = self._value(option) == option.default
             self._fields[option.id].setEnabled(self._means_something(option))
             self.marks[option.id].setText("" if printed else f"Printed: {option.in_words(option.default)}")
-
-
-class StartingPage(QWidget):
-    """Title, dice, and files: another content set, a position to begin from."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.title = QLineEdit()
-        self.title.setPlaceholderText("Game and time")
-        self.title.setAccessibleName("Title")
-        self.dice = QComboBox()
-        self.dice.setAccessibleName("Dice")
-        self.dice.addItem("As the game prescribes", None)
-        self.dice.addItem("Physical: I type every face", "physical")
-        self.dice.addItem("Rolled by the program", "roll")
-        self.content = SetChoice()
-        self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
-        form = spaced(QVBoxLayout(), gap=4)
-        for name, field, said in (
-            ("Title", self.title, "By which you find the session again."),
-            ("Dice", self.dice, "Thrown in the room and typed by you, or rolled by the program."),
-            ("Cards and texts", self.content, "As supplied, or a set of your own."),
-            ("Start", self.position, "From the usual setup, or a position of your own."),
-        ):
-            form.addWidget(plain_label(name, "name"))
-            form.addWidget(field)
-            form.addWidget(plain_label(said, "small", wrap=True))
-            form.addSpacing(px(8))
-        form.addStretch(1)
-        self.length, self.variants = plain_label("", "large", wrap=True), plain_label("", wrap=True)
-        self._seats = spaced(QVBoxLayout(), gap=6)
-        summary = QFrame()
-        summary.setProperty("panel", True)
-        column = spaced(QVBoxLayout(summary), (16, 14, 16, 14), 4)
-        column.addWidget(caption("Who plays"))
-        column.addLayout(self._seats)
-        for name, label in (("Length", self.length), ("Variants", self.variants)):
-            label.setAccessibleName(name)
-            column.addSpacing(px(10))
-            column.addWidget(caption(name))
-            column.addWidget(label)
-        column.addStretch(1)
-        later = "Screens are assigned when the session is open. Everything starts behind its curtain."
-        column.addWidget(plain_label(later, "soft", wrap=True))
-        row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 24)
-        row.addLayout(form, 3)
-        row.addWidget(summary, 2)
-
-    def show_seats(self, who: Sequence[Team]) -> None:
-        """Show who plays, with their signs."""
-        while (item := self._seats.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
-        for team in who:
-            shown = QWidget()
-            row = spaced(QHBoxLayout(shown), 0, 8)
-            sign = _Sign(_SMALL_SIGN)
-            sign.team = team
-            row.addWidget(sign)
-            row.addWidget(plain_label(team.name, "name", wrap=True), 1)
-            self._seats.addWidget(shown)
-
-    @property
-    def dice_mode(self) -> DiceMode | None:
-        """How dice are thrown; None for what the game prescribes."""
-        found: DiceMode | None = self.dice.currentData()
-        return found
 
 
 def _scrolled(rows: QVBoxLayout) -> QScrollArea:

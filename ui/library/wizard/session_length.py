@@ -1,0 +1,19 @@
+"""How long a session takes with the options and the seats that are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract.game import Preset
+
+
+def length_of(presets: Sequence[Preset], chosen: Preset | None, seats: int) -> str:
+    """Return how long a game takes with a preset, or of one's own choice (None) that nobody has measured it.
+
+    A length that was measured with other than ``seats`` seats says so.
+    """
+    if chosen is not None:
+        other = chosen.length and chosen.seats is not None and chosen.seats != seats
+        return f"{chosen.length}; yours has {seats}" if other else chosen.length
+    printed = next((one.length for one in presets[:1]), "")
+    return f"How long it takes so is not known. As printed: {printed[:1].lower()}{printed[1:]}" if printed else ""

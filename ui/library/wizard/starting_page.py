@@ -1,0 +1,93 @@
+"""The last page of the new-session wizard: how the session is called, how it starts, and what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from referee.log.records import DiceMode
+from ui.library.wizard.file_choice import FileChoice
+from ui.library.wizard.set_choice import SetChoice
+from ui.library.wizard.wizard_pages import EDGE, SeatSign
+from ui.theme import Team
+from ui.widgets.labels import caption, plain_label
+from ui.widgets.window_style import px, spaced
+
+_SIGN = 22  # the height of a seat's sign, in pixels at the usual text size
+_PRESCRIBED = "As the game prescribes"
+
+
+class StartingPage(QWidget):
+    """Title, dice, and files: another content set, a position to begin from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = QLineEdit()
+        self.title.setPlaceholderText("Game and time")
+        self.title.setAccessibleName("Title")
+        self.dice = QComboBox()
+        self.dice.setAccessibleName("Dice")
+        self.dice.addItem(_PRESCRIBED, None)
+        self.dice.addItem("Physical: I type every face", "physical")
+        self.dice.addItem("Rolled by the program", "roll")
+        self.content = SetChoice()
+        self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
+        form = spaced(QVBoxLayout(), gap=4)
+        for name, field, said in (
+            ("Title", self.title, "By which you find the session again."),
+            ("Dice", self.dice, "Thrown in the room and typed by you, or rolled by the program."),
+            ("Cards and texts", self.content, "As supplied, or a set of your own."),
+            ("Start", self.position, "From the usual setup, or a position of your own."),
+        ):
+            form.addWidget(plain_label(name, "name"))
+            form.addWidget(field)
+            form.addWidget(plain_label(said, "small", wrap=True))
+            form.addSpacing(px(8))
+        form.addStretch(1)
+        self.length, self.variants = plain_label("", "large", wrap=True), plain_label("", wrap=True)
+        self._seats = spaced(QVBoxLayout(), gap=6)
+        summary = QFrame()
+        summary.setProperty("panel", True)
+        column = spaced(QVBoxLayout(summary), (16, 14, 16, 14), 4)
+        column.addWidget(caption("Who plays"))
+        column.addLayout(self._seats)
+        for name, label in (("Length", self.length), ("Variants", self.variants)):
+            label.setAccessibleName(name)
+            column.addSpacing(px(10))
+            column.addWidget(caption(name))
+            column.addWidget(label)
+        column.addStretch(1)
+        later = "Screens are assigned when the session is open. Everything starts behind its curtain."
+        column.addWidget(plain_label(later, "soft", wrap=True))
+        row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 24)
+        row.addLayout(form, 3)
+        row.addWidget(summary, 2)
+
+    def show_seats(self, who: Sequence[Team]) -> None:
+        """Show who plays, with their signs."""
+        while (item := self._seats.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for team in who:
+            shown = QWidget()
+            row = spaced(QHBoxLayout(shown), 0, 8)
+            sign = SeatSign(_SIGN)
+            sign.team = team
+            row.addWidget(sign)
+            row.addWidget(plain_label(team.name, "name", wrap=True), 1)
+            self._seats.addWidget(shown)
+
+    @property
+    def dice_mode(self) -> DiceMode | None:
+        """How dice are thrown; None for what the game prescribes."""
+        found: DiceMode | None = self.dice.currentData()
+        return found
