@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
-from itertools import accumulate
+from itertools import accumulate, count
 
 import msgspec
 
@@ -16,6 +16,8 @@ from referee.review.turning_points import TurningPoint, change_in_words
 
 _LETTERS, _LINES = 52, 3
 """So many letters stand in a line of figures, and so many lines under one another, in a usual band."""
+_GLANCE = 110
+"""What happened is told in so many letters at most, but for its first sentence."""
 _CHANGES = 2
 """So many figures at most are named that changed at one ply."""
 
@@ -60,12 +62,25 @@ def moment_words(
         why, over_why = large_enough(standing_at(review, series, ply)), "How it ended"
     taught = lessons_at(review, ply)[:1]
     return MomentWords(
-        review.story(ply) if rank else review.headline(ply),
+        review.story(ply) if rank else _what(review, ply),
         why,
         *((taught[0].name, taught[0].lesson) if taught else ("", "")),
         rank=rank,
         over_why=over_why,
     )
+
+
+def _what(review: Review, ply: int) -> str:
+    """Return the line on a ply with what came of it, as many sentences as a room reads at a glance; how the game ended."""
+    text = review.headline(ply)
+    if not ply or review.ends(ply):
+        return text
+    for most in count(2):
+        longer = review.story(ply, most)
+        if longer == text or len(longer) > _GLANCE:
+            return text
+        text = longer
+    raise AssertionError("a story has an end")
 
 
 def _quiet_words(review: Review, ply: int, series: Sequence[Series], quiet: Collection[int]) -> MomentWords:

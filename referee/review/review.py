@@ -24,6 +24,8 @@ from referee.store import MemoryStore
 Stop = Literal["bookmark", "ruling", "take_back", "reveal", "turn"]
 """The kinds of moments to jump to."""
 
+_SENTENCES = 4
+
 
 class Review:
     """One session under review. It never changes the log; notes are added beside it.
@@ -156,9 +158,9 @@ class Review:
         label, ended = self.label(ply), self.session.history.frames[ply].table.outcome
         return f"{label} {ended.text}" if ended is not None and self.ends(ply) and ended.text != label else label
 
-    def story(self, ply: int) -> str:
-        """Return all that a ply was, in a few sentences at most."""
-        return ply_text(self.session, ply, _SENTENCES) if ply else self.label(ply)
+    def story(self, ply: int, most: int = _SENTENCES) -> str:
+        """Return all that a ply was, in ``most`` sentences at most."""
+        return ply_text(self.session, ply, most) if ply else self.label(ply)
 
     # ---------------------------------------------------------------- who knew what
 
@@ -219,4 +221,3 @@ class Review:
 
 
 _KEPT = 512
-_SENTENCES = 4

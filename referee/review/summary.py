@@ -112,6 +112,11 @@ def minutes_of(review: Review) -> float:
     return minutes_between(review.session.entries)
 
 
+def _minutes(minutes: float) -> str:
+    """Return a length in words."""
+    return counted(round(minutes), "minute") if minutes >= 1 else "less than a minute"
+
+
 def minutes_between(entries: Sequence[Entry]) -> float:
     """Return the minutes from the first entry to the last by the wall clock; a clock set back takes nothing away."""
     times = [datetime.fromisoformat(entry.at) for entry in entries]
@@ -124,7 +129,7 @@ def _length(review: Review) -> str:
     undone = f", {back} of them taken back" if back else ""
     line = review.line()
     last = f"; the last in {review.band(line[-1]).title}" if line else ""
-    return f"{counted(review.number, 'move')}{undone}, {counted(round(minutes_of(review)), 'minute')}{last}."
+    return f"{counted(review.number, 'move')}{undone}, {_minutes(minutes_of(review))}{last}."
 
 
 def _intents(review: Review, series: Sequence[Series]) -> Iterator[Moment]:

@@ -44,7 +44,7 @@
     return made;
   };
   const looks = Object.fromEntries(data.audiences.filter((one) => one.look).map((one) => [one.id, one.look]));
-  option(byId("two"), "", "nothing");
+  option(byId("two"), "", "nobody");
   data.audiences.forEach((one, n) => {
     const button = document.createElement("button");
     button.dataset.view = one.id;
@@ -177,7 +177,7 @@
       let free = begins(turn) + widthOf(words) + 10;
       for (const [first, end, title, seat] of turn) {
         let at = Math.max(free, x(first - 0.5) + 3);
-        const look = looks[seat], right = x(end + 0.5) - 2;
+        const look = looks[seat], right = Math.min(x(end + 0.5), wide) - 4;
         if (!look || at + 18 > right) continue;
         drawSign(pen, look, at, bandHigh / 2 - 9, 18);
         at += 22;
@@ -288,6 +288,9 @@
   byId("all").onchange = (event) => { state.all = event.target.checked; };
   byId("speed").onchange = () => { if (state.timer) run(); };
   const lookFrom = (id) => look(id, state.two, state.over && (id !== truth || !!state.two));
+  const boards = [byId("board1"), byId("board2")];
+  const enlarge = (board) => boards.forEach((one) => one.classList.toggle("large", one === board && !one.classList.contains("large")));
+  for (const board of boards) { board.title = "Z: as large as the window, and back"; board.onclick = () => enlarge(board); }
   for (const button of viewButtons) button.onclick = () => lookFrom(button.dataset.view);
   byId("two").onchange = (event) => look(state.one, event.target.value, state.over);
   byId("over").onchange = (event) => look(state.one, state.two, event.target.checked);
@@ -304,6 +307,8 @@
     if (state.whose) keys.w = () => look(state.one, state.two, !state.over);
     data.audiences.forEach((one, n) => { keys[n + 1] = () => lookFrom(one.id); });
     keys.v = () => byId("all").click();
+    keys.z = () => enlarge(boards[0]);
+    if (boards.some((one) => one.classList.contains("large"))) keys.Escape = () => enlarge(null);
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   };
   document.querySelectorAll("[data-ply]").forEach((link) => { if (link !== document.body) link.onclick = () => { go(+link.dataset.ply); byId("player").scrollIntoView(); }; });

@@ -208,8 +208,8 @@ every_handbook_page = pytest.mark.parametrize("page", HANDBOOK, ids=lambda page:
 SLANTED = re.compile(r"(?<![*\w])\*([A-Z][^*]*)\*(?!\*)")
 """What a page calls by the name that it has on the screen: *Session ▸ Note…*, *Roll for me*."""
 KEY = re.compile(r"`((?:Ctrl\+|Shift\+|Alt\+)+\S+|F\d+|[A-Z])`")
-OTHER_KEYS = {"Shift+F9", "L", "H", "C", "Ctrl+Tab", "Ctrl+Shift+Tab"}
-"""Keys that are no command's: told in words below the tables."""
+OTHER_KEYS = {"Shift+F9", "Z", "L", "H", "C", "Ctrl+Tab", "Ctrl+Shift+Tab"}
+"""Keys that are no command's: told in words below the tables, or keys of the exported page."""
 
 
 def texts_of(*folders: str) -> set[str]:

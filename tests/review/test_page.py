@@ -203,6 +203,8 @@ _TRY = """
   give("whose", "cartel", "change"); press("2"); await note("cartel");
   press("w"); await note("plain");
   document.querySelector("[data-scene]").click(); await note("scene");
+  press("z"); said.large = document.querySelectorAll(".board.large").length;
+  press("Escape"); said.usual = document.querySelectorAll(".board.large").length;
   give("find", "first saw", "input");
   said.found = document.querySelectorAll("#found li").length;
   document.getElementById("jump").click(); await note("jumped");
@@ -320,6 +322,7 @@ def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) 
     assert said["scene"]["two"]
     assert said["scene"]["known"] > 0
     assert said["found"] > 0
+    assert (said["large"], said["usual"]) == (1, 0)
 
 
 @browser

@@ -196,3 +196,12 @@ def test_the_list_writes_what_is_quiet_in_soft_letters(review: Review) -> None:
         model.index(row).data(RowRole.ITEM) for row in range(model.rowCount()) if model.index(row).data(RowRole.ROW).soft
     }
     assert soft == quiet
+
+
+def test_what_came_of_a_move_is_told_with_it() -> None:
+    """The largest line told that somebody attacks, and not who fell."""
+    review = Review(shared(example("hunt"), 60))
+    told = [moment_words(review, ply).what for ply in range(1, review.number + 1)]
+    assert all(text.startswith(review.label(ply)) for ply, text in enumerate(told, 1))
+    assert any("success. The" in text and "is found" in text for text in told)
+    assert all(len(text) <= 110 or text == review.headline(ply) for ply, text in enumerate(told, 1))
