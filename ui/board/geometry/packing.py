@@ -19,8 +19,8 @@ GAP = 0.27
 _LEAST, _CLEAR, _TIGHT, _ASIDE = 1.08, 1.3, 0.07, 0.15
 """The least height of a line, the least that does not look crowded, the least between lines, and the gap between the columns
 of a list."""
-_NAMED = 7.0
-"""The least width of a place for one card that bears a name."""
+_NAMED, _SHORT_NAMED = 7.0, 5.6
+"""The least width of a place for one card that bears a name, and of a line that bears at least a short one."""
 PAD = 0.53
 """The margin inside boxes and the gap between areas: 8 pixels at a text size of 15."""
 HEADING = 1.9
@@ -94,7 +94,8 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
             worth -= 1.0
         if show == "slots":  # names would touch the lines, or would be cut off, which is worse
             worth -= 2 * (height < _CLEAR * unit) + 3 * (width < _NAMED * unit) + 4 * (form == "pip")
-        if listed:
+        if listed:  # names in one more column rather than in lines that are hardly apart
+            worth -= 2.5 * (height < _CLEAR * unit and (wide - columns * aside) / (columns + 1) >= _SHORT_NAMED * unit)
             worth -= (0.3 if width >= _NAMED * unit else 1.0) * (columns - 1)
         if best is None or worth > best[0] + 1e-9:
             best = (worth, width, height, columns, between)
