@@ -16,7 +16,7 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from tests.effort import some
 from tests.ui.board.windows import SIZES, names_of, said_on, shown_on
 from tests.ui.shots import played
-from tests.ui.texts import lay_out, texts_drawn, texts_of
+from tests.ui.texts import lay_out, texts_drawn, texts_in, texts_of
 from ui.board import BoardView, board_of
 from ui.board.geometry.packing import form_of
 from ui.board.scene.piece_item import PieceItem
@@ -190,7 +190,7 @@ def test_the_end_says_where_he_is(qapp: QApplication, audience: str, seed: int, 
     said = said_to(match, audience, (1280, 720))
     assert words in said
     assert match.content.name(str(match.view(audience).numbers["last_seen_word"])) in said
-    assert "Nowhere yet" not in said
+    assert "Not seen yet" not in said
 
 
 def test_strings_lead_from_the_card_that_is_read_to_those_it_names(qapp: QApplication) -> None:
@@ -303,3 +303,60 @@ def test_he_is_drawn_in_his_shape_and_not_behind_cards(
     texts_of(window_of(match, audience, size))
     assert len(places) == figures
     assert {round(place.width() / place.height(), 2) for place in places} == {1.08}
+
+
+@pytest.mark.parametrize("seen", ["", "mazatlan"])
+def test_who_knows_where_he_hides_reads_that_first_and_largest(qapp: QApplication, seen: str) -> None:
+    """ "El Chapo was seen", "Nowhere yet" and "hides in Culiacán" stood there as one sentence, the secret last."""
+    load_fonts()
+    match = match_of(2015, 60)
+    view = match.view("cartel")
+    assert view.numbers["chapo_hideout"] == "culiacan"
+    state = "last_seen" if seen else "not_seen"
+    shown = msgspec.structs.replace(view, numbers={**view.numbers, "last_seen_word": seen, "chapo_state": state})
+    board = shown_on(board_of("hunt"), names_of(match), shown, (1280, 640))
+    at = [(text.rect.top(), text.rect.left(), text) for text in texts_in(board.svg())]
+    ((top, left, _),) = [one for one in at if one[2].said == "El Chapo hides in"]
+    ((place_top, _, place),) = [one for one in at if one[2].said == "Culiacán" and one[1] > left - 60]
+    under = "Mazatlán" if seen else "not seen by the Hunters yet"
+    ((under_top, _, told),) = [one for one in at if one[2].said == under and one[1] > left - 60]
+    assert top < place_top < under_top
+    assert told.pixels < place.pixels
+    board.close()
+
+
+def test_who_knows_all_cards_with_him_is_not_told_that_none_is_known(qapp: QApplication) -> None:
+    match = match_of(2015, 60)
+    assert "No card." in said_to(match, "cartel", (1280, 720))
+    assert "No card known." in said_to(match, "hunters", (1280, 720))
+
+
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+def test_circles_on_known_needs_are_told_apart_only_while_the_game_goes_on(qapp: QApplication, audience: str) -> None:
+    """All Needs are known at the end."""
+    assert "on known Needs" in said_to(match_of(2015, 110), audience, (1280, 720))
+    ended = match_of(2015, 2000)
+    assert ended.outcome is not None
+    assert "on known Needs" not in said_to(ended, audience, (1280, 720))
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)], ids=str)
+def test_eight_cards_at_a_place_are_not_crowded_in_one_column(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Lines 18 pixels high lay under each other where a second column had room."""
+    load_fonts()
+    match = match_of(2015, 60)
+    content = TeamContent("cartel", board_of("hunt"), teams(names_of(match)), DARK)
+    content.set_motion(False)
+    content.resize(*size)
+    content.show_view(match.view("cartel"))
+    lay_out(content)
+    scene = content.board_view.board_scene
+    (box,) = [box for box in scene.boxes if box.bound.box.id == "badiraguato"]
+    cards = [
+        item
+        for item in scene.pieces.values()
+        if "badiraguato" in item.zone and item.context.layout.style_of(item.piece).form == "card"
+    ]
+    assert len(cards) == 8
+    assert min(card.rect().height() for card in cards) >= 1.3 * box.context.unit
+    assert max(card.rect().bottom() for card in cards) <= box.room.bottom() - 0.1 * box.context.unit

@@ -230,7 +230,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         others: of ``each``: without the audience's own.
         closed_text: what a closed area says beside.
         ghost: while it is closed its places are there, faint, and in the first of them stands what it says.
-        empty: what an area without boxes says while nothing lies in it; then it has no panel.
+        empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
+            to those who see every one of its zones, whatever is hidden from others.
         focus: a number whose value is the id of a face, or a seat: the box where it, or what is marked with it, lies stands
             out.
         arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
@@ -266,6 +267,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closed_text: str = ""
     ghost: bool = False
     empty: str = ""
+    none: str = ""
     focus: str = ""
     arrange: Literal["map", "grid", "column", "row"] = "column"
     columns: int = 0

@@ -84,7 +84,7 @@ class BoxItem(BoardItem):
         """Return the room for pieces."""
         pad = PAD * self.context.unit * (0.5 if self.on_map and self.area.open else 0.7) if self.framed else 0.0
         top = self.heading + self.numbers_high + pad * (0.2 * (not self.on_map) if self.heading else 0.9)
-        return self.room.adjusted(pad, top, -pad, -pad * (0.2 if self.on_map else 0.9))
+        return self.room.adjusted(pad, top, -pad, -pad * (0.6 if self.on_map else 0.9))
 
     def _place_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
         """Return the lines of numbers under the heading; where there are zones too they take at most half of the box."""
@@ -413,6 +413,12 @@ class BoxItem(BoardItem):
         return self._is_empty and bool(self.area.empty)
 
     @property
+    def _empty_words(self) -> str:
+        """What it says then: those who see every zone of the area know that there is nothing."""
+        seen = {zone.place.id for zone in self.bound.zones}
+        return self.area.none if self.area.none and all(zone.id in seen for zone in self.area.zones) else self.area.empty
+
+    @property
     def _is_quiet(self) -> bool:
         """Whether it is a place where nobody stands and nothing is counted, or a frame in which nothing lies."""
         if self.area.framed and not self.bound.box.title:
@@ -461,7 +467,7 @@ class BoxItem(BoardItem):
         if self.bound.box.keys:
             paint.draw_keys(self.bound.box.keys, self.inner())
         if self.says_empty:
-            draw_lines(painter, self.inner(), self.area.empty, self.context.unit, self.context.theme.faint)
+            draw_lines(painter, self.inner(), self._empty_words, self.context.unit, self.context.theme.faint)
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
