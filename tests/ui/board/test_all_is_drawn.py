@@ -20,7 +20,6 @@ from ui.board.layout.binding import Binder, BoundArea, BoundPart, fill
 UNDRAWN: dict[str, dict[str, str]] = {
     "hunt": {
         "(blue|black|white)_(pool|spent)": "what is left of them is shown, out of all",
-        "turn_of": "the phase says whose turn it is",
         "phase": "its word stands in the heading",
         "mode|actions|draws|fulfils|need_draws|reductions": "counted within a turn; what is left is shown",
         "stack": "Topography, only while it is being dealt",

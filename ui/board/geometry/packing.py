@@ -95,7 +95,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         if show == "slots":  # names would touch the lines, or would be cut off, which is worse
             worth -= 2 * (height < _CLEAR * unit) + 3 * (width < _NAMED * unit) + 4 * (form == "pip")
         if listed:  # names in one more column rather than in lines that are hardly apart
-            worth -= 2.5 * (height < _CLEAR * unit and (wide - columns * aside) / (columns + 1) >= _SHORT_NAMED * unit)
+            worth -= 3.0 * (height < _CLEAR * unit and (wide - columns * aside) / (columns + 1) >= _SHORT_NAMED * unit)
             worth -= (0.3 if width >= _NAMED * unit else 1.0) * (columns - 1)
         if best is None or worth > best[0] + 1e-9:
             best = (worth, width, height, columns, between)
