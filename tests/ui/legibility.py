@@ -97,6 +97,8 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
             named = (strip.team.name, said.phase, *said.notices, said.outcome, said.clock)
             return "now" if text.said in named or said.decision.startswith(text.said) else "decides"
         case FeedStrip():
+            if at >= len(strip.rows[0].lines):
+                return "rest"  # it was told before
             return "now" if at == 0 and len(strip.lines[-1].text) <= LONG else "decides"
         case MessageStrip():
             return "now"

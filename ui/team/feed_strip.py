@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -17,7 +17,8 @@ from ui.theme import NARROW, Theme, Thrown, dice_width, draw_dice
 
 
 class FeedStrip(Strip):
-    """The last lines that this audience was told: the newest large and on top, those before it as far as they are whole.
+    """The last lines that this audience was told: the newest large and on top, those before it as far as they are whole,
+    in smaller letters where that makes room for one more.
 
     What it was told since its own last decision stands in full strength. Where several are told at once, the next one waits
     until no line has to go that could not be read yet. Where many wait, the strip hurries: it takes the place of the reader
@@ -213,10 +214,10 @@ class FeedStrip(Strip):
         room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
         columns = 2 if self.hurries else 1
         wide, column = (room.width() - (columns - 1) * 2 * gap) / columns, 0
-        left, top, wide = room.left() + 1.75 * gap, room.top(), wide - 1.75 * gap
+        left, top, smaller = room.left(), room.top(), False
         for at, told in enumerate(reversed(shown)):
             said = told.text
-            for size, weight, dice in self._faces(told, newest=at == 0):
+            for size, weight, dice in self._faces(told, newest=at == 0, smaller=smaller):
                 lines = wrap(said, size, weight, wide - dice, 99)
                 if top + len(lines) * size * LEADING <= room.bottom() + 1:
                     break
@@ -225,38 +226,39 @@ class FeedStrip(Strip):
                     lines = wrap(said, size, weight, wide - dice, max(1, int(room.height() // (size * LEADING))))
             high = len(lines) * size * LEADING
             if top + high > room.bottom() + 1:
-                column, left, top = column + 1, left + wide + 3.75 * gap, room.top()
+                column, left, top = column + 1, left + wide + 2 * gap, room.top()
                 if column == columns or top + high > room.bottom() + 1:
                     break
             place = QRectF(left + dice, top, wide - dice, high)
             rows.append(_Row(said, place, lines, size, weight, told.thrown if dice else (), told.successes, left))
             top += high + 0.5 * gap
+            smaller = at > 0 and size != self.scale.body
         return rows
 
-    def _faces(self, told: BeatRow, *, newest: bool) -> Iterator[tuple[float, int, float]]:
+    def _faces(self, told: BeatRow, *, newest: bool, smaller: bool) -> Iterator[tuple[float, int, float]]:
         """Yield the ways to write a line, the best first: the size and weight of its letters, and what its dice take.
 
         The newest one is large if it may be. Before it is cut its dice are left out, which its words name too, and then its
-        letters are narrow.
+        letters are narrow. Those before it are ``smaller`` where the one over them is.
         """
-        body, gap = float(self.scale.body), self.scale.gap
+        body, small, gap = float(self.scale.body), float(self.scale.small), self.scale.gap
         large = [share * self.scale.state for share in self.LARGE] if newest and not self.hurries else []
-        for size in (*large, body):
+        for size in (*large, *(() if smaller else (body,))):
             yield size, 600 if newest else 400, _dice_wide(told, size, gap)
         if newest:
             yield body, 600, 0.0
             yield narrow_size(body), NARROW, 0.0
+            yield narrow_size(small), NARROW, 0.0
+        elif not self.hurries:  # else it goes into the next column
+            yield small, 400, _dice_wide(told, small, gap)
+            yield small, 400, 0.0
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the newest line in full strength, those before the audience's own last decision fainter."""
-        theme, gap = self.theme, self.scale.gap
+        theme = self.theme
         painter.fillRect(rect, theme.panel)
         for at, row in enumerate(self.rows):
             step, newest = LEADING * row.size, at == 0
-            if newest:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(theme.new)
-                painter.drawEllipse(QPointF(row.left - 1.35 * gap, row.rect.top() + step / 2), 0.5 * gap, 0.5 * gap)
             if row.dice:
                 middle = row.rect.top() + step / 2
                 draw_dice(painter, theme, row.dice, row.left, middle, _DIE * row.size, row.successes)

@@ -84,11 +84,11 @@ def test_a_long_line_is_as_large_as_the_strip_holds_it(strip: tuple[FeedStrip, H
         feed.set_lines((BeatRow(" ".join(["Badiraguato"] * words)),), 1)
         row = feed.rows[0]
         sizes.append(row.size)
-        assert " ".join(row.lines) == row.said or row.size == narrow_size(feed.scale.body)
+        assert " ".join(row.lines) == row.said or row.size == narrow_size(feed.scale.small)
         assert feed.room.contains(row.rect)
     large = [size for size in sizes if size > narrow_size(feed.scale.body)]
     assert large == sorted(large, reverse=True)
-    assert (sizes[0], sizes[-1]) == (feed.scale.state, narrow_size(feed.scale.body))
+    assert (sizes[0], sizes[-1]) == (feed.scale.state, narrow_size(feed.scale.small))
     assert len(set(sizes)) > 4
 
 
@@ -125,3 +125,28 @@ def test_lines_wait_their_turn_and_are_all_there_without_motion(strip: tuple[Fee
     assert [row.said for row in feed.rows] == held
     feed.set_motion(False)
     assert feed.rows[0].said == many[-1]
+
+
+def test_earlier_lines_stand_under_the_newest_in_letters_as_small_as_they_need(strip: tuple[FeedStrip, Hand]) -> None:
+    """Half of the strip was empty, because the line before the newest was a little too long for usual letters."""
+    feed, _hand = strip
+    feed.resize(576, 170)
+    before = BeatRow("Seat 1 declares: Sea Trade from Antioquia to Buenos Aires: 1 cocaine, target 3, and two more words.")
+    feed.set_lines((BeatRow("Short."), BeatRow("Seat 2 is ready."), before, BeatRow("Seat 1 rolls 9.")), 1)
+    rows = feed.rows
+    assert [" ".join(row.lines) for row in rows][:2] == ["Seat 1 rolls 9.", before.text]
+    assert [row.size for row in rows] == sorted([row.size for row in rows], reverse=True)
+    for row in rows:
+        assert feed.room.contains(row.rect)
+
+
+def test_a_line_is_cut_only_where_it_has_no_room_in_the_smallest_letters(strip: tuple[FeedStrip, Hand]) -> None:
+    feed, _hand = strip
+    cut = []
+    for words in range(30, 90, 2):
+        feed.set_lines((BeatRow(" ".join(["Badiraguato"] * words)),), 1)
+        row = feed.rows[0]
+        cut.append(" ".join(row.lines) != row.said)
+        assert not cut[-1] or row.size == narrow_size(feed.scale.small)
+    assert cut == sorted(cut)
+    assert set(cut) == {False, True}
