@@ -258,7 +258,8 @@ def test_an_option_that_means_nothing_beside_the_others_cannot_be_set(qtbot: QtB
             field.setCurrentIndex(option.values.index(next(one for one in option.values if one != option.default)))
             assert (option.id in wizard.plan.options) == able, "what means nothing is not set"
         field.setCurrentIndex(option.values.index(option.default))
-        assert "only" in option.text, "it says why"
+        said = page.marks[option.id].text()
+        assert said == f"Only with {other.name}: {other.in_words(value)}", "it says why"
 
 
 def test_options_that_are_set_one_by_one_to_those_of_a_preset_are_that_preset(qtbot: QtBot) -> None:
@@ -317,3 +318,16 @@ def test_a_length_that_was_measured_with_other_seats_than_are_chosen_says_so(qtb
         assert (f"; yours has {other}" in wizard._heading.length.text()) != measured
         wizard._show(3)
         assert wizard.start_page.length.text() == printed.length + ("" if measured else f"; yours has {other}")
+
+
+def test_it_says_which_dice_the_game_prescribes_with_the_options_chosen(qtbot: QtBot) -> None:
+    """It said "as the game prescribes", and nobody knew what that is."""
+    wizard = wizard_of(qtbot, "hunt")
+    wizard._show(3)
+    assert wizard.start_page.dice.currentText() == "As the game prescribes: rolled by the program"
+    dice = wizard.options_page._fields["dice_source"]
+    assert isinstance(dice, QComboBox)
+    dice.setCurrentIndex(1)
+    wizard._show(3)
+    assert wizard.start_page.dice.currentText() == "As the game prescribes: typed by you"
+    assert wizard.plan.begin(MemoryStore(), "").header.dice == "physical"

@@ -58,6 +58,12 @@ class NewSession:
         """Return the content set. Raise KnownError."""
         return load_content(self.game, self.content)
 
+    @property
+    def prescribed_dice(self) -> DiceMode:
+        """How dice are thrown if nothing else is said. Raise KnownError as `check` does."""
+        rules = self.game.rules(self.load().content, self.game.complete_options(self.options), self.seats)
+        return "physical" if rules.dice_entered else "roll"
+
     def check(self) -> None:
         """Raise KnownError, one sentence, if what is chosen does not go together or two names are alike."""
         self.game.rules(self.load().content, self.game.complete_options(self.options), self.seats)

@@ -44,9 +44,10 @@ class SetChoice(FileChoice):
         super().take(path)
         at = next((at for at, one in enumerate(self._sets, 1) if path is not None and one.path == path), 0)
         self.own.setCurrentIndex(at if path is None or at else -1)
-        if self._sets:
-            self.button.setText("A file\N{HORIZONTAL ELLIPSIS}" if path is None or at else self.button.text())
-            self.usual.setVisible(path is not None and not at)
+        in_list = bool(self._sets) and (path is None or bool(at))
+        self.shown.setHidden(in_list)
+        if in_list:
+            self.usual.hide()
 
     def _chosen(self, at: int) -> None:
         self.take(self._sets[at - 1].path if at else None)

@@ -44,8 +44,8 @@ class StartingPage(QWidget):
         for name, field, said in (
             ("Title", self.title, "By which you find the session again."),
             ("Dice", self.dice, "Thrown in the room and typed by you, or rolled by the program."),
-            ("Cards and texts", self.content, "As supplied, or a set of your own."),
-            ("Start", self.position, "From the usual setup, or a position of your own."),
+            ("Cards and texts", self.content, "As supplied, or a content set of your own."),
+            ("Position", self.position, "From the beginning, or from a position of your own."),
         ):
             form.addWidget(plain_label(name, "name"))
             form.addWidget(field)
@@ -70,6 +70,10 @@ class StartingPage(QWidget):
         row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 24)
         row.addLayout(form, 3)
         row.addWidget(summary, 2)
+
+    def show_prescribed(self, dice: DiceMode) -> None:
+        """Show what the game prescribes for dice with the options chosen."""
+        self.dice.setItemText(0, f"{_PRESCRIBED}: {'typed by you' if dice == 'physical' else 'rolled by the program'}")
 
     def show_seats(self, who: Sequence[Team]) -> None:
         """Show who plays, with their signs."""

@@ -170,6 +170,9 @@ class Wizard(Dialog):
             with suppress(KnownError):  # too many or too few for these options: told when the page is left
                 self.seats_page.call({seat: game.seat_names.get(seat, seat) for seat in self._seats()})
                 self.start_page.show_seats(self.seats_page.teams)
+            if step == len(STEPS) - 1:
+                with suppress(KnownError):  # told when the session is begun
+                    self.start_page.show_prescribed(self.plan.prescribed_dice)
         self.pages.setCurrentIndex(step)
         if self._heading is not None:
             self._heading.setVisible(self.pages.currentWidget() in (self.seats_page, self.start_page))

@@ -235,7 +235,7 @@ class SeatsPage(QWidget):
         top.addWidget(self.count)
         top.addStretch(1)
         rows.addWidget(self._row)
-        self.role = plain_label("", "large", wrap=True)
+        self.role = plain_label("", wrap=True)
         self.role.setAccessibleName("What each seat does")
         rows.addWidget(self.role)
         rows.addWidget(
@@ -392,6 +392,7 @@ class OptionsPage(QWidget):
         self.presets: _PresetCards | None = None
         self._fields: dict[str, QCheckBox | QComboBox] = {}
         self.marks: dict[str, QLabel] = {}
+        self._said: dict[str, tuple[QLabel, QLabel]] = {}
         self._rows = spaced(QVBoxLayout(), gap=8)
         spaced(QVBoxLayout(self), 0).addWidget(_scrolled(self._rows))
 
@@ -410,6 +411,7 @@ class OptionsPage(QWidget):
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
         self._game, self._options, self._fields, self.marks, self.presets = game, game.options, {}, {}, None
+        self._said = {}
         if game.presets:
             self.presets = _PresetCards(game.presets)
             self.presets.chosen.connect(self._choose)
@@ -456,7 +458,9 @@ class OptionsPage(QWidget):
         head.addStretch(1)
         head.addWidget(self.marks[option.id])
         words.addLayout(head)
-        words.addWidget(plain_label(option.text, "soft", wrap=True))
+        text = plain_label(option.text, "soft", wrap=True)
+        words.addWidget(text)
+        self._said[option.id] = (name, text)
         layout = spaced(QHBoxLayout(frame), (16, 8, 16, 8), 16)
         layout.addLayout(words, 1)
         field.setFixedWidth(px(192))
@@ -474,6 +478,13 @@ class OptionsPage(QWidget):
         wanted, value = option.only_with
         return self._value(next(one for one in self._options if one.id == wanted)) == value
 
+    def _reason(self, option: Option) -> str:
+        """Return without what an option means nothing; "" if it always means something."""
+        if option.only_with is None:
+            return ""
+        other = next(one for one in self._options if one.id == option.only_with[0])
+        return f"Only with {other.name}: {other.in_words(option.only_with[1])}"
+
     def _choose(self, preset: Preset) -> None:
         for option in self._options:
             field, value = self._fields[option.id], preset.options.get(option.id, option.default)
@@ -488,8 +499,17 @@ class OptionsPage(QWidget):
             self.presets.show_chosen(self._game.preset_of(self.values))
         for option in self._options:
             printed = self._value(option) == option.default
-            self._fields[option.id].setEnabled(self._means_something(option))
-            self.marks[option.id].setText("" if printed else f"Printed: {option.in_words(option.default)}")
+            applies, mark = self._means_something(option), self.marks[option.id]
+            self._fields[option.id].setEnabled(applies)
+            for said in self._said[option.id]:
+                said.setEnabled(applies)
+            mark.setText(self._reason(option) if not applies else "" if printed else _printed(option))
+            mark.setProperty("role", "warning" if applies else "soft")
+            restyle(mark)
+
+
+def _printed(option: Option) -> str:
+    return f"Printed: {option.in_words(option.default)}"
 
 
 def _scrolled(rows: QVBoxLayout) -> QScrollArea:
