@@ -325,18 +325,6 @@ def test_a_completed_scenario_is_marked(qapp: QApplication) -> None:
     assert said_on(board_for(match, done)).count("Completed") == 1
 
 
-@pytest.mark.rule("COLL-8.1", "COLL-8.2")
-def test_the_end_of_the_game_is_large_on_the_board(qapp: QApplication) -> None:
-    """At the end two thirds of the board said that scenarios were not open."""
-    match = played("collection", 999, seats=7)
-    assert match.outcome is not None
-    content, texts = window(match, PUBLIC, (1280, 720))
-    board = content.board_view.mapTo(content, content.board_view.rect().topLeft())
-    (won,) = [text for text in texts if text.said == "Won" and text.rect.top() > board.y()]
-    assert won.pixels >= 720 / 20
-    assert "analysts win together" in " ".join(text.said for text in texts)
-
-
 @pytest.mark.rule("COLL-5.5")
 def test_the_last_roll_has_its_dice_its_result_and_its_arithmetic(qapp: QApplication) -> None:
     match = played("collection", 25)

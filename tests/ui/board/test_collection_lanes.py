@@ -93,10 +93,23 @@ def test_what_opens_a_scenario_is_read_whole(qapp: QApplication, size: tuple[int
 
 @pytest.mark.rule("COLL-8.1")
 def test_why_the_game_ended_is_told_once(qapp: QApplication) -> None:
-    """The board and the strip under it said the same sentence; now the board says how many reports were filed, and when."""
-    said = " ".join(text.said for text in window(played("collection", 999, seats=7), PUBLIC, SQUARE)[1])
-    assert said.count("analysts win together") == 1
-    assert "10 of 10 reports filed in 11 turns." in said
+    """The heading, a slab on the board and the strip under it all said that it was won."""
+    texts = [text.said for text in window(played("collection", 999, seats=7), PUBLIC, SQUARE)[1]]
+    assert " ".join(texts).count("analysts win together") == 1
+    assert "All win" in texts
+    assert "Won" not in texts
+    assert "action" not in texts, "there is none after the end"
+
+
+@pytest.mark.rule("COLL-11.1")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_cards_beside_the_board_say_what_they_are(qapp: QApplication, size: tuple[int, int]) -> None:
+    """A card that was held, one just drawn and the last one played all lay there without a word."""
+    match = played("collection", 40, seats=3)
+    view = match.view(PUBLIC)
+    assert view.zones["discard"].count
+    said = [text.said for text in window(match, PUBLIC, size)[1]]
+    assert {"Last card", "Cards held"} <= {*said}
 
 
 @pytest.mark.rule("COLL-5.5", "COLL-11.1")

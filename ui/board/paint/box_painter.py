@@ -39,8 +39,6 @@ _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 
 _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
-_COIN_PLACE = 0.62
-"""How wide the place is in which a coin will lie, as a share of that coin."""
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
@@ -252,14 +250,17 @@ class BoxPainter:
         if not box.note:
             draw_line(self.painter, room, box.title, unit, theme.soft, 600, right)
             return
-        size, narrow = self.context.body, unit * CAPITAL / NARROW_CAPITAL
+        size = self.context.body
+        large, least = narrow_size(size), narrow_size(unit)
+        is_roomy = 1.25 * size + 1.1 * large <= room.height() and text_width(box.note, large, NARROW) <= room.width()
+        narrow = large if is_roomy else least
         rows = wrap(box.note, narrow, NARROW, room.width(), 2)
         high = 1.25 * size + len(rows) * 1.1 * narrow
         line = QRectF(room.left(), room.center().y() - high / 2, room.width(), 1.25 * size)
         draw_line(self.painter, line, box.title, size, theme.text, 700, right)
         line = QRectF(room.left(), line.bottom(), room.width(), 1.1 * narrow)
         for at, row in enumerate(rows):
-            draw_line(self.painter, line.translated(0, at * line.height()), row, narrow, theme.soft, NARROW, right)
+            draw_line(self.painter, line.translated(0, at * line.height()), row, narrow, theme.text, NARROW, right)
 
     def _has_room_for_icon(self, box: BoxSpec, wide: float) -> bool:
         """Return whether a heading with a code has room for its icon too; without one it always has."""
@@ -274,13 +275,6 @@ class BoxPainter:
         size, code = self.context.body * CAPITAL / NARROW_CAPITAL, code_width(self.context, box.code)
         least = min(text_width(name, size, NARROW) for name in self.context.layout.wordings(box.title))
         return code + 0.45 * self.context.unit + least <= wide or least > wide
-
-    def draw_coin_place(self, place: QRectF) -> None:
-        """Draw where a coin will lie: its number is not there yet."""
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(blend(self.context.theme.text, self.context.theme.panel, 0.06))
-        side = _COIN_PLACE * place.height()
-        self.painter.drawEllipse(place.center(), side / 2, side / 2)
 
     def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF) -> None:
         """Draw what the chips stand for in one line, else in columns of one width, else in as many lines as they need.

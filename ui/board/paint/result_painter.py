@@ -1,10 +1,10 @@
-"""Painters of what came of something: a throw with its dice, and the verdict on the whole game."""
+"""The painter of what came of a throw, with its dice."""
 
 from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from ui.board.layout.layout_schema import NumberPlace
@@ -16,10 +16,9 @@ from ui.board.paint.board_text import (
     fits_unbroken,
     narrow_size,
     text_width,
-    wrap,
 )
 from ui.board.paint.draw_context import DrawContext
-from ui.theme import NARROW, blend, dice_width, draw_dice, readable
+from ui.theme import NARROW, dice_width, draw_dice
 
 _DICE, _RESULT, _CROWDED = 2.6, 1.9, 1.25
 """The heights of the line of dice and of what came of them, and of a die under which they have two lines, in units."""
@@ -27,8 +26,6 @@ _WHY = ((1.0, 400), (narrow_size(1.0), NARROW))
 """The letters of what is said of a throw, the first that fit: their size in units, and their weight."""
 _FACE = re.compile(r"(\d+)(\*?)")
 """A face; one that succeeds has a star."""
-_HEADLINES = (3.4, 3.0, 2.6, 2.2, 1.8)
-"""The sizes of the first word of a verdict, in units."""
 
 
 def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, label: str, said: str, rest: QRectF) -> None:
@@ -75,30 +72,3 @@ def _draw_faces(painter: QPainter, context: DrawContext, found: list[re.Match[st
 def _side(faces: list[int], sides: int, wide: float, high: float) -> float:
     """Return how high dice may be that lie side by side."""
     return high * min(1.0, wide / dice_width([(faces, sides)], high))
-
-
-def draw_verdict(painter: QPainter, context: DrawContext, place: NumberPlace, said: str, rest: QRectF) -> None:
-    """Draw how the game ended: the first word as large as there is room for on a ground of its tint, under it why."""
-    unit, theme = context.unit, context.theme
-    headline, _, why = said.partition(". ")
-    tint = theme.tint(place.tints.get(headline, place.tint or "ink"))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint.fill)
-    painter.drawRoundedRect(rest, 0.5 * unit, 0.5 * unit)
-    inner = rest.adjusted(0.9 * unit, 0.5 * unit, -0.9 * unit, -0.5 * unit)
-    ink = readable(tint.ink, tint.fill)
-    ways = [(head * unit, size * context.body) for head in _HEADLINES for size in (1.25, 1.1, 1.0)]
-    head, size = first_fitting(ways, lambda way: _verdict_high(headline, why, way, inner.width()) <= inner.height())
-    lines = wrap(why, size, 600, inner.width(), 9)
-    top = inner.top() + max(0.0, inner.height() - 1.15 * head - len(lines) * LEADING * size) / 2
-    draw_line(painter, QRectF(inner.left(), top, inner.width(), 1.15 * head), headline, head, ink, 700)
-    below = QRectF(inner.left(), top + 1.15 * head, inner.width(), inner.bottom() - top - 1.15 * head + 1)
-    draw_lines(painter, below, why, size, blend(ink, tint.fill, 0.9), 600)
-
-
-def _verdict_high(headline: str, why: str, way: tuple[float, float], wide: float) -> float:
-    """Return how high a verdict in letters of these sizes is; endless if its first word has no room."""
-    head, size = way
-    if text_width(headline, head, 700) > wide:
-        return float("inf")
-    return 1.15 * head + len(wrap(why, size, 600, wide, 9)) * LEADING * size

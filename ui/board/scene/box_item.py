@@ -458,8 +458,6 @@ class BoxItem(BoardItem):
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
                 paint.draw_figure(self.area.figure, self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0))
             self._draw_note(painter)
-            if self.edged and not self.numbers and any(number.show == "coin" for number in self.bound.box.numbers):
-                paint.draw_coin_place(coin_place(self.context, self.room))
         elif self.bound.box.scenery:
             draw_scenery(painter, self.context, self.bound.box.scenery, scenery_place(self.room, beside=True))
         if self.area.inside == "together" and self.legal:

@@ -19,7 +19,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Lockup, draw_icon, draw_letter, draw_lockup, draw_pawn, draw_team, lockup_width
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.progress_painter import Ladder, Slots, draw_rising_ladder, draw_slots
-from ui.board.paint.result_painter import draw_throw, draw_verdict
+from ui.board.paint.result_painter import draw_throw
 from ui.board.scene.base_item import BoardItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
@@ -55,7 +55,7 @@ _APART = 0.35
 """The gap between numbers in a heading, in units."""
 _DISC, _FEW = 1.75, 4
 """The distance from one pawn to the next, in units; of more than these one is drawn, with a figure."""
-_ALONE = ("steps", "text", "throw", "verdict")
+_ALONE = ("steps", "text", "throw")
 """What has lines of its own."""
 _TEXT_NARROW = (CAPITAL / NARROW_CAPITAL, NARROW)
 """The letters of a text that has no room otherwise: their size in units, and their weight."""
@@ -153,7 +153,7 @@ class NumberItem(ValueItem):
                 return icon + label + unit
             case "slots":
                 return (bound.total or 3) * _PLACE * unit
-            case "steps" | "text" | "throw" | "verdict" | "coin":
+            case "steps" | "text" | "throw" | "coin":
                 return math.inf
             case "teams":
                 body = (bound.total or len(context.teams)) * _SIGN * unit
@@ -187,9 +187,6 @@ class NumberItem(ValueItem):
             return
         if place.show == "throw":
             draw_throw(painter, self.context, place, self.bound.label, str(value or ""), rest)
-            return
-        if place.show == "verdict":
-            draw_verdict(painter, self.context, place, str(value or ""), rest)
             return
         if place.show == "slots":
             filled = value if isinstance(value, int) else 0
@@ -441,8 +438,6 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
                 high = ((bound.total or 1) * LEADING + 0.2) * unit
             elif _is_large_word(bound):
                 high = WORD * LEADING * unit
-            elif bound.place.show == "verdict":
-                high = max(high, room.height())
             found.append((bound, QRectF(0, top, room.width(), high)))
             top += high
     squeeze = min(1.0, room.height() / top) if room.height() > 0 and top else 1.0
