@@ -42,7 +42,10 @@ def when(at: datetime, now: datetime | None = None) -> str:
 
 def title_in_words(title: str) -> str:
     """Return the title of a session for people; one that was given none has the time in it: ``Kingpin today 21:23``."""
-    return _UTC.sub(lambda found: when(local(found[0].replace(" UTC", "+00:00"))), title)
+    try:
+        return _UTC.sub(lambda found: when(local(found[0].replace(" UTC", "+00:00"))), title)
+    except (ValueError, OverflowError):  # it was typed, and there is no such time
+        return title
 
 
 def local_time(at: str) -> str:
