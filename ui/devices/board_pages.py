@@ -151,11 +151,14 @@ class BoardPage:
         elif isinstance(figure, TableItem):
             yield from self._table(figure, view)
         elif isinstance(figure, TrackItem):
-            track = figure.bound.track
+            track, goal = figure.bound.track, figure.goal
             for number, seat in figure.bound.markers:
                 at = view.numbers.get(number)
                 step = at - track.first if isinstance(at, int) and not isinstance(at, bool) else -1
-                said = track.steps[step] if 0 <= step < len(track.steps) else self._value(at)
+                if goal:  # its steps bear other figures
+                    said = f"{self._value(at)} of {goal}"
+                else:
+                    said = track.steps[step] if 0 <= step < len(track.steps) else self._value(at)
                 yield ": ".join(part for part in (track.label, self._team(seat), said) if part)
 
     def _number(self, bound: BoundNumber, view: View) -> Iterator[str]:
@@ -180,7 +183,7 @@ class BoardPage:
             for column, id_ in zip(bound.table.columns, ids, strict=True):
                 if not id_ or (column.show == "flag" and not value_of(view, id_)):
                     continue
-                label = column.label
+                label = figure.label_of(column)
                 if column.show == "flag":
                     cells.append(label)
                 else:

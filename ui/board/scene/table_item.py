@@ -38,7 +38,7 @@ _RACE, _LOW = 0.27, 0.11
 row that it takes at most."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
-GOAL, _WIDEST = "{goal}", "88"
+_GOAL, _WIDEST = "{goal}", "88"
 """What stands in the label of a column for the number that all want to reach, and the room that it is given."""
 
 
@@ -133,6 +133,11 @@ class TableItem(ValueItem):
                 value = self.value(cell.key) if cell.key else None
                 self._cell(painter, cell.room, cell.column, value, gone[cell.row])
 
+    def label_of(self, column: ColumnSpec) -> str:
+        """Return the label of a column, with the number that all want to reach."""
+        goal = value_text(self.value(self._goals[0]), {}) if self._goals else ""
+        return column.label.replace(_GOAL, goal)
+
     def _come(self, painter: QPainter, line: QRectF, name: str, at: int) -> None:
         """Draw how far a row's seat has come in a race, on a bar as long as the way: at the foot of the row, or under its
         first figure.
@@ -182,7 +187,7 @@ class TableItem(ValueItem):
         room = max(self.rect.width() - _SIGN * unit - wants, 1.0)
         least = [_LEAST.get(column.show, _FIGURES) * unit for column in columns]
         widths = [
-            max(text_width(column.label.replace(GOAL, _WIDEST), unit, 600), low) + _EDGE * unit
+            max(text_width(column.label.replace(_GOAL, _WIDEST), unit, 600), low) + _EDGE * unit
             for column, low in zip(columns, least, strict=True)
         ]
         over = sum(widths) - room
@@ -207,10 +212,9 @@ class TableItem(ValueItem):
         room = line.adjusted(0, 0, left - line.right(), 0)
         if room.width() >= text_width(table.label, unit, 600):
             draw_line(painter, room, table.label, unit, theme.soft, 600)
-        goal = value_text(self.value(self._goals[0]), {}) if self._goals else ""
         for column, width in zip(table.columns, self._widths, strict=True):
             place = self._place(QRectF(left, line.top(), width, line.height()))
-            names = self.context.layout.wordings(column.label.replace(GOAL, goal))
+            names = self.context.layout.wordings(self.label_of(column))
             ways = [(name, *face) for name in names for face in ((unit, 600), (unit * CAPITAL / NARROW_CAPITAL, NARROW))]
             most = place.width() + 0.25 * unit
             said, size, weight = next((way for way in ways if text_width(*way) <= most), ways[-1])

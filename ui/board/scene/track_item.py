@@ -91,20 +91,21 @@ class TrackItem(ValueItem):
             colour = readable(theme.text, ground) if at < last else theme.soft
             draw_line(painter, step, text, unit, colour, 400, Qt.AlignmentFlag.AlignHCenter)
 
-    def _goal(self) -> int:
-        """Return the value that all want to reach, 0 if there is none."""
+    @property
+    def goal(self) -> int:
+        """The value that all want to reach, 0 if there is none."""
         goal = self.value(self.bound.track.race) if self.bound.track.race else 0
         return goal if isinstance(goal, int) else 0
 
     def _words(self) -> tuple[str, ...]:
         """Return what is written on the steps."""
-        steps, goal = self.bound.track.steps, self._goal()
+        steps, goal = self.bound.track.steps, self.goal
         last = len(steps) - 1
         return (*(str(at * goal // last) for at in range(last)), f"{goal}+") if goal else steps
 
     def _standing(self) -> dict[int, list[str]]:
         """Return whose markers stand on which step; one that is nobody's has no seat."""
-        track, found, last, goal = self.bound.track, dict[int, list[str]](), len(self.bound.track.steps) - 1, self._goal()
+        track, found, last, goal = self.bound.track, dict[int, list[str]](), len(self.bound.track.steps) - 1, self.goal
         for number, seat in self.bound.markers:
             value = self.value(number)
             if track.words and str(value) in track.steps:
