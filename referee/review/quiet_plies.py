@@ -49,12 +49,24 @@ def brought_by(review: Review, series: Sequence[Series], ply: int) -> tuple[str,
 
     The turn is that of all who decide in it: ``Cash – Red: $86K to $99K``. The set-up brings nothing: there figures begin.
     """
-    here = review.band(ply)
-    first = next(band.first for band in review.bands if band.turn == here.turn)
-    if here.setup:
+    if review.band(ply).setup:
         return ()
-    changed = [one for one in series if one.stake and _changed(one, first - 1, ply)]
-    return tuple(_line(review, group, ply, since=first - 1) for group in grouped_by_side(changed)[:_LINES])
+    since = _before_turn(review, ply)
+    changed = [one for one in series if one.stake and _changed(one, since, ply)]
+    return tuple(_line(review, group, ply, since=since) for group in grouped_by_side(changed)[:_LINES])
+
+
+def _before_turn(review: Review, ply: int) -> int:
+    """Return the last ply before the turn to which a ply belongs, 0 if it is the first; what was taken back by then never
+    was. An earlier turn that is called the same is another one.
+    """
+    turn = review.band(ply).turn
+    for before in range(ply - 1, 0, -1):
+        tick = review.ticks[before - 1]
+        was_undone = tick.kind == "take_back" or 0 < tick.undone_by <= ply
+        if not was_undone and review.band(before).turn != turn:
+            return before
+    return 0
 
 
 def _changed(series: Series, first: int, last: int) -> bool:

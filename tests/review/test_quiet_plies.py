@@ -1,0 +1,43 @@
+"""What the turn to which a ply belongs had brought."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from referee.review.measure_series import Series
+from referee.review.quiet_plies import brought_by
+from referee.review.review import Review
+from referee.review.timeline import Band, Tick
+
+
+def reviewed(turns: str, take_backs: dict[int, tuple[int, ...]]) -> Review:
+    """A review of plies with these turns, of one letter each; ``take_backs`` are plies and what they took back."""
+    undone = {ply: by for by, plies in take_backs.items() for ply in plies}
+    ticks = [
+        Tick(ply, "take_back" if ply in take_backs else "move", "red", "", 0, "", undone.get(ply, 0))
+        for ply in range(1, len(turns) + 1)
+    ]
+    return cast(
+        Review,
+        SimpleNamespace(ticks=ticks, band=lambda ply: Band(ply, ply, turns[max(1, ply) - 1]), name=str.capitalize),
+    )
+
+
+@pytest.mark.parametrize(
+    ("turns", "values", "take_backs", "said"),
+    [
+        ("AABBAA", (0, 1, 2, 3, 4, 5, 6), {}, "Cash: 4 to 6"),  # turns that are called by those who have them
+        ("AABBAAB", (0, 1, 2, 3, 2, 2, 5, 6), {4: (3,)}, "Cash: 5 to 6"),  # the second turn was begun twice
+        ("AABBA", (0, 1, 2, 9, 2, 3), {4: (3,)}, "Cash: 0 to 3"),  # the first turn goes on after a slip
+        ("AAA", (0, 1, 2, 3), {}, "Cash: 0 to 3"),
+    ],
+)
+def test_a_turn_brought_what_changed_since_the_ply_before_it(
+    turns: str, values: tuple[float, ...], take_backs: dict[int, tuple[int, ...]], said: str
+) -> None:
+    """An earlier turn of the same name was counted too."""
+    review = reviewed(turns, take_backs)
+    assert brought_by(review, [Series("cash", "Cash", "coins", "", values)], len(turns)) == (said,)
