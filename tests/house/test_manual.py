@@ -133,7 +133,7 @@ def test_the_manual_has_all_keys() -> None:
 def test_a_games_page_has_its_options_and_every_verb(game: Game) -> None:
     text = page_of(game).read_text(encoding="utf-8")
     assert f"<!-- options: {game.id} -->" in text
-    entering = text.split("## What is typed", 1)[1].split("\n## ", 1)[0]
+    entering = text.split("## Every verb in full", 1)[1].split("\n## ", 1)[0]
     first_cells = re.findall(r"^\| ([^|]*) \|", entering, re.MULTILINE)
     assert {word for cell in first_cells for word in re.findall(r"`([a-z_0-9]+)", cell)} == verbs_of(game)
 
@@ -141,7 +141,7 @@ def test_a_games_page_has_its_options_and_every_verb(game: Game) -> None:
 @every_game
 def test_what_is_typed_after_a_verb_are_the_arguments_that_it_declares(game: Game) -> None:
     """A word that is followed by an ellipsis (``card…``) stands for one of a list, of amounts or of whatever is answered."""
-    entering = page_of(game).read_text(encoding="utf-8").split("## What is typed", 1)[1].split("\n## ", 1)[0]
+    entering = page_of(game).read_text(encoding="utf-8").split("## Every verb in full", 1)[1].split("\n## ", 1)[0]
     declared = declared_verbs(game)
     for cell in re.findall(r"^\| ([^|]*) \|", entering, re.MULTILINE):
         for signature in re.findall(r"`([^`]+)`", cell):
@@ -153,6 +153,19 @@ def test_what_is_typed_after_a_verb_are_the_arguments_that_it_declares(game: Gam
                 many = any(param.is_rest or {"list", "amounts", "anything"} & set(param.kinds) for param in params)
                 known = name in names or (many and (word.endswith("…") or f"{name}s" in names or words.count(word) > 1))
                 assert known, f"{signature}: {verb} takes {usage_text(declared[verb])}"
+
+
+@every_game
+def test_what_is_typed_on_a_games_page_is_the_beginning_of_a_move(game: Game) -> None:
+    """Its first word begins a word of a verb; keys stand there too."""
+    typed = page_of(game).read_text(encoding="utf-8").split("## What is typed", 1)[1].split("\n## ", 1)[0]
+    typed += page_of(game).read_text(encoding="utf-8").split("## A turn in ten lines", 1)[1].split("\n## ", 1)[0]
+    cells = re.findall(r"(?<=\| )`[^|]*(?= \|)", typed)
+    keys = {".", "Ctrl+."}
+    examples = [one for cell in cells for one in re.findall(r"`([^`]+)`", cell) if one not in keys]
+    assert len(examples) > 10
+    words = {word for verb in verbs_of(game) for word in verb.split("_")}
+    assert [one for one in examples if not any(word.startswith(one.split()[0]) for word in words)] == []
 
 
 @every_game

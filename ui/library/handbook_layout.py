@@ -24,6 +24,9 @@ _PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 _FAINT, _FAINTER = 0.3, 0.12
 """How much of the colour of text the lines of tables have, and the ground of keys and of what is typed."""
 
+_WIDE_TABLE = 4
+"""From so many columns on a table takes the whole width of its page."""
+
 
 def set_as_page(document: QTextDocument, pixels: Callable[[int], int], line_height: int = 135, margin: float = 0) -> None:
     """Set a page as it is read: space between paragraphs, more above a heading, less between the points of a list.
@@ -74,6 +77,8 @@ def draw_signs(document: QTextDocument, text: QColor, pixels: Callable[[int], in
             table.setBorderBrush(QBrush(faint))
             table.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
             table.setCellPadding(pixels(6))
+            if frame.columns() >= _WIDE_TABLE:  # Qt rounds columns up: it would be a pixel wider than the page
+                table.setWidth(QTextLength(QTextLength.Type.PercentageLength, 99))
             frame.setFormat(table)
     for block in _blocks(document):
         listed = block.textList()

@@ -144,7 +144,7 @@ def test_the_handbook_opens_and_its_links_stay_in_it(desk: LogDesk, qtbot: QtBot
     assert "no page games/chess" in desk.said[-1]
 
 
-@pytest.mark.parametrize("name", ["index", "running-a-session", "screens", "command-line", "games/collection"])
+@pytest.mark.parametrize("name", ["index", "running-a-session", "screens", "command-line", "games/deck", "games/kingpin"])
 def test_pages_of_the_handbook_are_no_wider_than_its_window(desk: LogDesk, name: str) -> None:
     book = Handbook(page(name), desk.over)
     book.show()
