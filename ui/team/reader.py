@@ -31,8 +31,10 @@ _LETTERS = 1.1
 """How large the letters of cards are, in those of a text: what is read aloud is larger than what stands on the board."""
 _BAR = 8.0
 """How high the bar is at the top that says which page it is, in units of a room's window."""
-_GOES_ON = 0.42
-"""How large the arrow is after a page that ends within a text, in sizes of its letters."""
+_GOES_ON = " \u2026"
+"""What stands after a page that ends within a text."""
+_NEW, _ENDED = "Last moves", "Revealed"
+"""What the first pages have: the cards that the last moves showed or named, and those that the end of the game revealed."""
 _NOTHING = Back()
 
 
@@ -58,12 +60,16 @@ class ReaderCard:
 
 @dataclass(frozen=True)
 class ReaderPage:
-    """A page: what its cards are to the audience, which page of how many it is, and its cards."""
+    """A page: what its cards are to the audience, which page of how many it is, and its cards.
+
+    ``rest`` is how many of the next pages have more of a card that is on it.
+    """
 
     title: str
     cards: tuple[ReaderCard, ...] = ()
     number: int = 1
     count: int = 1
+    rest: int = 0
 
     @property
     def seconds(self) -> float:
@@ -90,6 +96,7 @@ class ReaderStrip(Strip):
         self._context = replace(context, theme=theme, unit=_LETTERS * self.scale.body)
         self._cards = ReadingList()
         self._new: tuple[Face, ...] = ()
+        self._ended = False
         self._new_page: int | None = None
         self._page = 0
         self._sections: dict[str, _Section] = {}
@@ -102,14 +109,18 @@ class ReaderStrip(Strip):
 
     # ---------------------------------------------------------------- what is shown
 
-    def set_cards(self, cards: ReadingList, new: Sequence[Face] = (), *, asked: bool = False) -> None:
-        """Show these cards; ``new`` ones come first, each until it could be read.
+    def set_cards(self, cards: ReadingList, new: Sequence[Face] = (), *, asked: bool = False, ended: bool = False) -> None:
+        """Show these cards; ``new`` ones come first, each until it could be read. ``ended``: the end revealed these.
 
         The pages begin anew when the audience is asked, or when other cards are in question.
         """
         shown = self.page
         anew = (asked and not self._asked) or (cards.asked and cards.asked != self._cards.asked)
         self._cards, self._asked = cards, asked
+        if ended != self._ended:
+            self._ended = ended
+            self._sections.pop(_NEW if ended else _ENDED, None)
+            self._new, self._new_page, self._page = (), None, 0
         if anew:
             self._page = 0
         if new:
@@ -131,7 +142,7 @@ class ReaderStrip(Strip):
         self._sections.clear()
         self._written.clear()
         self._alone_on.clear()
-        self._held = self._asked = self._covered = False
+        self._held = self._asked = self._covered = self._ended = False
         self.update()
 
     def turn(self, step: int) -> None:
@@ -250,7 +261,7 @@ class ReaderStrip(Strip):
 
     @property
     def _new_pages(self) -> list[ReaderPage]:
-        return self._section("Just shown", self._new)
+        return self._section(_ENDED if self._ended else _NEW, self._new)
 
     @property
     def _usual_pages(self) -> list[ReaderPage]:
@@ -293,7 +304,10 @@ class ReaderStrip(Strip):
                 ReaderCard(face, lines, QRectF(body.left() + column * (wide + apart), body.top() + top, wide, high))
             )
             top += high + 0.3 * step
-        return [ReaderPage(title, tuple(cards), at, len(found)) for at, cards in enumerate(found, 1)]
+        rest = [0] * (len(found) + 1)
+        for at in range(len(found) - 1, -1, -1):
+            rest[at] = rest[at + 1] + 1 if any(card.goes_on for card in found[at]) else 0
+        return [ReaderPage(title, tuple(cards), at + 1, len(found), rest[at]) for at, cards in enumerate(found)]
 
     def _alone(self, title: str, face: Face, body: QRectF, titled: float) -> list[list[ReaderCard]]:
         """Return the pages of a long card; they are kept until the window forgets its view."""
@@ -308,7 +322,7 @@ class ReaderStrip(Strip):
 
         A page ends with a sentence; a sentence that fills more than a page goes on over the next ones.
         """
-        wide, narrow = body.width(), body.width() - 1.6 * _GOES_ON * self._size
+        wide, narrow = body.width(), body.width() - text_width(_GOES_ON, self._size)
         head = tuple(line for line in self._lines(face, wide, titled) if line.is_name or line.signs)
         most = max(1, int((body.height() + 1) // self._step) - len(head))
         parts = [(False, text) for text in _sentences(face.text)]
@@ -385,12 +399,15 @@ class ReaderStrip(Strip):
             self._card(painter, card)
 
     def _bar(self, painter: QPainter, rect: QRectF, page: ReaderPage) -> None:
-        """Draw one part for each page, that of this one bright."""
+        """Draw one part for each page, this one's bright; half as bright, joined to it, are those with more of its card."""
         theme, apart = self.theme, min(0.5 * self.scale.gap, 0.2 * rect.width() / page.count)
         wide = (rect.width() + apart) / page.count
         for at in range(page.count):
-            part = QRectF(rect.left() + at * wide, rect.top(), wide - apart, rect.height())
-            painter.fillRect(part, theme.text if at == page.number - 1 else blend(theme.text, theme.panel, 0.25))
+            after = at - page.number + 1  # how many pages on
+            joined = 0 <= after < page.rest
+            part = QRectF(rect.left() + at * wide, rect.top(), wide - (0.0 if joined else apart), rect.height())
+            bright = 1.0 if after == 0 else 0.55 if 0 < after <= page.rest else 0.25
+            painter.fillRect(part, blend(theme.text, theme.panel, bright))
 
     def _card(self, painter: QPainter, card: ReaderCard) -> None:
         context, theme, size, gap = self._context, self.theme, self._size, self.scale.gap
@@ -419,15 +436,12 @@ class ReaderStrip(Strip):
                 row.setLeft(row.left() + 1.35 * size)
                 row.setLeft(row.left() + draw_line(painter, row, line.text, size, theme.text, 700) + 0.6 * size)
             elif line.text:
-                draw_line(painter, row, line.text, size, theme.soft if line.is_note else theme.text, 400)
+                ink = theme.soft if line.is_note else theme.text
+                row.setLeft(row.left() + draw_line(painter, row, line.text, size, ink, 400))
+                if card.goes_on and at == len(card.lines) - 1:
+                    draw_line(painter, row, _GOES_ON, size, ink, 400)
             if line.signs:
                 draw_glyphs(painter, context, line.signs, row, theme.panel)
-        if card.goes_on:
-            side = _GOES_ON * size
-            tip = QPointF(room.right(), room.bottom() - 0.5 * self._step)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.text)
-            painter.drawPolygon([tip, tip + QPointF(-side, -0.8 * side), tip + QPointF(-side, 0.8 * side)])
 
 
 def _sentences(text: str) -> list[str]:

@@ -57,6 +57,8 @@ def reading_list(view: View, owners: Mapping[str, str]) -> ReadingList:
     named = named_in(texts, [face for face, _ in seen.values()])
     asked = {text_key(face) for face in named}
     rest = [one for key, one in seen.items() if key not in asked]
+    if view.outcome is not None:
+        rest.sort(key=lambda one: not one[0].text)  # cards with a text of their own before mere facts
     own_faces = tuple([face for face, is_own in rest if is_own])
     return ReadingList(named, own_faces, tuple([face for face, is_own in rest if not is_own]))
 
@@ -72,13 +74,18 @@ def named_in(texts: Iterable[str], faces: Collection[Face]) -> tuple[Face, ...]:
     return tuple(found.values())
 
 
-def new_faces(told: Sequence[Observation], cards: ReadingList) -> tuple[Face, ...]:
-    """Return the cards that were just shown, or that the lines just told name; the newest first."""
+def new_faces(told: Sequence[Observation], cards: ReadingList, *, ended: bool = False) -> tuple[Face, ...]:
+    """Return the cards that were just shown, or that the lines just told name; the newest first.
+
+    Once the game has ended these are the cards that its end revealed, those with a text before mere facts.
+    """
     found: dict[TextKey, Face] = {}
     seen = (*cards.asked, *cards.own, *cards.others)
     for one in reversed(told):
         if one.kind in SHOWING and one.face is not None and is_readable(one.face):
             found.setdefault(text_key(one.face), one.face)
+    if ended:
+        return tuple(sorted(list(found.values())[:MOST_NEW], key=lambda face: not face.text))
     if len(found) > MOST_NEW:
         found.clear()
     for one in reversed(told):

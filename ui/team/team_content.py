@@ -132,7 +132,8 @@ class TeamContent(QWidget):
     def _read(self, view: View, observations: Sequence[Observation]) -> None:
         """Give the reader the cards of this View, and those that it just showed or named."""
         cards = reading_list(view, self._view.board_scene.owners_of_zones(view))
-        self._reader.set_cards(cards, new_faces(observations, cards), asked=self._heading.heading.asked)
+        ended, asked = view.outcome is not None, self._heading.heading.asked
+        self._reader.set_cards(cards, new_faces(observations, cards, ended=ended), asked=asked, ended=ended)
         self._show_read()
 
     def _show_read(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import msgspec
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
@@ -12,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.games import all_games, bot_move
-from engine.model.view import Back, DecisionView, Face, Observation, PieceView, View, ZoneView
+from engine.model.view import Back, DecisionView, Face, Observation, OutcomeView, PieceView, View, ZoneView
 from engine.visibility.schema import PUBLIC
 from tests.effort import some, tries
 from tests.games.game_list import GAMES, new_match
@@ -138,7 +139,7 @@ def test_what_was_just_shown_comes_first_and_then_what_is_asked_about(qapp: QApp
         Observation("said", text="The Hunters aim at Card 5."),
     )
     content = reading(view_of(*CARDS[:3], open_cards=CARDS[3:6], decision=asked), shown)
-    assert titles(content) == ["Just shown", "In question", "Your cards", "On the table"]
+    assert titles(content) == ["Last moves", "In question", "Your cards", "On the table"]
     assert names_on(content)[:2] == ["Card 8", "Card 5"]
     content.turn_page(1)
     assert names_on(content) == ["Card 3"]
@@ -230,26 +231,34 @@ def test_a_page_ends_with_a_sentence(qtbot: QtBot) -> None:
     assert len(pages) > 2
     for page in pages:
         assert page.cards[0].lines[-1].text.endswith(".")
-        assert page.cards[0].goes_on == (page is not pages[-1]), "an arrow says that there is more"
+        assert page.cards[0].goes_on == (page is not pages[-1]), "dots say that there is more"
     said = " ".join(line.text for page in pages for line in page.cards[0].lines if not line.is_name)
     assert said == f"{text} Fact: It was so. It is not so any more."
 
 
-def test_a_page_that_ends_within_a_sentence_has_an_arrow_after_it(qtbot: QtBot) -> None:
-    """It ended without a mark, and read as if that were all."""
-    content = reading(view_of(Face("card", "Long Story", text="a sentence without an end and " * 30)))
+def test_a_text_that_goes_on_ends_with_dots_and_its_pages_are_joined_in_the_bar(qtbot: QtBot) -> None:
+    """It ended without a mark, and read as if that were all; later a small arrow looked like a button nobody could press."""
+    content = reading(view_of(Face("card", "Long Story", text="a sentence without an end and " * 30), *CARDS[:2]))
     qtbot.addWidget(content)
-    arrows = []
-    for page in content.reader.pages:
-        picture = rendered(content.reader)
-        last = page.cards[0].rect.bottom() * content.reader.enlarged
-        body = range(round(last) - 14, round(last))
-        right = picture.width() - round(1.5 * content.reader.scale.gap * content.reader.enlarged)
-        ink = content.reader.theme.text
-        arrows.append(sum(picture.pixelColor(x, y) == ink for y in body for x in range(right - 5, right)) > 8)
+    pages = content.reader.pages
+    long = [page for page in pages if page.cards[0].face.id == "card"]
+    assert len(long) > 2
+    assert [page.rest for page in pages] == [*range(len(long) - 1, 0, -1), *[0] * (len(pages) - len(long) + 1)]
+    for page in pages:
+        said = [text.said.strip() for text in texts_of(content.reader)]
+        assert (said[-1] == "…") == (page.rest > 0)
         content.turn_page(1)
-    assert len(arrows) > 2
-    assert arrows == [True] * (len(arrows) - 1) + [False]
+
+
+def test_after_the_end_the_cards_that_it_revealed_come_first(qapp: QApplication) -> None:
+    """The reader began with a fact of a place that the last line named."""
+    fact = Face("place", "A Place", notes=(("Fact", "It lies there."),))
+    over = msgspec.structs.replace(view_of(fact, *CARDS[:3]), outcome=OutcomeView(("hunters",), "any", "It is over."))
+    told = (Observation("turned", face=CARDS[1]), Observation("said", text="A Place is named."))
+    content = reading(over, told)
+    assert titles(content) == ["Revealed", "Your cards"]
+    assert names_on(content) == ["Card 1"]
+    assert names_on(reading(over, told[1:]))[0] == "Card 0", "a card with a text of its own before mere facts"
 
 
 def test_copies_that_teach_something_else_are_all_read(qtbot: QtBot) -> None:
