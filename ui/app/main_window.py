@@ -286,9 +286,9 @@ class MainWindow(QMainWindow):
         c = self.commands
         return [
             (c.new_session, "Choose a game, the seats and the variants."),
-            (c.open_session, "Go on with a past session, or look at it."),
+            (c.open_session, "Go on with a past session."),
             (c.review_past, "Who knew what, and when: replay, figures, debrief."),
-            (c.demo, "A sample session plays itself, with all windows."),
+            (c.demo, "A sample session plays itself."),
         ]
 
     def _connect(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
@@ -102,7 +102,20 @@ class GameTile(QPushButton):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             inner.addWidget(label)
         inner.addStretch(1)
+        self.flag = plain_label("New session", "flag")
+        self.flag.setParent(self)
+        self.flag.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.flag.hide()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def event(self, event: QEvent) -> bool:
+        """Say what a click does while the mouse or the keyboard is here."""
+        if event.type() in (QEvent.Type.HoverEnter, QEvent.Type.HoverLeave, QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.flag.adjustSize()
+            self.flag.move(px(16), px(16))
+            self.flag.raise_()
+            self.flag.setVisible(self.hasFocus() or event.type() == QEvent.Type.HoverEnter)
+        return super().event(event)
 
     def show_blurb(self, shown: bool) -> None:
         """Set whether it says what the game is."""
@@ -183,8 +196,10 @@ def seats_of(game: Game) -> str:
 
 
 def _seats_and_minutes_of(game: Game) -> str:
-    """Return how many seats a game has, and how long it takes as printed, in a few words."""
-    count = len(game.seats)
-    seats = f"{count} seats" if count == game.least else f"{game.least} to {count} seats"
-    lengths = [one for one in game.presets[:1] if one.minutes]
-    return "  ·  ".join([seats, *(f"about {one.minutes} min{f' with {one.seats}' if one.seats else ''}" for one in lengths)])
+    """Return how many seats a game has, and how long it takes, from its shortest preset to as printed, in a few words."""
+    seats = seats_of(game).rstrip(".")
+    lengths = [one.minutes for one in game.presets if one.minutes]
+    if not lengths or not game.presets[0].minutes:
+        return seats
+    shortest, printed = min(lengths), game.presets[0].minutes
+    return f"{seats}  ·  about {f'{shortest} to {printed}' if shortest < printed else printed} min"

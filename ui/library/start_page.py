@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _STEPS = (
     ("Begin", "Choose a game and name the teams."),
     ("Screens", "Give every team a screen. All of them start covered."),
-    ("Play", "Type or click what the teams decide. Before you play it, you see who will learn what."),
+    ("Play", "Type or click what the teams decide. You see first who will learn what."),
     ("Review", "Go through it with the class: who knew what, and when."),
 )
 """How a session goes, for those who see the program for the first time."""
@@ -108,10 +108,12 @@ class StartPage(QWidget):
         self._resume = _resuming(self.unfinished, self.resume)
         self.resume.clicked.connect(lambda: self.opened.emit(self._unfinished))
         self._first: QPushButton | None = None
+        self._choices: list[QPushButton] = []
         self._captions: list[QWidget] = []
         self._stack = QStackedWidget()
         self._debounce = Debounce(self, self._find)
         self._build(actions)
+        self._show_default()
         self.search.textChanged.connect(self._debounce.start)
         self.search.left.connect(self._to_table)
         self.search.entered.connect(self._open_found)
@@ -153,9 +155,19 @@ class StartPage(QWidget):
             self.unfinished.setText(title_in_words(found[0].title))
             self.resume.setFocus()
         self._show_steps()
-        if self._first is not None:
-            self._first.setProperty("kind", "" if found else "primary")  # exactly one button is the default
-            restyle(self._first)
+        self._show_default()
+
+    def _show_default(self) -> None:
+        """Exactly one button stands out: that to go on, or for those who have no session yet the last, or the first."""
+        if not self._choices:
+            return
+        focused = self._first is None or self.focusWidget() in (None, self._first)
+        self._first = self._choices[0 if self._guide.isHidden() else -1]
+        for button in self._choices:
+            button.setProperty("kind", "primary" if button is self._first and self._resume.isHidden() else "")
+            restyle(button)
+        if focused and self._resume.isHidden():
+            self._first.setFocus()  # Qt draws what has the keyboard as the default
 
     def seek(self) -> None:
         """Focus the search field, with its text selected; while there is nothing to be found, the first button."""
@@ -194,13 +206,13 @@ class StartPage(QWidget):
         top = spaced(QHBoxLayout(), gap=12)
         said = spaced(QVBoxLayout(), gap=0)
         said.addWidget(plain_label("Whitecell", "page"))
-        said.addWidget(plain_label("The referee's console for games of hidden information.", "small", wrap=True))
+        said.addWidget(plain_label("For games of hidden information.", "small", wrap=True))
         said.addStretch(1)
         top.addLayout(said, 5)
-        for at, (action, text) in enumerate(actions):
-            frame, button, about = _choice(action, text, primary=at == 0)
+        for action, text in actions:
+            frame, button, about = _choice(action, text)
             self._captions.append(about)
-            self._first = self._first or button
+            self._choices.append(button)
             top.addWidget(frame, 4, Qt.AlignmentFlag.AlignTop)
         self.table.set_columns(
             {
@@ -216,7 +228,7 @@ class StartPage(QWidget):
         self._stack.addWidget(self.table)
         self._build_nothing()
         self._stack.addWidget(self._nothing)
-        past = QFrame()
+        self._past = past = QFrame()
         past.setProperty("panel", True)
         inner = spaced(QVBoxLayout(past), (16, 12, 16, 8), 8)
         over = QHBoxLayout()
@@ -240,13 +252,15 @@ class StartPage(QWidget):
         layout.addWidget(self._resume)
         layout.addWidget(self._begin)
         layout.addWidget(past, 1)
+        self._rest = QWidget()
+        self._rest.hide()
+        layout.addWidget(self._rest, 1)
         layout.addLayout(foot)
 
     def _build_nothing(self) -> None:
         """Build what stands in the place of the table while it is empty."""
         column = spaced(QVBoxLayout(self._nothing), 0, 12)
         column.addWidget(self.empty)
-        column.addStretch(1)
         column.addWidget(self._guide)
         column.addStretch(1)
 
@@ -282,13 +296,19 @@ class StartPage(QWidget):
             button.setEnabled(not none and self.table.currentIndex().isValid())
         searched = bool(self.search.text().strip())
         never = none and not searched and self.model.store is not None
-        self._begin.setText("Begin with a game, or watch the demo first" if never else "Begin a session")
+        self._begin.setText("New here? Watch the demo, or begin with a game" if never else "Begin a session")
         self.heading.setText("How a session goes" if never else "Past sessions")
         for widget in (self.search, self.go_on, self.review):
             widget.setHidden(never)  # there is nothing to be found or opened
         self.empty.setHidden(never)
         self._guide.setHidden(not never)
+        self._beside.setStretchFactor(self._past, 0 if never else 1)  # the steps need no more room than their words
+        self._rest.setHidden(not never)
+        self._past.setSizePolicy(
+            QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum if never else QSizePolicy.Policy.Preferred
+        )
         self._show_steps()
+        self._show_default()
         self._stack.setCurrentWidget(self._nothing if none else self.table)
 
     def _to_table(self) -> None:
@@ -368,7 +388,7 @@ def _guide() -> QWidget:
     return shown
 
 
-def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPushButton, QWidget]:
+def _choice(action: QAction, text: str) -> tuple[QFrame, QPushButton, QWidget]:
     """Return a large button with what it is for, and its key, and the part that says these."""
     frame = QFrame()
     button = QPushButton(action.text())
@@ -376,8 +396,6 @@ def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPush
     button.setAccessibleDescription(text)
     button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     button.setMinimumHeight(px(40))
-    if primary:
-        button.setProperty("kind", "primary")
     button.clicked.connect(action.trigger)
     button.setEnabled(action.isEnabled())
     action.enabledChanged.connect(button.setEnabled)

@@ -19,7 +19,7 @@ class Collection(Game):
 
     id = "collection"
     title = "COLLECTION!"
-    blurb = "Analysts court collectors so that they report on up to three crises at once. All win or all lose."
+    blurb = "Win collectors over to report on up to three crises at once, before they get out of hand. All win or all lose."
     clauses = "COLL"
     seats: ClassVar[tuple[str, ...]] = tuple(f"player_{n}" for n in range(1, 8))
     least = 3

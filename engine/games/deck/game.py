@@ -24,7 +24,7 @@ class Deck(Game):
 
     id = "deck"
     title = "Collection Deck"
-    blurb = "Match collection techniques to intelligence problems before the others' reality checks catch up with you."
+    blurb = "Solve intelligence problems with the right means of collection, while the others play cards to spoil your plan."
     clauses = "DECK"
     version: ClassVar[str] = "2"
     seats: ClassVar[tuple[str, ...]] = PLAYERS

@@ -22,7 +22,7 @@ class Druglord(Game):
 
     id = "druglord"
     title = "Druglord"
-    blurb = "Trade coloured markers across a world map; the first seat to reach the target ends the game."
+    blurb = "Smuggle by land, sea and air across a world map, while rivals help or spoil your rolls and the law closes in."
     clauses = "DRUG"
     seats: ClassVar[tuple[str, ...]] = SEATS
     least = 2

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QAction, QHoverEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -120,7 +120,7 @@ def test_no_help_of_the_start_page_takes_a_second_line_for_one_word(qtbot: QtBot
     apply_theme(qapp, DARK, size)
     keyed = QAction("Open a session…")
     keyed.setShortcut("Ctrl+O")
-    page = StartPage([(keyed, "Go on with a past session, or look at it.")])
+    page = StartPage([(keyed, "Go on with a past session.")])
     qtbot.addWidget(page)
     page.setStyleSheet(stylesheet(DARK))
     page.resize(100 * size, 60 * size)
@@ -164,3 +164,23 @@ def test_a_session_without_a_title_is_called_by_its_time_in_words_wherever_it_is
     fill_recent(menu, kept, lambda _id: None, lambda _said: None)
     assert [action.text() for action in menu.actions()] == [listed]
     assert page.model.index(0, SessionColumn.LENGTH).data() == "–", "it has only just begun"
+
+
+def test_a_newcomer_is_shown_the_demo_first_and_one_who_has_sessions_a_new_one(qtbot: QtBot) -> None:
+    """Nothing of a page full of offers was first, and the demo was the last and greyest of them."""
+    page = StartPage([(QAction("New session…"), ""), (QAction("Watch the demo"), "")])
+    qtbot.addWidget(page)
+    for kept, first in ((store(0), "Watch the demo"), (store(1), "New session…")):
+        page.set_store(kept)
+        shown = [one for one in page._choices if one.property("kind") == "primary"]
+        assert [one.text() for one in shown] == [first]
+
+
+def test_a_game_under_the_mouse_says_what_a_click_does(qtbot: QtBot) -> None:
+    tile = GameTile(all_games()[0])
+    qtbot.addWidget(tile)
+    tile.show()
+    tile.clearFocus()
+    for kind, shown in ((QEvent.Type.HoverEnter, True), (QEvent.Type.HoverLeave, False)):
+        QApplication.sendEvent(tile, QHoverEvent(kind, QPointF(5, 5), QPointF(5, 5), QPointF()))
+        assert tile.flag.isVisible() == shown
