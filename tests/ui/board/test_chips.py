@@ -309,6 +309,25 @@ def test_the_frame_of_a_way_leaves_the_names_of_its_places_free(qapp: QApplicati
         assert inside == {0}
 
 
+def test_a_way_over_another_place_is_under_what_stands_there_and_leaves_its_name_on_one_ground(qapp: QApplication) -> None:
+    """A line as bright as texts crossed names and figures of places on which it neither began nor ended."""
+    places, other = [QRectF(20, 20, 60, 40), QRectF(320, 20, 60, 40)], QRectF(170, 30, 60, 40)
+
+    def lightest(others: list[QRectF], rows: range) -> int:
+        image = QImage(400, 100, QImage.Format.Format_RGB32)
+        image.fill(0)
+        item = WayItem(context(), "dashed", places, QRectF(0, 0, 400, 100), others, round_=False)
+        with QPainter(image) as painter:
+            item.draw(painter)
+        assert item.zValue() < 0.6, "what is printed on places lies over it"
+        return max(image.pixelColor(x, y).lightness() for x in range(172, 228) for y in rows)
+
+    name = range(30, 48)
+    assert lightest([], name) > 200
+    assert lightest([other], name) < 60
+    assert 60 < lightest([other.translated(0, -20)], name) < 200
+
+
 @pytest.mark.parametrize("other", [QPointF(64, 43), QPointF(64, -43), QPointF(0, 43), QPointF(0, -43)])
 def test_the_arrow_between_places_that_touch_lies_over_no_name(qapp: QApplication, other: QPointF) -> None:
     """Its head lay over the first letters of the place at which it points."""

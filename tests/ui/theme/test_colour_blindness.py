@@ -70,8 +70,10 @@ def test_the_seats_of_every_game_bear_a_sign_where_their_colours_come_near(game:
     match = new_match(game, seed=1, seats=len(game.seats))
     seats, tints = match.seats, board_for(match.rules.schema, game.title).layout.seats
     for one, other in combinations(teams({seat: game.seat_names.get(seat, seat) for seat in seats}, tints).values(), 2):
-        apart = distance(as_seen(QColor(TINTS[one.tint]), deficiency), as_seen(QColor(TINTS[other.tint]), deficiency))
-        assert apart >= APART or (one.letter != other.letter and one.shape != other.shape), (one.name, other.name)
+        colours = [[as_seen(theme.tint(team.tint).fill, deficiency) for team in (one, other)] for theme in THEMES.values()]
+        assert min(distance(*pair) for pair in colours) >= APART or (
+            one.letter != other.letter and one.shape != other.shape
+        ), (one.name, other.name)
 
 
 @every_deficiency

@@ -161,7 +161,7 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of a key: a chip in one of its looks, a figure, letters of a band, a letter or an icon, and what it stands for.
 
     With ``person`` the figure stands beside head and shoulders, as on a standee ``of`` a seat, and the icon on the head, or
-    without a figure and as a ``badge`` on the chest.
+    without a figure and as a ``badge`` on the chest. Letters of a band that are ``joined`` have a line around them.
     """
 
     text: str
@@ -169,6 +169,7 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     look: ChipLook = "have"
     figure: str = ""
     band: str = ""
+    joined: bool = False
     letter: str = ""
     form: LetterForm = "disc"
     tint: str = ""

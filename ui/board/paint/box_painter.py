@@ -42,10 +42,9 @@ _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
-FrameLook = Literal["solid", "quiet", "faint", "glass", "calm", "open", "none"]
-"""Whether a box has a panel, one that stands back as nothing happens there, the same without a line, one through which a map
-is seen faintly, one of a calmer tone as nothing lies there, none but its heading on the map, or only its heading, as a name
-on a map."""
+FrameLook = Literal["solid", "quiet", "faint", "calm", "open", "none"]
+"""Whether a box has a panel, one that stands back as nothing happens there, the same without a line, one of a calmer
+tone as nothing lies there, none but its heading on the map, or only its heading, as a name on a map."""
 
 _SPACED, _LETTERED = 0.16, 0.58
 """How far the letters of a name on a map are apart at most, in sizes of them; how much of the colour of texts they have."""
@@ -97,9 +96,6 @@ class BoxPainter:
             ground, line = blend(theme.page, theme.panel, 0.45), blend(theme.line, theme.panel, 0.7)
         elif look == "faint":
             ground = line = blend(theme.page, theme.panel, 0.45)
-        elif look == "glass":
-            ground = QColor(ground)
-            ground.setAlpha(238)
         elif look == "calm":
             ground, line = blend(theme.page, theme.panel, 0.5), blend(theme.line, theme.panel, 0.6)
             ground.setAlpha(225)
@@ -151,7 +147,10 @@ class BoxPainter:
         draw_line(painter, head, title, size, theme.text, weight)
 
     def _draw_lettering(self, box: BoxSpec, room: QRectF) -> None:
-        """Draw a name on the map itself: in spaced capitals that stand back behind the names of places, after its code."""
+        """Draw a name on the map itself: in capitals that stand back behind the names of places, after its code.
+
+        That of a sea is slanted and spaced, as on maps, and that of a country is neither: both lie on the water.
+        """
         theme, size, text = self.context.theme, narrow_size(self.context.unit), box.title.upper()
         colour = readable(theme.faint, theme.sea) if box.lettering == "sea" else blend(theme.text, theme.sea, _LETTERED)
         if box.code:  # it shrinks as the name does
@@ -165,7 +164,9 @@ class BoxPainter:
             size = math.floor(size * room.width() / longest)
         lines = wrap(text, size, NARROW, room.width(), len(words))
         free = min((room.width() - text_width(line, size, NARROW)) / len(line) for line in lines)
-        face = spaced_font(size, NARROW, math.floor(max(0.0, min(_SPACED * size, free))))
+        is_sea = box.lettering == "sea"
+        face = spaced_font(size, NARROW, math.floor(max(0.0, min(_SPACED * size, free))) if is_sea else 0)
+        face.setItalic(is_sea)
         spaced = QFontMetrics(face)
         self.painter.setFont(face)
         self.painter.setPen(colour)
@@ -352,7 +353,8 @@ class BoxPainter:
             draw_chip(painter, context, key.chip, key.look, sign, context.theme.raised)
         else:
             if key.band:
-                painter.setPen(Qt.PenStyle.NoPen)
+                edge = QPen(context.theme.text, max(1.0, 0.1 * unit)) if key.joined else QPen(Qt.PenStyle.NoPen)
+                painter.setPen(edge)
                 painter.setBrush(context.theme.sea)
                 painter.drawRoundedRect(sign, 0.3 * unit, 0.3 * unit)
             size = (unit if key.band else context.body) * CAPITAL / NARROW_CAPITAL

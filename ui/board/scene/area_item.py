@@ -163,7 +163,8 @@ class AreaItem(BoardItem):
         style = self.context.layout.kinds.get(kind)
         if places:
             line, round_ = style.line if style is not None else "solid", self.bound.area.round
-            self._way = WayItem(self.context, line, places, self.content, round_=round_)
+            others = [self.room_of(box.at, box.region) for id_, box in boxes.items() if id_ not in ids]
+            self._way = WayItem(self.context, line, places, self.content, others, round_=round_)
             self._way.setParentItem(self)
 
     def set_printed(self, light: str, places: Sequence[tuple[PieceView, QRectF]]) -> None:

@@ -444,12 +444,13 @@ class BoxItem(BoardItem):
         if self._frames:
             taken = self._taken + self._head_wide
             name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
-            look: FrameLook = "none" if name_only else "glass" if self.on_map else "quiet" if self._is_quiet else "solid"
+            look: FrameLook = "none" if name_only else "solid" if self.on_map or not self._is_quiet else "quiet"
             if look == "quiet" and self.edged:
                 look = "faint"
-            if look == "glass" and self.area.inside == "together" and self._is_quiet:
+            on_map = self.on_map and not name_only
+            if on_map and self.area.inside == "together" and self._is_quiet:
                 look = "open" if self.area.open else "calm"
-            elif look == "glass" and self.area.open:
+            elif on_map and self.area.open:
                 look = "open" if self.focus else "solid"
             if self.bound.box.header:
                 paint.draw_header(self.bound.box, self.room, self._printed)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPainterPathStroker, QPen, QPo
 
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.base_item import BoardItem
+from ui.theme import blend
 
 _WIDE = 0.26
 """How wide the line is, in units; its casing is twice as wide."""
@@ -18,6 +19,10 @@ _HEAD = 0.95
 """The length of its arrow, in units."""
 _OUT = 0.2
 """How far the frame of a place lies outside it, in units."""
+_SLIM, _FAINT = 0.8, 0.55
+"""How wide the line is over other places, in its own widths, and how strong: what is written there is read before it."""
+_NAMES = 0.45
+"""How much of a place, from its top, bears its name: there only the casing of the line is seen, as a ground of the name."""
 _DASHES = {"dashed": [3.0, 1.6], "dotted": [0.1, 2.0]}
 
 
@@ -28,9 +33,19 @@ class WayItem(BoardItem):
         line: how it is drawn (`KindStyle.line`).
         places: the rectangles of the places on it, in their order.
         area: the map; if it goes ``round``, what leaves it at one side comes in at the other where that is shorter.
+        others: the rectangles of places that are not on it: there it is slim, under what stands on them.
     """
 
-    def __init__(self, context: DrawContext, line: str, places: Sequence[QRectF], area: QRectF, *, round_: bool) -> None:
+    def __init__(
+        self,
+        context: DrawContext,
+        line: str,
+        places: Sequence[QRectF],
+        area: QRectF,
+        others: Sequence[QRectF] = (),
+        *,
+        round_: bool,
+    ) -> None:
         super().__init__(context, kept=False)
         self._line, self._places, self._area, self._round = line, list(places), area, round_
         self._unit = context.unit
@@ -38,7 +53,15 @@ class WayItem(BoardItem):
         for rect in (*places, *(self._bent(leg).boundingRect() for leg in self._legs())):
             bounds = bounds.united(rect.adjusted(-context.unit, -context.unit, context.unit, context.unit))
         self.set_bounds(bounds.intersected(area))
-        self.setZValue(1)
+        crossed, names = QPainterPath(), QPainterPath()
+        for rect in others:
+            if rect.intersects(bounds):
+                crossed.addRect(rect)
+                names.addRect(QRectF(rect.left(), rect.top(), rect.width(), _NAMES * rect.height()))
+        whole = QPainterPath()
+        whole.addRect(area)
+        self._free, self._beside_names = whole.subtracted(crossed), whole.subtracted(names)
+        self.setZValue(0.55)  # over the shapes of the map, under what is printed on its places
 
     def draw(self, painter: QPainter) -> None:
         """Draw the frames of its ends, and the line."""
@@ -55,16 +78,25 @@ class WayItem(BoardItem):
                 )
         legs = list(self._legs())
         stroker = QPainterPathStroker()  # not a pen: which pixels of a pen are drawn depends on what is painted anew
-        for wide, colour in ((2.6, theme.page), (2.0, theme.text)):
-            stroker.setWidth(wide * _WIDE * unit)
-            for line in legs:
-                painter.fillPath(stroker.createStroke(self._bent(line)), colour)
+        stroker.setWidth(2.6 * _WIDE * unit)
+        for line in legs:
+            painter.fillPath(stroker.createStroke(self._bent(line)), theme.page)
+        painter.save()
+        painter.setClipPath(self._beside_names, Qt.ClipOperation.IntersectClip)
+        stroker.setWidth(_SLIM * _WIDE * unit)
+        for line in legs:
+            painter.fillPath(stroker.createStroke(self._bent(line)), blend(theme.text, theme.page, _FAINT))
+        painter.setClipPath(self._free, Qt.ClipOperation.IntersectClip)
+        stroker.setWidth(2.0 * _WIDE * unit)
+        for line in legs:
+            painter.fillPath(stroker.createStroke(self._bent(line)), theme.text)
         stroker.setWidth(1.2 * _WIDE * unit)
         stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
         if self._line in _DASHES:
             stroker.setDashPattern(_DASHES[self._line])
         for line in legs:
             painter.fillPath(stroker.createStroke(self._bent(line)), theme.page)
+        painter.restore()
         for line in legs:  # also where it leaves the map, as it is the same way that comes in at the other side
             self._arrow(painter, line)
         painter.restore()
