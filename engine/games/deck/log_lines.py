@@ -14,7 +14,7 @@ PROMPTS = (
     Prompt("explain", "Explain {technique} against {problem}", TO_ALL),
     Prompt("judge", "Is the explanation of {technique} feasible?", TO_ALL),
     Prompt("vote", "Is the explanation of {technique} feasible?", TO_ALL),
-    Prompt("round_discard", "Give up cards", {EVERYBODY: BACKS, REFEREE: FACES, OWN: FACES}),
+    Prompt("round_discard", "Give up any cards, or none", {EVERYBODY: BACKS, REFEREE: FACES, OWN: FACES}),
 )
 
 _TO_ALL = {

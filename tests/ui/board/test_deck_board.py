@@ -276,6 +276,15 @@ def test_a_problem_says_how_many_techniques_are_missing(qapp: QApplication) -> N
     assert sorted(text for text in said if text.endswith(" missing")) == sorted(expected)
 
 
+@pytest.mark.rule("DECK-8.7")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("audience", ["player_1", PUBLIC])
+def test_the_piles_say_that_they_are_what_is_left(qapp: QApplication, size: tuple[int, int], audience: str) -> None:
+    """They said how many cards and problems, and not of what."""
+    said = {text.said for text in window(played("deck", 60, seats=8), audience, size)[1]}
+    assert {"cards left", "problems left"} <= said
+
+
 @pytest.mark.rule("DECK-10.2")
 def test_how_far_a_seat_has_come_is_painted_with_its_points(qapp: QApplication) -> None:
     """The bar at the foot of a row lay outside the figure that changed, and stood where it had been."""

@@ -411,11 +411,11 @@ class BoxPainter:
         draw_panel(painter, slot.rect, 0.4 * unit, tint.wash, tint.edge, max(1.0, unit * 0.07))
 
     def _missing(self, rect: QRectF, count: int, words: str) -> None:
-        """Draw for each piece that is still missing an outline like the tile of a card in one line, and say how many."""
+        """Say how many pieces are still missing, after an outline like the tile of a card for each, or none without room."""
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         side = min(_TILE * unit, rect.height() - 2)
         room = rect.width() - text_width(words, unit, 600) - 0.7 * unit
-        shown = min(count, max(0, int((room + 0.25 * unit) / (side + 0.25 * unit))))
+        shown = count if count * (side + 0.25 * unit) <= room + 0.25 * unit else 0
         painter.setPen(QPen(blend(theme.soft, theme.panel, 0.7), max(1.0, unit * 0.09)))
         painter.setBrush(blend(theme.text, theme.panel, 0.04))
         for at in range(shown):
@@ -424,7 +424,7 @@ class BoxPainter:
             plus = QPointF(left + side / 2, middle)
             painter.drawLine(plus - QPointF(arm, 0), plus + QPointF(arm, 0))
             painter.drawLine(plus - QPointF(0, arm), plus + QPointF(0, arm))
-        wide = shown * (side + 0.25 * unit) + 0.3 * unit
+        wide = shown * (side + 0.25 * unit) + (0.3 if shown else 0.1) * unit
         draw_line(painter, rect.adjusted(wide, 0, 0, 0), words, unit, theme.soft, 600)
 
     def _empty(self, rect: QRectF, bound: BoundZone) -> None:
