@@ -17,10 +17,12 @@ from engine.games.kingpin.actions import (
     targets,
 )
 from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.figures import seen_actions_left
 from engine.games.kingpin.influence import STEPS, influence, influence_rows
 from engine.games.kingpin.money import counted
 from engine.games.kingpin.motivations import may_reveal, reveal_motivation
 from engine.model.event import Task
+from engine.model.table import Table
 from engine.moves.forms import ListedForm
 from engine.moves.forms.branching import Row
 from engine.moves.move import Form
@@ -50,6 +52,25 @@ def _forms(desk: Desk[KingpinContext], task: Task) -> Iterable[Form]:
         forms.append(ListedForm("reveal_motivation"))
     forms.append(ListedForm("end_actions"))
     return forms
+
+
+FREE_LEFT, NONE_LEFT = "Use free actions or end the turn", "End the turn"
+"""What is asked for once no action is left."""
+
+
+def action_title(context: KingpinContext, table: Table) -> str:
+    """Return what is asked for once no action is left: what is free may still be used (KING-6.4); "" before.
+
+    It tells nothing that some may not know: not whether a Motivation is ready (KING-18.3), nor what a seat can pay for from
+    holdings that are screened (KING-18.1) or with a Dark Past that lies face down (KING-14.9).
+    """
+    seat = context.active(table)
+    if seat not in context.seats or seen_actions_left(context, table):
+        return ""
+    secret = context.options.holdings_visibility == "screened" or any(not card.up for card in table.zones[f"past:{seat}"])
+    free = secret or hiding_problem(context, table, seat) is None
+    free = free or bool(influence_rows(context, table, seat)) or bool(usable(context, table, seat))
+    return FREE_LEFT if free else NONE_LEFT
 
 
 @verb("KING-5.14")

@@ -90,8 +90,13 @@ def heat_total(table: Table) -> int:
     return max(0, table.number("heat") - table.number("reduction"))
 
 
-def heat_chance(context: KingpinContext, table: Table) -> int:
-    """Return the chance to pass the heat roll, in per cent, without what an unrevealed Dark Past adds (KING-14.9)."""
+def heat_chance(context: KingpinContext, table: Table) -> int | None:
+    """Return the chance to pass the heat roll, in per cent, without what an unrevealed Dark Past adds (KING-14.9).
+
+    None once the game has ended: nobody rolls any more.
+    """
+    if table.outcome is not None:
+        return None
     total, seat = heat_total(table), _active(context, table)
     known = context.mods.tally(table, "heat_roll", seat).open if seat else 0
     return round(100 * chance_above(total - known)) if total else 100
@@ -105,8 +110,10 @@ def actions_left(context: KingpinContext, table: Table, seat: str) -> tuple[int,
     return seen, true
 
 
-def seen_actions_left(context: KingpinContext, table: Table) -> int:
-    """Return the actions left to the active seat as everybody sees them; none once it is out."""
+def seen_actions_left(context: KingpinContext, table: Table) -> int | None:
+    """Return the actions left to the active seat as everybody sees them: 0 once it is out, None once the game has ended."""
+    if table.outcome is not None:
+        return None
     seat = _active(context, table)
     return actions_left(context, table, seat)[0] if seat and context.lives(table, seat) else 0
 
@@ -195,10 +202,12 @@ _RUNNING = {
 
 
 def so_far(context: KingpinContext, table: Table) -> str | None:
-    """Return what the turn has come to, a line for each: what is in force, what was done; None if nothing.
+    """Return what the turn has come to, a line for each: what is in force, what was done; None if nothing, or after the end.
 
     It holds only what everybody can see (KING-14.9).
     """
+    if table.outcome is not None:
+        return None
     parts = []
     seat = _active(context, table)
     if table.number("reduction"):

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from engine.english import humanize
+from engine.games.kingpin.action_phase import action_title
 from engine.games.kingpin.card_faces import kinds
 from engine.games.kingpin.content import COUNTED
 from engine.games.kingpin.context import KingpinContext
@@ -118,7 +119,6 @@ _ASKS = (
     Prompt("start_roll", "Roll for the start", TO_ALL),
     Prompt("throw", "Roll: {title}", TO_ALL),
     Prompt("move", "Move a character, or stay", TO_ALL),
-    Prompt("action", "Use actions or end the turn", TO_ALL),
     Prompt("hold_cop", "Hold {name}, or let him go", TO_ALL, "{name} is about to go to {place}."),
     Prompt("react", "Use {ability}, or not", TO_ALL, "{name}: {text}"),
     Prompt(
@@ -150,7 +150,7 @@ def build_schema(context: KingpinContext) -> Schema:
         marks=(Mark("seat", "Seat", derive=partial(seat_marks, context), follows_from="the seat of its card"), *_MARKS),
         rolls=_ROLLS,
         lines=LINES,
-        prompts=_ASKS,
+        prompts=(*_ASKS, Prompt("action", "Use actions or end the turn", TO_ALL, derive=partial(action_title, context))),
         opens_at_end=False,
     )
 

@@ -73,6 +73,8 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
         found["actions_left"] = max(0, max(0, there) - table.number("spent"))
     if words := _so_far(table, active if active in seats else "", names):
         found["so_far"] = words
+    if table.outcome is not None:  # no turn goes on
+        return {name: value for name, value in found.items() if name not in ("actions_left", "heat_chance", "so_far")}
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.kingpin.context import STATION
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.kingpin.scene import (
     HIDDEN,
     KingpinScene,
@@ -351,3 +352,38 @@ def test_an_effect_on_several_seats_asks_them_clockwise_from_the_active_seat() -
     match.answer("pass")
     assert (match.where("juno_pell"), match.where("ferro")) == ("airport", "docks")
     assert match.context.active(match.table) == "blue"
+
+
+# ---------------------------------------------------------------- KING-6.4: what is asked once no action is left
+
+
+def titles(match: KingpinScene) -> set[str]:
+    """What the decision is called, by the referee, both seats and the public."""
+    views = [match.view(audience) for audience in (REFEREE, "red", "blue", PUBLIC)]
+    return {view.decision.title for view in views if view.decision is not None}
+
+
+@pytest.mark.rule("KING-6.4", "KING-6.7", "KING-5.14")
+def test_nobody_is_asked_to_use_actions_when_none_is_left() -> None:
+    """ "Use actions or end the turn" stood over "0 actions"."""
+    out = {"red": {"bettina_rusk": "hollywood", "ferro": "fremont"}}
+    assert titles(KingpinScene(out, numbers={"spent": 1})) == {"Use actions or end the turn"}
+    match = KingpinScene(out, numbers={"spent": 2})
+    assert titles(match) == {"End the turn"}
+    assert set(match.verbs()) == {"end_actions"}
+    hidden = KingpinScene({"red": {"bettina_rusk": HIDDEN, "ferro": "fremont"}}, numbers={"spent": 1})
+    assert titles(hidden) == {"Use free actions or end the turn"}, "the Kingpin may come out"
+    assert titles(KingpinScene(out, numbers={"spent": 2, "influence:red": 1})) == {"Use free actions or end the turn"}
+
+
+@pytest.mark.rule("KING-18.1", "KING-18.3", "KING-14.9")
+def test_the_title_tells_no_secret() -> None:
+    out = {"red": {"bettina_rusk": "hollywood", "ferro": "fremont"}}
+    ready = KingpinScene(out, numbers={"spent": 2, "ready:red": True}, motivations={"red": "dynasty"})
+    assert titles(ready) == {"End the turn"}
+    free = {"Use free actions or end the turn"}
+    for influence in (0, 1):
+        held = {"spent": 2, "influence:red": influence}
+        assert titles(KingpinScene(out, numbers=held, options={"holdings_visibility": "screened"})) == free
+    face_down = {"dark_past_visibility": "owner_only"}
+    assert titles(KingpinScene(out, numbers={"spent": 2}, pasts={"red": "old_wound"}, options=face_down)) == free

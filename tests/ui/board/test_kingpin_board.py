@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 import msgspec
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
@@ -452,3 +453,39 @@ def test_a_card_that_lies_face_down_bears_no_single_letters(qapp: QApplication) 
     """Over each of four seats' motivations stood "a…" on the public screen."""
     _, texts = window(played("kingpin", 60, seats=4), PUBLIC, (1920, 1080))
     assert [text.said for text in texts if len(text.said) < 4 and text.said.endswith("\N{HORIZONTAL ELLIPSIS}")] == []
+
+
+def test_a_countdown_stands_out_while_few_are_left(qapp: QApplication) -> None:
+    """ "17 Events" did not say that the game ends with the last one, and nothing stood out before it did."""
+    match = played("kingpin", 12, seats=3)
+    content, _ = window(match, PUBLIC, (1280, 720))
+    grounds: dict[int, str] = {}
+    for left in (7, 6, 1):
+        content.show_view(with_numbers(match.view(PUBLIC), events_left=left), [])
+        text = next(text for text in texts_of(content) if text.said == ("Event left" if left == 1 else "Events left"))
+        beside = text.rect.topRight().toPoint() + QPoint(2, 2)
+        grounds[left] = content.grab().toImage().pixelColor(beside).name()
+    assert grounds[7] != grounds[6] == grounds[1]
+
+
+def test_after_the_end_nothing_is_told_of_a_turn(qapp: QApplication) -> None:
+    """ "7 actions", "100% pass Heat roll" and what was in force stood there until somebody closed the window."""
+    match = played("kingpin", 2000, seats=3)
+    assert match.outcome is not None
+    for audience in ("blue", PUBLIC):
+        _, texts = window(match, audience, (1280, 720))
+        said = " ".join(text.said for text in texts)
+        assert "pass Heat roll" not in said
+        assert not {"actions", "action"} & {text.said for text in texts}
+        assert "In force" not in said
+        assert f"Round {match.view(PUBLIC).numbers['round']}" in said, "in a seat's window too"
+
+
+def test_headings_of_columns_stand_apart_in_a_small_window(qapp: QApplication) -> None:
+    """ "$KHoods Drugs" was read as one word."""
+    match = played("kingpin", 150, seats=6)
+    for audience in ("red", PUBLIC):
+        _, texts = window(match, audience, (1024, 768))
+        heads = [text.rect for text in texts if text.said in ("$K", "Hoods", "Drugs", "Infl.", "Crew")]
+        assert len(heads) == 5
+        assert min(after.left() - before.right() for before, after in pairwise(heads)) >= 3

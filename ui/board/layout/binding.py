@@ -211,9 +211,13 @@ def value_of(view: View, id_: str) -> Scalar:
 
 
 def total_of(place: NumberPlace, view: View) -> int:
-    """Return what a number is out of, where it depends on that how much room it takes; else 0."""
+    """Return what a number is out of, where it depends on that how much room it takes, else 0; of one ``of`` another the
+    largest total of as many digits.
+    """
     total = view.numbers.get(place.of) if isinstance(place.of, str) else place.of
-    return total if isinstance(total, int) and place.show != "of" else 0
+    if not isinstance(total, int):
+        return 0
+    return 10 ** len(str(total)) - 1 if place.show == "of" else total
 
 
 class Binder:

@@ -154,6 +154,8 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         yield from _look_faults(where, number.tint, number.icon)
         if number.near and not (number.rising and number.lost):
             yield where, "near", "only steps that rise to one that is lost are near it"
+        if number.few and number.show not in ("value", "of"):
+            yield where, "few", "only a value, or one of another, can be few"
     for at, track in enumerate(area.tracks, 1):
         where = f"{record}, track {track.label or at}"
         for text in track.numbers:
@@ -391,7 +393,7 @@ class _NameChecks:
     def _table(self, record: str, table: TableSpec) -> Iterator[Fault]:
         for column in table.columns:
             yield from self.either(f"{record}, column {column.label}", "id", column.id)
-        for field in ("when", "gone", "lead", "race"):
+        for field in ("when", "gone", "lead", "race", "count"):
             yield from self.number(record, field, getattr(table, field))
 
     def _owner(self, record: str, owner: str) -> Iterator[Fault]:

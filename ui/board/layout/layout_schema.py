@@ -120,6 +120,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         lost: of ``steps``: the step that ends the game badly; it bears a cross.
         rising: of ``steps``: each is higher than the one before, and of a hotter colour; ``near``: what is written over
             them while the lost one is no more than three away, ``{count}`` steps.
+        few: it stands on a hot ground while it is no more than this, or no more than this short of what it is out ``of``.
         sides: of a ``throw``: the highest face of its dice.
         now: of one for each seat: the id of a number; the one of the seat that is its value stands out.
         quiet: nothing is drawn while it is 0 or false, and of one "of" another while that is.
@@ -140,6 +141,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lost: int = 0
     rising: bool = False
     near: str = ""
+    few: int = 0
     sides: int = 6
     now: str = ""
     quiet: bool = False

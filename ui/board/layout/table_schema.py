@@ -25,7 +25,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers per seat: a row for each seat found as ``{seat}`` in the columns' patterns, in seat order.
 
     Attributes:
-        columns, label: what is in it, and the heading of the rows.
+        columns, label: what is in it, and the heading of the rows; ``count``: a number that stands after that.
         when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
         lead: the number whose value is the row that stands out, while no other seat alone is asked.
         gone: a number by pattern: rows for which it is true are crossed out.
@@ -38,6 +38,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     columns: tuple[ColumnSpec, ...]
     label: str = ""
+    count: str = ""
     when: str = ""
     lead: str = ""
     gone: str = ""

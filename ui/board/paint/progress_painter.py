@@ -17,6 +17,8 @@ _LOWEST = 0.5
 """The height of the first step of a ladder that rises, as a share of the last one."""
 _HOT = QColor("#e2420d")
 """The colour of the last step but one; the first has the ladder's own tint."""
+_ALARM = 0.32
+"""The share of that in the ground of a number of which few are left."""
 _NEAR = 3
 """How near the lost step is when the ladder says so."""
 _CORNER = 0.28
@@ -91,6 +93,14 @@ def _draw_alarm(painter: QPainter, context: DrawContext, ladder: Ladder, rest: Q
     size, weight = first_fitting([(context.body, 700), (unit, 700), (narrow_size(unit), NARROW)], fits)
     line = QRectF(rest.left() + 0.1 * unit, rest.top() - 0.1 * unit, rest.width(), size)
     draw_line(painter, line, said, size, readable(theme.text, ground), weight)
+
+
+def draw_alarm_ground(painter: QPainter, context: DrawContext, rect: QRectF) -> None:
+    """Draw a hot ground under a number of which few are left."""
+    unit, theme = context.unit, context.theme
+    painter.setPen(QPen(_HOT, max(1.0, 0.12 * unit)))
+    painter.setBrush(blend(_HOT, theme.panel, _ALARM))
+    painter.drawRoundedRect(rect, 0.4 * unit, 0.4 * unit)
 
 
 def _fitting(text: str, faces: list[tuple[float, int]], wide: float) -> tuple[float, int]:

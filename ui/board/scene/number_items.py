@@ -18,7 +18,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Lockup, draw_icon, draw_letter, draw_lockup, draw_pawn, draw_team, lockup_width
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.paint.progress_painter import Ladder, Slots, draw_rising_ladder, draw_slots
+from ui.board.paint.progress_painter import Ladder, Slots, draw_alarm_ground, draw_rising_ladder, draw_slots
 from ui.board.paint.result_painter import draw_throw
 from ui.board.scene.base_item import BoardItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
@@ -112,6 +112,13 @@ class NumberItem(ValueItem):
         out_of = bound.place.of
         super().__init__(context, rect, (bound.id, out_of) if isinstance(out_of, str) and out_of else (bound.id,))
         self._stands_out = False
+        if bound.place.few:
+            self.set_bounds(self._plate().adjusted(-2, -2, 2, 2))
+
+    def _plate(self) -> QRectF:
+        """Return the ground on which it stands when few are left."""
+        unit = self.context.unit
+        return self.rect.adjusted(-0.35 * unit, 0.12 * unit, 0.1 * unit, -0.12 * unit)
 
     def show_numbers(self, view: View) -> None:
         """Show the values of this View; of the seats in a list only those are painted that stand out, or did."""
@@ -132,7 +139,8 @@ class NumberItem(ValueItem):
             icon = (0.3 + 2 * _EDGE) * unit
         match place.show:
             case "of":
-                body = text_width("88 of 88", 1.4 * unit, 700)
+                digits = "8" * len(str(bound.total or 88))
+                body = text_width(f"{digits} of {digits}", 1.4 * unit, 700)
             case "dots":
                 body = (bound.total or 8) * 0.95 * unit
             case "pawns":
@@ -195,6 +203,10 @@ class NumberItem(ValueItem):
         if self._stands_out:
             plate = rest.adjusted(0, 0.06 * unit, 0, -0.06 * unit)
             draw_panel(painter, plate, 0.45 * unit, theme.raised, theme.text, 0.16 * unit)
+        alarmed = self._is_few(value)
+        if alarmed:
+            draw_alarm_ground(painter, self.context, self._plate())
+        soft = theme.text if alarmed else theme.soft
         if place.now:
             rest.adjust(_EDGE * unit, 0, -_EDGE * unit, 0)
         rest.setLeft(rest.left() + self._sign(painter, rest, tint))
@@ -209,7 +221,14 @@ class NumberItem(ValueItem):
         label = place.one if place.one and value == 1 else self.bound.label
         near = 0.1 if label.startswith("%") else 0.45
         rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + near * unit)
-        draw_line(painter, rest, label, unit, theme.soft)
+        draw_line(painter, rest, label, unit, soft)
+
+    def _is_few(self, value: Scalar) -> bool:
+        """Return whether so few are left that it stands out."""
+        if not self.bound.place.few or not isinstance(value, int):
+            return False
+        left = self._total() - value if self.bound.place.show == "of" else value
+        return left <= self.bound.place.few
 
     def _sign(self, painter: QPainter, rest: QRectF, tint: QColor) -> float:
         """Draw the letter, the icon or else the seat's sign, no higher than the line; return what it takes."""

@@ -38,6 +38,8 @@ _RACE, _LOW = 0.27, 0.11
 row that it takes at most."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
+_COUNT = "88"
+"""The room that the number after the heading of the rows is given."""
 _GOAL, _WIDEST = "{goal}", "88"
 """What stands in the label of a column for the number that all want to reach, and the room that it is given."""
 
@@ -65,7 +67,7 @@ class TableItem(ValueItem):
             for pattern in (table.gone, table.race)
         )
         shown = [id_ for _, ids in bound.rows for id_ in ids]
-        super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, *self._goals))))
+        super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, *self._goals, table.count))))
         high = _ROOMY if _is_roomy(bound) else _row(bound)
         self._row = min(high * context.unit, rect.height() / (len(bound.rows) + 1))
         self._widths = self._column_widths()
@@ -81,6 +83,8 @@ class TableItem(ValueItem):
             before, self.values = dict(zip(self._ids, self.values, strict=True)), values
             changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
             if changed.isdisjoint({*self._gone, *self._goals}):
+                if table.count in changed:
+                    self.update(self._line(0))
                 for cell in self._cells:
                     if cell.key in changed:
                         runs = table.race and not table.filled and cell.column is table.columns[0]
@@ -192,10 +196,14 @@ class TableItem(ValueItem):
         ]
         over = sum(widths) - room
         if over < 0 and self.bound.table.race and self.bound.table.filled:
-            widths[0] -= over
+            table = self.bound.table
+            head = text_width(f"{table.label} {_COUNT}", unit, 600) + 0.3 * unit if table.count else 0.0
+            widths[0] += max(0.0, -over - max(0.0, head - _SIGN * unit - wants))
             return widths
         if over > 0:
-            slack = [width - low - 0.4 * unit for width, low in zip(widths, least, strict=True)]
+            narrow = [text_width(column.label.replace(_GOAL, _WIDEST), *_narrow(unit)) for column in columns]
+            kept = [max(low + 0.4 * unit, name + 0.55 * unit) for low, name in zip(least, narrow, strict=True)]
+            slack = [max(0.0, width - low) for width, low in zip(widths, kept, strict=True)]
             give = min(1.0, over / max(1.0, sum(slack)))
             widths = [width - give * loose for width, loose in zip(widths, slack, strict=True)]
             scale = min(1.0, (room + wants) / max(1.0, sum(widths)))
@@ -210,8 +218,10 @@ class TableItem(ValueItem):
         unit, theme, table = self.context.unit, self.context.theme, self.bound.table
         left = line.right() - self._wide
         room = line.adjusted(0, 0, left - line.right(), 0)
-        if room.width() >= text_width(table.label, unit, 600):
-            draw_line(painter, room, table.label, unit, theme.soft, 600)
+        count = self.value(table.count) if table.count else None
+        label = table.label if count is None else f"{table.label} {count}"
+        if face := next((one for one in ((unit, 600), _narrow(unit)) if text_width(label, *one) <= room.width()), None):
+            draw_line(painter, room, label, face[0], theme.soft, face[1])
         for column, width in zip(table.columns, self._widths, strict=True):
             place = self._place(QRectF(left, line.top(), width, line.height()))
             names = self.context.layout.wordings(self.label_of(column))
@@ -294,6 +304,11 @@ class _LeadFrame(BoardItem):
         tint = self.context.theme.tint(team.tint if team else "grey")
         frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
         draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.edge, max(1.0, 0.12 * unit))
+
+
+def _narrow(unit: float) -> tuple[float, int]:
+    """Return the size and weight of a heading in narrow letters."""
+    return unit * CAPITAL / NARROW_CAPITAL, NARROW
 
 
 def _is_roomy(bound: BoundTable) -> bool:
