@@ -1,7 +1,7 @@
 """What the manual says of keys, options and verbs, taken from the program: `python -m tests.house.manual` writes it anew.
 
 A page holds such a part between two marks: `<!-- keys -->`, `<!-- review keys -->`, `<!-- editor keys -->`,
-`<!-- options: hunt -->` or `<!-- presets: hunt -->`, and `<!-- end -->`.
+`<!-- options: hunt -->`, `<!-- presets: hunt -->` or `<!-- measured: hunt -->`, and `<!-- end -->`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from ui.widgets.actions import Actions
 
 MANUAL = ROOT / "docs" / "manual"
-PART = re.compile(r"(<!-- (keys|review keys|editor keys|(options|presets): (\w+)) -->\n).*?(<!-- end -->)", re.DOTALL)
+PART = re.compile(
+    r"(<!-- (keys|review keys|editor keys|(options|presets|measured): (\w+)) -->\n).*?(<!-- end -->)", re.DOTALL
+)
 MOST_SHOWN = 10
 """Values of an option that are written out; of more, the first and the last."""
 
@@ -46,7 +48,7 @@ def renewed(text: str) -> str:
 
     def part(found: re.Match[str]) -> str:
         opening, what, kind, game, closing = found.groups()
-        of_a_game = preset_rows if kind == "presets" else option_rows
+        of_a_game = {"presets": preset_rows, "measured": measured_rows}.get(kind, option_rows)
         of_a_window = {"keys": console_keys, "review keys": review_keys, "editor keys": editor_keys}
         made = of_a_window.get(what) or partial(of_a_game, game)
         return as_part(opening, made(), closing)
@@ -75,7 +77,16 @@ def preset_rows(game_id: str) -> Iterator[str]:
     yield "| --- | --- | --- |"
     for preset in game.presets:
         changed = ", ".join(f"`{name}` {_word(value)}" for name, value in preset.options.items()) or "none"
-        yield f"| `{preset.id}` | **{preset.title}.** {f'{preset.about} {preset.measured}'.strip()} | {changed} |"
+        yield f"| `{preset.id}` | **{preset.title}.** {preset.about} {preset.length}. | {changed} |"
+
+
+def measured_rows(game_id: str) -> Iterator[str]:
+    """The table of what was measured of a game's presets."""
+    game = next(one for one in all_games() if one.id == game_id)
+    yield "| preset | what was measured |"
+    yield "| --- | --- |"
+    for preset in game.presets:
+        yield f"| `{preset.id}` | {preset.measured} |"
 
 
 def _values(option: Option) -> str:
