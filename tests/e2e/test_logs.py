@@ -29,6 +29,7 @@ from ui.displays.display import DisplayState
 from ui.library.log_picker import backup_folder
 from ui.library.settings.settings_file import SettingsFile
 from ui.review.review_window import ReviewWindow
+from ui.widgets.time_text import title_in_words
 
 pytestmark = pytest.mark.slow
 
@@ -226,7 +227,7 @@ def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_c
     after.set_store(store := open_store(str(desk.folder / "log.whitecell")))
     after.show()
     assert after.start.resume.isVisible()
-    assert after.start.unfinished.text() == desk.session.header.title
+    assert after.start.unfinished.text() == title_in_words(desk.session.header.title)
     after.start.resume.click()
     assert after.page is not None
     assert after.page.presenter.session.number == number
