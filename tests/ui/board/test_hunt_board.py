@@ -23,7 +23,7 @@ from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.string_item import StringItem
 from ui.console.table.table_panel import TablePanel
 from ui.team import TeamContent
-from ui.theme import DARK, load_fonts, teams
+from ui.theme import DARK, NARROW_CAPITAL, load_fonts, teams
 
 pytestmark = pytest.mark.slow
 
@@ -360,3 +360,35 @@ def test_eight_cards_at_a_place_are_not_crowded_in_one_column(qapp: QApplication
     assert len(cards) == 8
     assert min(card.rect().height() for card in cards) >= 1.3 * box.context.unit
     assert max(card.rect().bottom() for card in cards) <= box.room.bottom() - 0.1 * box.context.unit
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)], ids=str)
+def test_the_hunters_pawns_are_in_one_line_and_the_rings_are_named_in_letters_of_one_size(
+    qapp: QApplication, size: tuple[int, int]
+) -> None:
+    """Marina stood alone under the others on a square screen, and the rings had spaced small capitals."""
+    load_fonts()
+    match = match_of(2015, 60)
+    content = TeamContent("hunters", board_of("hunt"), teams(names_of(match)), DARK)
+    content.set_motion(False)
+    content.resize(*size)
+    content.show_view(match.view("hunters"))
+    texts = {text.said: text for text in texts_of(content)}
+    pawns = [texts[name].rect.center().y() for name in ("Intelligence", "Police", "Marina")]
+    assert max(pawns) - min(pawns) < 2
+    rings = [texts[name] for name in ("Family", "Intimate", "Associate", "Support")]
+    assert len({ring.pixels for ring in rings}) == 1
+    assert rings[0].pixels * NARROW_CAPITAL >= size[1] / 65
+
+
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+def test_nothing_moves_when_the_first_turn_begins(qapp: QApplication, audience: str) -> None:
+    load_fonts()
+    match = match_of(2015, 60)
+    at: list[dict[str, QRectF]] = []
+    assert [match.view(audience, ply).numbers["pair"] for ply in (2, 40)] == [0, 2]
+    for ply in (2, 40):
+        board = shown_on(board_of("hunt"), names_of(match), match.view(audience, ply), (1024, 640))
+        at.append({area.bound.key: QRectF(area.rect) for area in board.board_scene.areas})
+        board.close()
+    assert at[0] == at[1]

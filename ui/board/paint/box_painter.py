@@ -217,11 +217,14 @@ class BoxPainter:
         for at, row in enumerate(rows):
             draw_line(painter, head.translated(0, at * head.height()), row, size, theme.text, NARROW)
 
-    def draw_header(self, box: BoxSpec, room: QRectF, printed: tuple[Glyph, ...]) -> None:
-        """Draw the head of a row: its sketch, then its title over its note, and what is printed at its right edge."""
+    def draw_header(self, box: BoxSpec, room: QRectF, printed: tuple[Glyph, ...], titles: Sequence[str]) -> None:
+        """Draw the head of a row: its sketch, then its title over its note, and what is printed at its right edge.
+
+        A title alone is in letters that have room for the ``titles`` of all rows.
+        """
         unit, theme, context = self.context.unit, self.context.theme, self.context
         if not box.sketch:
-            self._draw_plain_header(box, room.adjusted(0, 0, -0.2 * unit, 0))
+            self._draw_plain_header(box, room.adjusted(0, 0, -0.2 * unit, 0), titles)
             return
         if printed:
             draw_printed(
@@ -245,13 +248,15 @@ class BoxPainter:
         draw_line(self.painter, words, box.title, size, theme.text, NARROW)
         draw_line(self.painter, note, box.note, sizes[-1], theme.soft, NARROW)
 
-    def _draw_plain_header(self, box: BoxSpec, room: QRectF) -> None:
+    def _draw_plain_header(self, box: BoxSpec, room: QRectF, titles: Sequence[str]) -> None:
         """Draw the title of a row that has no sketch, over its note if it has one."""
         unit, theme, right = self.context.unit, self.context.theme, Qt.AlignmentFlag.AlignRight
-        if not box.note:
-            draw_line(self.painter, room, box.title, unit, theme.soft, 600, right)
-            return
         size = self.context.body
+        if not box.note:
+            sizes = [narrow_size(one) for one in (size, (size + unit) / 2, unit)]
+            size = first_fitting(sizes, lambda one: all(text_width(title, one, NARROW) <= room.width() for title in titles))
+            draw_line(self.painter, room, box.title, size, theme.soft, NARROW, right)
+            return
         large, least = narrow_size(size), narrow_size(unit)
         is_roomy = 1.25 * size + 1.1 * large <= room.height() and text_width(box.note, large, NARROW) <= room.width()
         narrow = large if is_roomy else least

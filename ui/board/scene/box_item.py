@@ -453,7 +453,8 @@ class BoxItem(BoardItem):
             elif on_map and self.area.open:
                 look = "open" if self.focus else "solid"
             if self.bound.box.header:
-                paint.draw_header(self.bound.box, self.room, self._printed)
+                titles = [box.title for box in self.area.boxes if box.header]
+                paint.draw_header(self.bound.box, self.room, self._printed, titles)
                 return
             paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look)
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:

@@ -13,7 +13,7 @@ from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.geometry.packing import grid
 from ui.board.layout.binding import BoundNumber, value_of
-from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, narrow_size, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Lockup, draw_icon, draw_letter, draw_lockup, draw_pawn, draw_team, lockup_width
@@ -55,6 +55,8 @@ _APART = 0.35
 """The gap between numbers in a heading, in units."""
 _DISC, _FEW = 1.75, 4
 """The distance from one pawn to the next, in units; of more than these one is drawn, with a figure."""
+_LEAST = 0.29
+"""The least gap between numbers side by side, in units."""
 _ALONE = ("steps", "text", "throw")
 """What has lines of its own."""
 _TEXT_NARROW = (CAPITAL / NARROW_CAPITAL, NARROW)
@@ -221,7 +223,9 @@ class NumberItem(ValueItem):
         label = place.one if place.one and value == 1 else self.bound.label
         near = 0.1 if label.startswith("%") else 0.45
         rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + near * unit)
-        draw_line(painter, rest, label, unit, soft)
+        faces = ((unit, 400), (narrow_size(unit), NARROW))
+        face = first_fitting(faces, lambda face: text_width(label, *face) <= rest.width() + 0.5)
+        draw_line(painter, rest, label, face[0], soft, face[1])
 
     def _is_few(self, value: Scalar) -> bool:
         """Return whether so few are left that it stands out."""
@@ -447,9 +451,10 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
         return _filling(context, numbers, room)
     for alone, run in groupby(numbers, lambda bound: bound.place.show in _ALONE or _is_large_word(bound)):
         if not alone:
-            rows = _side_by_side(context, tuple(run), room.width())
-            found += [(bound, rect.translated(0, top)) for bound, rect in rows]
-            top += rows[-1][1].bottom()
+            for part in _pawns_apart(context, tuple(run), room.width()):
+                rows = _side_by_side(context, part, room.width())
+                found += [(bound, rect.translated(0, top)) for bound, rect in rows]
+                top += rows[-1][1].bottom()
             continue
         for bound in run:
             high = STEPS * unit if len(numbers) > 1 else max(STEPS * unit, room.height())
@@ -497,7 +502,10 @@ def heading_numbers(
 
 def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: float) -> list[tuple[BoundNumber, QRectF]]:
     widths = [min(NumberItem.wanted_width(context, bound), room) for bound in numbers]
-    dots, least = all(bound.place.show == "dots" for bound in numbers), 0.29 * context.unit
+    if all(bound.place.show == "pawns" for bound in numbers) and sum(widths) > room - _LEAST * context.unit * len(widths):
+        slim = [wide - _saved(context, bound) for wide, bound in zip(widths, numbers, strict=True)]
+        widths = slim if _are_in_one_line(context, slim, room) else widths
+    dots, least = all(bound.place.show == "dots" for bound in numbers), _LEAST * context.unit
     if dots:  # closer before one stands on a line of its own
         share = (room - 0.3 * context.unit * (len(widths) - 1)) / sum(widths)
         widths = [wide * share for wide in widths] if _CLOSEST <= share < 1 else widths
@@ -516,6 +524,27 @@ def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: 
         (bound, QRectF(left, line * high, wide, high))
         for bound, (line, left), wide in zip(numbers, lefts, widths, strict=True)
     ]
+
+
+def _pawns_apart(context: DrawContext, numbers: tuple[BoundNumber, ...], room: float) -> list[tuple[BoundNumber, ...]]:
+    """Return the pawns, and what stands after them, if the pawns have one line, at worst with narrow labels; else all."""
+    pawns = tuple([bound for bound in numbers if bound.place.show == "pawns"])
+    rest = numbers[len(pawns) :]
+    slim = [NumberItem.wanted_width(context, bound) - _saved(context, bound) for bound in pawns]
+    if pawns and rest and numbers[: len(pawns)] == pawns and _are_in_one_line(context, slim, room):
+        return [pawns, rest]
+    return [numbers]
+
+
+def _are_in_one_line(context: DrawContext, widths: list[float], room: float) -> bool:
+    """Return whether numbers of these widths have room side by side."""
+    return _running(widths, room, _LEAST * context.unit)[-1][0] == 0
+
+
+def _saved(context: DrawContext, bound: BoundNumber) -> float:
+    """Return how much narrower a number is with its label in narrow letters."""
+    label, unit = bound.label, context.unit
+    return max(0.0, text_width(label, unit, 400) - text_width(label, narrow_size(unit), NARROW)) if label else 0.0
 
 
 def _spread(widths: list[float], room: float, gap: float) -> float:
