@@ -202,7 +202,11 @@ class TableItem(ValueItem):
             return widths
         if over > 0:
             narrow = [text_width(column.label.replace(_GOAL, _WIDEST), *_narrow(unit)) for column in columns]
-            kept = [max(low + 0.4 * unit, name + 0.55 * unit) for low, name in zip(least, narrow, strict=True)]
+            kept = [low + 0.4 * unit for low in least]  # an icon stands for a label that has no room
+            kept = [
+                wide if column.icon else max(wide, name + 0.55 * unit)
+                for column, wide, name in zip(columns, kept, narrow, strict=True)
+            ]
             slack = [max(0.0, width - low) for width, low in zip(widths, kept, strict=True)]
             give = min(1.0, over / max(1.0, sum(slack)))
             widths = [width - give * loose for width, loose in zip(widths, slack, strict=True)]
