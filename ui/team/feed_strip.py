@@ -177,9 +177,10 @@ class FeedStrip(Strip):
         """Set whether lines come one after the other; else all that are told are there at once."""
         self._moves = moves
         if not moves:
-            self._waiting = 0
             self._timer.stop()
             self._set_hurries(False)
+            self._begin_reading(self.lines[len(self.lines) - self._waiting :])
+            self._waiting = 0
             self.update()
 
     def set_held(self, held: bool) -> None:

@@ -101,7 +101,7 @@ class TeamContent(QWidget):
             elif one.kind == "answered" and self.audience in one.seats:
                 self._recent, self._decides = 0, True
         self._heading.set_heading(heading_of(view, self._board, self._teams, self._heading.heading.clock))
-        if self._told > told and not self._held:
+        if self._told > told:
             self._set_result_shown(False)  # what is told after the end has to be read, too
         self._lines.set_lines(tuple(self._past_lines), self._told - told, self._recent)
         self._view.show_view(view, observations)

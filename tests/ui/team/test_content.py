@@ -384,3 +384,22 @@ def test_the_referee_is_named_like_a_seat_when_it_is_asked(qapp: QApplication) -
     content.show_view(msgspec.structs.replace(view, decision=asked), ())
     assert content.heading.decision == "Waiting for the referee: Sea Trade"
     content.drop()
+
+
+def test_what_is_told_when_a_hold_ends_is_read_before_the_result_comes_back(qtbot: QtBot) -> None:
+    """The view comes before the hold ends: the lines stood hidden under the result of the game."""
+    marks = teams({"red": "Red", "blue": "Blue", "public": "Public"})
+    ended = View("kingpin", "red", numbers={"cash:blue": 500}, outcome=OutcomeView(("blue",), "cash", "Blue wins by cash."))
+    content = TeamContent("red", board_of("kingpin"), marks, DARK)
+    qtbot.addWidget(content)
+    content.resize(1280, 720)
+    content.show()
+    content.show_view(View("kingpin", "red"), [Observation("said", text="Blue plays a card.")])
+    content.show_view(ended)
+    assert not content.result.isHidden()
+    content.set_held(True)
+    content.show_view(ended, [Observation("said", text="Blue shows the plan that it had from the start.")])
+    content.set_held(False)
+    assert content.result.isHidden()
+    assert content.feed.behind > 0
+    content.drop()

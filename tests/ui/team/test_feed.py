@@ -102,6 +102,20 @@ def test_a_line_that_has_no_room_in_usual_letters_is_whole_in_narrow_ones(strip:
     assert feed.room.contains(feed.rows[0].rect)
 
 
+def test_lines_that_waited_when_motion_ended_still_take_their_time_to_be_read(strip: tuple[FeedStrip, Hand]) -> None:
+    """They counted as read at once, and the result of the game came over them."""
+    feed, _hand = strip
+    first = BeatRow("The first line.")
+    feed.set_lines((first,), 1)
+    many = [BeatRow(f"Line number {at} says something that is rather long to read at once.") for at in range(6)]
+    feed.set_lines((first, *many), 6)
+    assert feed.shown != feed.lines
+    late = feed.behind
+    feed.set_motion(False)
+    assert feed.shown == feed.lines
+    assert feed.behind == pytest.approx(late)
+
+
 def test_lines_wait_their_turn_and_are_all_there_without_motion(strip: tuple[FeedStrip, Hand]) -> None:
     feed, hand = strip
     first = BeatRow("The first line.")

@@ -420,7 +420,8 @@ class Miniature(QWidget):
     def foot(self) -> str:
         """What its window shows at its foot: what is large there now, else how the game ended or the newest line.
 
-        "" behind a curtain.
+        "" behind a curtain. The window tells line after line, and how the game ended once they have been read: while lines
+        wait there, this is what it comes to.
         """
         if self._state is DisplayState.CURTAIN:
             return ""
