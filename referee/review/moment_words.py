@@ -18,6 +18,8 @@ _LETTERS, _LINES = 52, 3
 """So many letters stand in a line of figures, and so many lines under one another, in a usual band."""
 _GLANCE = 110
 """What happened is told in so many letters at most, but for its first sentence."""
+_WHY = "Why it mattered"
+"""The usual heading over the figures."""
 _CHANGES = 2
 """So many figures at most are named that changed at one ply."""
 
@@ -40,7 +42,7 @@ class MomentWords(msgspec.Struct, frozen=True):
     lesson: str = ""
     rank: int = 0
     quiet: str = ""
-    over_why: str = "Why it mattered"
+    over_why: str = _WHY
 
 
 def moment_words(
@@ -57,7 +59,7 @@ def moment_words(
     if ply in quiet:
         return _quiet_words(review, ply, series, quiet)
     rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
-    why, over_why = _why(review, ply, series, turning[rank - 1] if rank else None), "Why it mattered"
+    why, over_why = _why(review, ply, series, turning[rank - 1] if rank else None), _WHY
     if review.ends(ply) and not rank:
         why, over_why = large_enough(standing_at(review, series, ply)), "How it ended"
     taught = lessons_at(review, ply)[:1]

@@ -16,15 +16,15 @@ _LINES = 3
 """So many figures at most are told of."""
 
 
-def quiet_plies(review: Review, series: Sequence[Series]) -> frozenset[int]:
+def quiet_plies(review: Review, series: Sequence[Series], turning: Collection[int] = ()) -> frozenset[int]:
     """Return the plies at which nothing was moved, marked or thrown, no figure at stake changed and nobody saw a new face.
 
     They are passes, announcements and ends of turns; a publishing is one only if it showed no card for the first time. A
-    move that names a card with a lesson is none, and neither is a ply with a note or a bookmark. ``series`` are the figures
-    of the game.
+    move that names a card with a lesson is none, and neither is a ply with a note or a bookmark, nor one of ``turning``, the
+    plies of turning points. ``series`` are the figures of the game.
     """
     at_stake = [one for one in series if one.stake]
-    matters = {flag.ply for flag in review.flags()}.union(review.stops("reveal"))
+    matters = {flag.ply for flag in review.flags()}.union(review.stops("reveal"), turning)
     return frozenset(
         tick.ply
         for tick, entry in zip(review.ticks, review.session.entries, strict=True)

@@ -306,7 +306,7 @@
     const keys = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), " ": play, Home: () => go(0), End: () => go(last) };
     if (state.whose) keys.w = () => look(state.one, state.two, !state.over);
     data.audiences.forEach((one, n) => { keys[n + 1] = () => lookFrom(one.id); });
-    keys.v = () => byId("all").click();
+    if (!byId("alls").hidden) keys.v = () => byId("all").click();
     keys.z = () => enlarge(boards[0]);
     if (boards.some((one) => one.classList.contains("large"))) keys.Escape = () => enlarge(null);
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); }

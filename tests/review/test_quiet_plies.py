@@ -1,4 +1,4 @@
-"""What the turn to which a ply belongs had brought."""
+"""Which plies are quiet, and what the turn to which a ply belongs had brought."""
 
 from __future__ import annotations
 
@@ -7,10 +7,21 @@ from typing import cast
 
 import pytest
 
-from referee.review.measure_series import Series
-from referee.review.quiet_plies import brought_by
+from referee.review.measure_series import Series, figures_of
+from referee.review.quiet_plies import brought_by, quiet_plies
 from referee.review.review import Review
 from referee.review.timeline import Band, Tick
+from tests.games.game_list import example
+from tests.review.sessions import shared
+
+
+def test_a_turning_point_is_not_quiet() -> None:
+    """The page stepped past moves at which the window stopped."""
+    review = Review(shared(example("hunt")))
+    series = figures_of(review)
+    quiet = quiet_plies(review, series)
+    first = min(quiet)
+    assert quiet_plies(review, series, [first]) == quiet - {first}
 
 
 def reviewed(turns: str, take_backs: dict[int, tuple[int, ...]]) -> Review:

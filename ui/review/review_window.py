@@ -249,7 +249,7 @@ class ReviewWindow(ReviewLayout):
 
     def _show_quiet(self) -> None:
         """Find what changes nothing and shows nobody anything; steps go past it, unless every move is wanted."""
-        self._quiet = quiet_plies(self.review, self._series) - {one.ply for one in self._turning}
+        self._quiet = quiet_plies(self.review, self._series, {one.ply for one in self._turning})
         self.timeline.show_quiet(self._quiet)
         self.happened.set_quiet(self._quiet)
         self._show_passed()

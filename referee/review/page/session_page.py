@@ -64,8 +64,8 @@ def _about(summary: ReviewSummary) -> str:
 
 def _data(review: Review, turning: Sequence[TurningPoint], pictures: Pictures, progress: Progress) -> dict[str, object]:
     series = figures_of(review)
-    quiet = quiet_plies(review, series)
     ranks = {one.ply: rank for rank, one in enumerate(turning, 1)}
+    quiet = quiet_plies(review, series, ranks)
     shown = review.audiences
     others, plies = shown[1:], range(review.number + 1)
     steps = (len(others) + len(shown)) * review.number
