@@ -85,6 +85,28 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             HEAD + AREA + '[[area.track]]\nnumbers = ["n"]\nsteps = ["1"]\ntint = "beige"\n',
             "area a, track 1, field tint: beige is none of",
         ),
+        *(
+            (
+                HEAD + AREA + f'[[area.table]]\nlabel = "T"\n{race}columns = [{{ id = "a", label = "Of {{goal}}" }}]\n',
+                "area a, table T, column Of {goal}, field label: {goal} needs one number",
+            )
+            for race in ("", 'race = "goal/{seat}"\n')
+        ),
+        (
+            HEAD + AREA + '[[area.table]]\nlabel = "T"\ntight = true\nfilled = true\ncolumns = []\n',
+            "area a, table T, field tight: rows that are filled are as low already",
+        ),
+        *(
+            (
+                HEAD + AREA + f'[[area.track]]\nnumbers = ["n"]\nrace = "r"\nsteps = {steps}\n',
+                f"area a, track 1, field race: {said}",
+            )
+            for steps, said in (
+                ('["0"]', "there is no way to share out"),
+                ('["0", "1"]\nwords = true', "words are not shared out"),
+                ('["0", "1"]\nfirst = 1', "the first step of a race is 0"),
+            )
+        ),
         (HEAD + AREA + '[[area.box]]\nid = "b"\nicon = "hart"\n', "area a, box b, field icon: there is no icon hart"),
         (HEAD + AREA + '[style.x]\nicon = "hart"\n', "style x, field icon: there is no icon hart"),
         (HEAD + AREA + '[style.x]\nturned = "hart"\n', "style x, field icon: there is no icon hart"),

@@ -20,7 +20,7 @@ from ui.board.layout.layout_schema import (
     Style,
     ZonePlace,
 )
-from ui.board.layout.table_schema import TableSpec
+from ui.board.layout.table_schema import GOAL, TableSpec, TrackSpec
 from ui.theme import NEUTRALS, SHAPES, TINTS
 from ui.theme.chip_shapes import CHIP_SHAPES
 
@@ -160,12 +160,17 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         where = f"{record}, track {track.label or at}"
         for text in track.numbers:
             yield from _pattern_faults(where, "numbers", text)
+        yield from _race_faults(where, track)
         yield from _look_faults(where, track.tint)
         for icon in track.icons.values():
             yield from _look_faults(where, icon=icon)
     for at, table in enumerate(area.tables, 1):
+        if table.tight and table.filled:
+            yield f"{record}, table {table.label or at}", "tight", "rows that are filled are as low already"
         for column in table.columns:
             where = f"{record}, table {table.label or at}, column {column.label}"
+            if GOAL in column.label and (not table.race or "{" in table.race):
+                yield where, "label", f"{GOAL} needs one number that all want to reach (race)"
             yield from _pattern_faults(where, "id", column.id)
             yield from _look_faults(where, icon=column.icon)
     for spotlight in area.spotlights:
@@ -189,6 +194,15 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
             for other in area.boxes:
                 if one.id < other.id and one.at and other.at and _overlap(one.at, other.at):
                     yield f"{record}, box {one.id}", "at", f"it overlaps box {other.id}"
+
+
+def _race_faults(record: str, track: TrackSpec) -> Iterator[Fault]:
+    if track.race and len(track.steps) < 2:
+        yield record, "race", "there is no way to share out on less than two steps"
+    if track.race and track.words:
+        yield record, "race", "words are not shared out on the steps"
+    if track.race and track.first:
+        yield record, "race", "the first step of a race is 0"
 
 
 def _pattern_faults(record: str, field: str, text: str) -> Iterator[Fault]:

@@ -6,6 +6,9 @@ from typing import Literal
 
 import msgspec
 
+GOAL = "{goal}"
+"""What stands in the label of a column for the number that all want to reach."""
+
 
 class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone.
@@ -33,7 +36,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             row is in its seat's colour as far as it has come. Rows are higher where there is room. An audience that is not
             shown the first column has none.
         filled: that bar is the ground of the first column, which has what the names leave.
-        tight: its rows are as low as their signs allow, and no higher if they are filled.
+        tight: its rows are as low as their signs allow. Those that are filled are low already, so it is one or the other.
     """
 
     columns: tuple[ColumnSpec, ...]

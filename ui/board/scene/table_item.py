@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from engine.model.view import Scalar, View
 from ui.board.geometry.packing import GAP, LINE
 from ui.board.layout.binding import BoundTable, fill, value_of
-from ui.board.layout.table_schema import ColumnSpec
+from ui.board.layout.table_schema import GOAL, ColumnSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
@@ -28,7 +28,7 @@ _EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6}
 _FIGURES = 2.0
 """The least of one with numbers: three figures."""
 _ROW, _TIGHT, _FILLED, _ROOMY = 1.7, 1.47, 1.37, 2.3
-"""The height of a row, in units: usual, tight, tight with a filled bar; and the greatest in a race."""
+"""The height of a row, in units: usual, tight, the lowest of a filled table; and the greatest in a race."""
 _CAPITALS = 0.8
 """The part of the size of a text that its figures take, and some room."""
 _FULL = 9.6
@@ -40,8 +40,8 @@ _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
 _COUNT = "88"
 """The room that the number after the heading of the rows is given."""
-_GOAL, _WIDEST = "{goal}", "88"
-"""What stands in the label of a column for the number that all want to reach, and the room that it is given."""
+_WIDEST = "88"
+"""The room that the number that all want to reach is given in the label of a column."""
 
 
 class _Cell(NamedTuple):
@@ -140,7 +140,7 @@ class TableItem(ValueItem):
     def label_of(self, column: ColumnSpec) -> str:
         """Return the label of a column, with the number that all want to reach."""
         goal = value_text(self.value(self._goals[0]), {}) if self._goals else ""
-        return column.label.replace(_GOAL, goal)
+        return column.label.replace(GOAL, goal)
 
     def _come(self, painter: QPainter, line: QRectF, name: str, at: int) -> None:
         """Draw how far a row's seat has come in a race, on a bar as long as the way: at the foot of the row, or under its
@@ -191,7 +191,7 @@ class TableItem(ValueItem):
         room = max(self.rect.width() - _SIGN * unit - wants, 1.0)
         least = [_LEAST.get(column.show, _FIGURES) * unit for column in columns]
         widths = [
-            max(text_width(column.label.replace(_GOAL, _WIDEST), unit, 600), low) + _EDGE * unit
+            max(text_width(column.label.replace(GOAL, _WIDEST), unit, 600), low) + _EDGE * unit
             for column, low in zip(columns, least, strict=True)
         ]
         over = sum(widths) - room
@@ -201,7 +201,7 @@ class TableItem(ValueItem):
             widths[0] += max(0.0, -over - max(0.0, head - _SIGN * unit - wants))
             return widths
         if over > 0:
-            narrow = [text_width(column.label.replace(_GOAL, _WIDEST), *_narrow(unit)) for column in columns]
+            narrow = [text_width(column.label.replace(GOAL, _WIDEST), *_narrow(unit)) for column in columns]
             kept = [low + 0.4 * unit for low in least]  # an icon stands for a label that has no room
             kept = [
                 wide if column.icon else max(wide, name + 0.55 * unit)
@@ -316,8 +316,8 @@ def _narrow(unit: float) -> tuple[float, int]:
 
 
 def _is_roomy(bound: BoundTable) -> bool:
-    """Return whether rows are higher where there is room: those of a race, if its bars are not the ground of low rows."""
-    return bool(bound.table.race) and not (bound.table.filled and bound.table.tight)
+    """Return whether rows are higher where there is room: those of a race."""
+    return bool(bound.table.race)
 
 
 def _row(bound: BoundTable) -> float:
