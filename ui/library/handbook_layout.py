@@ -126,7 +126,7 @@ def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
 
 
 def _is_example(block: QTextBlock) -> bool:
-    """Is it a line of what is typed or of what a program writes, set apart from the text?"""
+    """Return whether it is a line of what is typed or of what a program writes, set apart from the text."""
     return block.isValid() and block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence.value)
 
 

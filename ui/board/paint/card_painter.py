@@ -140,8 +140,9 @@ def letters_needed(
 ) -> tuple[str, int] | None:
     """Return the form in which a card is drawn, and the step of the largest letters with which all of it is whole.
 
-    Cards of one form in an area have the letters of the one that needs the smallest. A card that is whole with none leaves
-    its text to the reader. None for what is no card with a text to be read across a room.
+    Cards of one form in an area have the letters of the one that needs the smallest. A card that is whole with none has the
+    middle step, and leaves its text to the reader. None for what has no letters to be read across a room: what is drawn for
+    the referee, a back, a piece that is no card, and a card of less than two lines.
     """
     rect, style = QRectF(QPointF(0, 0), size), context.layout.style_of(piece)
     form = _drawn_as(style, context, rect, state)

@@ -22,8 +22,6 @@ from ui.theme.palette import Tint
 _ICON, _FIGURE, _LEAST = 1.2, 1.75, 1.42
 """The side of an icon, the width of a person and the least height of a standee, in units."""
 
-"""So much larger are letters of the narrow face whose capitals are as high."""
-
 _NECK = (0.956, 0.292)
 """Where the neck begins, to the side and down from the middle of the head, in radiuses of the head: at 17 degrees."""
 

@@ -476,7 +476,7 @@ class OptionsPage(QWidget):
         if option.only_with is None:
             return True
         wanted, value = option.only_with
-        return self._value(next(one for one in self._options if one.id == wanted)) == value
+        return self._value({one.id: one for one in self._options}[wanted]) == value
 
     def _reason(self, option: Option) -> str:
         """Return without what an option means nothing; "" if it always means something."""
