@@ -61,8 +61,8 @@ def names(match: Match) -> set[str]:
 
 
 def cut(said: list[str], whole: set[str]) -> list[str]:
-    """Texts that begin as one of these names and end in dots."""
-    return [one for one in said if one.endswith("…") and any(name.startswith(one[:-1]) for name in whole)]
+    """Texts that begin as one of these names and end in dots; the dots alone say that a text goes on."""
+    return [one for one in said if one[:-1] and one.endswith("…") and any(name.startswith(one[:-1]) for name in whole)]
 
 
 @pytest.mark.parametrize("size", WIDE, ids=str)
