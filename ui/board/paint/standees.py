@@ -97,8 +97,8 @@ def _name_wide(context: DrawContext, name: str) -> float:
 
 
 def _count(pieces: int) -> Glyph:
-    """Return what stands on a pile."""
-    return Glyph("word", f"\u00d7{pieces}")
+    """Return what stands for so many who have no place of their own."""
+    return Glyph("word", f"+{pieces}")
 
 
 def _person(context: DrawContext, piece: PieceView) -> tuple[str, tuple[Glyph, ...]]:
@@ -166,14 +166,24 @@ def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
 
 
 def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, stands_for: int) -> None:
-    """Draw the standee in this rectangle."""
+    """Draw the standee in this rectangle; or how many more there are, in nobody's colour: they may be of several sorts."""
     unit, theme, style = context.unit, context.theme, context.layout.style_of(piece)
+    if stands_for > 1:
+        outline = standee_edge(context, rect)
+        painter.fillPath(outline, theme.card)
+        painter.setPen(QPen(theme.card_line, 0.14 * unit))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(outline)
+        sign, wide = _count(stands_for), glyph_width(context, _count(stands_for))
+        place = QRectF(rect.center().x() - wide / 2, rect.top(), wide, rect.height())
+        draw_glyph(painter, context, sign, place, theme.card)
+        return
     person, signs = _person(context, piece)
     team = context.teams.get(person)
     tint = theme.tint(team.tint if team is not None else style.tint)
     ground, outline = theme.card, standee_edge(context, rect)
     painter.fillPath(outline, ground)
-    easy = stands_for == 1 and rect.width() + 1 >= _signs_wide(context, piece, _EASY)
+    easy = rect.width() + 1 >= _signs_wide(context, piece, _EASY)
     edge, step = _EASY if easy else _TIGHT
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
     if style.icon and not style.of:  # a block in the colour of the style, with the figure on it
@@ -185,7 +195,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     painter.drawPath(outline)
     if style.of:
         place = QRectF(rect.left(), rect.top(), _FIGURE * unit, rect.height())
-        if not signs and stands_for == 1 and rect.width() < 2 * _FIGURE * unit:  # it stands there alone, without a name
+        if not signs and rect.width() < 2 * _FIGURE * unit:  # it stands there alone, without a name
             place.moveCenter(rect.center())
         if team is not None:
             _draw_person(painter, context, tint, place, letter=team.letter, hat=style.icon)
@@ -196,8 +206,6 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         side = _ICON * unit
         draw_icon(painter, style.icon, QRectF(inner.left(), inner.center().y() - side / 2, side, side), tint.ink)
         inner.setLeft(inner.left() + side + edge * unit)
-    if stands_for > 1:
-        signs = (*signs, _count(stands_for))
     for sign in signs:
         wide = glyph_width(context, sign)
         draw_glyph(painter, context, sign, QRectF(inner.left(), inner.top(), wide, inner.height()), ground)
