@@ -52,7 +52,6 @@ GUARD_TESTS = "tests/x11/test_no_leak.py"
 """Of these, the tests that measure how long a leak is seen."""
 
 WINDOWS_BY_DAY = (
-    "tests/engine",
     "tests/games/collection/test_sights.py",
     "tests/games/deck/test_sights.py",
     "tests/games/hunt/test_setup.py",
@@ -68,9 +67,12 @@ WINDOWS_BY_DAY = (
     "tests/ui/displays/test_windows_guard.py",
     "tests/ui/displays/test_windows_messages.py",
 )
-"""What the whole suite runs on Windows' Python: nothing that waits for other programs, which Wine starts slowly."""
+"""What the whole suite runs on Windows' Python: nothing that waits for other programs, which Wine starts slowly, and not the
+engine, which knows no system.
+"""
 
 WINDOWS_TESTS = (
+    "tests/engine",
     "tests/referee/test_drive.py",
     "tests/referee/test_interrupt.py",
     "tests/referee/test_odd_names.py",

@@ -72,7 +72,7 @@ class Rules(Generic[C]):
         briefs: texts for the teams' screens.
         dice_entered: whether dice are physical by default, so that the referee enters every face.
         throw_decision: the decision by which the referee throws physical dice that fall after others in one entry
-            (`engine.common.throws`); "" if all dice of an entry are asked for before anything of it is seen.
+            (`engine.common.physical_throws`); "" if all dice of an entry are asked for before anything of it is seen.
         die_words: faces by the number that is entered for them, where that differs (``{0: 10}``).
         records_refusals: whether moves that are refused are recorded, for the referee only.
         aims: by verb, which argument is the target, if it is not the last one that is on the board.

@@ -90,8 +90,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         force: Force = False,
     ) -> None:
         """Write a session as JSON Lines (which Whitecell opens again) and as CSV."""
-        from referee.files.export import EXPORT_IN_CLEAR, export_csv, export_jsonl, export_names, export_sealed
         from referee.files.output_files import refuse_to_replace
+        from referee.files.session_export import EXPORT_IN_CLEAR, export_csv, export_jsonl, export_names, export_sealed
         from referee.log.session_lookup import read_session
 
         place = check_folder(folder)

@@ -142,8 +142,8 @@ def _write(
     force: bool,
 ) -> None:
     from engine.errors import KnownError
-    from referee.files.export import export_jsonl
     from referee.files.output_files import refuse_to_replace
+    from referee.files.session_export import export_jsonl
     from referee.review.analyst_tables import write_csv, write_jsonl
     from referee.review.file_names import review_file_names
     from referee.review.page.session_page import write_page

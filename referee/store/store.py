@@ -104,6 +104,6 @@ class Store(Protocol):
 
 def open_store(url: str | None = None, *, read_only: bool = False) -> Store:
     """Open the log at a database URL or in a file (default: the user's own). Raises KnownError."""
-    from referee.store.database import DatabaseStore
+    from referee.store.log_database import DatabaseStore
 
     return DatabaseStore.open(url, read_only=read_only)

@@ -19,7 +19,7 @@ from referee.log.chain import seal
 from referee.log.records import Header, Link, PlyRecord
 from referee.session.session import Session
 from referee.store import MemoryStore
-from referee.store.database import DatabaseStore
+from referee.store.log_database import DatabaseStore
 from referee.store.row_mapping import ply_row
 from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES

@@ -21,7 +21,7 @@ from referee.log.records import Header
 from referee.review import Review
 from referee.session.session import Session
 from referee.store import MemoryStore
-from referee.store.database import DatabaseStore
+from referee.store.log_database import DatabaseStore
 from referee.store.row_mapping import ply_row, session_row, text_rows
 from referee.store.tables import METADATA
 from tests.bench.machine import MARGIN

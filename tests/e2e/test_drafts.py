@@ -14,7 +14,7 @@ from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.schema import REFEREE
 from referee.files.crash_files import write_crash
-from referee.files.export import export_csv, export_jsonl
+from referee.files.session_export import export_csv, export_jsonl
 from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.games.hunt.visibility import cells
 from tests.leaks.test_windows import strings_of

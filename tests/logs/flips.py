@@ -23,7 +23,7 @@ from engine.contract.game import Game
 from engine.errors import KnownError
 from engine.model.view import to_json
 from referee.files.bundle import read_bundle
-from referee.files.export import export_jsonl
+from referee.files.session_export import export_jsonl
 from referee.log.chain import canonical
 from referee.log.verify import verify
 from referee.session.session import Session

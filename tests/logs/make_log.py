@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from engine.model.event import Set
 from engine.model.view import to_json
-from referee.files.export import export_jsonl
+from referee.files.session_export import export_jsonl
 from referee.session.session import Session
 from referee.store import open_store
 from tests.referee.conftest import CONTENT, GAMES

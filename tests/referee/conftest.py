@@ -21,7 +21,7 @@ from referee.contents import content_sets
 from referee.session import content_files as contents
 from referee.session.session import Session
 from referee.store import MemoryStore, Store
-from referee.store.database import DatabaseStore
+from referee.store.log_database import DatabaseStore
 from tests.engine.toy import Toy
 from tests.games.game_list import NO_CONTENT
 

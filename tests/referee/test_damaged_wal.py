@@ -63,7 +63,7 @@ def test_nothing_is_acknowledged_after_the_wal_was_cut_while_it_was_open(begin: 
 
 
 def test_a_session_whose_wal_was_cut_can_still_be_exported_whole(begin: Begin, path: Path) -> None:
-    from referee.files.export import export_jsonl
+    from referee.files.session_export import export_jsonl
     from referee.log.session_lookup import read_session
 
     session = begin(open_store(str(path)))
@@ -174,7 +174,7 @@ def test_a_damaged_log_on_a_disk_that_fails_is_still_one_sentence(path: Path, mo
     def fails(log: Path) -> bytes:
         raise OSError(5, "Input/output error", str(log))
 
-    monkeypatch.setattr("referee.store.database.read_image", fails)
+    monkeypatch.setattr("referee.store.log_database.read_image", fails)
     with pytest.raises(KnownError, match=r"The newest entries of the log .* are damaged") as told:
         open_store(str(path), read_only=True)
     assert is_one_sentence(told)

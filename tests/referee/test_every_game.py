@@ -12,7 +12,7 @@ from engine.errors import DiceNeeded
 from engine.games import all_games, bot_move
 from engine.model.event import Rolled
 from engine.model.view import to_json
-from referee.files.export import export_csv, export_jsonl
+from referee.files.session_export import export_csv, export_jsonl
 from referee.log.session_lookup import read_session
 from referee.log.verify import verify
 from referee.session.content_files import load_content

@@ -11,7 +11,7 @@ import pytest
 
 from engine.errors import KnownError
 from referee.drive.driver import Driver
-from referee.files.export import export_jsonl
+from referee.files.session_export import export_jsonl
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.referee.conftest import GAMES, Begin, Typed

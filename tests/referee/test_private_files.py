@@ -11,7 +11,7 @@ import pytest
 
 from engine.errors import KnownError
 from referee.files.crash_files import write_crash
-from referee.files.export import export_csv, export_jsonl
+from referee.files.session_export import export_csv, export_jsonl
 from referee.review import Review
 from referee.review.analyst_tables import write_csv, write_jsonl
 from referee.review.comparison.comparison import compare, write_comparison
@@ -21,8 +21,8 @@ from referee.review.page.session_page import write_page
 from referee.review.page.team_packet import write_packet
 from referee.session.session import Session
 from referee.store import open_store
-from referee.store.database import DatabaseStore
-from referee.store.log_file import create_private
+from referee.store.log_access import create_private
+from referee.store.log_database import DatabaseStore
 from tests.referee.conftest import GAMES
 from tests.referee.file_modes import mode_of
 from tests.review.text_pictures import Drawn

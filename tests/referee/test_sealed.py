@@ -14,7 +14,7 @@ from engine.errors import KnownError
 from referee.files import bundle
 from referee.files.bundle import read_bundle, read_lines
 from referee.files.encryption import SEALED_SUFFIX, AskPassphrase, SealedError, is_sealed, open_sealed
-from referee.files.export import export_jsonl
+from referee.files.session_export import export_jsonl
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.referee.conftest import GAMES, Begin, Typed
@@ -138,7 +138,7 @@ def test_a_passphrase_is_asked_for_in_a_terminal_twice_for_a_new_one(
     assert "at least 8 characters" in typed("export", session.header.id, "--seal", "--folder", "two")[2]
     asked.clear()
     answers[:] = [PASSPHRASE, PASSPHRASE]
-    monkeypatch.setattr("referee.files.export.seal_with_passphrase", lambda data, passphrase: passphrase.encode())
+    monkeypatch.setattr("referee.files.session_export.seal_with_passphrase", lambda data, passphrase: passphrase.encode())
     status, out, _ = typed("export", session.header.id, "--seal", "--folder", "two")
     assert (status, Path(out.strip()).read_text(encoding="utf-8")) == (0, PASSPHRASE)
 

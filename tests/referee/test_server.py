@@ -22,7 +22,7 @@ from engine.contract.game import Game
 from engine.errors import KnownError
 from engine.games import all_games
 from referee.session.session import Session
-from referee.store.database import DatabaseStore
+from referee.store.log_database import DatabaseStore
 from referee.store.log_url import parse_url
 from referee.store.migrations.versions import first_schema
 from referee.store.postgres import connection_settings, set_up, set_up_connection

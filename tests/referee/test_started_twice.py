@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from engine.errors import KnownError
-from referee.store import database, database_engine, open_store
+from referee.store import database_engine, log_database, open_store
 from referee.store import log_schema as schemas
 from referee.store.copy import copy_to
 from tests.house.files import ROOT
@@ -25,7 +25,7 @@ from tests.referee.conftest import Begin
 
 _OPEN = """
 import sys
-from referee.store import open_store
+from referee.store import log_database, open_store
 import alembic.command
 sys.stdin.readline()
 print(open_store(sys.argv[1]).count())
@@ -133,7 +133,7 @@ def test_the_schema_that_another_program_makes_meanwhile_is_not_made_again(
         with honest(connection):
             yield
 
-    monkeypatch.setattr(database, "begin_writing", begin_writing)
+    monkeypatch.setattr(log_database, "begin_writing", begin_writing)
     assert open_store(str(path)).count() == 0
     assert len(tried) == 3
 
@@ -146,7 +146,7 @@ def test_a_schema_that_cannot_be_made_is_a_sentence(tmp_path: Path, monkeypatch:
         raise OperationalError("BEGIN IMMEDIATE", {}, cause)
         yield
 
-    monkeypatch.setattr(database, "begin_writing", begin_writing)
+    monkeypatch.setattr(log_database, "begin_writing", begin_writing)
     with pytest.raises(KnownError, match="full"):
         open_store(str(tmp_path / "class.whitecell"))
 

@@ -26,7 +26,7 @@ from referee.log.records import LibraryEntry, Link, PlyRecord, Remark, winners_i
 from referee.session.session import Session
 from referee.store import log_schema as schemas
 from referee.store import open_store
-from referee.store.database import DatabaseStore
+from referee.store.log_database import DatabaseStore
 from referee.store.log_schema import APPLICATION_ID, REVISIONS, SCHEMA_SHA256, schema_hash
 from referee.store.log_url import default_path, parse_url
 from referee.store.tables import METADATA

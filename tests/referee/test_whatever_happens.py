@@ -27,7 +27,7 @@ from referee.session.clocks import stamp
 from referee.session.session import Session
 from referee.store import Store
 from referee.store.backups import Backups
-from referee.store.database import DatabaseStore
+from referee.store.log_database import DatabaseStore
 from tests.effort import tries
 from tests.referee.conftest import CONTENT, GAMES
 from tests.referee.model_log import Kept

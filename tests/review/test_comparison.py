@@ -24,7 +24,7 @@ import pytest
 
 from engine.contract.game import Game
 from engine.games import all_games
-from referee.files.export import export_jsonl
+from referee.files.session_export import export_jsonl
 from referee.log.records import LibraryEntry
 from referee.log.session_lookup import find_log
 from referee.review import Review

@@ -39,8 +39,8 @@ from ui.console.table.target_controller import TargetController
 from ui.devices.device_screens import DeviceScreens
 from ui.displays.display import ContentFactory
 from ui.room.team_screens import Room
-from ui.system.connections import Connection, Connections
 from ui.system.flush_layout import flush_layout
+from ui.system.signal_connections import Connection, Connections
 from ui.theme import Theme
 from ui.widgets.banner import OverlayBanner
 from ui.widgets.console_commands import Commands

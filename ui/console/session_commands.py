@@ -26,7 +26,7 @@ from ui.console.dialogs.session_sheets import (
     TakeBackSheet,
 )
 from ui.console.presenter import Presenter
-from ui.system.connections import Connection
+from ui.system.signal_connections import Connection
 from ui.widgets.actions import call_with
 from ui.widgets.console_commands import Commands
 from ui.widgets.dialogs import Sheet, TextSheet

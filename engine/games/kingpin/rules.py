@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.common.throws import THROW
+from engine.common.physical_throws import THROW
 from engine.contract.rules import Rules
 from engine.errors import IllegalMove
 from engine.games.kingpin import (

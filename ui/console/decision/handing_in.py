@@ -26,7 +26,7 @@ from ui.devices.joining import Device
 from ui.devices.server.wire import HandedIn
 from ui.displays.display import DisplayState
 from ui.room.team_screens import Room
-from ui.system.connections import Connections
+from ui.system.signal_connections import Connections
 
 _LATER_MS = 8
 """What seats may do is worked out so long after a change: the windows have painted then, and no device was sent it yet."""

@@ -13,7 +13,7 @@ from ui.console.decision.draft_controller import DraftController
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.reaction_rounds import is_poll
 from ui.console.presenter import Pending, Presenter
-from ui.system.connections import Connection
+from ui.system.signal_connections import Connection
 from ui.widgets.console_commands import Commands
 
 

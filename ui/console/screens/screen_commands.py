@@ -15,7 +15,7 @@ from ui.console.screens.handover import HandOver
 from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import DisplayState, SeatingPlan
 from ui.room.team_screens import Room
-from ui.system.connections import Connection
+from ui.system.signal_connections import Connection
 from ui.widgets.actions import call_with
 from ui.widgets.console_commands import Commands
 from ui.widgets.dialogs import Dialog, make_room

@@ -24,7 +24,7 @@ from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.review.boards.board_panes import BoardLook, BoardPanes, Pane
 from ui.review.review_style import ReviewStyle, names_of
 from ui.room.team_screens import Room
-from ui.system.connections import Connections
+from ui.system.signal_connections import Connections
 from ui.theme import Scale, Team, Theme, draw_sign
 from ui.widgets.time_text import title_in_words
 from ui.widgets.window_style import stylesheet

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.common.throws import THROW
+from engine.common.physical_throws import THROW
 from engine.contract.game import OptionValue
 from engine.errors import DiceNeeded, IllegalMove
 from engine.match.match import Match

@@ -42,7 +42,7 @@ from referee.store.copy import checkpoint, copy_to
 from referee.store.database_engine import begin_writing, make_engine, make_image_engine
 from referee.store.db_errors import damaged_end_error, explain, is_busy, lacks_index_space
 from referee.store.file_guard import LogFileGuard, leave_open, would_replace
-from referee.store.log_file import why_read_only
+from referee.store.log_access import why_read_only
 from referee.store.log_schema import find_damage, make_schema, revision_of
 from referee.store.log_url import display_name, is_memory, log_file, parse_url
 from referee.store.memory import the_one_id
