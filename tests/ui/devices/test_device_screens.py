@@ -59,18 +59,18 @@ def test_a_lifted_curtain_shows_the_view_of_its_audience_and_nobody_elses(here: 
 
 
 def test_nothing_of_a_view_is_handed_to_the_server_that_no_lifted_device_shows(here: Class) -> None:
-    here.join("red")
-    here.displays.set_view("red", view("red", 77))
-    here.displays.go_live("red", view("red", 78))
+    here.join("red")  # numbers so long that no key or name of a device holds them by chance
+    here.displays.set_view("red", view("red", 770077))
+    here.displays.go_live("red", view("red", 780078))
     here.displays.curtain("red")  # before anything was made
     here.settle()
     assert not any(isinstance(order, Show) for order in here.process.orders)
-    here.displays.go_live("red", view("red", 79))
+    here.displays.go_live("red", view("red", 790079))
     here.settle()
     handed = b"".join(encode(order) for order in here.process.orders)
-    assert b"79" in handed
-    assert b"77" not in handed
-    assert b"78" not in handed
+    assert b"790079" in handed
+    assert b"770077" not in handed
+    assert b"780078" not in handed
 
 
 def test_several_changes_make_one_screen(here: Class) -> None:
