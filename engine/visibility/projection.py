@@ -73,13 +73,13 @@ def _view(schema: Schema, table: Table, audience: str, figures: Derived, alike: 
         return View(schema.game, audience)
     derived = figures.marks_of(access.marks)
     zones = {}
-    for zone in access.zones.values():
+    for name, zone in access.zones.items():
         key = zone.key
         if key not in alike:
-            alike[key] = _zone(schema, access, zone, table.zones.get(zone.id), derived)
+            alike[key] = _zone(schema, access, zone, table.zones.get(name), derived)
         view = alike[key]
         if view is not None:
-            zones[zone.id] = view
+            zones[name] = view
     stored = table.numbers
     numbers: dict[str, Scalar] = {}
     for number in access.numbers.values():
@@ -87,7 +87,9 @@ def _view(schema: Schema, table: Table, audience: str, figures: Derived, alike: 
         if value is not None:
             numbers[number.id] = value
     ended = None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text)
-    return View(schema.game, audience, zones, numbers, decision_of(schema, table, audience), ended)
+    task = table.pending()
+    decision = None if task is None else _task_view(schema, access, task, table, audience)
+    return View(schema.game, audience, zones, numbers, decision, ended)
 
 
 def _zone(
@@ -99,19 +101,19 @@ def _zone(
     if zone.only_counted:
         return ZoneView(zone.id, zone.name, len(pieces))
     name, up, down, kinds = zone.id, zone.up, zone.down, schema.kinds
-    seen = [(piece, graded) for piece in pieces if (graded := up if piece.up else down) >= BACKS]
     count = sum(zone.of(piece.up) > NOTHING for piece in pieces) if zone.hides_some else len(pieces)
     if not count:
         return None if zone.hides_some else ZoneView(name, zone.name, 0)
+    seen = [piece for piece in pieces if zone.of(piece.up) >= BACKS] if zone.hides_backs else pieces
     views = [
         PieceView(
             f"{name}~{at}",
             (kind := kinds[piece.kind]).back,
-            kind.face if graded is FACES else None,
+            kind.face if (up if piece.up else down) is FACES else None,
             piece.up,
-            _marks(access, piece, derived, graded) if piece.marks or piece.id in derived else piece.marks,
+            _marks(access, piece, derived, zone.of(piece.up)) if piece.marks or piece.id in derived else piece.marks,
         )
-        for at, (piece, graded) in enumerate(seen)
+        for at, piece in enumerate(seen)
     ]
     if zone.is_row_of_backs:
         views.sort(key=lambda view: (view.back.style, view.back.name, view.up, sorted(view.marks.items())))
@@ -131,13 +133,12 @@ def _is_mark_seen(access: Access, mark: str, graded: Grade) -> bool:
 
 def decision_of(schema: Schema, table: Table, audience: str) -> DecisionView | None:
     """Return the pending decision as this audience sees it; None if it sees none."""
-    task = table.pending()
-    return None if task is None else _task_view(schema, task, table, audience)
+    task, access = table.pending(), schema.access(audience, over=False)
+    return None if task is None or access is None else _task_view(schema, access, task, table, audience)
 
 
-def _task_view(schema: Schema, task: Task, table: Table, audience: str) -> DecisionView | None:
-    access = schema.access(audience, over=False)
-    if access is None or task.name not in access.prompts:
+def _task_view(schema: Schema, access: Access, task: Task, table: Table, audience: str) -> DecisionView | None:
+    if task.name not in access.prompts:
         return None
     prompt, graded = schema.prompts[task.name], access.prompts[task.name][audience in task.seats]
     if graded == NOTHING:
@@ -215,7 +216,7 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
         case Said():
             return _observe_line(schema, before, event, after, audience)
         case Pushed(task) | Popped(task):
-            asked = _task_view(schema, task, after, audience)
+            asked = _task_view(schema, access, task, after, audience)
             if asked is None:
                 return None
             kind: ObservationKind = "asked" if isinstance(event, Pushed) else "answered"

@@ -176,6 +176,7 @@ class ZoneAccess(msgspec.Struct, frozen=True, gc=False):
         up, down: the grades of its face-up and face-down pieces.
         only_counted: whether no more than the number of pieces is seen.
         hides_some: whether pieces that lie one way are seen, and those that lie the other way are not.
+        hides_backs: whether pieces that lie one way are not seen, or no more than counted.
         is_row_of_backs: whether only backs are seen, and their order is not public.
         key: equal for audiences that see exactly the same of the zone and of the marks in it.
     """
@@ -186,6 +187,7 @@ class ZoneAccess(msgspec.Struct, frozen=True, gc=False):
     down: Grade
     only_counted: bool
     hides_some: bool
+    hides_backs: bool
     is_row_of_backs: bool
     key: str
 
@@ -327,6 +329,7 @@ class Schema:
                     down,
                     only_counted=up == down == COUNT,
                     hides_some=NOTHING in (up, down),
+                    hides_backs=min(up, down) < BACKS,
                     is_row_of_backs=not zone.ordered and max(up, down) == BACKS,
                     key=f"{zone.id} {up:d}{down:d} {same_marks}",
                 )

@@ -46,7 +46,7 @@ LEAST_TIMES = 2.0
 LEAST_HIDDEN_HANDS, LEAST_PLIES = 5_000, 300
 """Moves a second where there is no peer, and plies of any game: far below what is reached, only a fault may fail."""
 PEER = "boardgame.io@0.50.2"
-TURNS = 3
+TURNS = 5
 
 
 @pytest.fixture(scope="module")
