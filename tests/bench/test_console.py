@@ -40,10 +40,6 @@ MOST_TIMES = 2.5
 """An entry may take so many times what its commit and the repainting of what changed take by themselves: what is worked out
 must not outgrow what is shown.
 """
-TIMES_MARGIN = 1.2
-"""So much more fails: twenty minutes apart the same program had 2.47 and 2.50 times in the Hunt, 2.50 and 2.62 in Druglord.
-The figure is printed.
-"""
 TRIES = 3
 """So often it is measured until it passes: a slow while of the machine is no fault of the program."""
 PLIES = 100
@@ -94,12 +90,18 @@ class Took(NamedTuple):
     median: float
     longest: float  # of 99 in a hundred
     paints: float  # the median's share of painting
-    disk: float
+    commit: float  # from the store's call until the ply is durable
+    disk: float  # the part of the commit in which the program waits; it is not part of the CPU times above
+
+    @property
+    def floor(self) -> float:
+        """What its commit and its painting take by themselves."""
+        return self.paints + self.commit
 
     @property
     def times(self) -> float:
-        """So many times what its commit and its painting take."""
-        return (self.median + self.disk) / (self.paints + self.disk)
+        """So many times its floor."""
+        return (self.median + self.disk) / self.floor
 
     def is_within(self, times: float) -> bool:
         """Return whether so many times the limits would do."""
@@ -110,13 +112,15 @@ def enter(desk: RefereeDesk, player: DemoPlayer, windows: list[QWidget]) -> Took
     """Play so many entries, each painted in every window."""
     took: list[float] = []
     painted: list[float] = []
+    commits: list[float] = []
     disk: list[float] = []
     add_ply = desk.store.add_ply
 
     def timed(record: PlyRecord, link: Link) -> None:
         cpu, wall = time.thread_time(), time.perf_counter()
         add_ply(record, link)
-        disk.append((time.perf_counter() - wall) - (time.thread_time() - cpu))
+        commits.append(time.perf_counter() - wall)
+        disk.append(commits[-1] - (time.thread_time() - cpu))
 
     desk.store.add_ply = timed  # type: ignore[method-assign]
     while len(took) < PLIES:
@@ -139,24 +143,25 @@ def enter(desk: RefereeDesk, player: DemoPlayer, windows: list[QWidget]) -> Took
         settle(0.04)  # the log and the odds come 30 ms later: between two entries
     desk.store.add_ply = add_ply  # type: ignore[method-assign]
     longest = sorted(took)[math.ceil(len(took) * 0.99) - 1]
-    return Took(statistics.median(took), longest, statistics.median(painted), statistics.median(disk) * 1000)
+    commit, waits = (statistics.median(times) * 1000 for times in (commits, disk))
+    return Took(statistics.median(took), longest, statistics.median(painted), commit, waits)
 
 
 @pytest.mark.parametrize("desk", all_games(), ids=lambda game: game.id, indirect=True)
 def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: RefereeDesk, capsys: pytest.CaptureFixture[str]) -> None:
     """From `Session.play` to the console, two teams' windows and the public one painted, the ply durable."""
     tries: list[Took] = []
-    most = MOST_TIMES * TIMES_MARGIN
-    while len(tries) < TRIES and not any(one.is_within(MARGIN) and one.times <= most for one in tries):
+    while len(tries) < TRIES and not any(one.is_within(MARGIN) and one.times <= MOST_TIMES for one in tries):
         if tries:
             desk.play_again(seed=PLIES * len(tries))
         tries.append(found := enter(desk, *sit_down(desk)))
         with capsys.disabled():
             print(f"\n{desk.session.game.title}, entry to repaint: median {found.median:.1f} ms, 99 % ", end="")
             print(f"{found.longest:.1f} ms of {PLIES}, and {found.disk:.1f} ms for the disk")
-            print(f"floor: {found.paints:.1f} ms to repaint what changed in four windows, and the disk: {found.times:.2f} ×")
+            print(f"floor: {found.paints:.1f} ms to repaint what changed in four windows, ", end="")
+            print(f"{found.commit:.1f} ms to commit: {found.times:.2f} ×")
     assert any(one.is_within(MARGIN) for one in tries)
-    assert min(one.times for one in tries) <= most
+    assert min(one.times for one in tries) <= MOST_TIMES
 
 
 BARE = """

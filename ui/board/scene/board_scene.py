@@ -52,6 +52,7 @@ class BoardScene(QGraphicsScene):
         self._items = PageItems()
         self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # tinted by a mark, or by a number of each box
         self._owned: dict[int, list[object]] = {}  # by area: what its boxes and regions are coloured by
+        self._lit: dict[int, tuple[str, bool, set[str]]] = {}  # by area: what stands out on its places
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._new_items: list[PieceItem] = []
@@ -143,7 +144,7 @@ class BoardScene(QGraphicsScene):
             for box in dirty:
                 if box.area.empty:
                     self._items.area_of[id(box)].set_empty(box.says_empty)
-        self._set_letters()
+            self._set_letters()
         self._set_focus(view, dirty)
         for figure in self.value_items:
             figure.show_numbers(view)
@@ -152,7 +153,7 @@ class BoardScene(QGraphicsScene):
             if area.bound.area.way:
                 area.set_way(view.numbers.get(area.bound.area.way))
             if area.bound.area.light:
-                self._light_chips(view, area)
+                self._light_chips(view, area, dirty)
 
     def show_read(self, face: Face | None) -> None:
         """Lead strings from the card that is read to those on the board that it names, if the layout has strings."""
@@ -196,7 +197,7 @@ class BoardScene(QGraphicsScene):
         self.animation.finish()
         self.clear()
         self._items, self.pieces, self._new_items, self._strings = PageItems(), {}, [], []
-        self._coloured, self._owned = [], {}
+        self._coloured, self._owned, self._lit = [], {}, {}
 
     # ---------------------------------------------------------------- laying out
 
@@ -206,7 +207,8 @@ class BoardScene(QGraphicsScene):
             self._empty()
             return
         before, self._items = self._items, build_page(self._context, page, self.sceneRect(), self._items)
-        self._coloured, self._owned = [_coloured(area) for area in self.areas if area.bound.area.colour_by], {}
+        self._coloured = [_coloured(area) for area in self.areas if area.bound.area.colour_by]
+        self._owned, self._lit = {}, {}
         there, wanted = ({id(item): item for item in laid.items()} for laid in (before, self._items))
         for id_ in there.keys() - wanted.keys():
             self.removeItem(there[id_])
@@ -361,7 +363,7 @@ class BoardScene(QGraphicsScene):
             regions = {box.box.region: owners[box.box.id] for box in area.bound.boxes}
             area.set_owners({region: owner for region, owner in regions.items() if region and owner}, view.audience)
 
-    def _light_chips(self, view: View, area: AreaItem) -> None:
+    def _light_chips(self, view: View, area: AreaItem, dirty: Mapping[BoxItem, None]) -> None:
         """Let chips of one kind stand out on the places of a map, and what is sought there; else all do."""
         kind, sought = str(view.numbers.get(area.bound.area.light)), set[str]()
         kind = kind if kind in self.board.layout.chips else ""
@@ -372,6 +374,9 @@ class BoardScene(QGraphicsScene):
                 piece.face.name for zone in zones if zone is not None for piece in zone.pieces if piece.face is not None
             }
             faint = bool(sought) or any(self._owned.get(id(area), ()))
+        if not dirty and self._lit.get(id(area)) == (kind, faint, sought):
+            return
+        self._lit[id(area)] = (kind, faint, sought)
         for item in self.pieces.values():
             if item.state.place:
                 is_sought = item.piece.name in sought
