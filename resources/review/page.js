@@ -124,15 +124,16 @@
 
   const marks = { ruling: ["ruling", "#d55e00"], take_back: ["take-back", "#cc79a7"] };
   const colour = (one) => (marks[one.kind] || ["", (looks[one.seat] || { fill: "#7a8794" }).fill])[1];
-  const legend = (words, fill, disc) => {
+  const legend = (words, fill, disc, form) => {
     const item = document.createElement("span"), mark = document.createElement("i");
     mark.style.background = fill;
-    if (disc) mark.className = "disc";
+    if (disc || form) mark.className = form || "disc";
     item.append(mark, words);
     byId("legend").append(item);
   };
   if (data.plies.some((one) => one.rank)) legend("turning point, 1 the largest", "#f0e442", true);
   if (data.plies.some((one) => one.kind === "dice")) legend("dice fell", "#141b23", true);
+  if (data.plies.some((one) => one.quiet)) legend("low: a move that changes nothing", "#7a8794", false, "low");
   for (const [kind, [words, fill]] of Object.entries(marks)) if (data.plies.some((one) => one.kind === kind)) legend(words, fill);
   const strip = byId("strip"), bandHigh = 26, foot = 74;
   const turnOf = (title) => title.split(": ")[0];
@@ -195,7 +196,7 @@
     });
     pen.globalAlpha = 1;
     for (const flag of data.flags) { pen.fillStyle = "#b03a00"; pen.beginPath(); pen.moveTo(x(flag.ply), 84); pen.lineTo(x(flag.ply), foot); pen.lineTo(x(flag.ply) + 9, foot + 3); pen.lineTo(x(flag.ply), foot + 6); pen.fill(); }
-    pen.fillStyle = "#141b23"; pen.fillRect(x(state.ply) - 1.5, 0, 3, high);
+    pen.fillStyle = "#141b23"; pen.fillRect(x(state.ply) - 1.5, bandHigh, 3, high - bandHigh);  // the words over it stay whole
     pen.font = '700 12px "Whitecell Inter", sans-serif';
     pen.textAlign = "center";
     let free = 0;
@@ -290,6 +291,7 @@
   const lookFrom = (id) => look(id, state.two, state.over && (id !== truth || !!state.two));
   const boards = [byId("board1"), byId("board2")];
   const enlarge = (board) => boards.forEach((one) => one.classList.toggle("large", one === board && !one.classList.contains("large")));
+  byId("large").onclick = () => enlarge(boards[0]);
   for (const board of boards) { board.title = "Z: as large as the window, and back"; board.onclick = () => enlarge(board); }
   for (const button of viewButtons) button.onclick = () => lookFrom(button.dataset.view);
   byId("two").onchange = (event) => look(state.one, event.target.value, state.over);

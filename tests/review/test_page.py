@@ -204,6 +204,7 @@ _TRY = """
   press("w"); await note("plain");
   document.querySelector("[data-scene]").click(); await note("scene");
   press("z"); said.large = document.querySelectorAll(".board.large").length;
+  press("Escape"); document.getElementById("large").click(); said.button = document.querySelectorAll(".board.large").length;
   press("Escape"); said.usual = document.querySelectorAll(".board.large").length;
   give("find", "first saw", "input");
   said.found = document.querySelectorAll("#found li").length;
@@ -322,7 +323,7 @@ def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) 
     assert said["scene"]["two"]
     assert said["scene"]["known"] > 0
     assert said["found"] > 0
-    assert (said["large"], said["usual"]) == (1, 0)
+    assert (said["large"], said["button"], said["usual"]) == (1, 1, 0)
 
 
 @browser

@@ -44,7 +44,7 @@ from ui.system.signal_connections import Connection, Connections
 from ui.theme import Theme
 from ui.widgets.banner import OverlayBanner
 from ui.widgets.console_commands import Commands
-from ui.widgets.time_text import title_in_words
+from ui.widgets.time_text import date_and_time, title_in_words
 from ui.widgets.window_style import px, spaced
 
 _TICK_MS = 250
@@ -97,7 +97,7 @@ class ConsolePage(QWidget):
         self._turn: tuple[Scalar, Scalar] | None = None
         seats = {seat: room.teams[seat] for seat in session.rules.schema.seats}
         self.header = HeaderBar(
-            title_in_words(session.header.title),
+            title_in_words(session.header.title, date_and_time),
             session.game.title,
             seats,
             pause=commands.pause,

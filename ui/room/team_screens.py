@@ -26,7 +26,7 @@ from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.team import TeamContent
 from ui.theme import DARK, Team, Theme
-from ui.widgets.time_text import minutes, title_in_words
+from ui.widgets.time_text import date_and_time, minutes, title_in_words
 
 if TYPE_CHECKING:
     from ui.devices.device_screens import DeviceScreens
@@ -44,7 +44,7 @@ NO_SHARED_SCREEN = "The shared screen is on no monitor yet. Assign one under Scr
 def looks(session: Session, teams: Mapping[str, Team], theme: Theme = DARK) -> dict[str, CurtainLook]:
     """Return the curtains of every audience but the referee and of the shared screen."""
     shared = Team(SHARED, "Shared screen", "S", "grey", "square", Qt.BrushStyle.Dense6Pattern)
-    title = title_in_words(session.header.title)
+    title = title_in_words(session.header.title, date_and_time)
     return {audience: CurtainLook(team, title, theme) for audience, team in {**teams, SHARED: shared}.items()}
 
 

@@ -19,7 +19,7 @@ from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.model.view import Back, Beat, Face, PieceView
-from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap, wrap_sentence
 from ui.board.paint.card_painter import draw_piece, full_height
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
@@ -334,7 +334,7 @@ class BeatBanner(Strip):
         gap = 3 * self.scale.gap
         dice = _dice_size(row, 2.0 * size, room.width())
         wide = room.width() - (dice.width() + gap if dice.width() else 0.0)
-        lines = wrap(row.text, size, 700, wide, 99)
+        lines = wrap_sentence(row.text, size, 700, wide, 99)
         after = max([0.0, *(text_width(line, size, 700) for line in lines)]) + gap
         rect = QRectF(room.left(), room.top(), wide, max(len(lines) * size * LEADING, dice.height()))
         return _Written(row, lines, size, 700, rect, QRectF(room.topLeft() + QPointF(after, 0), dice))
@@ -344,7 +344,7 @@ class BeatBanner(Strip):
         body = float(self.scale.body)
         dice = _dice_size(row, 1.5 * body, room.width())
         before = dice.width() + 2 * self.scale.gap
-        lines = wrap(row.text, body, 600, room.width() - before, 99)
+        lines = wrap_sentence(row.text, body, 600, room.width() - before, 99)
         rect = QRectF(
             room.left() + before, room.top(), room.width() - before, max(len(lines) * body * LEADING, dice.height())
         )
@@ -357,7 +357,7 @@ class BeatBanner(Strip):
         for size in (2.2 * scale.state, 1.6 * scale.state, float(scale.state), float(scale.body)):
             rows, top = [], 0.0
             for row in beat.rows:
-                lines = wrap(row.text, size, 700, wide, 99)
+                lines = wrap_sentence(row.text, size, 700, wide, 99)
                 high = len(lines) * size * LEADING
                 rows.append(_Written(row, lines, size, 700, QRectF(_SIDE, top, wide, high), QRectF()))
                 top += high + gap

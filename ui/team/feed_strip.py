@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from ui.board.paint.board_text import LEADING, draw_line, narrow_size, wrap
+from ui.board.paint.board_text import LEADING, draw_line, narrow_size, wrap_sentence
 from ui.team.beats import BeatRow, reading_seconds
 from ui.team.text_strips import Strip
 from ui.theme import NARROW, Theme, Thrown, dice_width, draw_dice
@@ -219,12 +219,12 @@ class FeedStrip(Strip):
         for at, told in enumerate(reversed(shown)):
             said = told.text
             for size, weight, dice in self._faces(told, newest=at == 0, smaller=smaller):
-                lines = wrap(said, size, weight, wide - dice, 99)
+                lines = wrap_sentence(said, size, weight, wide - dice, 99)
                 if top + len(lines) * size * LEADING <= room.bottom() + 1:
                     break
             else:
                 if at == 0:
-                    lines = wrap(said, size, weight, wide - dice, max(1, int(room.height() // (size * LEADING))))
+                    lines = wrap_sentence(said, size, weight, wide - dice, max(1, int(room.height() // (size * LEADING))))
             high = len(lines) * size * LEADING
             if top + high > room.bottom() + 1:
                 column, left, top = column + 1, left + wide + 2 * gap, room.top()

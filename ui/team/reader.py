@@ -33,7 +33,7 @@ _BAR = 8.0
 """How high the bar is at the top that says which page it is, in units of a room's window."""
 _GOES_ON = " \u2026"
 """What stands after a page that ends within a text."""
-_NEW, _ENDED = "Last moves", "Revealed"
+_NEW, _ENDED = "Just now", "Revealed"
 """What the first pages have: the cards that the last moves showed or named, and those that the end of the game revealed."""
 _NOTHING = Back()
 
@@ -70,6 +70,11 @@ class ReaderPage:
     number: int = 1
     count: int = 1
     rest: int = 0
+
+    @property
+    def label(self) -> str:
+        """What its cards are, and which page of how many it is: ``Your cards 2/5``."""
+        return f"{self.title} {self.number}/{self.count}" if self.count > 1 else self.title
 
     @property
     def seconds(self) -> float:
@@ -284,7 +289,7 @@ class ReaderStrip(Strip):
         count, apart = max(1, int(body.width() // _COLUMN)), 3.0 * self.scale.gap
         wide = (body.width() - apart * (count - 1)) / count
         step, room = self._step, body.height() + 1
-        titled = text_width(title, self.scale.small, 600) + 2.0 * self.scale.gap
+        titled = text_width(f"{title} 88/88", self.scale.small, 600) + 2.0 * self.scale.gap
         column, top = count, 0.0  # the place for the next card: none on this page
         for face in faces:
             high = len(self._lines(face, wide, 0.0)) * step
@@ -394,7 +399,7 @@ class ReaderStrip(Strip):
             return
         self._bar(painter, QRectF(rect.left(), rect.top(), rect.width(), _BAR), page)
         row = QRectF(self._body.left(), self._body.top(), self._body.width(), self._step)
-        draw_line(painter, row, page.title, scale.small, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
+        draw_line(painter, row, page.label, scale.small, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
         for card in page.cards:
             self._card(painter, card)
 

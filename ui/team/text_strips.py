@@ -11,7 +11,16 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from ui.board.paint.board_text import LEADING, draw_line, elide, first_fitting, fits_unbroken, text_width, wrap
+from ui.board.paint.board_text import (
+    LEADING,
+    draw_line,
+    elide,
+    first_fitting,
+    fits_unbroken,
+    text_width,
+    wrap,
+    wrap_sentence,
+)
 from ui.board.paint.glyphs import draw_icon
 from ui.theme import Scale, Team, Theme, Tint, blend, draw_sign
 
@@ -279,7 +288,7 @@ class HeadingStrip(Strip):
         lines: tuple[str, ...] = (text,)
         if wide > room.width():
             size, wide, high = scale.body, room.width(), room.height()
-            lines = wrap(text, size, 600, wide - 3 * gap, 2)
+            lines = wrap_sentence(text, size, 600, wide - 3 * gap, 2)
         pill = QRectF(room.left(), room.center().y() - high / 2, wide, high)
         painter.setPen(QPen(theme.soft if tint is None else tint.edge, max(1.0, gap / 5)))
         painter.setBrush(Qt.BrushStyle.NoBrush if tint is None else tint.fill)

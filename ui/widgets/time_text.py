@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from engine.english import counted
@@ -35,15 +36,22 @@ def when(at: datetime, now: datetime | None = None) -> str:
     """Return a local time as people say it: ``today 21:23``, ``yesterday 09:05``, ``16 November 21:23``, ``16 Nov 2025``."""
     now = now or datetime.now().astimezone()
     days = (now.date() - at.date()).days
-    if days in (0, 1):
-        return f"{('today', 'yesterday')[days]} {at:%H:%M}"
+    return f"{('today', 'yesterday')[days]} {at:%H:%M}" if days in (0, 1) else date_and_time(at, now)
+
+
+def date_and_time(at: datetime, now: datetime | None = None) -> str:
+    """Return a local time as it can stand for days: ``16 November 21:23``, of another year ``16 Nov 2025``."""
+    now = now or datetime.now().astimezone()
     return f"{at.day} {at:%B %H:%M}" if at.year == now.year else f"{at.day} {at:%b %Y}"
 
 
-def title_in_words(title: str) -> str:
-    """Return the title of a session for people; one that was given none has the time in it: ``Kingpin today 21:23``."""
+def title_in_words(title: str, said: Callable[[datetime], str] = when) -> str:
+    """Return the title of a session for people; one that was given none has the time in it: ``Kingpin today 21:23``.
+
+    ``said`` says a time: `date_and_time` where the title may stand past midnight.
+    """
     try:
-        return _UTC.sub(lambda found: when(local(found[0].replace(" UTC", "+00:00"))), title)
+        return _UTC.sub(lambda found: said(local(found[0].replace(" UTC", "+00:00"))), title)
     except (ValueError, OverflowError):  # it was typed, and there is no such time
         return title
 

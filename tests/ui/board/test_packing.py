@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication
 
 from ui.board.geometry.packing import cells, form_of, shares
-from ui.board.paint.board_text import elide, text_width, wrap
+from ui.board.paint.board_text import elide, text_width, wrap, wrap_sentence
 from ui.theme import load_fonts
 
 SHOWS = st.sampled_from(["row", "list", "slots"])
@@ -74,3 +75,14 @@ def test_cards_move_together_before_they_lose_their_names() -> None:
     assert {form_of(place.size(), 1) for place in places} == {"chip"}
     assert max(place.bottom() for place in places) <= 3.61
     assert all(not one.intersects(other) for one, other in combinations(places, 2))
+
+
+def test_a_number_stands_beside_the_word_that_it_belongs_to(qapp: QApplication) -> None:
+    """The end of a game was told as "Seat", and on the next line "4 wins"."""
+    said = "The game is over and Seat 4 wins."
+    wide = text_width("The game is over and Seat", 20, 400) + 2
+    assert wrap(said, 20, 400, wide, 9)[0] == "The game is over and Seat"
+    assert wrap_sentence(said, 20, 400, wide, 9) == ("The game is over and", "Seat 4 wins.")
+    narrow = text_width("The game is over and Seat 4 wins.", 20, 400) / 2 + 14
+    for most in range(1, 5):  # it is never shortened for that
+        assert len(" ".join(wrap_sentence(said, 20, 400, narrow, most))) >= len(" ".join(wrap(said, 20, 400, narrow, most)))

@@ -139,10 +139,19 @@ def test_what_was_just_shown_comes_first_and_then_what_is_asked_about(qapp: QApp
         Observation("said", text="The Hunters aim at Card 5."),
     )
     content = reading(view_of(*CARDS[:3], open_cards=CARDS[3:6], decision=asked), shown)
-    assert titles(content) == ["Last moves", "In question", "Your cards", "On the table"]
+    assert titles(content) == ["Just now", "In question", "Your cards", "On the table"]
     assert names_on(content)[:2] == ["Card 8", "Card 5"]
     content.turn_page(1)
     assert names_on(content) == ["Card 3"]
+
+
+def test_a_page_says_which_of_how_many_it_is(qapp: QApplication) -> None:
+    """Nobody saw by the bar alone that there was more to read."""
+    content = reading(view_of(*CARDS))
+    labels = [page.label for page in content.reader.pages]
+    assert len(labels) > 1
+    assert labels == [f"Your cards {at}/{len(labels)}" for at in range(1, len(labels) + 1)]
+    assert [page.label for page in reading(view_of(CARDS[0])).reader.pages] == ["Your cards"]
 
 
 def test_what_was_new_is_read_once_and_the_others_over_and_over(qapp: QApplication) -> None:

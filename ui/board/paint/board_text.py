@@ -15,6 +15,8 @@ LEADING = 1.22
 """Distance of lines, in text sizes."""
 _UNSURE = 0.25
 """A line whose estimated width is within so many text sizes of the limit is measured, because of kerning."""
+_NUMBER = 3
+"""A number of no more signs stands on one line with the word before it."""
 _RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
 _Way = TypeVar("_Way")
 
@@ -57,12 +59,22 @@ def elide(text: str, pixels: float, weight: int, width: float) -> str:
 
 def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
     """Return at most so many lines of the text, none of 0. A word that is longer than a line is broken with a hyphen."""
+    return _wrapped(text.split(), pixels, weight, width, most)
+
+
+def wrap_sentence(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
+    """Return the lines of a text with each short number beside the word before it, as in ``Seat 4``, if it is whole so."""
+    words = text.split()
+    lines = _wrapped(_with_numbers(words, pixels, weight, width), pixels, weight, width, most)
+    return lines if " ".join(lines) == " ".join(words) else _wrapped(words, pixels, weight, width, most)
+
+
+def _wrapped(words: Sequence[str], pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
     if most < 1:
         return ()
-    lines: list[str] = []
+    words, lines = list(words), list[str]()
     line, reach = "", 0.0  # the width of the line, summed from its words, which are measured once for all widths
     space, unsure = text_width(" ", pixels, weight), _UNSURE * pixels
-    words = text.split()
     while words:
         word = words.pop(0)
         trial = f"{line} {word}" if line else word
@@ -85,6 +97,18 @@ def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tupl
     if line:
         lines.append(line)
     return tuple(lines)
+
+
+def _with_numbers(words: list[str], pixels: float, weight: int, width: float) -> list[str]:
+    """Return the words with each short number joined to the word before it, if both have room on a line."""
+    found: list[str] = []
+    for word in words:
+        joins = bool(found) and word.rstrip(".,:;)!").isdecimal() and len(word) <= _NUMBER
+        if joins and text_width(joined := f"{found[-1]} {word}", pixels, weight) <= width:
+            found[-1] = joined
+        else:
+            found.append(word)
+    return found
 
 
 def fits_unbroken(text: str, pixels: float, weight: int, width: float, lines: int) -> bool:
