@@ -148,14 +148,13 @@ def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot) -> 
 
     panel.why_requested.connect(ask)
     qtbot.keyClicks(panel.field, "put paper 9")
-    assert panel.consequence.text() == "No legal move fits."
-    assert panel.refusal.isHidden()
+    assert panel.refusal.text() == "No legal move fits."
     qtbot.keyClick(panel.field, "\r")
     assert panel.field.text() == "put paper 9"
     assert panel.refusal.text().startswith("Put · ")
     assert session.number == 1
     qtbot.keyClicks(panel.field, "x")
-    assert panel.refusal.isHidden()
+    assert panel.refusal.text() == "No legal move fits."
     qtbot.keyClick(panel.field, "\r")
     qtbot.keyClick(panel.field, Qt.Key.Key_Escape)
     assert panel.refusal.isHidden()
@@ -182,7 +181,7 @@ def test_why_a_line_is_no_move_is_said_when_typing_pauses(qtbot: QtBot) -> None:
     qtbot.keyClick(panel.field, Qt.Key.Key_Backspace)
     assert panel.refusal.isHidden()
     qtbot.keyClicks(panel.field, "9")
-    qtbot.waitUntil(lambda: not panel.refusal.isHidden())
+    qtbot.waitUntil(lambda: panel.refusal.text().startswith("Put · "))
     panel.restore_text("put")
     assert panel.refusal.isHidden(), "it fits now"
     qtbot.wait(400)
@@ -202,6 +201,29 @@ def test_numbers_by_name_are_read_to_the_last() -> None:
     found = why_refused(session, typed_words("spend left 2 right 2"))
     assert found.read == "Spend · Left tray · Right tray"
     assert "needs on" not in found.why.text
+
+
+def test_what_can_be_entered_is_listed_below_why_a_line_is_no_move(qtbot: QtBot) -> None:
+    """After a wrong letter the list was empty, and the referee had to take it back to see what fits."""
+    session = desk_session()
+    presenter = Presenter(session)
+    panel = DecisionPanel()
+    qtbot.addWidget(panel)
+    panel.set_entry(presenter.entry(), presenter.names)
+    panel.show()
+    played: list[object] = []
+    panel.played.connect(played.append)
+    offered = [panel.model.index(row).data() for row in range(panel.model.rowCount())]
+    qtbot.keyClicks(panel.field, "xq")
+    assert panel.list.isVisible()
+    assert [panel.model.index(row).data() for row in range(panel.model.rowCount())][: len(offered)] == offered
+    qtbot.keyClick(panel.field, "\r")
+    assert not played  # nothing is chosen of itself
+    qtbot.keyClick(panel.field, Qt.Key.Key_Down)
+    assert panel.current is not None
+    qtbot.keyClick(panel.field, "\r")
+    assert played or panel.model.entry.verb  # Enter takes what is under the cursor
+    presenter.close()
 
 
 @pytest.mark.parametrize("high", [640, 2000])
@@ -224,7 +246,8 @@ def test_why_a_move_is_refused_stands_under_the_field_however_high_the_panel_is(
     assert panel.list.geometry() == rows
     qtbot.keyClicks(panel.field, "put paper 9")
     panel.layout().activate()  # type: ignore[union-attr]
-    assert 0 <= panel.effect.y() - panel.field.geometry().bottom() <= 16
+    assert 0 <= panel.refusal.y() - panel.field.geometry().bottom() <= 16
+    assert panel.list.y() > panel.refusal.geometry().bottom()
     panel.show_refusal("No.")
     panel.layout().activate()  # type: ignore[union-attr]
     assert 0 <= panel.refusal.y() - panel.field.geometry().bottom() <= 16

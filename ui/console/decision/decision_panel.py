@@ -169,8 +169,6 @@ class DecisionPanel(QFrame):
 
     def set_consequence(self, text: str, learners: Sequence[str] = ()) -> None:
         """Show who will learn what from the move under the cursor."""
-        if not text and self._in_vain:
-            text = "No legal move fits."
         self.consequence.setText(text)
         self.learners.show_seats(learners)
         self._show_consequence(bool(text) and self.dice.wanted is None)
@@ -180,7 +178,7 @@ class DecisionPanel(QFrame):
         self._says_why = False
         self.refusal.show_refusal(refused, read, self.text_of_clause(refused.clause) if refused is not None else "")
         if refused is not None:
-            self._show_consequence(bool(self.consequence.text()) and not self._in_vain)
+            self._show_consequence(bool(self.consequence.text()) and self.current is not None)
             # Below the field, where the referee looks; after a click in the list below the list, so that no row moves.
             below = self.dice if self.list.underMouse() else self.draft
             self._column.removeWidget(self.refusal)
@@ -199,7 +197,7 @@ class DecisionPanel(QFrame):
     @property
     def _in_vain(self) -> bool:
         """Whether something is typed that begins no legal move."""
-        return bool(self.model.entry.query.strip()) and self.model.first() < 0
+        return self.model.in_vain
 
     # ---------------------------------------------------------------- what it is told
 
@@ -298,7 +296,7 @@ class DecisionPanel(QFrame):
 
     def _make_room(self, asking: bool) -> None:
         """Show requested dice in place of the moves: a low panel has no room for both."""
-        self.list.setHidden(asking or self._in_vain)
+        self.list.setHidden(asking)
         self.play.setHidden(asking)
         self.last.setVisible(self._shows_last and not asking)
         self.set_consequence(self.consequence.text(), self.learners.shown)
@@ -315,7 +313,7 @@ class DecisionPanel(QFrame):
         self._show_moves()
 
     def _show_moves(self) -> None:
-        self.list.setHidden(self._in_vain or self.dice.wanted is not None)  # the message stands below the field
+        self.list.setHidden(self.dice.wanted is not None)
         self.list.fit_rows()  # now, so that moves and boards appear together
         row = self.model.first()
         if row >= 0 and (not self.model.entry.empty):
@@ -329,7 +327,8 @@ class DecisionPanel(QFrame):
         self.field.setPlaceholderText(f"{asks.capitalize()}?" if asks else "Type a move  ( / )")
         self.entry_changed.emit()
         if self._in_vain:
-            self.set_consequence("")
+            self.show_refusal("No legal move fits.")  # until it is known why; what fits is listed below
+            self._says_why = True
             self._why.start()
         elif self._says_why:  # of what fits now
             self.set_refusal(None)
@@ -368,10 +367,10 @@ class DecisionPanel(QFrame):
     def _enter(self) -> None:
         current = self.current
         if current is None:
-            if self._in_vain:
-                self._ask_why()
-            elif self.model.is_folded(self.list.currentIndex().row()):
+            if self.model.is_folded(self.list.currentIndex().row()):
                 self._unfold(self.list.currentIndex().row())
+            elif self._in_vain:
+                self._ask_why()
             elif self.model.first() >= 0:
                 self.list.setCurrentIndex(self.model.index(self.model.first()))
             return

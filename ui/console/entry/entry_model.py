@@ -56,7 +56,10 @@ class EntryModel(QAbstractListModel):
     Where a game groups the words that may come next, each group has a heading of its own. While nothing is typed a long
     list shows the first moves of each group, and what may be entered at any time has one row at the end.
 
+    Where nothing fits what is typed, it has what fits without that.
+
     Attributes:
+        in_vain: nothing fits what is typed.
         verb_words: what verbs are called, of those that the game gives other words than their own.
     """
 
@@ -67,7 +70,7 @@ class EntryModel(QAbstractListModel):
         self.verb_words: Mapping[str, str] = {}
         self._rows: list[MoveHeading | Candidate | FoldedMoves] = []
         self._apart: set[int] = set()  # rows of moves without arguments below the group of another
-        self._grouped = True
+        self._grouped, self.in_vain = True, False
         self._unfolded: set[_Group | None] = set()
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
@@ -79,14 +82,18 @@ class EntryModel(QAbstractListModel):
     def refresh(self) -> None:
         """Show what the entry offers now."""
         found = self._listed()
-        self._grouped = self.entry.empty or (
+        self.in_vain = not found and bool(self.entry.query.strip())
+        if self.in_vain:
+            found = self.entry.candidates(typed=False)
+        untyped = self.entry.empty or (self.in_vain and self.entry.nothing_chosen)
+        self._grouped = untyped or (
             not self.entry.verb and len({(one.verb, one.seat) for one in found}) == 1 and any(one.chips for one in found)
         )
         asked, anytime = [one for one in found if not one.anytime], [one for one in found if one.anytime]
-        folds = self.entry.empty and None not in self._unfolded and bool(asked or self.entry.passing())
+        folds = untyped and None not in self._unfolded and bool(asked or self.entry.passing())
         rows: list[MoveHeading | Candidate | FoldedMoves] = []
         apart: set[int] = set()
-        is_long = self.entry.empty and len(asked) > _CALM
+        is_long = untyped and len(asked) > _CALM
         most = max(_FIRST, _CALM // len(self._groups(asked))) if is_long else len(found)
         has_heading = False
         for key, moves in self._groups(asked if folds else found):
@@ -161,7 +168,9 @@ class EntryModel(QAbstractListModel):
         return next(at for at in range(row, len(self._rows)) if isinstance(self._rows[at], Candidate))
 
     def first(self, seat: str = "") -> int:
-        """Return the first row that can be chosen, of this seat if one is named, or -1."""
+        """Return the first row that can be chosen, of this seat if one is named; -1 for none, or if it was typed in vain."""
+        if self.in_vain:
+            return -1
         own = ("", seat)
         rows = ((at, row) for at, row in enumerate(self._rows) if isinstance(row, Candidate))
         return next((at for at, row in rows if not seat or row.seat in own), -1)

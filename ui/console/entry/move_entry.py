@@ -71,7 +71,12 @@ class MoveEntry:
     @property
     def empty(self) -> bool:
         """Nothing is chosen, typed or clicked."""
-        return self._form is None and not self.query and self._place is None
+        return self.nothing_chosen and not self.query
+
+    @property
+    def nothing_chosen(self) -> bool:
+        """Nothing is chosen or clicked, whatever is typed."""
+        return self._form is None and self._place is None
 
     @property
     def asks_for(self) -> str:
@@ -99,12 +104,12 @@ class MoveEntry:
         """Return the move of a ready candidate. Raises IllegalMove if it is not complete."""
         return self._forms[candidate.form].move(candidate.words)
 
-    def candidates(self) -> list[Candidate]:
-        """Return what is offered now, best first; grouped by form while nothing is typed."""
-        words = typed_words(self.query)
+    def candidates(self, *, typed: bool = True) -> list[Candidate]:
+        """Return what is offered now, best first; grouped by form while nothing is typed, or with ``typed`` False."""
+        words = typed_words(self.query) if typed else []
         if self._place is not None:
             offered = self._placed()
-        elif self.query.strip():
+        elif typed and self.query.strip():
             offered = self._typed(words)
         elif self._form is not None:
             offered = self._forms.following(self._form, self._words)
