@@ -108,7 +108,7 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
                 return "now" if strip.letters >= strip.scale.state else "decides"
             return "decides" if on_card or text.said in strip.reasons else "rest"
         case ReaderStrip() if (page := strip.page) is not None:
-            return "rest" if text.said == page.label else "decides"
+            return "rest" if text.said in (page.label, page.title) else "decides"
     return "decides"
 
 

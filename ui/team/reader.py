@@ -29,6 +29,8 @@ _COLUMN = 450
 """A column of a page is at least so wide, in units of a room's window."""
 _LETTERS = 1.1
 """How large the letters of cards are, in those of a text: what is read aloud is larger than what stands on the board."""
+_LABEL = 0.3
+"""The part of the width that the label of a page takes at most with its number; a narrow page has only the bar."""
 _BAR = 8.0
 """How high the bar is at the top that says which page it is, in units of a room's window."""
 _GOES_ON = " \u2026"
@@ -256,6 +258,13 @@ class ReaderStrip(Strip):
         gap = self.scale.gap
         return self.room.adjusted(2 * gap, 0.95 * gap, -1.5 * gap, -0.4 * gap)
 
+    def _label_wide(self, title: str, *, counted: bool) -> float:
+        return text_width(f"{title} 88/88" if counted else title, self.scale.small, 600)
+
+    def _has_count(self, title: str) -> bool:
+        """Return whether there is room beside a card's name for which page it is."""
+        return self._label_wide(title, counted=True) <= _LABEL * self._body.width()
+
     @property
     def _size(self) -> float:
         return _LETTERS * self.scale.body
@@ -289,7 +298,7 @@ class ReaderStrip(Strip):
         count, apart = max(1, int(body.width() // _COLUMN)), 3.0 * self.scale.gap
         wide = (body.width() - apart * (count - 1)) / count
         step, room = self._step, body.height() + 1
-        titled = text_width(f"{title} 88/88", self.scale.small, 600) + 2.0 * self.scale.gap
+        titled = self._label_wide(title, counted=self._has_count(title)) + 2.0 * self.scale.gap
         column, top = count, 0.0  # the place for the next card: none on this page
         for face in faces:
             high = len(self._lines(face, wide, 0.0)) * step
@@ -399,7 +408,8 @@ class ReaderStrip(Strip):
             return
         self._bar(painter, QRectF(rect.left(), rect.top(), rect.width(), _BAR), page)
         row = QRectF(self._body.left(), self._body.top(), self._body.width(), self._step)
-        draw_line(painter, row, page.label, scale.small, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
+        label = page.label if self._has_count(page.title) else page.title
+        draw_line(painter, row, label, scale.small, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
         for card in page.cards:
             self._card(painter, card)
 

@@ -57,7 +57,17 @@ def test_at_the_end_nothing_is_said_of_the_next_problem(qapp: QApplication) -> N
     assert match.outcome is not None
     said = " ".join(text.said for text in window(match, PUBLIC, (1280, 720))[1])
     assert "just now" not in said
-    assert "The game is over." in said
+    winner = match.outcome.winners[0]
+    assert f"Solved by {winner.replace('_', ' ').capitalize()}" in said
+    solved = [piece.name for piece in match.view(PUBLIC).zones[f"won:{winner}"].pieces]
+    assert solved
+    layout = board_for(match, match.view(PUBLIC)).board_scene.board.layout
+    for name in solved:  # each is drawn, by its name or a shorter one
+        assert any(set(words.split()) <= set(said.split()) for words in layout.wordings(name)), name
+    nobody = match.view(PUBLIC)
+    assert nobody.outcome is not None
+    nobody = msgspec.structs.replace(nobody, outcome=msgspec.structs.replace(nobody.outcome, winners=()))
+    assert "The game is over." in said_on(board_for(match, nobody))
 
 
 @pytest.mark.rule("DECK-2.4")

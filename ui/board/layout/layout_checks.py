@@ -351,6 +351,7 @@ class _NameChecks:
             where = f"{record}, spotlight {spotlight.number}"
             yield from self.number(where, "number", spotlight.number)
             yield from self.pip(where, "wants", spotlight.wants)
+            yield from self.zone(where, "won", spotlight.won)
             for pattern in spotlight.zones:
                 yield from self.zone(where, "zones", pattern)
         for holding in area.holdings:

@@ -110,6 +110,7 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         wants: a printed number of its card: how many pieces the second zone is to have.
         missing: what stands where one of these is missing.
         empty, over: what stands there while no place matters, and once the game has ended.
+        won: the zone of ``{seat}``, if that seat alone has won: its cards stand there instead, under ``won_label``.
     """
 
     number: str
@@ -118,6 +119,8 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     missing: str = ""
     empty: str = ""
     over: str = ""
+    won: str = ""
+    won_label: str = ""
 
 
 class FigureSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from engine.model.view import PieceView, View
-from ui.board.layout.binding import BoundSpotlight
+from ui.board.geometry.packing import grid
+from ui.board.layout.binding import BoundSpotlight, fill
 from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
 from ui.board.paint.card_painter import draw_piece
 from ui.board.paint.card_state import CardState
@@ -22,6 +24,8 @@ _PAD, _GAP = 0.6, 0.35
 """The margin inside it and the gap between cards, in units."""
 _WIDE, _LARGE = 19.0, 1.75
 """The width of its card, in units, and how many times as large it is written."""
+_LEAST = 8.0
+"""The least width of a card that was won, in units; more than have it so stand in two rows."""
 _ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
 """The greatest height of a card that lies on it, in units; the least with which it is written large, and what stands beside
 its text then."""
@@ -37,6 +41,7 @@ class SpotlightItem(ValueItem):
         self.bound = bound
         self._cards: tuple[tuple[PieceView, ...], ...] = ()
         self._words = bound.place.empty
+        self._won: tuple[PieceView, ...] = ()
 
     def show_numbers(self, view: View) -> None:
         """Show the place that matters in this View."""
@@ -45,14 +50,25 @@ class SpotlightItem(ValueItem):
             if any(is_named(piece, sought) for piece in view.zones[zones[0]].pieces):
                 cards = tuple([view.zones[zone].pieces if zone else () for zone in zones])
         words = self.bound.place.empty if view.outcome is None else self.bound.place.over
-        if (cards, words) != (self._cards, self._words):
-            self._cards, self._words = cards, words
+        winners, won = view.outcome.winners if view.outcome is not None else (), tuple[PieceView, ...]()
+        if self.bound.place.won and len(winners) == 1:
+            zone = view.zones.get(fill(self.bound.place.won, {"seat": winners[0]}))
+            won = zone.pieces if zone is not None else ()
+            team = self.context.teams.get(winners[0])
+            words = (
+                fill(self.bound.place.won_label, {"seat": team.name if team is not None else winners[0]}) if won else words
+            )
+        if (cards, words, won) != (self._cards, self._words, self._won):
+            self._cards, self._words, self._won = cards, words, won
             self.update()
 
     def draw(self, painter: QPainter) -> None:
         """Draw the card, what lies on it, and what is missing."""
         theme, unit, place = self.context.theme, self.context.unit, self.bound.place
         pad = _PAD * unit
+        if self._won:
+            self._draw_won(painter)
+            return
         if not self._cards:
             draw_panel(painter, self.rect, 0.45 * unit, theme.panel, theme.line, max(1.0, 0.07 * unit))
             lines = wrap(self._words, self.context.body, 400, self.rect.width() - 2 * pad, 3)
@@ -81,6 +97,19 @@ class SpotlightItem(ValueItem):
         for at, column in enumerate(columns):
             left = rest.left() + at * (wide + 2 * _GAP * unit)
             self._draw_column(painter, QRectF(left, rest.top(), wide, rest.height()), column)
+
+    def _draw_won(self, painter: QPainter) -> None:
+        """Draw what the winner has gained, side by side, the last at the right, under its words."""
+        theme, unit, cards = self.context.theme, self.context.unit, self._won
+        draw_panel(painter, self.rect, 0.45 * unit, theme.panel, theme.line, max(1.0, 0.07 * unit))
+        inner = self.rect.adjusted(_PAD * unit, 0.5 * _PAD * unit, -_PAD * unit, -_PAD * unit)
+        step = LEADING * self.context.body
+        row = QRectF(inner.left(), inner.top(), inner.width(), step)
+        draw_line(painter, row, self._words, self.context.body, theme.text, 600)
+        inner.setTop(row.bottom() + 0.5 * _GAP * unit)
+        in_row = len(cards) if inner.width() >= len(cards) * _LEAST * unit else math.ceil(len(cards) / 2)
+        for card, place in zip(cards, grid(len(cards), in_row, inner, _GAP * unit), strict=True):
+            draw_piece(painter, self.context, card, place, CardState(place="card"))
 
     def _draw_column(self, painter: QPainter, room: QRectF, cards: list[PieceView | None]) -> None:
         """Draw cards one under the other, all in the same letters, and an empty frame for each that is missing."""
