@@ -195,7 +195,7 @@ def test_the_page_for_the_teacher_asks_ten_questions_that_the_review_answers(gam
         assert set(named) <= shows, question
     plans = text.split("## How long, with which preset", 1)[1].split("\n## ", 1)[0]
     lessons = re.findall(r"^\| (\d+ minutes) \| ([^|]*) \|", plans, re.MULTILINE)
-    assert [lesson for lesson, _ in lessons] == ["45 minutes", "90 minutes", "180 minutes"]
+    assert [lesson for lesson, _ in lessons] == ["45 minutes", "60 minutes", "90 minutes", "180 minutes"]
     for _, named_presets in lessons:
         assert {game.find_preset(name).id for name in re.findall(r"`([^`]+)`", named_presets)}
 
