@@ -76,11 +76,19 @@ def _make() -> None:
         raise SetUpError(problem)
     _run("The virtual environment could not be made", sys.executable, "-m", "venv", "--clear", str(VENV))
     pip = [python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    words = ["--require-hashes", "--only-binary=:all:", *from_source, "-r", str(LOCK)]
-    _run("The libraries could not be installed", *pip, *words)
+    _run("The libraries could not be installed", *pip, *library_words(), *from_source)
     words = ["--no-deps", "--no-index", "--no-build-isolation", "--editable", str(ROOT)]
     _run("Whitecell itself could not be installed", *pip, *words)
     _run("Qt does not start here", python(), "-c", "import PySide6.QtWidgets")
+
+
+def library_words() -> list[str]:
+    """Return the words by which pip installs what the lock file names, and nothing else.
+
+    The lock file has all that the libraries ask for. Without `--no-deps` a pip before 24 looks for that again, finds a
+    version newer than the lock file, and stops because it has no hash for it.
+    """
+    return ["--no-deps", "--require-hashes", "--only-binary=:all:", "-r", str(LOCK)]
 
 
 def _run(failure: str, *command: str) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import runpy
 import shutil
 import signal
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -314,6 +316,37 @@ class TestEnvironment:
         with pytest.raises(virtual_environment.SetUpError):
             virtual_environment.ensure()
         assert not (clone / ".venv" / "whitecell-stamp").exists()
+
+
+class TestLibraries:
+    """What pip makes of the lock file."""
+
+    @staticmethod
+    def put(folder: Path, name: str, version: str, *fields: str) -> str:
+        """Write an empty library; returns its line of a lock file."""
+        wheel, info = folder / f"{name}-{version}-py3-none-any.whl", f"{name}-{version}.dist-info"
+        metadata = "\n".join(("Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}", *fields, ""))
+        with zipfile.ZipFile(wheel, "w") as file:
+            file.writestr(f"{info}/METADATA", metadata)
+            file.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+            file.writestr(f"{info}/RECORD", "")
+        return f"{name}=={version} --hash=sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}\n"
+
+    def test_a_version_newer_than_the_lock_file_does_not_stop_the_set_up(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The day a library that another one asks for with an extra had a new version, a fresh clone could not be set up."""
+        asking = self.put(tmp_path, "asking", "1.0", "Requires-Dist: asked[more]>=1")
+        pinned = self.put(tmp_path, "asked", "1.0", "Provides-Extra: more")
+        self.put(tmp_path, "asked", "2.0", "Provides-Extra: more")
+        (tmp_path / "lock.txt").write_text(asking + pinned)
+        monkeypatch.setattr(virtual_environment, "LOCK", tmp_path / "lock.txt")
+        pip = [sys.executable, "-m", "pip", "--isolated", "install", "--no-index", "--find-links", str(tmp_path)]
+        words = [*virtual_environment.library_words(), "--target", str(tmp_path / "libraries")]
+        done = subprocess.run([*pip, *words], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        names = {path.name for path in (tmp_path / "libraries").glob("*.dist-info")}
+        assert names == {"asking-1.0.dist-info", "asked-1.0.dist-info"}
 
 
 class TestPython:
