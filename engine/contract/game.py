@@ -84,6 +84,10 @@ class Preset(msgspec.Struct, frozen=True):
         seats: with how many seats it was measured, which is what the command line takes unless it is told; None: any.
         minutes: how long it takes, as ``measured`` says; 0 if that is not known.
         measured: how many moves were measured, and how minutes were estimated from them.
+        lesson: for a lesson of how many minutes it is, briefing and debrief included; 0 if for none above others.
+        balance: who wins with it, as was measured, in a sentence for the referee; "" if nobody knows.
+        is_uneven: whether one side wins so much more often that the class should be told.
+        is_for_first_class: whether it is the one to take with people who play the game for the first time.
     """
 
     id: str
@@ -93,12 +97,22 @@ class Preset(msgspec.Struct, frozen=True):
     seats: int | None = None
     minutes: int = 0
     measured: str = ""
+    lesson: int = 0
+    balance: str = ""
+    is_uneven: bool = False
+    is_for_first_class: bool = False
 
     @property
     def length(self) -> str:
-        """How long it takes, in words; "" if that is not known."""
+        """How long it takes to play, in words; "" if that is not known."""
         with_seats = f" with {self.seats} seats" if self.seats is not None else ""
-        return f"About {self.minutes} minutes{with_seats}" if self.minutes else ""
+        return f"About {self.minutes} minutes to play{with_seats}" if self.minutes else ""
+
+    @property
+    def length_and_lesson(self) -> str:
+        """How long it takes to play, and for which lesson it is, in words; "" if neither is known."""
+        lesson = f"for a lesson of {self.lesson}" if self.lesson else ""
+        return capital(", ".join(said for said in (self.length, lesson) if said))
 
 
 class Game:

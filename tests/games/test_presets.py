@@ -68,3 +68,11 @@ def test_a_preset_is_found_by_its_id_or_title_and_an_unknown_one_is_told_which_t
         assert game.find_preset(f" {preset.id.upper()} ") == game.find_preset(preset.title) == preset
     with pytest.raises(KnownError, match="printed"):
         game.find_preset("chess")
+
+
+@every_game
+def test_one_preset_is_for_the_first_class_and_each_says_who_wins_with_it(game: Game) -> None:
+    assert sum(preset.is_for_first_class for preset in game.presets) == 1
+    for preset in game.presets:
+        assert preset.balance.endswith("."), preset.id
+        assert preset.lesson == 0 or preset.lesson >= preset.minutes, "a lesson holds the game"

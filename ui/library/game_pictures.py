@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from engine.contract.game import Game
 from referee.session.content_files import resource_text
+from ui.library.game_lengths import minutes_of, seats_of
 from ui.widgets.actions import call_with
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import current_theme, px, spaced
@@ -94,9 +95,10 @@ class GameTile(QPushButton):
         inner.addWidget(GamePicture(game))
         inner.addSpacing(px(4))
         self._blurb = plain_label(game.blurb, wrap=True)
+        facts = (seats_of(game).rstrip("."), minutes_of(game))
         for label in (
             plain_label(game.title, "title", wrap=True),
-            plain_label(_seats_and_minutes_of(game), "small", wrap=True),
+            plain_label(" \N{MIDDLE DOT} ".join(one for one in facts if one), "small", wrap=True),
             self._blurb,
         ):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -181,25 +183,3 @@ class GameRow(QWidget):
         super().resizeEvent(event)
         self.show_blurbs(self._has_blurbs)
         QTimer.singleShot(0, self, self.updateGeometry)  # the tiles have their width only then
-
-
-def seats_and_length_of(game: Game) -> str:
-    """Return how many seats a game has, and how long it takes as printed, in sentences that are each in one line."""
-    said = [seats_of(game), *(f"{one.length}." for one in game.presets[:1] if one.length)]
-    return " ".join(one.replace(" ", "\N{NO-BREAK SPACE}") for one in said)
-
-
-def seats_of(game: Game) -> str:
-    """Return how many seats a game has, in a sentence."""
-    count = len(game.seats)
-    return f"{count} seats." if count == game.least else f"{game.least} to {count} seats."
-
-
-def _seats_and_minutes_of(game: Game) -> str:
-    """Return how many seats a game has, and how long it takes, from its shortest preset to as printed, in a few words."""
-    seats = seats_of(game).rstrip(".")
-    lengths = [one.minutes for one in game.presets if one.minutes]
-    if not lengths or not game.presets[0].minutes:
-        return seats
-    shortest, printed = min(lengths), game.presets[0].minutes
-    return f"{seats}  ·  about {f'{shortest} to {printed}' if shortest < printed else printed} min"

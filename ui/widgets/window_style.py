@@ -20,6 +20,9 @@ _Layout = TypeVar("_Layout", bound=QLayout)
 _LENGTH = re.compile(r"(\d+)px")
 _FRAME = 48  # what a title bar and the edges of a window take at most
 _HAIR = 2  # lines so thin stay as they are
+_RADIO = (
+    16  # the side of a radio mark in its frame of 1 pixel: Qt draws it square where its radius is more than half of both
+)
 
 
 def text_scale() -> float:
@@ -84,17 +87,18 @@ def stylesheet(theme: Theme) -> str:
         "banner": orange.wash,
         "banner_edge": orange.edge,
     }
-    sheet = Template(FOLDER.joinpath("widgets", "style.qss").read_text(encoding="utf-8"))
-    whole = sheet.substitute(
+    sheet = FOLDER.joinpath("widgets", "style.qss").read_text(encoding="utf-8")
+    scaled = Template(_LENGTH.sub(lambda found: f"{px(size) if (size := int(found[1])) > _HAIR else size}px", sheet))
+    return scaled.substitute(
         {name: colour.name() for name, colour in colours.items()},
-        small=SMALL,
-        large=_LARGE,
+        small=px(SMALL),
+        large=px(_LARGE),
+        radio=(px(_RADIO) + 2) // 2,
         check=picture("check"),
         dot=picture("dot"),
         chevron_down=picture(f"chevron-down-{theme.name}"),
         chevron_up=picture(f"chevron-up-{theme.name}"),
     )
-    return _LENGTH.sub(lambda found: f"{px(size) if (size := int(found[1])) > _HAIR else size}px", whole)
 
 
 def current_theme() -> Theme:

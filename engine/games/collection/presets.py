@@ -6,10 +6,12 @@ PRESETS = (
     Preset(
         "printed",
         "As printed",
-        "The rulebook's game; also for the first time.",
+        "The rulebook's game, and the easiest.",
         seats=4,
         minutes=90,
         measured="183 moves with four seats in the median of 1,000 demonstrations, some 90 minutes.",
+        balance="All win or all lose: they win four games of five.",
+        is_for_first_class=True,
     ),
     Preset(
         "private",
@@ -19,6 +21,7 @@ PRESETS = (
         seats=4,
         minutes=90,
         measured="186 moves with four seats in the median of 100 demonstrations, some 90 minutes.",
+        balance="As easy as printed: they win four games of five.",
     ),
     Preset(
         "hard",
@@ -28,5 +31,6 @@ PRESETS = (
         seats=4,
         minutes=95,
         measured="187 moves with four seats in the median of 100 demonstrations, some 95 minutes.",
+        balance="Harder: they win seven games of ten.",
     ),
 )

@@ -10,6 +10,7 @@ PRESETS = (
         seats=3,
         minutes=220,
         measured="748 moves with three seats in the median of 200 demonstrations, half of them passes: some 220 minutes.",
+        balance="Nearly even: with three seats the first is a little ahead.",
     ),
     Preset(
         "first",
@@ -19,6 +20,9 @@ PRESETS = (
         seats=2,
         minutes=150,
         measured="470 moves with two seats in the median of 100 demonstrations, some 150 minutes.",
+        lesson=180,
+        balance="Even: no seat is ahead.",
+        is_for_first_class=True,
     ),
     Preset(
         "law",
@@ -28,5 +32,6 @@ PRESETS = (
         seats=2,
         minutes=170,
         measured="541 moves with two seats in the median of 100 demonstrations, some 170 minutes.",
+        balance="Even: no seat is ahead.",
     ),
 )

@@ -32,7 +32,7 @@ OPTIONS: tuple[Option, ...] = (
         4,
         (3, 4, 5),
         "HUNT-5.9",
-        "Points of a Cartel turn; only with pulses.",
+        "How many points a Cartel turn has for any mix.",
         title="Points of a Cartel turn",
         only_with=("cartel_turn_mode", "pulses"),
     ),

@@ -9,14 +9,19 @@ PRESETS = (
         "The rulebook's game: six pairs of turns.",
         minutes=90,
         measured="204 moves in the median of 1,000 demonstrations; the rulebook says some 90 minutes.",
+        balance="Even: no side is ahead.",
     ),
     Preset(
         "first",
         "First time",
-        "Four pairs of turns, two Defenses of each type; two thirds of the circles win. For a lesson of 90 minutes.",
+        "Four pairs of turns, two Defenses of each type; two thirds of the circles win.",
         {"turn_pairs": 4, "cartel_win_fraction": "2/3", "setup_defense_mode": "two_each"},
         minutes=60,
         measured="137 moves in the median of 200 demonstrations, some 60 minutes.",
+        lesson=90,
+        balance="Favours the Cartel: count a draw for the Hunters, and it is even.",
+        is_uneven=True,
+        is_for_first_class=True,
     ),
     Preset(
         "five",
@@ -25,5 +30,6 @@ PRESETS = (
         {"turn_pairs": 5},
         minutes=75,
         measured="170 moves in the median of 200 demonstrations, some 75 minutes.",
+        balance="Nearly even: four games of ten are draws.",
     ),
 )

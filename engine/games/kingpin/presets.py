@@ -11,17 +11,20 @@ PRESETS = (
         minutes=105,
         measured="214 moves with four seats in the median of 1,000 demonstrations, some 105 minutes, but one in six has "
         "more than 300; 149 moves with three, some 70.",
+        balance="Even: no seat is ahead, but in two games of ten nobody wins.",
     ),
     Preset(
         "first",
         "First time",
-        "One Event a round, ten in all; three Lieutenants at most. When the Events run out, all lose. For a lesson "
-        "of 90 minutes.",
+        "One Event a round, ten in all; three Lieutenants at most. When the Events run out, all lose.",
         {"event_draw": "per_round", "event_deck_size": "short", "max_lieutenants": 3},
         seats=3,
         minutes=65,
         measured="132 moves with three seats in the median of 100 demonstrations, some 65 minutes. In a quarter of them the "
         "Events ran out.",
+        lesson=90,
+        balance="Even: no seat is ahead, but in three games of ten nobody wins.",
+        is_for_first_class=True,
     ),
     Preset(
         "short",
@@ -32,6 +35,7 @@ PRESETS = (
         minutes=95,
         measured="192 moves with four seats in the median of 400 demonstrations, some 95 minutes, and none has more than "
         "255. In half of them the Events ran out.",
+        balance="Nearly even, but in more than half of the games nobody wins.",
     ),
     Preset(
         "screens",
@@ -41,5 +45,6 @@ PRESETS = (
         seats=4,
         minutes=110,
         measured="227 moves with four seats in the median of 100 demonstrations, some 110 minutes.",
+        balance="Even: no seat is ahead, but in three games of ten nobody wins.",
     ),
 )

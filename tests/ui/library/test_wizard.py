@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QFrame, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, QFrame, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
@@ -19,9 +19,12 @@ from referee.store import MemoryStore
 from tests.games.game_list import example
 from tests.ui.console.toy_console import DeskGame
 from ui.board import board_of
+from ui.library.game_pictures import GameTile
 from ui.library.wizard.wizard import Wizard
 from ui.library.wizard.wizard_pages import SeatsPage
 from ui.theme import Team, teams
+from ui.widgets.fold import Fold
+from ui.widgets.time_text import title_in_words
 
 pytestmark = pytest.mark.slow
 
@@ -33,6 +36,11 @@ def wizard_of(qtbot: QtBot, game: str) -> Wizard:
     at = [one.id for one in all_games()].index(game)
     wizard.game_page._group.button(at).setChecked(True)
     return wizard
+
+
+def fold_of(wizard: Wizard, title: str) -> Fold:
+    """The heading with this title, and what it shows or hides."""
+    return [one for one in wizard.findChildren(Fold) if one.button.text() == title][-1]  # that of another game may be left
 
 
 def hints(wizard: Wizard) -> list[str]:
@@ -144,12 +152,17 @@ def test_tab_goes_from_what_is_chosen_on_a_page_to_the_buttons(qtbot: QtBot) -> 
     wizard.seats_page.count.setFocus()
     assert tabbed(wizard, 4) == [*wizard.seats_page.lines[:3], wizard.cancel]
     wizard.next.click()
+    heading = fold_of(wizard, "All options").button
+    heading.setFocus()
+    assert tabbed(wizard, 1) == [wizard.cancel], "what is folded away is not gone through"
+    heading.click()
     fields = list(wizard.options_page._fields.values())
     fields[0].setFocus()
     assert tabbed(wizard, len(fields)) == [*fields[1:], wizard.cancel]
     wizard.next.click()
     wizard.start_page.title.setFocus()
-    assert tabbed(wizard, 6)[-3:] == [wizard.cancel, wizard.back, wizard.next]
+    start = wizard.start_page
+    assert tabbed(wizard, 5) == [start.dice, start.more.button, wizard.cancel, wizard.back, wizard.next]
 
 
 def tabbed(wizard: Wizard, times: int) -> list[object]:
@@ -227,7 +240,8 @@ def test_a_preset_sets_the_options_and_changing_one_is_an_own_choice(qtbot: QtBo
         assert wizard.plan.options == preset.options
         assert row.title == preset.title
         card = row.cards[game.presets.index(preset)]
-        assert (card.property("chosen"), card.about.text(), card.length.text()) == (True, preset.about, preset.length)
+        said = (card.about.text(), card.length.text(), card.balance.text())
+        assert (card.property("chosen"), *said) == (True, preset.about, preset.length_and_lesson, preset.balance)
     box = page._fields["setup_needs"]
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(0)
@@ -331,3 +345,78 @@ def test_it_says_which_dice_the_game_prescribes_with_the_options_chosen(qtbot: Q
     wizard._show(3)
     assert wizard.start_page.dice.currentText() == "As the game prescribes: typed by you"
     assert wizard.plan.begin(MemoryStore(), "").header.dice == "physical"
+
+
+def test_somebody_new_finds_the_preset_for_a_first_class_marked_and_is_told_if_it_is_uneven(qtbot: QtBot) -> None:
+    """They were left on the longest, and took one that a side wins four times as often without knowing it."""
+    for game in all_games():
+        row = wizard_of(qtbot, game.id).options_page.presets
+        assert row is not None
+        assert [not card.recommended.isHidden() for card in row.cards] == [
+            *(preset.is_for_first_class for preset in game.presets),
+            False,
+        ]
+        for card, preset in zip(row.cards, game.presets, strict=False):
+            assert card.balance.property("role") == ("warning" if preset.is_uneven else "soft")
+
+
+def test_options_are_folded_away_and_their_heading_says_how_many_are_not_those_of_the_preset(qtbot: QtBot) -> None:
+    """Twenty equal boxes stood under the presets, and a box without a tick said "On"."""
+    wizard = wizard_of(qtbot, "hunt")
+    page, game = wizard.options_page, wizard.game_page.game
+    wizard.show()
+    wizard._show(2)
+    fold, count = fold_of(wizard, "All options"), len(game.options)
+    assert not any(field.isVisible() for field in page._fields.values())
+    preset = game.presets[1]
+    assert page.presets is not None
+    page.presets.button(preset.title).click()
+    assert fold.said.text() == f"{count}, all as in “{preset.title}”"
+    fold.button.click()
+    assert all(field.isVisible() for field in page._fields.values())
+    for field in page._fields.values():
+        if isinstance(field, QCheckBox):
+            assert field.text() == ("On" if field.isChecked() else "Off")
+            field.click()
+            assert field.text() == ("On" if field.isChecked() else "Off")
+    switches = sum(isinstance(field, QCheckBox) for field in page._fields.values())
+    assert fold.said.text() == f"{count}, {switches} of them not as in “{preset.title}”"
+
+
+def test_a_name_says_what_it_is_for_directly_above_its_line(qtbot: QtBot) -> None:
+    wizard = wizard_of(qtbot, "hunt")
+    wizard.show()
+    wizard._show(1)
+    for line in wizard.seats_page.lines:
+        (label,) = (one for one in wizard.seats_page.findChildren(QLabel) if one.buddy() is line)
+        assert label.text() == "Name on all screens (optional)"
+        below = line.mapTo(wizard, line.rect().topLeft()).y() - label.mapTo(wizard, label.rect().bottomLeft()).y()
+        assert 0 < below < line.height() / 2
+
+
+def test_what_only_experts_choose_is_folded_away_and_the_title_shown_is_the_one_given(qtbot: QtBot) -> None:
+    """Start positions stood as large as the title, whose field said "Game and time" as if that had to be typed."""
+    wizard = wizard_of(qtbot, "hunt")
+    wizard.show()
+    wizard._show(3)
+    start = wizard.start_page
+    assert not start.content.isVisible()
+    assert not start.position.isVisible()
+    shown = start.title.placeholderText()
+    fold_of(wizard, "More").button.click()
+    assert start.content.isVisible()
+    assert start.position.isVisible()
+    given = title_in_words(wizard.plan.begin(MemoryStore(), "").header.title)
+    assert shown.rpartition(":")[0] == given.rpartition(":")[0], "but for the minute"
+
+
+def test_a_game_takes_as_long_on_the_start_page_as_in_the_wizard(qtbot: QtBot) -> None:
+    """It said 55 minutes in the one and 12 to 55 in the other, and one preset takes longer."""
+    for game in all_games():
+        tile = GameTile(game)
+        qtbot.addWidget(tile)
+        wizard = wizard_of(qtbot, game.id)
+        lengths = [preset.minutes for preset in game.presets]
+        said = f"bout {min(lengths)} to {max(lengths)} minutes, by preset"
+        for widget in (tile, wizard.game_page):
+            assert any(said in label.text() for label in widget.findChildren(QLabel)), game.id

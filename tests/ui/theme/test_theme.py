@@ -204,3 +204,16 @@ def test_the_letter_of_the_public_is_its_own_though_a_seat_begins_alike() -> Non
     assert [team.letter for team in found.values()] == ["P", "R", "Pu"]
     assert teams({"public": "Public", "red": "Red"})["public"].letter == "P"
     assert teams({"public": "Public", "purple": "Purple"})["public"].letter == "Pu", "wherever it is named"
+
+
+@pytest.mark.parametrize("size", range(12, 40))
+def test_a_radio_mark_is_round_in_every_size_of_the_text(qapp: QApplication, size: int) -> None:
+    """Qt draws a square where a radius is more than half of the side; with less it was a square with round corners."""
+    apply_theme(qapp, DARK, size)
+    sheet = stylesheet(DARK)
+    apply_theme(qapp, DARK)
+    side = re.search(r"QRadioButton::indicator \{ width: (\d+)px", sheet)
+    radius = re.search(r"QRadioButton::indicator \{ border-radius: (\d+)px", sheet)
+    assert side is not None
+    assert radius is not None
+    assert int(radius[1]) == (int(side[1]) + 2) // 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from PySide6.QtWidgets import (
     QComboBox,
@@ -13,12 +14,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.contract.game import Game
 from referee.log.records import DiceMode
 from ui.library.wizard.file_choice import FileChoice
+from ui.library.wizard.scrolled_rows import EDGE
 from ui.library.wizard.set_choice import SetChoice
-from ui.library.wizard.wizard_pages import EDGE, SeatSign
+from ui.library.wizard.wizard_pages import SeatSign
 from ui.theme import Team
+from ui.widgets.fold import Fold
 from ui.widgets.labels import caption, plain_label
+from ui.widgets.time_text import when
 from ui.widgets.window_style import px, spaced
 
 _SIGN = 22  # the height of a seat's sign, in pixels at the usual text size
@@ -31,7 +36,6 @@ class StartingPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.title = QLineEdit()
-        self.title.setPlaceholderText("Game and time")
         self.title.setAccessibleName("Title")
         self.dice = QComboBox()
         self.dice.setAccessibleName("Dice")
@@ -40,17 +44,19 @@ class StartingPage(QWidget):
         self.dice.addItem("Rolled by the program", "roll")
         self.content = SetChoice()
         self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
-        form = spaced(QVBoxLayout(), gap=4)
-        for name, field, said in (
-            ("Title", self.title, "By which you find the session again."),
+        usual = (
+            ("Title", self.title, "By which you find it again. Left empty, it is called as shown."),
             ("Dice", self.dice, "Thrown in the room and typed by you, or rolled by the program."),
+        )
+        seldom = (
             ("Cards and texts", self.content, "As supplied, or a content set of your own."),
             ("Position", self.position, "From the beginning, or from a position of your own."),
-        ):
-            form.addWidget(plain_label(name, "name"))
-            form.addWidget(field)
-            form.addWidget(plain_label(said, "small", wrap=True))
-            form.addSpacing(px(8))
+        )
+        self.more = Fold("More", _form(seldom))
+        self.more.said.setText("A content set or a start position of your own")
+        form = spaced(QVBoxLayout(), gap=4)
+        form.addWidget(_form(usual))
+        form.addWidget(self.more)
         form.addStretch(1)
         self.length, self.variants = plain_label("", "large", wrap=True), plain_label("", wrap=True)
         self._seats = spaced(QVBoxLayout(), gap=6)
@@ -90,8 +96,24 @@ class StartingPage(QWidget):
             row.addWidget(plain_label(team.name, "name", wrap=True), 1)
             self._seats.addWidget(shown)
 
+    def show_usual_title(self, game: Game) -> None:
+        """Show what the session is called if nothing is typed."""
+        self.title.setPlaceholderText(f"{game.title}, {when(datetime.now().astimezone())}")
+
     @property
     def dice_mode(self) -> DiceMode | None:
         """How dice are thrown; None for what the game prescribes."""
         found: DiceMode | None = self.dice.currentData()
         return found
+
+
+def _form(fields: Sequence[tuple[str, QWidget, str]]) -> QWidget:
+    """Return fields with their names above them and what they are for below."""
+    shown = QWidget()
+    column = spaced(QVBoxLayout(shown), 0, 4)
+    for name, field, said in fields:
+        column.addWidget(plain_label(name, "name"))
+        column.addWidget(field)
+        column.addWidget(plain_label(said, "small", wrap=True))
+        column.addSpacing(px(8))
+    return shown

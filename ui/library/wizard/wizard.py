@@ -19,10 +19,12 @@ from engine.errors import KnownError
 from referee.contents.content_sets import own_sets
 from referee.files.sanitize import one_line
 from ui.library.wizard.new_session import NewSession
+from ui.library.wizard.options_page import OptionsPage
+from ui.library.wizard.scrolled_rows import EDGE
 from ui.library.wizard.session_length import length_of
 from ui.library.wizard.starting_page import StartingPage
 from ui.library.wizard.step_trail import StepTrail
-from ui.library.wizard.wizard_pages import EDGE, GameHeading, GamePage, OptionsPage, SeatsPage
+from ui.library.wizard.wizard_pages import GameHeading, GamePage, SeatsPage
 from ui.widgets.dialogs import Dialog
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import spaced
@@ -171,6 +173,7 @@ class Wizard(Dialog):
                 self.seats_page.call({seat: game.seat_names.get(seat, seat) for seat in self._seats()})
                 self.start_page.show_seats(self.seats_page.teams)
             if step == len(STEPS) - 1:
+                self.start_page.show_usual_title(game)
                 with suppress(KnownError):  # told when the session is begun
                     self.start_page.show_prescribed(self.plan.prescribed_dice)
         self.pages.setCurrentIndex(step)

@@ -1,0 +1,20 @@
+"""How many play a game, and for how long, in words that are the same wherever a game is chosen."""
+
+from __future__ import annotations
+
+from engine.contract.game import Game
+
+
+def seats_of(game: Game) -> str:
+    """Return how many seats a game has, in a sentence."""
+    count = len(game.seats)
+    return f"{count} seats." if count == game.least else f"{game.least} to {count} seats."
+
+
+def minutes_of(game: Game) -> str:
+    """Return how long a game takes, from its shortest preset to its longest, in a few words; "" if nobody knows."""
+    lengths = [one.minutes for one in game.presets if one.minutes]
+    if not lengths:
+        return ""
+    shortest, longest = min(lengths), max(lengths)
+    return f"about {shortest} to {longest} minutes, by preset" if shortest < longest else f"about {longest} minutes"

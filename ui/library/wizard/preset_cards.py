@@ -1,0 +1,101 @@
+"""The choice of a preset in the wizard, each on a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+
+from engine.contract.game import Preset
+from ui.library.wizard.choice_card import ChoiceCard
+from ui.library.wizard.session_length import length_of
+from ui.widgets.labels import plain_label, show_or_hide
+from ui.widgets.window_style import px, spaced
+
+_IN_A_ROW = 3
+"""Presets side by side: of more, what they are would stand in narrow columns."""
+_FIRST_CLASS = "For your first class"
+
+
+class PresetCard(ChoiceCard):
+    """A preset: its title, how long it takes, what it is, and who wins with it."""
+
+    def __init__(self, button: QRadioButton, length: str, about: str, preset: Preset | None = None) -> None:
+        """Without a preset it is a choice of one's own."""
+        super().__init__(button)
+        self.recommended = plain_label(_FIRST_CLASS, "chip")
+        self.length, self.about = plain_label("", "name", wrap=True), plain_label(about, wrap=True)
+        self.balance = plain_label("", "warning" if preset is not None and preset.is_uneven else "soft", wrap=True)
+        column = spaced(QVBoxLayout(self), (14, 10, 14, 12), 4)
+        column.addWidget(button)
+        for label, text in ((self.length, length), (self.balance, preset.balance if preset is not None else "")):
+            label.setParent(self)  # else it would be a window of its own for a moment
+            show_or_hide(label, text)
+        column.addWidget(self.length)
+        column.addWidget(self.about)
+        column.addWidget(self.balance)
+        column.addStretch(1)
+        foot = spaced(QHBoxLayout(), (0, 4, 0, 0))
+        foot.addWidget(self.recommended)
+        foot.addStretch(1)
+        column.addLayout(foot)
+        self.recommended.setVisible(preset is not None and preset.is_for_first_class)
+
+
+class PresetCards(QWidget):
+    """The choice of a preset, each on a card.
+
+    Signals:
+        chosen: a `Preset`, chosen by hand.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, presets: Sequence[Preset]) -> None:
+        super().__init__()
+        self._presets = presets
+        self._group = QButtonGroup(self)
+        self._own = QRadioButton("Own choice")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(px(12))
+        across = min(_IN_A_ROW, len(presets))
+        self.cards: list[PresetCard] = []
+        for at, preset in enumerate(presets):
+            button = QRadioButton(preset.title)
+            words = [f"{preset.length_and_lesson}.", preset.about, preset.balance]
+            words += [f"{_FIRST_CLASS}."] if preset.is_for_first_class else []
+            button.setAccessibleDescription(" ".join(one for one in words if one.strip(".")))
+            self._group.addButton(button, at)
+            self.cards.append(PresetCard(button, preset.length_and_lesson, preset.about, preset))
+            grid.addWidget(self.cards[-1], at // across, at % across)
+        self._group.addButton(self._own, len(presets))
+        self.cards.append(
+            PresetCard(self._own, "", f"The options below, as you have set them. {length_of(presets, None, 0)}")
+        )
+        grid.addWidget(self.cards[-1], len(presets) // across, len(presets) % across)
+        for column in range(across):
+            grid.setColumnStretch(column, 1)
+        self._group.idClicked.connect(self._clicked)
+
+    @property
+    def title(self) -> str:
+        """What is chosen, as it is written beside its mark."""
+        button = self._group.checkedButton()
+        return button.text() if button else ""
+
+    def button(self, title: str) -> QRadioButton:
+        """Return the button with this title."""
+        return next(one for one in self.findChildren(QRadioButton) if one.text() == title)
+
+    def show_chosen(self, preset: Preset | None) -> None:
+        """Show what the options are: a preset, or None for a choice of one's own, which cannot be chosen as such."""
+        at = len(self._presets) if preset is None else self._presets.index(preset)
+        self._own.setEnabled(preset is None)
+        self.cards[-1].setVisible(preset is None)
+        self._group.button(at).setChecked(True)
+
+    def _clicked(self, at: int) -> None:
+        if at < len(self._presets):
+            self.chosen.emit(self._presets[at])
