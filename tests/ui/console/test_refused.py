@@ -7,7 +7,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
+from engine.errors import IllegalMove
 from engine.games import all_games, bot_move
+from engine.moves.move import Move
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
@@ -118,6 +120,31 @@ def test_a_refusal_calls_moves_as_the_list_does() -> None:
     session, words = desk_session(), {"spend": "Place tokens"}
     assert why_refused(session, typed_words("spend left 2 right"), verb_words=words).read.startswith("Place tokens · ")
     assert "Place tokens" in why_refused(session, ["sing"], verb_words=words).why.text
+
+
+def test_one_line_is_answered_with_few_questions_to_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of its verbs was read anew in 24 ways, and each way is a move that the rules try."""
+    asked: list[Move] = []
+
+    def count(session: Session, move: Move) -> IllegalMove:
+        asked.append(move)
+        return IllegalMove("none", "", "No.")
+
+    monkeypatch.setattr(Session, "why_not", count)
+    for session in (played("hunt", 5), played("hunt", 30), desk_session()):
+        for line in ("p a e", "m a a a", "a e", "set a a 1", "re a", "x a a e"):
+            asked.clear()
+            why_refused(session, typed_words(line))
+            assert len(asked) <= 48
+    asked.clear()
+    why_refused(played("hunt", 30), typed_words("p a e"))
+    assert len({move.verb for move in asked}) > 2, "the first verb must not take them all"
+
+
+def test_an_answer_is_read_under_the_name_that_its_verb_declares() -> None:
+    """The heading of the list was taken for the name of the argument: the answer counted as missing."""
+    read, code, clause = answer(played("kingpin", 6), "decide gallery night")
+    assert (read, code, clause) == ("Decide · Gallery Night", "bad_answer", "KING-20.4")
 
 
 @pytest.mark.slow

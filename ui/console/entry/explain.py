@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import chain, islice
 
 from engine.english import humanize, joined
 from engine.errors import IllegalMove
@@ -22,7 +23,8 @@ from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.prefix_match import matched_words
 from ui.console.entry.typed_move import TypedLine
 
-_READINGS = 24  # the most readings of one line that are tried, because a few letters may be ambiguous
+_READINGS = 24  # the most readings of one line as one verb, because a few letters may be ambiguous
+_MOST_READINGS = 48  # and as all verbs together: the rules answer each
 _VERBS = 4
 _TO_TYPE: Mapping[Kind, str] = {
     "text": "type that too",
@@ -70,18 +72,20 @@ def why_refused(
     found: list[Refused] = []
     lines = [(verb, seat, [*chosen, *typed])] if verb else []
     lines += [(name, "", list(typed[used:])) for name, used in _verbs(session, typed)]
-    for name, asked, words in lines:
-        for reading in _readings(session, name, asked, words, verb_words):
-            found.append(reading)
-            if reading.why.clause or (reading.sure and reading.why.code == "legal"):
+    left_out = ((name, "", list(typed)) for name in (() if verb else _verbs_left_out(session, typed)))
+    left = _MOST_READINGS
+    for at, (name, asked, words) in enumerate(chain(lines, left_out)):
+        is_named = at < len(lines)
+        most = min(_READINGS, left - (len(lines) + _VERBS - at))  # each verb after it can be read too
+        for reading in islice(_readings(session, name, asked, words, verb_words), most):
+            left -= 1
+            if (is_named or reading.sure) and reading.why.clause:
                 return reading
-    for name in () if verb else _verbs_left_out(session, typed):
-        for reading in _readings(session, name, "", list(typed), verb_words):
-            if reading.sure and reading.why.clause:
+            if is_named and reading.sure and reading.why.code == "legal":
                 return reading
-    if not found:
-        return Refused("", _unknown(session, typed, verb_words))
-    return found[0]
+            if is_named:
+                found.append(reading)
+    return found[0] if found else Refused("", _unknown(session, typed, verb_words))
 
 
 def _verbs(session: Session, words: Sequence[str]) -> list[tuple[str, int]]:
@@ -167,7 +171,7 @@ def _readings(
     tried: set[str] = set()
     for optional in (False, True):
         picks: list[int] | None = []
-        while picks is not None and len(tried) < _READINGS:
+        while picks is not None:
             line = TypedLine(known, list(words), picks, optional)
             move = line.move(declared, seat)
             if repr(move) not in tried:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
 
 from engine.moves.move import Form
 from referee.session.session import Session
 
-_DEEP = 8  # arguments of one move
+_MOST = 500  # moves that are looked at for the arguments that they have
 _WIDE = 40  # first words whose followers are known too
 
 
@@ -16,32 +18,19 @@ class KnownWords:
 
     def __init__(self, session: Session, verb: str) -> None:
         self.words: dict[str, str] = {}
-        self.names: tuple[str, ...] = ()  # of the arguments, in the order in which they are typed
-        self.into = ""  # the argument that holds the named ones, if one does
         forms = session.legal_moves.forms
+        self._forms = [form for form in forms if form.verb == verb and form.count()]
         for form in sorted(forms, key=lambda one: one.verb != verb):
-            if form.verb == verb and not self.names and form.count():
-                self._learn_names(form)
             for value, label in tokens_of(form):
                 self.words.setdefault(value, label)
         self._learn_table(session)
         self.heads = tuple(dict.fromkeys(value.partition(":")[0] for value in self.words if ":" in value))
 
-    def _learn_names(self, form: Form) -> None:
-        sample = next(iter(form))
-        titles: list[str] = []
-        chosen: list[str] = []
-        for _ in range(_DEEP):
-            step = form.step(chosen)
-            if not step.tokens:
-                break
-            titles.append(step.title.replace(" ", "_"))
-            chosen.append(step.tokens[0].value)
-        inner = next(iter(sample.args.values())) if len(sample.args) == 1 else None
-        if isinstance(inner, Mapping) and titles and set(titles) <= set(inner):
-            self.into, self.names = next(iter(sample.args)), tuple(titles)
-        elif len(set(titles)) == len(titles) and all(isinstance(sample.args.get(t, ""), str | int) for t in titles):
-            self.names = tuple(titles)
+    def undeclared(self, args: Mapping[str, Any]) -> list[str]:
+        """Return what other arguments a legal move of the verb with these has, for a verb that takes any."""
+        moves = islice((move for form in self._forms for move in form), _MOST)
+        found = next((move.args for move in moves if args.items() <= move.args.items()), {})
+        return [name for name in found if name not in args]
 
     def _learn_table(self, session: Session) -> None:
         schema, rules, table = session.rules.schema, session.rules, session.table

@@ -36,13 +36,8 @@ class TypedLine:
     def move(self, verb: Verb, seat: str) -> Move:
         """Return the move that the words make; what words are left over stays in ``words``."""
         args: Data = {}
-        first: Data = {name: self._value() for name in self.known.names if self.words}
-        if self.known.into:
-            args[self.known.into] = first
-        else:
-            args.update(first)
         for param in verb.params:
-            if self.words and param.name not in args and (param.required or param.is_rest or self.optional):
+            if self.words and (param.required or param.is_rest or self.optional):
                 self._read(param, args)
         return Move(verb.name, args, seat)
 
@@ -60,6 +55,8 @@ class TypedLine:
         if param.is_rest:
             if "number" in param.kinds:  # amounts that are arguments themselves
                 args.update(self._amounts())
+            else:
+                args.update({name: self._value() for name in self.known.undeclared(args) if self.words})
         elif "amounts" in param.kinds:
             args[param.name] = self._amounts()
         elif "list" in param.kinds and (len(param.kinds) == 1 or len(self.words) > 1):
