@@ -21,6 +21,7 @@ PARTS = {
     "log_lines": "the lines of the log",
     "figures": "numbers and marks that follow from the table",
     "setup": "what happens before the first turn",
+    "rulings": "how the game goes on when a ruling closes a decision",
     "refusals": "why a verb is not possible now",
     "invariants": "what must hold on every table",
     "measures": "figures for the review",
@@ -30,12 +31,33 @@ PARTS = {
 }
 """The files that every game has; the others are chapters of its rulebook."""
 
+
+def functions(path: Path) -> set[str]:
+    """The functions of a module, those of its classes left out."""
+    return {node.name for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef)}
+
+
 every_game = pytest.mark.parametrize("folder", GAMES, ids=[folder.name for folder in GAMES])
 
 
 @every_game
 def test_a_game_has_the_files_that_every_game_has(folder: Path) -> None:
     assert not {part for part in PARTS if not (folder / f"{part}.py").exists()}
+
+
+@every_game
+@pytest.mark.parametrize(
+    ("part", "name"),
+    [("schema", "make_schema"), ("invariants", "faults"), ("rulings", "after_ruling")],
+)
+def test_a_part_is_made_by_a_function_of_the_same_name(folder: Path, part: str, name: str) -> None:
+    assert name in functions(folder / f"{part}.py")
+
+
+@every_game
+def test_rules_are_only_put_together(folder: Path) -> None:
+    """What a state does stands in the chapter of the rulebook that says so."""
+    assert functions(folder / "rules.py") == set()
 
 
 @every_game

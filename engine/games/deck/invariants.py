@@ -11,7 +11,7 @@ from engine.model.table import Table
 _CARDS = COUNTS["technique"] + COUNTS["problem"] + COUNTS["reality"]
 
 
-def broken_invariants(context: DeckContext, decisions: Collection[str], table: Table) -> Iterable[str]:
+def faults(context: DeckContext, table: Table, decisions: Collection[str]) -> Iterable[str]:
     """Yield every invariant that the table breaks, a sentence each; ``decisions`` are the names of all decisions."""
     if len(table.where) != _CARDS:
         yield f"There are {len(table.where)} cards, not {_CARDS}."

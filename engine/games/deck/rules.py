@@ -9,7 +9,7 @@ from engine.errors import IllegalMove
 from engine.games.deck import attendance, challenge, declare, disrupt, game_end, refusals, respond, rounds, rulings, setup
 from engine.games.deck.content import DeckContent
 from engine.games.deck.context import DeckContext
-from engine.games.deck.invariants import broken_invariants
+from engine.games.deck.invariants import faults
 from engine.games.deck.measures import measures
 from engine.games.deck.options import DeckOptions
 from engine.games.deck.player_aids import player_aids
@@ -102,4 +102,4 @@ class DeckRules(Rules[DeckContext]):
 
     def faults(self, table: Table) -> Iterable[str]:
         """Yield every invariant that the table breaks."""
-        return broken_invariants(self.context, self.decisions.keys(), table)
+        return faults(self.context, table, self.decisions.keys())

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 
 from engine.games.druglord.bank import MARKER_FAMILIES
 from engine.games.druglord.content import TYPES
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.table_reader import TableReader, card_of
 from engine.games.druglord.wording import seat_name
+from engine.model.table import Table
 
 
-def broken_invariants(board: TableReader) -> Iterator[str]:
+def faults(context: DruglordContext, table: Table) -> Iterator[str]:
     """Yield every invariant that the table breaks, a sentence each."""
+    board = TableReader(context, table)
     yield from _bank(board)
     yield from _regions(board)
     yield from _seats(board)

@@ -19,6 +19,7 @@ from engine.games.kingpin import (
     peek_events,
     reactions,
     refusals,
+    rulings,
     setup,
     turn,
 )
@@ -30,7 +31,7 @@ from engine.games.kingpin.modifiers import CARD
 from engine.games.kingpin.options import KingpinOptions
 from engine.games.kingpin.player_aids import player_aids
 from engine.games.kingpin.questions import decision
-from engine.games.kingpin.schema import build_schema
+from engine.games.kingpin.schema import make_schema
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
@@ -48,7 +49,7 @@ class KingpinRules(Rules[KingpinContext]):
 
     def __init__(self, content: KingpinContent, options: KingpinOptions, seats: tuple[str, ...]) -> None:
         self.context = KingpinContext(content, options, seats, lambda seat: self.schema.names.get(seat, seat))
-        self.schema = build_schema(self.context)
+        self.schema = make_schema(self.context)
         self.aims = {"influence": Aim(kind="kind")}
         self.dice_entered = options.dice_source == "entered"
         self.measures = measures(self.context)
@@ -115,9 +116,7 @@ class KingpinRules(Rules[KingpinContext]):
 
     def after_ruling(self, desk: Desk[KingpinContext], closed: Sequence[Task]) -> None:
         """Put back Events that were looked at (KING-13.14); let the program roll for the start if dice are not entered."""
-        peek_events.put_back_unasked(desk)
-        if any(task.name == "start_roll" for task in closed) and desk.table.task is None:
-            desk.then(setup.first_roll(desk))
+        rulings.after_ruling(desk, closed)
 
     def faults(self, table: Table) -> Iterable[str]:
         """Return one sentence for every broken invariant."""

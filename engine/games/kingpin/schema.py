@@ -134,7 +134,7 @@ _ASKS = (
 )
 
 
-def build_schema(context: KingpinContext) -> Schema:
+def make_schema(context: KingpinContext) -> Schema:
     """Return the declarations of one match."""
     return Schema(
         "kingpin",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.druglord.rules import DECISIONS
+from engine.games.druglord.states import DECISIONS
 from engine.match.match import Move
 from engine.model.event import Event, Marked, Moved, Task
 from tests.games.druglord.openings import at_slot_start, attacking, trading
