@@ -171,6 +171,14 @@ class Game:
         ]
         return Brief("Variants of this session", ". ".join(lines) + "." if lines else "The game is played as printed.")
 
+    def condition_of(self, option: Option) -> str:
+        """Return beside which value of another option alone this one means something, in words; "" if it always does."""
+        if option.only_with is None:
+            return ""
+        wanted, value = option.only_with
+        other = next(one for one in self.options if one.id == wanted)
+        return f"Only with {other.name}: {other.in_words(value)}"
+
     def complete_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Return all options: those given, checked, and the defaults of the others. Raises KnownError."""
         known = {option.id: option for option in self.options}

@@ -228,7 +228,8 @@ def _describe(game: Game, options: bool) -> None:
             print(f"{'':<12} --preset {preset.id} ({preset.title}):{chosen}. {preset.about} {preset.measured}".rstrip())
         for option in game.options:
             values = ", ".join(map(_value, option.values))
-            print(f"{'':<12} {option.id} = {_value(option.default)} ({values}; {option.clause}): {option.text}")
+            said = f"{option.text} {condition}." if (condition := game.condition_of(option)) else option.text
+            print(f"{'':<12} {option.id} = {_value(option.default)} ({values}; {option.clause}): {said}")
 
 
 def _value(value: OptionValue) -> str:

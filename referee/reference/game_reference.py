@@ -89,7 +89,10 @@ def make_reference(
     entries = (
         *_clauses(rulebook),
         *map(_card, printed_pieces(rules)),
-        *(_option(option, chosen, {**game.seat_names, **rules.schema.names}) for option in game.options),
+        *(
+            _option(option, game.condition_of(option), chosen, {**game.seat_names, **rules.schema.names})
+            for option in game.options
+        ),
         *(ReferenceEntry(AIDS, "", "", brief.title, brief.body) for brief in briefs),
         *visibility_entries(SIGHT, rules.schema),
     )
@@ -102,7 +105,9 @@ def _clauses(rulebook: Rulebook) -> Iterator[ReferenceEntry]:
             yield ReferenceEntry(CLAUSES, section.title, clause, "", text)
 
 
-def _option(option: Option, chosen: Mapping[str, OptionValue] | None, names: Mapping[str, str]) -> ReferenceEntry:
+def _option(
+    option: Option, condition: str, chosen: Mapping[str, OptionValue] | None, names: Mapping[str, str]
+) -> ReferenceEntry:
     values = [option.in_words(value, names) for value in option.values[:_MOST_VALUES]]
     more = len(option.values) - len(values)
     notes = [
@@ -110,6 +115,8 @@ def _option(option: Option, chosen: Mapping[str, OptionValue] | None, names: Map
         ("Usual", option.in_words(option.default, names)),
         ("Clause", option.clause),
     ]
+    if condition:
+        notes.append(("Condition", condition))
     if chosen is not None:
         notes.insert(0, ("This session", option.in_words(chosen.get(option.id, option.default), names)))
     return ReferenceEntry(OPTIONS, "", option.id, option.name, option.text, tuple(notes))

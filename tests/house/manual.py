@@ -67,7 +67,8 @@ def option_rows(game_id: str) -> Iterator[str]:
     yield "| option | values (the usual one in bold) | what it does | clause |"
     yield "| --- | --- | --- | --- |"
     for option in game.options:
-        yield f"| `{option.id}` | {_values(option)} | {option.text} | {option.clause} |"
+        said = f"{option.text} {condition}." if (condition := game.condition_of(option)) else option.text
+        yield f"| `{option.id}` | {_values(option)} | {said} | {option.clause} |"
 
 
 def preset_rows(game_id: str) -> Iterator[str]:

@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
         self.preferences.wire(self.commands)
         self.commands.fill(self.menuBar())
         self.backing_up = BackupTimer(self)
-        self._log_mark = OpenLogMark()
+        self._log_mark, self._log_warning = OpenLogMark(), ""
         self.drops = DropTarget(self)
         self.stack = PageStack()
         self.setCentralWidget(self.stack)
@@ -111,10 +111,10 @@ class MainWindow(QMainWindow):
         self.start.set_store(store)
         self.start.offer(self.context.settings.now.open_session)
         self.backing_up.set_store(store)
-        if store.read_only:
-            self.show_status(f"This log can only be read: {store.read_only}")
-        if elsewhere := self._log_mark.set(store.file):
-            self.show_status(elsewhere)
+        warnings = [f"This log can only be read: {store.read_only}"] if store.read_only else []
+        warnings += [elsewhere] if (elsewhere := self._log_mark.set(store.file)) else []
+        self._log_warning = " ".join(warnings)
+        self.start.warn(self._log_warning)
 
     def close_store(self) -> None:
         """Close the log, if one is open."""
@@ -226,6 +226,7 @@ class MainWindow(QMainWindow):
         old, self.start = self.start, self._make_start()
         self.start.set_games(self.context.games)
         self.start.set_store(self.context.store)
+        self.start.warn(self._log_warning)
         self._discard(old)
         if self.page is None:
             self.start.offer(self.context.settings.now.open_session)
@@ -285,9 +286,8 @@ class MainWindow(QMainWindow):
     def _offers(self) -> list[tuple[QAction, str]]:
         c = self.commands
         return [
-            (c.new_session, "Choose a game, the seats and the variants."),
-            (c.open_session, "Go on with a past session."),
-            (c.review_past, "Who knew what, and when: replay, figures, debrief."),
+            (c.new_session, "Step by step: game, seats, options."),
+            (c.first_class, "All of it on one page of the handbook."),
             (c.demo, "A sample session plays itself."),
         ]
 
@@ -305,7 +305,8 @@ class MainWindow(QMainWindow):
         c.shortcuts.triggered.connect(self._keys)
         c.about.triggered.connect(lambda: self._actions().about(self.context.games))
         c.report.triggered.connect(lambda: self._actions().report(self.context.games))
-        c.manual.triggered.connect(lambda: self._actions().show_page("index"))
+        for command in (c.manual, c.first_class):
+            command.triggered.connect(lambda: self._actions().show_page("index"))
         c.rules.triggered.connect(self._look_up_rules)
         c.game_page.triggered.connect(self._show_game_page)
         c.save_copy.triggered.connect(lambda: self._with_store(self._actions().save_copy))

@@ -17,4 +17,4 @@ def minutes_of(game: Game) -> str:
     if not lengths:
         return ""
     shortest, longest = min(lengths), max(lengths)
-    return f"about {shortest} to {longest} minutes, by preset" if shortest < longest else f"about {longest} minutes"
+    return f"{shortest} to {longest} min by preset" if shortest < longest else f"about {longest} min"

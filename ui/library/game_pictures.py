@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from PySide6.QtCore import QByteArray, QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QByteArray, QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -18,7 +18,7 @@ from ui.widgets.labels import plain_label
 from ui.widgets.window_style import current_theme, px, spaced
 
 PICTURE = "picture.svg"
-_SHAPE = QSize(16, 9)
+_SHAPE, _FLAT = QSize(16, 9), QSize(16, 6)
 THUMBNAIL = QSize(48, 27)
 """The size of a drawing in a row of a list, in pixels at the usual text size."""
 _TILE = 120  # pixels that a tile is wide at least, at the usual text size
@@ -37,19 +37,23 @@ class GamePicture(QWidget):
         super().__init__()
         self._drawing = _drawing_of(game)
         if wide:
-            self.setFixedSize(px(wide), px(wide) * _SHAPE.height() // _SHAPE.width())
+            self.setFixedSize(px(wide), _high(px(wide), _SHAPE))
         else:
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the shape of the drawing."""
-        super().resizeEvent(event)
-        self.setFixedHeight(self.width() * _SHAPE.height() // _SHAPE.width())
+    def fit(self, wide: int, *, tall: bool) -> None:
+        """Be as high as suits this width in pixels; not tall, its top and bottom are left out."""
+        self.setFixedHeight(_high(wide, _SHAPE if tall else _FLAT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the picture with round corners."""
         with QPainter(self) as painter:
             _draw(painter, self._drawing, QRectF(self.rect()))
+
+
+def _high(wide: int, shape: QSize) -> int:
+    """Return how high something of this shape is that is so wide."""
+    return wide * shape.height() // shape.width()
 
 
 def _drawing_of(game: Game) -> QSvgRenderer:
@@ -68,7 +72,9 @@ def _draw(painter: QPainter, drawing: QSvgRenderer, place: QRectF) -> None:
     painter.setClipPath(outline)
     painter.fillRect(place, current_theme().sunken)
     if drawing.isValid():
-        drawing.render(painter, place)
+        whole = QRectF(0, 0, place.width(), place.width() * _SHAPE.height() / _SHAPE.width())
+        whole.moveCenter(place.center())
+        drawing.render(painter, whole)
 
 
 def thumbnail(game: Game, ratio: float) -> QPixmap:
@@ -92,7 +98,8 @@ class GameTile(QPushButton):
         self.setAccessibleDescription(f"Begin a session. {game.blurb}")
         self.setAutoDefault(True)
         inner = spaced(QVBoxLayout(self), (8, 8, 8, 10), 3)
-        inner.addWidget(GamePicture(game))
+        self._picture = GamePicture(game)
+        inner.addWidget(self._picture)
         inner.addSpacing(px(4))
         self._blurb = plain_label(game.blurb, wrap=True)
         facts = (seats_of(game).rstrip("."), minutes_of(game))
@@ -119,26 +126,19 @@ class GameTile(QPushButton):
             self.flag.setVisible(self.hasFocus() or event.type() == QEvent.Type.HoverEnter)
         return super().event(event)
 
-    def show_blurb(self, shown: bool) -> None:
-        """Set whether it says what the game is."""
-        self._blurb.setVisible(shown)
-        self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        """Return the size of what is in it: a button's own hint is that of its text."""
+    def fit(self, wide: int, *, tall: bool, blurb: bool) -> int:
+        """Show the picture whole or not, and what the game is or not; return how high it is in this width, in pixels."""
         layout = self.layout()
         assert layout is not None
-        wide = max(px(_TILE), self.width())
-        return QSize(px(_TILE), layout.totalHeightForWidth(wide))
+        margins = layout.contentsMargins()
+        self._blurb.setVisible(blurb)
+        self._picture.fit(wide - margins.left() - margins.right(), tall=tall)
+        layout.invalidate()
+        return layout.totalHeightForWidth(wide)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same: nothing in it may be cut."""
-        return self.sizeHint()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Ask for another height in another width."""
-        super().resizeEvent(event)
-        self.updateGeometry()
+        """Return how narrow it may be: its height is that of its row."""
+        return QSize(px(_TILE), 0)
 
 
 class GameRow(QWidget):
@@ -154,7 +154,6 @@ class GameRow(QWidget):
         super().__init__()
         row = spaced(QHBoxLayout(self), 0, 12)
         self._tiles: list[GameTile] = []
-        self._has_blurbs = True
         for game in games:
             tile = GameTile(game)
             tile.clicked.connect(call_with(self.chosen.emit, game))
@@ -164,22 +163,13 @@ class GameRow(QWidget):
         row.addStretch(0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def sizeHint(self) -> QSize:
-        """Return the height of the tiles as wide as they are; Qt's own hint is that of tiles as narrow as they can be."""
-        return QSize(px(_TILE) * len(self._tiles), max((tile.sizeHint().height() for tile in self._tiles), default=0))
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the same: nothing in a tile may be cut."""
-        return self.sizeHint()
-
-    def show_blurbs(self, shown: bool) -> None:
-        """Set whether the tiles say what the games are, where they are wide enough."""
-        self._has_blurbs = shown
-        for tile in self._tiles:
-            tile.show_blurb(shown and self.width() >= px(_WITH_BLURB) * len(self._tiles))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """See Qt."""
-        super().resizeEvent(event)
-        self.show_blurbs(self._has_blurbs)
-        QTimer.singleShot(0, self, self.updateGeometry)  # the tiles have their width only then
+    def fit(self, wide: int, *, tall: bool, blurbs: bool) -> None:
+        """Be as high as the tiles in this width, in pixels; blurbs are shown where the tiles are wide enough."""
+        if not self._tiles:
+            return
+        layout = self.layout()
+        assert layout is not None
+        gaps = layout.spacing() * (len(self._tiles) - 1)
+        each = min(px(_WIDEST), (wide - gaps) // len(self._tiles))
+        shown = blurbs and each >= px(_WITH_BLURB)
+        self.setFixedHeight(max(tile.fit(each, tall=tall, blurb=shown) for tile in self._tiles))

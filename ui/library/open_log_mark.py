@@ -46,6 +46,6 @@ def _where(lock: QLockFile, path: Path) -> str:
     process, host, _ = lock.getLockInfo()
     here = "this computer" if host == socket.gethostname() else host
     return (
-        f"This log is also open in Whitecell on {here} (process {process}), since {since:%H:%M on %d %B}: "
-        "enter moves in one of the two only."
+        f"This log is also open in another Whitecell on {here}, since {since:%H:%M on %d %B}. "
+        f"Enter moves in one of the two only. The other one is process {process}."
     )

@@ -7,10 +7,12 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QBrush, QPixmap
 
+from engine.english import counted
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.time_text import length, local, title_in_words, when
+from ui.widgets.window_style import current_theme
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 
 PAGE = 60
+UNFINISHED = "open"
+"""The result of a session that can be gone on with."""
+_NAMED = 2  # so many seats are named, more are counted first
 
 
 class SessionColumn(IntEnum):
@@ -50,6 +55,7 @@ class LibraryModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._titles: dict[str, str] = {}
+        self._usual: dict[str, Mapping[str, str]] = {}
         self._pictures: Mapping[str, QPixmap] = {}
         self._store: Store | None = None
         self._rows: list[LibraryEntry] = []
@@ -57,7 +63,9 @@ class LibraryModel(QAbstractTableModel):
 
     def set_games(self, games: Iterable[Game]) -> None:
         """Set the games, by whose titles the sessions are listed."""
+        games = tuple(games)
         self._titles = {game.id: game.title for game in games}
+        self._usual = {game.id: game.seat_names for game in games}
 
     def set_pictures(self, pictures: Mapping[str, QPixmap]) -> None:
         """Set the drawings of the games, by their ids; they stand before the titles of sessions."""
@@ -126,10 +134,13 @@ class LibraryModel(QAbstractTableModel):
             return self._text(one, SessionColumn(index.column()))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(SessionColumn(index.column()))
+        if role == Qt.ItemDataRole.ForegroundRole and index.column() == SessionColumn.RESULT and one.result == UNFINISHED:
+            return QBrush(current_theme().warning)
         if role == Qt.ItemDataRole.DecorationRole and index.column() == SessionColumn.TITLE:
             return self._pictures.get(one.game)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return one.id
+            names = ", ".join(one.seat_names.get(seat, seat) for seat in one.seats)
+            return names if index.column() == SessionColumn.TEAMS else one.id
         return None
 
     def _text(self, one: LibraryEntry, column: SessionColumn) -> str:
@@ -139,7 +150,7 @@ class LibraryModel(QAbstractTableModel):
             case SessionColumn.GAME:
                 return self._titles.get(one.game, one.game)
             case SessionColumn.TEAMS:
-                return ", ".join(one.seat_names.get(seat, seat) for seat in one.seats)
+                return self._teams(one)
             case SessionColumn.BEGUN:
                 return when(local(one.created))
             case SessionColumn.PLIES:
@@ -147,7 +158,16 @@ class LibraryModel(QAbstractTableModel):
             case SessionColumn.LENGTH:
                 return length(local(one.last_at) - local(one.created)) if one.plies > 1 else "–"
             case SessionColumn.RESULT:
-                return "not finished" if one.result == "open" else one.result
+                return "\N{BLACK CIRCLE} not finished" if one.result == UNFINISHED else one.result
+
+    def _teams(self, one: LibraryEntry) -> str:
+        """Return who played: of more than two, how many first, and their names where they are their own."""
+        names = [one.seat_names.get(seat, seat) for seat in one.seats]
+        if len(names) <= _NAMED:
+            return ", ".join(names)
+        usual = self._usual.get(one.game, {})
+        own = any(name != usual.get(seat, seat) for seat, name in zip(one.seats, names, strict=True))
+        return counted(len(names), "seat") + (f": {', '.join(names)}" if own else "")
 
     def _page(self, offset: int) -> list[LibraryEntry]:
         if self._store is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPixmap, QResizeEvent
@@ -19,9 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import KnownError
-from ui.library.session_list import LibraryModel, SessionColumn
+from ui.library.session_list import UNFINISHED, LibraryModel, SessionColumn
+from ui.library.session_steps import SessionSteps
 from ui.system.debounce import Debounce
 from ui.widgets.actions import keys_of
+from ui.widgets.banner import Banner
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.row_table import RowTable
@@ -35,20 +37,31 @@ if TYPE_CHECKING:
     from ui.library.game_pictures import GameRow
 
 
-_STEPS = (
-    ("Begin", "Choose a game and name the teams."),
-    ("Screens", "Give every team a screen. All of them start covered."),
-    ("Play", "Type or click what the teams decide. You see first who will learn what."),
-    ("Review", "Go through it with the class: who knew what, and when."),
-)
-"""How a session goes, for those who see the program for the first time."""
 _NO_PICTURES: Mapping[str, QPixmap] = {}
-_LOW = 740  # a lower page has no room for the steps beside a list of sessions
-_VERY_LOW = 620  # a lower one none for what the games are
 _LEAST = 520  # how high it is at least
-_LIST = 96  # how high the list is at least
-_PLACE = 340  # how wide the place of the log is at most, at the usual text size
+_LIST = 116  # how high the list is at least: its head and nearly two rows
 _NARROW = 1180  # up to this width, at the usual text size, the list has no room for all columns
+_BEGIN = "Begin a session with one of the games"
+_GO_ON, _OPEN = "Go on", "Open"
+
+
+class _Shown(NamedTuple):
+    """What the page shows beside its buttons and its list."""
+
+    tall: bool  # whether the pictures of games are whole
+    steps: bool
+    blurbs: bool
+    captions: bool
+
+
+_LEVELS = (
+    _Shown(True, True, True, True),
+    _Shown(False, True, True, True),
+    _Shown(False, False, True, True),
+    _Shown(False, False, False, True),
+    _Shown(False, False, False, False),
+)
+"""From the most to the least: the first for which the window is high enough is shown."""
 
 
 class Search(TextField):
@@ -65,6 +78,14 @@ class Search(TextField):
             self.entered.emit()
         else:
             super().keyPressEvent(event)
+
+
+class _SessionTable(RowTable):
+    """The list of sessions, which takes what room is left."""
+
+    def sizeHint(self) -> QSize:
+        """Return no more than it needs at least."""
+        return QSize(super().sizeHint().width(), px(_LIST))
 
 
 class StartPage(QWidget):
@@ -85,20 +106,20 @@ class StartPage(QWidget):
     def __init__(self, actions: list[tuple[QAction, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Start")
-        self.setMinimumHeight(px(_LEAST))  # not what it would like as it is: in a lower window it says less
         self.model = LibraryModel(self)
         self.search = Search("Find a session by title, game or team", "Find a session")
-        self.table = RowTable("Past sessions", self.model, 40)
-        self.go_on = QPushButton("Open")
+        self.table = _SessionTable("Past sessions", self.model, 40)
+        self.go_on = QPushButton(_OPEN)
         set_tool_tip(self.go_on, "Go on with it where it was")
+        self.notice = Banner()
         self.review = QPushButton("Open in review")
         for button in (self.go_on, self.review):
             button.setAutoDefault(True)  # Enter presses it too; outside dialogs Qt does not do that
         set_tool_tip(self.review, "See who knew what, and when; nothing of the session is changed")
         self.heading = plain_label("", "title")
         self.empty = plain_label("No session matches.", "soft", wrap=True)
-        self._nothing, self._guide, self._steps = QWidget(), _guide(), _steps()
-        self._begin = plain_label("Begin a session", "title")
+        self._nothing, self._guide, self._steps = QWidget(), SessionSteps(large=True), SessionSteps(large=False)
+        self._begin = plain_label(_BEGIN, "title")
         self._begin.hide()
         self._row: GameRow | None = None
         self._pictures: Mapping[str, QPixmap] = _NO_PICTURES
@@ -154,7 +175,7 @@ class StartPage(QWidget):
             self._unfinished = found[0].id
             self.unfinished.setText(title_in_words(found[0].title))
             self.resume.setFocus()
-        self._show_steps()
+        self._fit()
         self._show_default()
 
     def _show_default(self) -> None:
@@ -181,25 +202,48 @@ class StartPage(QWidget):
         """Read the first page again."""
         self._find()
 
+    def warn(self, text: str) -> None:
+        """Show a warning over the list until it is closed; "" takes it away."""
+        self.notice.set_text(text)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return how low it may be: not what it would like as it is, for in a lower window it says less."""
+        return QSize(super().minimumSizeHint().width(), px(_LEAST))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See Qt. A low window says less."""
         super().resizeEvent(event)
         self._show_columns()
-        self._show_steps()
+        self._fit()
 
-    def _show_steps(self) -> None:
-        """Say less in a low window: the steps stand below the list if there is room, unless they stand in its place."""
-        high = self.height() - (0 if self._resume.isHidden() else self._resume.sizeHint().height())
-        self._steps.setVisible(high >= px(_LOW) and self._guide.isHidden())
+    def _fit(self) -> None:
+        """Show as much as the window is high enough for, so that nothing is cut."""
+        for level in _LEVELS:
+            self._show_level(level)
+            if self._beside.minimumHeightForWidth(self.width()) <= self.height():
+                return
+
+    def _show_level(self, level: _Shown) -> None:
+        self._steps.setVisible(level.steps and self._guide.isHidden())
         if self._row is not None:
-            self._row.show_blurbs(high >= px(_VERY_LOW))
+            margins = self._beside.contentsMargins()
+            self._row.fit(self.width() - margins.left() - margins.right(), tall=level.tall, blurbs=level.blurbs)
         for said in self._captions:
-            said.setVisible(high >= px(_VERY_LOW))
+            said.setVisible(level.captions)
 
     def _show_columns(self) -> None:
         """In a narrow window titles have the room of the drawings and of the number of entries."""
         is_narrow = self.width() < px(_NARROW)
-        self.table.setColumnHidden(SessionColumn.PLIES, is_narrow)
+        widths: dict[int, int] = {
+            SessionColumn.GAME: 168,
+            SessionColumn.TEAMS: 176 if is_narrow else 0,
+            SessionColumn.BEGUN: 136,
+            SessionColumn.LENGTH: 72,
+            SessionColumn.PLIES: 72,
+            SessionColumn.RESULT: 132,
+        }
+        self.table.set_columns({at: wide for at, wide in widths.items() if at != SessionColumn.PLIES or not is_narrow})
         self.model.set_pictures(_NO_PICTURES if is_narrow else self._pictures)
 
     def _build(self, actions: list[tuple[QAction, str]]) -> None:
@@ -214,16 +258,6 @@ class StartPage(QWidget):
             self._captions.append(about)
             self._choices.append(button)
             top.addWidget(frame, 4, Qt.AlignmentFlag.AlignTop)
-        self.table.set_columns(
-            {
-                SessionColumn.GAME: 176,
-                SessionColumn.TEAMS: 0,
-                SessionColumn.BEGUN: 148,
-                SessionColumn.LENGTH: 72,
-                SessionColumn.PLIES: 80,
-                SessionColumn.RESULT: 116,
-            }
-        )
         self.table.setMinimumHeight(px(_LIST))
         self._stack.addWidget(self.table)
         self._build_nothing()
@@ -241,21 +275,17 @@ class StartPage(QWidget):
         over.addWidget(self.review)
         inner.addLayout(over)
         inner.addWidget(self._stack, 1)
-        foot = spaced(QHBoxLayout(), gap=24)
-        foot.addWidget(self._steps, 1)
-        self._place.setMinimumWidth(px(_PLACE // 2))
-        self._place.setMaximumWidth(px(_PLACE))
-        foot.addWidget(self._place)
-        foot.addStretch(0)
+        inner.addWidget(self._place)
         self._beside = layout = spaced(QVBoxLayout(self), (24, 12, 24, 8), 12)
         layout.addLayout(top)
         layout.addWidget(self._resume)
         layout.addWidget(self._begin)
+        layout.addWidget(self.notice)
         layout.addWidget(past, 1)
         self._rest = QWidget()
         self._rest.hide()
         layout.addWidget(self._rest, 1)
-        layout.addLayout(foot)
+        layout.addWidget(self._steps)
 
     def _build_nothing(self) -> None:
         """Build what stands in the place of the table while it is empty."""
@@ -292,11 +322,15 @@ class StartPage(QWidget):
 
     def _show_state(self) -> None:
         none = self.model.rowCount() == 0
+        if not none and not self.table.currentIndex().isValid():
+            self.table.setCurrentIndex(self.model.index(0, 0))  # the newest: what the buttons are about
+        chosen = self.model.summary(self.table.currentIndex().row())
+        self.go_on.setText(_GO_ON if chosen is not None and chosen.result == UNFINISHED else _OPEN)
         for button in (self.go_on, self.review):
             button.setEnabled(not none and self.table.currentIndex().isValid())
         searched = bool(self.search.text().strip())
         never = none and not searched and self.model.store is not None
-        self._begin.setText("New here? Watch the demo, or begin with a game" if never else "Begin a session")
+        self._begin.setText("New here? Watch the demo, or begin with a game" if never else _BEGIN)
         self.heading.setText("How a session goes" if never else "Past sessions")
         for widget in (self.search, self.go_on, self.review):
             widget.setHidden(never)  # there is nothing to be found or opened
@@ -307,9 +341,9 @@ class StartPage(QWidget):
         self._past.setSizePolicy(
             QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum if never else QSizePolicy.Policy.Preferred
         )
-        self._show_steps()
-        self._show_default()
         self._stack.setCurrentWidget(self._nothing if none else self.table)
+        self._fit()
+        self._show_default()
 
     def _to_table(self) -> None:
         """Focus the list; select its first row if none is."""
@@ -354,38 +388,6 @@ def _resuming(title: QLabel, button: QPushButton) -> QFrame:
     layout.addWidget(button)
     frame.hide()
     return frame
-
-
-def _number(at: int) -> QLabel:
-    number = plain_label(str(at), "step")
-    number.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    return number
-
-
-def _steps() -> QWidget:
-    """Return how a session goes, in numbered steps side by side."""
-    shown = QWidget()
-    row = spaced(QHBoxLayout(shown), 0, 8)
-    for at, (_name, text) in enumerate(_STEPS, 1):
-        row.addWidget(_number(at), 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(plain_label(text, "soft", wrap=True), 1)
-    return shown
-
-
-def _guide() -> QWidget:
-    """Return how a session goes, large, for those who see the program for the first time."""
-    shown = QWidget()
-    row = spaced(QHBoxLayout(shown), 0, 24)
-    for at, (name, text) in enumerate(_STEPS, 1):
-        column = spaced(QVBoxLayout(), gap=6)
-        head = spaced(QHBoxLayout(), gap=10)
-        head.addWidget(_number(at))
-        head.addWidget(plain_label(name, "title"), 1)
-        column.addLayout(head)
-        column.addWidget(plain_label(text, "large", wrap=True))
-        column.addStretch(1)
-        row.addLayout(column, 1)
-    return shown
 
 
 def _choice(action: QAction, text: str) -> tuple[QFrame, QPushButton, QWidget]:

@@ -193,6 +193,7 @@ class Commands(Actions):
         self.rules = self._add(
             "&Help", "Rules", "Shift+F1", tip="Look up clauses, cards, options, player aids, and who sees what"
         )
+        self.first_class = self._add("&Help", "First class? Start here", tip="From the evening before to the debrief")
         self.manual = self._add("&Help", "Manual", "Ctrl+F1", tip="The referee's handbook")
         self.game_page = self._add(
             "&Help", "This game in the manual", session=True, tip="What the program enforces, and how moves are typed"

@@ -114,7 +114,7 @@ def test_a_session_is_opened_and_reviewed_by_the_mouse_alone(qtbot: QtBot) -> No
     qtbot.addWidget(page)
     page.set_store(store(3))
     page.show()
-    assert not page.go_on.isEnabled()
+    assert page.go_on.isEnabled(), "it is about the newest"
     page.table.setCurrentIndex(page.model.index(1, 0))
     for button, told in ((page.go_on, page.opened), (page.review, page.reviewed)):
         with qtbot.waitSignal(told) as got:
@@ -217,7 +217,7 @@ def test_the_list_says_when_sessions_began_as_people_do(qapp: QApplication) -> N
     )
     assert begun.split()[0] in ("today", "yesterday")
     assert title == f"{DeskGame.title}, {begun}"
-    assert result == "not finished"
+    assert result == "\N{BLACK CIRCLE} not finished"
     now = datetime(2026, 11, 23, 21, 30)
     assert [
         when(at, now) for at in (datetime(2026, 11, 22, 9, 5), datetime(2026, 3, 2, 14, 0), datetime(2025, 3, 2, 14, 0))
@@ -411,7 +411,7 @@ def test_the_library_says_who_won_and_how_long_it_took(qtbot: QtBot, tmp_path: P
     )
     model = LibraryModel()
     model.set_store(kept)
-    assert model.index(0, SessionColumn.RESULT).data() == "not finished"
+    assert model.index(0, SessionColumn.RESULT).data() == "\N{BLACK CIRCLE} not finished"
     clock.pass_(65 * 60)
     session.rule([Ended(None, Outcome(("red",), "points", "The Window row has most."))], "Time is up.")
     model.find("")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
+from engine.model.event import Ended, Outcome
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.ui.console.toy_console import NOTHING, DeskGame
@@ -140,8 +141,8 @@ def test_a_long_place_is_read_to_its_end(qtbot: QtBot) -> None:
     page.resize(1000, 800)
     page.show()
     place = page._place
-    assert place.width() <= 360
-    assert place.height() >= 3 * place.fontMetrics().height()
+    assert place.heightForWidth(place.width()) > place.fontMetrics().height() * 1.5, "it is longer than a line"
+    assert place.height() >= place.heightForWidth(place.width())
 
 
 def test_a_session_without_a_title_is_called_by_its_time_in_words_wherever_it_is_offered(qtbot: QtBot) -> None:
@@ -184,3 +185,72 @@ def test_a_game_under_the_mouse_says_what_a_click_does(qtbot: QtBot) -> None:
     for kind, shown in ((QEvent.Type.HoverEnter, True), (QEvent.Type.HoverLeave, False)):
         QApplication.sendEvent(tile, QHoverEvent(kind, QPointF(5, 5), QPointF(5, 5), QPointF()))
         assert tile.flag.isVisible() == shown
+
+
+@pytest.mark.parametrize("size", [(1280, 653), (1280, 620), (1280, 540), (1366, 700), (1920, 1010)])
+@pytest.mark.parametrize("warned", [False, True])
+def test_nothing_lies_over_another_and_a_laptop_shows_what_a_newcomer_needs(
+    qtbot: QtBot, qapp: QApplication, size: tuple[int, int], warned: bool
+) -> None:
+    """On 1280 by 720 what the games are, what the buttons do and the steps were gone, just where newcomers sit."""
+    apply_theme(qapp, DARK)
+    page = StartPage([(QAction("New session…"), "Step by step."), (QAction("Watch the demo"), "It plays itself.")])
+    qtbot.addWidget(page)
+    page.setStyleSheet(stylesheet(DARK))
+    page.set_games(all_games())
+    page.set_store(store(9))
+    page.warn("This log is also open in another Whitecell." if warned else "")
+    page.resize(*size)
+    page.show()
+    qtbot.wait(1)  # laid out
+    places = [one.geometry() for one in page.children() if isinstance(one, QWidget) and one.isVisible()]
+    for at, place in enumerate(places):
+        assert page.rect().contains(place)
+        assert not any(place.intersects(other) for other in places[at + 1 :])
+    for label in page.findChildren(QLabel):
+        if label.isVisible() and label.wordWrap():
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
+    shown = {one.text() for one in page.findChildren(QLabel) if one.isVisible()}
+    if size[1] >= 653 and not warned:
+        assert {game.blurb for game in all_games()} <= shown
+        assert "It plays itself." in shown
+        assert any(text.startswith("Give every team a screen") for text in shown)
+
+
+def test_the_buttons_are_about_the_newest_session_at_once_and_say_go_on_if_it_is_not_finished(qtbot: QtBot) -> None:
+    """Both were grey, and nothing said why."""
+    kept = store(2)
+    finished = Session.begin(kept, DeskGame(), NOTHING, title="Finished", seed=5)
+    finished.rule([Ended(None, Outcome(("red",), "points", "Red has most."))], "Time is up.")
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_store(kept)
+    at = next(row for row in range(3) if page.model.index(row, SessionColumn.TITLE).data() == "Finished")
+    assert page.go_on.isEnabled()
+    assert page.review.isEnabled()
+    assert page.table.currentIndex().row() == 0
+    for row in range(3):
+        page.table.setCurrentIndex(page.model.index(row, 0))
+        assert page.go_on.text() == ("Open" if row == at else "Go on")
+    page.search.setText("Course 1")
+    page.refresh()
+    assert page.go_on.isEnabled(), "of what is found the newest"
+
+
+def test_of_many_seats_it_is_told_how_many_and_their_names_if_they_are_their_own(qtbot: QtBot) -> None:
+    """ "Player 1, Player 2, Playe…" stood there."""
+    kept, game = MemoryStore(), DeskGame()
+    for names in ({}, {"red": "Lions"}):
+        Session.begin(kept, game, NOTHING, title="Own" if names else "Usual", seat_names=names, seed=1)
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_games([game])
+    page.set_store(kept)
+    said = {
+        str(page.model.index(row, SessionColumn.TITLE).data()): str(page.model.index(row, SessionColumn.TEAMS).data())
+        for row in range(2)
+    }
+    count = len(game.seats)
+    assert count > 2
+    assert said["Usual"] == f"{count} seats"
+    assert said["Own"].startswith(f"{count} seats: Lions, ")

@@ -66,8 +66,6 @@ def test_the_library_opens_a_session_in_review_and_its_log_stays_as_it_was(
     main: MainWindow, store: Store, session: Session
 ) -> None:
     plies, remarks = store.plies(session.header.id), store.remarks(session.header.id)
-    assert not main.start.review.isEnabled()
-    main.start.table.selectRow(0)
     main.start.review.click()
     opened = windows()
     assert [one.review.session.header.id for one in opened] == [session.header.id]

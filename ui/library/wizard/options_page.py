@@ -158,12 +158,8 @@ class OptionsPage(QWidget):
         wanted, value = option.only_with
         return self._value({one.id: one for one in self._options}[wanted]) == value
 
-    def _reason(self, option: Option) -> str:
-        """Return without what an option means nothing; "" if it always means something."""
-        if option.only_with is None:
-            return ""
-        other = next(one for one in self._options if one.id == option.only_with[0])
-        return f"Only with {other.name}: {other.in_words(option.only_with[1])}"
+    def _condition(self, option: Option) -> str:
+        return self._game.condition_of(option) if self._game is not None else ""
 
     def _choose(self, preset: Preset) -> None:
         for option in self._options:
@@ -186,7 +182,7 @@ class OptionsPage(QWidget):
             self._fields[option.id].setEnabled(applies)
             for said in self._said[option.id]:
                 said.setEnabled(applies)
-            mark.setText(self._reason(option) if not applies else "" if printed else _printed(option))
+            mark.setText(self._condition(option) if not applies else "" if printed else _printed(option))
             mark.setProperty("role", "warning" if applies else "soft")
             restyle(mark)
 
