@@ -1,4 +1,4 @@
-"""The tables of balance in the games' pages: `python -m tests.house.balance FOLDER [GAME…]` writes them from simulations.
+"""The tables of balance in the measured pages: `python -m tests.house.balance FOLDER [GAME…]` writes them from simulations.
 
 FOLDER holds what `whitecell simulate --csv` wrote: `GAME_SEATS.csv` for the tables of seats and of cards, and
 `GAME_SEATS_PRESET.csv` or `GAME_SEATS_OPTION=VALUE.csv` (commas between several, a `/` as `%2F`) for the table of options;
@@ -21,7 +21,7 @@ from engine.contract.game import Game
 from engine.english import humanize
 from engine.games import all_games
 from referee.simulation.balance import Tally
-from tests.house.manual import as_part, page_of
+from tests.house.manual import as_part, measured_page_of
 
 PART = re.compile(r"(<!-- balance of (seats|options|cards): (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 LEAST_WINS = 40
@@ -176,7 +176,7 @@ def main(folder: Path, ids: list[str]) -> int:
     for game in all_games():
         if ids and game.id not in ids:
             continue
-        runs, page = read_runs(folder, game), page_of(game)
+        runs, page = read_runs(folder, game), measured_page_of(game)
         tables = {("seats", game.id): seat_rows(game, runs), ("cards", game.id): card_rows(runs)}
         if any(run.chosen for run in runs):
             tables["options", game.id] = option_rows(game, runs)

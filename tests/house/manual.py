@@ -1,7 +1,8 @@
 """What the manual says of keys, options and verbs, taken from the program: `python -m tests.house.manual` writes it anew.
 
 A page holds such a part between two marks: `<!-- keys -->`, `<!-- review keys -->`, `<!-- editor keys -->`,
-`<!-- options: hunt -->`, `<!-- presets: hunt -->` or `<!-- measured: hunt -->`, and `<!-- end -->`.
+`<!-- differing keys -->`, `<!-- options: hunt -->`, `<!-- presets: hunt -->` or `<!-- measured: hunt -->`, and
+`<!-- end -->`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 
 MANUAL = ROOT / "docs" / "manual"
 PART = re.compile(
-    r"(<!-- (keys|review keys|editor keys|(options|presets|measured): (\w+)) -->\n).*?(<!-- end -->)", re.DOTALL
+    r"(<!-- (keys|review keys|editor keys|differing keys|(options|presets|measured): (\w+)) -->\n).*?(<!-- end -->)",
+    re.DOTALL,
 )
 MOST_SHOWN = 10
 """Values of an option that are written out; of more, the first and the last."""
@@ -43,13 +45,23 @@ def page_of(game: Game) -> Path:
     return MANUAL / "games" / f"{game.id}.md"
 
 
+def measured_page_of(game: Game) -> Path:
+    """The page with what simulations of a game measured."""
+    return page_of(game).with_name(f"{game.id}-measured.md")
+
+
 def renewed(text: str) -> str:
     """The page with every marked part as the program is now."""
 
     def part(found: re.Match[str]) -> str:
         opening, what, kind, game, closing = found.groups()
         of_a_game = {"presets": preset_rows, "measured": measured_rows}.get(kind, option_rows)
-        of_a_window = {"keys": console_keys, "review keys": review_keys, "editor keys": editor_keys}
+        of_a_window = {
+            "keys": console_keys,
+            "review keys": review_keys,
+            "editor keys": editor_keys,
+            "differing keys": differing_keys,
+        }
         made = of_a_window.get(what) or partial(of_a_game, game)
         return as_part(opening, made(), closing)
 
@@ -131,6 +143,20 @@ def review_keys() -> Iterator[str]:
     yield from _key_table([], ReviewCommands)
 
 
+def differing_keys() -> Iterator[str]:
+    """The keys that do one thing in the console and another in the review."""
+    from ui.review.review_actions import ReviewCommands
+    from ui.widgets.console_commands import ENTERING, Commands
+
+    typed = {key: words for keys, words in ENTERING for key in keys.split(" or ")}
+    console, review = {**typed, **_keys_of(Commands)}, _keys_of(ReviewCommands)
+    yield "| key | in the console | in the review |"
+    yield "| --- | --- | --- |"
+    for key, words in review.items():
+        if key in console and not words.startswith(console[key]):
+            yield f"| {key} | {console[key]} | {words} |"
+
+
 def editor_keys() -> Iterator[str]:
     """The table of the content editor's keys."""
     from PySide6.QtGui import QUndoStack
@@ -140,6 +166,22 @@ def editor_keys() -> Iterator[str]:
     typed = [("Enter", "From the tables to the records, from a record to its form", "tables")]
     typed += [("Esc", "From the form back to the records", "form"), ("Up or Down", "One more, one less", "a number")]
     yield from _key_table(typed, lambda window: ContentsCommands(window, QUndoStack(window)))
+
+
+def _keys_of(commands: Callable[[QWidget], Actions]) -> dict[str, str]:
+    """What each key of a window does, a key at a time."""
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    from ui.widgets.actions import keys_of
+
+    app = QApplication.instance() or QApplication([])
+    window = QWidget()
+    found = {
+        key: action.text().rstrip("…") for action in commands(window).all for key in keys_of(action).split(" or ") if key
+    }
+    window.deleteLater()
+    app.processEvents()
+    return found
 
 
 def _key_table(first: list[tuple[str, str, str]], commands: Callable[[QWidget], Actions]) -> Iterator[str]:

@@ -134,7 +134,7 @@ def test_no_help_of_the_start_page_takes_a_second_line_for_one_word(qtbot: QtBot
 
 def test_a_long_place_is_read_to_its_end(qtbot: QtBot) -> None:
     store = MemoryStore()
-    store.place = "/var/lib/courses/" + "deep/" * 20 + "sessions.whitecell"
+    store.place = "/var/lib/courses/" + "deep/" * 60 + "sessions.whitecell"
     page = StartPage([])
     qtbot.addWidget(page)
     page.set_store(store)
