@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
-from installer.main import main  # noqa: E402
+from installer.set_up_commands import main  # noqa: E402
 
 if __name__ == "__main__":
     main()

@@ -47,13 +47,13 @@ class TwoThrows(ToyRules):
         desk.say_roll("lucky", faces)
 
 
-class Lucky(Toy):
+class LuckyToy(Toy):
     def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> TwoThrows:
         return TwoThrows(seats, int(options["cards"]))
 
 
 def begun(*, physical: bool) -> tuple[Match, Move]:
-    game = Lucky()
+    game = LuckyToy()
     match = Match(game, None, dice_entered=physical)
     return match, next(iter(match.legal_moves))
 

@@ -42,7 +42,7 @@ from engine.visibility.schema import (
 )
 
 
-class Role(NamedTuple):
+class EnvoyRole(NamedTuple):
     """A kind of envoy: how often there is one, and what one does who is sent out."""
 
     rank: int
@@ -52,14 +52,14 @@ class Role(NamedTuple):
 
 
 ROLES = {
-    "clerk": Role(1, "Clerk", 5, "Name another seat and a rank from 2: if its envoy has that rank, it goes home."),
-    "interpreter": Role(2, "Interpreter", 2, "Look at the envoy of another seat."),
-    "counsel": Role(3, "Counsel", 2, "Compare with another seat: the lower rank goes home."),
-    "host": Role(4, "Host", 2, "Until your next turn nobody chooses you."),
-    "inspector": Role(5, "Inspector", 2, "Any seat, yours too, gives up its envoy for a new one."),
-    "attache": Role(6, "Attaché", 1, "Exchange envoys with another seat."),
-    "chief": Role(7, "Chief of Staff", 1, "Has to be sent out if you also hold rank 5 or 6."),
-    "minister": Role(8, "Minister", 1, "Whoever sends this one out goes home."),
+    "clerk": EnvoyRole(1, "Clerk", 5, "Name another seat and a rank from 2: if its envoy has that rank, it goes home."),
+    "interpreter": EnvoyRole(2, "Interpreter", 2, "Look at the envoy of another seat."),
+    "counsel": EnvoyRole(3, "Counsel", 2, "Compare with another seat: the lower rank goes home."),
+    "host": EnvoyRole(4, "Host", 2, "Until your next turn nobody chooses you."),
+    "inspector": EnvoyRole(5, "Inspector", 2, "Any seat, yours too, gives up its envoy for a new one."),
+    "attache": EnvoyRole(6, "Attaché", 1, "Exchange envoys with another seat."),
+    "chief": EnvoyRole(7, "Chief of Staff", 1, "Has to be sent out if you also hold rank 5 or 6."),
+    "minister": EnvoyRole(8, "Minister", 1, "Whoever sends this one out goes home."),
 }
 AIMED = ("clerk", "interpreter", "counsel", "inspector", "attache")
 """The roles that are sent to a seat."""

@@ -12,12 +12,12 @@ from engine.play.working_table import Desk
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.examples.envoys import ROLES, Envoys
 from tests.games.game_list import play_random
-from tests.games.scene import Scene, find
+from tests.games.scene import ArrangedMatch, find
 
 AMBER, BIRCH, CORAL = "amber", "birch", "coral"
 
 
-def round_of(amber: str, birch: str, coral: str, *deck: str) -> Scene:
+def round_of(amber: str, birch: str, coral: str, *deck: str) -> ArrangedMatch:
     """A round of three seats in which each holds the envoy named; amber, which is asked, holds two."""
 
     def deal(desk: Desk) -> None:
@@ -29,7 +29,7 @@ def round_of(amber: str, birch: str, coral: str, *deck: str) -> Scene:
         for role in reversed(deck):
             desk.move(find(desk.table, role, "deck"), "deck", 0)
 
-    scene = Scene(Envoys(), seats=3)
+    scene = ArrangedMatch(Envoys(), seats=3)
     scene.edit(deal)
     return scene
 

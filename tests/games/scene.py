@@ -50,7 +50,7 @@ def find(table: Table, card: str, zone: str = "") -> str:
     return next(piece.id for piece in pieces if card in (piece.id, piece.kind.partition("#")[0]))
 
 
-class Scene(Match):
+class ArrangedMatch(Match):
     """A match on a table that the test arranges."""
 
     def __init__(self, game: Game, arrange: Callable[[Desk], None] | None = None, **given: Any) -> None:

@@ -25,7 +25,7 @@ from referee.contents.content_check import ContentPlace, check_document, printed
 from referee.contents.content_document import parse_document
 from referee.contents.field_specs import table_specs
 from tests.games.game_list import play_random
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 from tests.house.clauses import read_clauses
 from tests.house.files import ROOT
 from tests.leaks.twins import twin_world
@@ -63,7 +63,7 @@ def content(boxes: Game) -> Any:
 
 def test_the_example_of_a_test_passes(boxes: Game, content: Any) -> None:
     (text,) = re.findall(r"^  ```py\n(.*?)^  ```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    exec(textwrap.dedent(text), {"Scene": Scene, "Boxes": type(boxes), "content": content})
+    exec(textwrap.dedent(text), {"ArrangedMatch": ArrangedMatch, "Boxes": type(boxes), "content": content})
 
 
 def test_the_example_plays_to_the_end_without_a_fault(boxes: Game, content: Any) -> None:

@@ -21,21 +21,22 @@ def twice(found: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def public_classes() -> Iterator[tuple[str, str]]:
-    for path in sources("engine", "referee", "ui"):
+    for path in sources("engine", "referee", "ui", "installer", "tests"):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 yield node.name, path.relative_to(ROOT).as_posix()
 
 
 def modules() -> Iterator[tuple[str, str]]:
-    """Those of the games aside, which are alike on purpose."""
-    for path in sources("engine", "referee", "ui"):
+    """Those of the games aside, which are alike on purpose, and those of the tests, which are called by what they test."""
+    for path in sources("engine", "referee", "ui", "installer"):
         place = path.relative_to(ROOT).as_posix()
         if not place.startswith("engine/games/") and not path.name.startswith("__"):
             yield path.name, place
 
 
 def test_no_public_class_name_stands_twice() -> None:
+    """Nor does a helper of the tests have the name of a class of the program."""
     assert twice(public_classes()) == {}
 
 

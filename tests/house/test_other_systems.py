@@ -33,9 +33,9 @@ KEYS = {"Key_Meta", "Key_Super_L", "Key_Menu", "Key_Print", "Key_SysReq", "Key_P
 
 ASKED: dict[str, str] = {
     "installer/bare_systems.py": "Debian and Ubuntu only",
-    "installer/bundle.py": "it makes a package for Debian",
+    "installer/program_bundle.py": "it makes a package for Debian",
     "installer/licence_notices.py": "the notices of Debian's packages",
-    "installer/main.py": "asked by hasattr",
+    "installer/set_up_commands.py": "asked by hasattr",
     "installer/portable_libraries.py": "Debian and Ubuntu only",
     "installer/start.py": "asked by the system's name",
     "installer/system_packages.py": "packages of Debian and Ubuntu, asked for on Linux only",

@@ -16,7 +16,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from installer import main, system_packages, virtual_environment
+from installer import set_up_commands, system_packages, virtual_environment
 
 pytestmark = pytest.mark.slow
 
@@ -45,7 +45,7 @@ class TestRun:
     def test_opens_the_console_where_there_is_a_display(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("DISPLAY", ":0")
         with pytest.raises(Became) as end:
-            main.run([])
+            set_up_commands.run([])
         assert end.value.args == ("whitecell",)
 
     def test_plays_the_demo_where_there_is_none(
@@ -55,7 +55,7 @@ class TestRun:
         monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
         monkeypatch.setattr("sys.platform", "linux")
         with pytest.raises(Became) as end:
-            main.run([])
+            set_up_commands.run([])
         assert end.value.args == ("whitecell", "demo", "--headless")
         assert "no display" in capsys.readouterr().out
 
@@ -67,7 +67,7 @@ class TestRun:
 
         monkeypatch.setattr(os, "execv", execv)
         try:
-            main.run(["games"])
+            set_up_commands.run(["games"])
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         assert blocked == [True]
@@ -80,13 +80,13 @@ class TestRun:
             begun.append(command)
             return subprocess.CompletedProcess(command, 3)
 
-        monkeypatch.setattr(main, "os", SimpleNamespace(name="nt", environ=os.environ))
+        monkeypatch.setattr(set_up_commands, "os", SimpleNamespace(name="nt", environ=os.environ))
         monkeypatch.setattr(virtual_environment, "program", lambda name: f"{name}.exe")
         monkeypatch.setattr(subprocess, "run", run)
         before = signal.getsignal(signal.SIGINT)
         try:
             with pytest.raises(SystemExit) as end:
-                main.run(["games"])
+                set_up_commands.run(["games"])
         finally:
             signal.signal(signal.SIGINT, before)
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
@@ -101,7 +101,7 @@ class Pressed:
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Pressed())
 sys.argv[1:] = ["run", "--version"]
-runpy.run_path("installer/main.py", run_name="__main__")
+runpy.run_path("installer/set_up_commands.py", run_name="__main__")
 """
         done = subprocess.run([sys.executable, "-c", program], cwd=virtual_environment.ROOT, capture_output=True, text=True)
         assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
@@ -110,10 +110,10 @@ runpy.run_path("installer/main.py", run_name="__main__")
         """`sh installer/run games | head -1` in a fresh clone ended in a traceback."""
         program = """
 import sys
-from installer import virtual_environment, main
+from installer import set_up_commands, virtual_environment
 virtual_environment.ensure = lambda: print("Setting up", flush=True)
 sys.argv[1:] = ["run", "--version"]
-main.main()
+set_up_commands.main()
 """
         reader, writer = os.pipe()
         os.close(reader)
@@ -128,15 +128,15 @@ main.main()
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), ".venv/compiled")
 
         monkeypatch.setattr(virtual_environment, "ensure", full)
-        monkeypatch.setattr(sys, "argv", ["main.py", "run"])
+        monkeypatch.setattr(sys, "argv", ["set_up_commands.py", "run"])
         with pytest.raises(SystemExit) as end:
-            main.main()
+            set_up_commands.main()
         assert str(end.value).startswith("Whitecell could not be set up: No space left on device (.venv/compiled). ")
 
     def test_passes_its_arguments_on(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv("DISPLAY", raising=False)
         with pytest.raises(Became) as end:
-            main.run(["drive", "hunt"])
+            set_up_commands.run(["drive", "hunt"])
         assert end.value.args == ("whitecell", "drive", "hunt")
 
 
@@ -152,7 +152,7 @@ class TestTest:
 
     def test_goes_on_without_what_it_may_not_install(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(Became) as end:
-            main.test([])
+            set_up_commands.test([])
         assert end.value.args == ("python", "-m", "tests.suite")
         told = capsys.readouterr().out
         for what, package in (("real monitors", "openbox"), ("a browser", "chromium"), ("a database server", "postgresql")):
@@ -162,24 +162,24 @@ class TestTest:
     def test_stops_without_it_in_ci(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("CI", "true")
         with pytest.raises(virtual_environment.SetUpError, match="openbox"):
-            main.test([])
+            set_up_commands.test([])
 
     def test_a_long_run_tries_more(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("WHITECELL_LONG", "0")
         with pytest.raises(Became) as end:
-            main.test(["--long"])
+            set_up_commands.test(["--long"])
         assert end.value.args == ("python", "-m", "tests.suite")
         assert os.environ["WHITECELL_LONG"] == "1"
 
     def test_nothing_is_installed_for_the_quick_tests(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(Became) as end:
-            main.test(["--quick"])
+            set_up_commands.test(["--quick"])
         assert end.value.args == ("python", "-m", "tests.suite", "--quick")
         assert capsys.readouterr().out == ""
 
     def test_runs_a_part_on_windows(self) -> None:
         with pytest.raises(Became) as end:
-            main.test(["--windows"])
+            set_up_commands.test(["--windows"])
         assert end.value.args == ("python", "-m", "tests.suite", "--windows")
 
     def test_what_is_here_is_not_asked_for(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ class TestTest:
 
     def test_passes_its_arguments_to_pytest(self) -> None:
         with pytest.raises(Became) as end:
-            main.test(["tests/engine", "-k", "sight"])
+            set_up_commands.test(["tests/engine", "-k", "sight"])
         assert end.value.args == ("python", "-m", "pytest", "tests/engine", "-k", "sight")
 
 
@@ -415,12 +415,12 @@ def test_only_linux_is_asked_for_packages_of_its_system(system: str, monkeypatch
     monkeypatch.setattr(sys, "platform", system)
     assert system_packages.missing_libraries() == []
     assert system_packages.missing_for_tests() == {}
-    assert main.has_display()
+    assert set_up_commands.has_display()
 
 
 def test_it_is_started_without_a_shell_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """`py installer run ...`, as on Windows."""
     begun: list[bool] = []
-    monkeypatch.setattr(main, "main", lambda: begun.append(True))
+    monkeypatch.setattr(set_up_commands, "main", lambda: begun.append(True))
     runpy.run_path(str(virtual_environment.ROOT / "installer"), run_name="__main__")
     assert begun == [True]

@@ -36,7 +36,7 @@ from ui.team.beat_banner import BeatBanner
 UNHEARD = {QEvent.Type.Timer, QEvent.Type.MetaCall}
 
 
-class Watcher(QObject):
+class EventWatcher(QObject):
     """Notes every event that any object of a window gets."""
 
     def __init__(self, window: QWidget) -> None:
@@ -55,7 +55,7 @@ class Watcher(QObject):
         return False
 
 
-class Bench:
+class LeakRoom:
     """A session with every team and the public live, each on a small monitor of its own."""
 
     def __init__(self, game: Game, qtbot: QtBot, monitors: Monitors, folder: Path, *, moves: bool = False) -> None:
@@ -80,7 +80,7 @@ class Bench:
         self.play(4)
         self.tick(0)
         self.settle()
-        self.watchers = {audience: Watcher(self.window(audience)) for audience in self.audiences}
+        self.watchers = {audience: EventWatcher(self.window(audience)) for audience in self.audiences}
 
     def window(self, audience: str) -> TeamWindow:
         return self.displays.window(audience)

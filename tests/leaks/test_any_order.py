@@ -13,7 +13,7 @@ from engine.contract.game import Game
 from engine.errors import IllegalMove, KnownError
 from engine.model.view import View
 from tests.games.game_list import example
-from tests.leaks.room import Bench
+from tests.leaks.room import LeakRoom
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_windows import reachable
 from tests.rig.offscreen import Monitors, Screen
@@ -32,7 +32,7 @@ Orders = list[Callable[[], object]]
 class Anything:
     """Somebody who presses whatever there is to press, and pulls a cable now and then."""
 
-    def __init__(self, bench: Bench, monitors: Monitors, qtbot: QtBot, chance: Random) -> None:
+    def __init__(self, bench: LeakRoom, monitors: Monitors, qtbot: QtBot, chance: Random) -> None:
         self.bench, self.room, self.chance = bench, bench.room, chance
         self.monitors, self.qtbot, self.plugged = monitors, qtbot, list(monitors.screens)
         self.windows = (*self.room.audiences, SHARED)
@@ -96,7 +96,7 @@ class Anything:
         return f"{at}"
 
 
-def check(bench: Bench) -> set[DisplayState]:
+def check(bench: LeakRoom) -> set[DisplayState]:
     """Raises AssertionError if a window shows what it may not; returns what states there are."""
     room, session, displays = bench.room, bench.session, bench.displays
     found, places = set[DisplayState](), list[QRect]()
@@ -124,7 +124,7 @@ def check(bench: Bench) -> set[DisplayState]:
 
 @pytest.mark.parametrize("game", PLAYED, ids=[game.id for game in PLAYED])
 def test_a_window_shows_its_own_audience_or_its_card(
-    game: Game, bench_of: Callable[[Game], Bench], monitors: Monitors, qtbot: QtBot
+    game: Game, bench_of: Callable[[Game], LeakRoom], monitors: Monitors, qtbot: QtBot
 ) -> None:
     bench = bench_of(game)
     anything, done, states = Anything(bench, monitors, qtbot, Random(97)), list[str](), set[DisplayState]()

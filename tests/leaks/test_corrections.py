@@ -156,7 +156,7 @@ def test_what_an_audience_is_told_cannot_be_used_to_count_what_it_may_not_know(g
     assert compared or not hides_zones(game)
 
 
-class Class:
+class WatchedClass:
     """A session whose first seat watches or not."""
 
     def __init__(self, game: Game) -> None:
@@ -165,16 +165,16 @@ class Class:
         self.seat = self.session.seats[0]
         self.play(10)
 
-    def play(self, plies: int) -> Class:
+    def play(self, plies: int) -> WatchedClass:
         for _ in range(plies):
             self.session.play(self.session.legal_moves.sample(self.chance))
         return self
 
-    def screen(self, state: ScreenState) -> Class:
+    def screen(self, state: ScreenState) -> WatchedClass:
         self.session.screen_change(self.seat, state)
         return self
 
-    def back(self, plies: int) -> Class:
+    def back(self, plies: int) -> WatchedClass:
         self.session.take_back("a slip", plies)
         return self
 
@@ -185,32 +185,32 @@ class Class:
 
 @every_game
 def test_of_a_slip_behind_the_curtain_nothing_is_told(game: Game) -> None:
-    never = Class(game)
+    never = WatchedClass(game)
     for slip in (
-        Class(game).play(3).back(3),
-        Class(game).screen("LIVE").screen("HELD").play(3).back(3),
-        Class(game).play(2).back(1).back(1).screen("LIVE"),
+        WatchedClass(game).play(3).back(3),
+        WatchedClass(game).screen("LIVE").screen("HELD").play(3).back(3),
+        WatchedClass(game).play(2).back(1).back(1).screen("LIVE"),
     ):
         assert slip.told == never.told
-    assert Class(game).screen("LIVE").play(3).back(3).told != never.told
+    assert WatchedClass(game).screen("LIVE").play(3).back(3).told != never.told
 
 
 @every_game
 def test_what_was_told_behind_the_curtain_leaves_no_gap_in_the_numbers(game: Game) -> None:
     """The screen was curtained after the first of three plies: of the others it never knows."""
-    some = Class(game).screen("LIVE").play(1).screen("CURTAIN")
-    more = Class(game).screen("LIVE").play(1).screen("CURTAIN").play(2)
+    some = WatchedClass(game).screen("LIVE").play(1).screen("CURTAIN")
+    more = WatchedClass(game).screen("LIVE").play(1).screen("CURTAIN").play(2)
     assert more.back(3).screen("LIVE").told == some.back(1).screen("LIVE").told
 
 
 @every_game
 def test_a_session_that_is_opened_again_tells_the_same(game: Game) -> None:
-    left = Class(game).screen("LIVE").play(2).back(1).play(1).screen("CURTAIN").play(2).back(2)
+    left = WatchedClass(game).screen("LIVE").play(2).back(1).play(1).screen("CURTAIN").play(2).back(2)
     session = left.session
     again = Session.open(session.store, session.header.id, GAMES, read_only=True)
     for audience in session.audiences:
         assert again.sightings(audience) == session.sightings(audience)
-        assert again.sightings(audience, 11) == Class(game).session.sightings(audience)
+        assert again.sightings(audience, 11) == WatchedClass(game).session.sightings(audience)
 
 
 @every_game

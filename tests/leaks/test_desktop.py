@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.contract.game import Game
 from tests.games.game_list import FEW, GAMES, IDS
 from tests.house.files import ROOT
-from tests.leaks.room import Bench
+from tests.leaks.room import LeakRoom
 from tests.leaks.test_windows import properties_of
 from tests.leaks.twins import canaries
 from ui.app.application import make_application
@@ -38,7 +38,7 @@ WORDS = {
 """What gives words or pictures of a window away, to the desktop or to whoever asks it."""
 
 
-def use(bench: Bench) -> None:
+def use(bench: LeakRoom) -> None:
     """All that happens in a room: plies, messages, holds, curtains, a take-back, a pause."""
     session, room = bench.session, bench.room
     bench.play(15)
@@ -61,7 +61,7 @@ def use(bench: Bench) -> None:
 @few_games
 def test_a_room_at_work_leaves_nothing_behind_on_the_desktop(
     game: Game,
-    bench_of: Callable[[Game], Bench],
+    bench_of: Callable[[Game], LeakRoom],
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -88,7 +88,7 @@ def test_a_room_at_work_leaves_nothing_behind_on_the_desktop(
 
 
 @every_game
-def test_a_whole_window_has_no_words_for_anybody_but_eyes(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+def test_a_whole_window_has_no_words_for_anybody_but_eyes(game: Game, bench_of: Callable[[Game], LeakRoom]) -> None:
     """Curtain, band and picture together, as they stand on a monitor; behind the curtain, too. Nor for a screen reader."""
     bench = bench_of(game)
     use(bench)

@@ -13,7 +13,7 @@ from engine.contract.game import Game
 from engine.model.view import View
 from tests.games.declared import hides_zones
 from tests.games.game_list import GAMES, IDS
-from tests.leaks.room import Bench, Watcher
+from tests.leaks.room import EventWatcher, LeakRoom
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_windows import pixels, properties_of, reachable
 from ui.room.team_screens import SHARED
@@ -24,19 +24,19 @@ pytestmark = pytest.mark.slow
 HIDING = [game for game in GAMES if hides_zones(game)]
 
 
-def views_in(bench: Bench) -> set[str]:
+def views_in(bench: LeakRoom) -> set[str]:
     """Of whom the shared window holds a view."""
     return {thing.audience for thing in reachable(bench.window(SHARED)) if isinstance(thing, View)}
 
 
-def contents_in(bench: Bench) -> list[str]:
+def contents_in(bench: LeakRoom) -> list[str]:
     """Whose content is still a part of the shared window, once Qt has deleted what is to be deleted."""
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     return [content.audience for content in bench.window(SHARED).findChildren(TeamContent)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
-def test_the_next_seat_finds_nothing_of_the_one_before(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+def test_the_next_seat_finds_nothing_of_the_one_before(game: Game, bench_of: Callable[[Game], LeakRoom]) -> None:
     bench = bench_of(game)
     room, shared = bench.room, bench.window(SHARED)
     one, other = bench.session.header.seats[:2]
@@ -80,7 +80,7 @@ def test_the_next_seat_finds_nothing_of_the_one_before(game: Game, bench_of: Cal
 
 @pytest.mark.parametrize("game", HIDING, ids=[game.id for game in HIDING])
 def test_what_the_seat_that_has_the_screen_may_not_know_moves_nothing_on_it(
-    game: Game, bench_of: Callable[[Game], Bench]
+    game: Game, bench_of: Callable[[Game], LeakRoom]
 ) -> None:
     bench = bench_of(game)
     session, quiet = bench.session, 0
@@ -93,7 +93,7 @@ def test_what_the_seat_that_has_the_screen_may_not_know_moves_nothing_on_it(
             continue
         quiet += 1
         bench.tick(0)
-        bench.watchers[SHARED] = Watcher(bench.window(SHARED))
+        bench.watchers[SHARED] = EventWatcher(bench.window(SHARED))
         for act in (partial(session.rule, (edit,), "a correction out of sight"), partial(session.take_back, "it was right")):
             assert bench.events_of(act)[SHARED] == [], (seat, edit)
     assert quiet

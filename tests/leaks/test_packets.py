@@ -98,7 +98,7 @@ def test_a_packet_counts_only_what_the_team_saw_change(game: Game) -> None:
             assert after.lines or after.view != before.view
 
 
-class Class:
+class PacketClass:
     """A session with random moves, and the packets of its first and last seat."""
 
     def __init__(self, game: Game) -> None:
@@ -107,16 +107,16 @@ class Class:
         self._seats = (self.session.seats[0], self.session.seats[-1])
         self.play(12)
 
-    def play(self, plies: int) -> Class:
+    def play(self, plies: int) -> PacketClass:
         for _ in range(plies):
             self.session.play(self.session.legal_moves.sample(self._chance))
         return self
 
-    def back(self, plies: int) -> Class:
+    def back(self, plies: int) -> PacketClass:
         self.session.take_back("a slip", plies)
         return self
 
-    def screens(self, state: ScreenState) -> Class:
+    def screens(self, state: ScreenState) -> PacketClass:
         for seat in self._seats:
             self.session.screen_change(seat, state)
         return self
@@ -133,29 +133,29 @@ class Class:
 @every_game
 def test_a_slip_that_was_taken_back_behind_the_curtain_is_in_no_packet(game: Game, tmp_path: Path) -> None:
     """It may name what the team never saw; what had been shown stays in, as the team has seen it."""
-    never = Class(game).packets(tmp_path)
-    assert Class(game).play(3).back(3).packets(tmp_path) == never
-    assert Class(game).screens("LIVE").play(3).back(3).packets(tmp_path) != never
+    never = PacketClass(game).packets(tmp_path)
+    assert PacketClass(game).play(3).back(3).packets(tmp_path) == never
+    assert PacketClass(game).screens("LIVE").play(3).back(3).packets(tmp_path) != never
 
 
 @every_game
 def test_nor_if_it_was_taken_back_a_ply_at_a_time(game: Game, tmp_path: Path) -> None:
     """In between the table stands as it did after a slip."""
-    assert Class(game).play(3).back(1).back(1).back(1).packets(tmp_path) == Class(game).packets(tmp_path)
+    assert PacketClass(game).play(3).back(1).back(1).back(1).packets(tmp_path) == PacketClass(game).packets(tmp_path)
 
 
 @every_game
 def test_of_a_take_back_only_what_was_shown_is_in_a_packet(game: Game, tmp_path: Path) -> None:
     """The curtain fell after the first of three plies that were taken back at once."""
-    shown = Class(game).screens("LIVE").play(1).screens("CURTAIN")
-    more = Class(game).screens("LIVE").play(1).screens("CURTAIN").play(2)
+    shown = PacketClass(game).screens("LIVE").play(1).screens("CURTAIN")
+    more = PacketClass(game).screens("LIVE").play(1).screens("CURTAIN").play(2)
     assert more.back(3).packets(tmp_path) == shown.back(1).packets(tmp_path)
 
 
 @pytest.mark.rule("KING-18.6", "DRUG-16.2")
 @every_game
 def test_what_a_team_was_shown_and_is_taken_back_is_marked_in_its_packet_and_corrected(game: Game) -> None:
-    before = Class(game).screens("LIVE")
+    before = PacketClass(game).screens("LIVE")
     first = [moment.lines for moment in before.moments(0)]
     shown = [moment.lines for moment in before.play(3).moments(0)][len(first) :]
     after = before.back(3).moments(0)
@@ -174,7 +174,7 @@ def test_what_a_team_was_shown_and_is_taken_back_is_marked_in_its_packet_and_cor
 @every_game
 def test_a_packet_ends_with_the_table_as_it_was_left(game: Game) -> None:
     """Also where what was taken back at last had been shown, and the curtain was down by then."""
-    left = Class(game).screens("LIVE").play(2).screens("CURTAIN").back(2)
+    left = PacketClass(game).screens("LIVE").play(2).screens("CURTAIN").back(2)
     for seat in (0, 1):
         shown = left.moments(seat)[-1].view
         assert shown == left.session.view(shown.audience)
@@ -183,10 +183,10 @@ def test_a_packet_ends_with_the_table_as_it_was_left(game: Game) -> None:
 @every_game
 def test_a_curtain_that_is_lifted_shows_the_table_as_it_is_then_and_the_lines_so_far(game: Game) -> None:
     """The tables that were there behind it were not shown, though some of their lines are."""
-    before = Class(game)
-    lifted = Class(game).play(3).screens("LIVE").back(3)
+    before = PacketClass(game)
+    lifted = PacketClass(game).play(3).screens("LIVE").back(3)
     for seat in (0, 1):
-        told = [one.lines for one in Class(game).play(3).moments(seat)[len(before.moments(seat)) :]]
+        told = [one.lines for one in PacketClass(game).play(3).moments(seat)[len(before.moments(seat)) :]]
         assert len(lifted.moments(seat)) <= len(before.moments(seat)) + 2
         found = [line for one in lifted.moments(seat)[len(before.moments(seat)) :] for line in one.lines]
         if found:

@@ -31,7 +31,7 @@ from tests.leaks import test_time as in_time
 from tests.leaks import test_twin_plies as plies
 from tests.leaks import test_twins as suite
 from tests.leaks import test_windows as in_windows
-from tests.leaks.room import Bench
+from tests.leaks.room import LeakRoom
 from tests.leaks.twins import canaries
 from ui.displays.team_window import TeamWindow
 from ui.room.team_screens import Room
@@ -223,7 +223,7 @@ def test_a_clock_that_goes_by_what_is_decided_out_of_sight_is_caught(monkeypatch
 
 @pytest.mark.slow
 def test_a_window_that_is_drawn_again_at_every_ply_is_caught(
-    bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+    bench_of: Callable[[Game], LeakRoom], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = Room._follow
 
@@ -238,7 +238,7 @@ def test_a_window_that_is_drawn_again_at_every_ply_is_caught(
 
 @pytest.mark.slow
 def test_a_line_that_stays_on_a_window_after_it_was_taken_back_is_caught(
-    bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+    bench_of: Callable[[Game], LeakRoom], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def leaky(self: Room, window: str, audience: str, change: Change) -> None:
         self.displays.set_view(window, change.views[audience], change.observations[audience])
@@ -313,7 +313,7 @@ def test_a_derived_figure_that_is_told_to_an_audience_that_may_not_see_it_is_cau
 
 
 @pytest.mark.slow
-def test_a_title_over_a_team_window_is_caught(bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_title_over_a_team_window_is_caught(bench_of: Callable[[Game], LeakRoom], monkeypatch: pytest.MonkeyPatch) -> None:
     honest = TeamWindow.show_view
 
     def leaky(self: TeamWindow, view: View, told: Any) -> None:
@@ -327,7 +327,7 @@ def test_a_title_over_a_team_window_is_caught(bench_of: Callable[[Game], Bench],
 
 @pytest.mark.slow
 def test_a_curtain_with_the_last_line_on_it_is_caught(
-    bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+    bench_of: Callable[[Game], LeakRoom], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = TeamWindow.show_curtain
 
@@ -351,7 +351,7 @@ def test_a_beat_that_names_a_hidden_card_is_caught(qtbot: Any, monkeypatch: pyte
 
 @pytest.mark.slow
 def test_a_curtain_that_leaves_a_beat_is_caught(
-    moving_bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+    moving_bench_of: Callable[[Game], LeakRoom], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(BeatBanner, "forget", lambda _self: None)
     with pytest.raises(AssertionError):
@@ -360,7 +360,7 @@ def test_a_curtain_that_leaves_a_beat_is_caught(
 
 @pytest.mark.slow
 def test_a_shared_screen_that_forgets_nothing_is_caught(
-    bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+    bench_of: Callable[[Game], LeakRoom], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(SharedContent, "drop", lambda _self: None)
     with pytest.raises(AssertionError):

@@ -20,7 +20,7 @@ from tests.effort import tries
 from tests.engine.toy import Toy, ToyRules
 from tests.games.declared import withholds
 from tests.games.game_list import GAMES, new_match, play_random
-from tests.leaks.room import Bench
+from tests.leaks.room import LeakRoom
 
 pytestmark = pytest.mark.slow
 
@@ -96,7 +96,7 @@ def test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(game: G
 
 @pytest.mark.parametrize("game", PUBLISHING, ids=[game.id for game in PUBLISHING])
 def test_a_window_shows_what_was_published_and_a_lifted_curtain_no_more(
-    game: Game, bench_of: Callable[[Game], Bench]
+    game: Game, bench_of: Callable[[Game], LeakRoom]
 ) -> None:
     bench = bench_of(game)
     fold, schema, kept_back = bench.session.history, bench.session.rules.schema, 0

@@ -21,7 +21,7 @@ from referee.session.session import Session
 from tests.effort import tries
 from tests.games.declared import hides_zones
 from tests.games.game_list import FEW, GAMES, IDS
-from tests.leaks.room import Bench
+from tests.leaks.room import LeakRoom
 from tests.leaks.test_time import asked_by_its_window
 from tests.leaks.test_windows import beats_in, pixels, properties_of, strings_of
 from ui.team import TeamContent
@@ -59,7 +59,7 @@ def hidden_edit(session: Session | Match, audience: str) -> Event | None:
 
 
 @every_game
-def test_what_a_team_may_not_know_moves_nothing_in_its_window(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+def test_what_a_team_may_not_know_moves_nothing_in_its_window(game: Game, bench_of: Callable[[Game], LeakRoom]) -> None:
     bench = bench_of(game)
     session, quiet = bench.session, 0
     for audience in bench.audiences:
@@ -88,7 +88,7 @@ def test_what_a_team_may_not_know_moves_nothing_in_its_window(game: Game, bench_
 
 @every_game
 def test_a_window_moves_only_when_its_view_or_its_lines_do_and_has_all_lines(
-    game: Game, bench_of: Callable[[Game], Bench]
+    game: Game, bench_of: Callable[[Game], LeakRoom]
 ) -> None:
     bench = bench_of(game)
     session = bench.session
@@ -112,7 +112,7 @@ def test_a_window_moves_only_when_its_view_or_its_lines_do_and_has_all_lines(
     assert bench.lines(one) == before, "the end of a hold tells no line twice"
 
 
-def test_the_watcher_hears_of_a_repaint(bench_of: Callable[[Game], Bench]) -> None:
+def test_the_watcher_hears_of_a_repaint(bench_of: Callable[[Game], LeakRoom]) -> None:
     bench = bench_of(GAMES[0])
     one, other = bench.audiences[:2]
     heard = bench.events_of(bench.window(one).update)
@@ -122,7 +122,7 @@ def test_the_watcher_hears_of_a_repaint(bench_of: Callable[[Game], Bench]) -> No
 
 @every_game
 def test_a_take_back_restores_every_window_to_the_pixel_and_marks_the_lines(
-    game: Game, bench_of: Callable[[Game], Bench]
+    game: Game, bench_of: Callable[[Game], LeakRoom]
 ) -> None:
     bench, corrected = bench_of(game), 0
     session = bench.session
@@ -156,7 +156,7 @@ def test_a_take_back_restores_every_window_to_the_pixel_and_marks_the_lines(
     assert corrected
 
 
-def board(bench: Bench, audience: str) -> str:
+def board(bench: LeakRoom, audience: str) -> str:
     """What the board in a window looks like."""
     content = bench.window(audience).content
     assert isinstance(content, TeamContent)
@@ -166,7 +166,7 @@ def board(bench: Bench, audience: str) -> str:
 @pytest.mark.rule("HUNT-13.16")
 @every_game
 def test_a_take_back_repaints_a_window_as_often_whatever_else_it_takes_back(
-    game: Game, bench_of: Callable[[Game], Bench]
+    game: Game, bench_of: Callable[[Game], LeakRoom]
 ) -> None:
     """Of two plies, one of them out of sight, no more is seen than of the other alone."""
     alone = bench_of(game)
@@ -189,12 +189,12 @@ def test_a_take_back_repaints_a_window_as_often_whatever_else_it_takes_back(
         return
 
 
-def told_since(bench: Bench, audience: str, number: int) -> list[TeamBeat]:
+def told_since(bench: LeakRoom, audience: str, number: int) -> list[TeamBeat]:
     return beats_of([one for _, one in bench.session.observations(audience, number)])
 
 
 @every_game
-def test_what_is_shown_large_is_what_each_window_was_told(game: Game, moving_bench_of: Callable[[Game], Bench]) -> None:
+def test_what_is_shown_large_is_what_each_window_was_told(game: Game, moving_bench_of: Callable[[Game], LeakRoom]) -> None:
     """Nothing that it may not know, and after a take-back the correction alone."""
     bench, corrected = moving_bench_of(game), 0
     session = bench.session
@@ -224,7 +224,7 @@ def test_what_is_shown_large_is_what_each_window_was_told(game: Game, moving_ben
 
 @every_game
 def test_a_curtain_ends_what_is_shown_large_and_a_hold_keeps_it(
-    game: Game, moving_bench_of: Callable[[Game], Bench]
+    game: Game, moving_bench_of: Callable[[Game], LeakRoom]
 ) -> None:
     bench = moving_bench_of(game)
     held, curtained = bench.audiences[:2]
@@ -252,7 +252,7 @@ def test_a_curtain_ends_what_is_shown_large_and_a_hold_keeps_it(
     bench.room.pause_beats(False)
 
 
-def test_the_numbers_on_the_monitors_say_the_same_whatever_is_shown_there(bench_of: Callable[[Game], Bench]) -> None:
+def test_the_numbers_on_the_monitors_say_the_same_whatever_is_shown_there(bench_of: Callable[[Game], LeakRoom]) -> None:
     """They stand over live windows, and everybody in the room reads them."""
     bench = bench_of(GAMES[0])
 
@@ -270,7 +270,7 @@ def test_the_numbers_on_the_monitors_say_the_same_whatever_is_shown_there(bench_
         assert cards() == before
 
 
-def test_a_held_window_hears_of_nothing(bench_of: Callable[[Game], Bench]) -> None:
+def test_a_held_window_hears_of_nothing(bench_of: Callable[[Game], LeakRoom]) -> None:
     """What it held back would come out a little at a time: a line, the time that somebody takes, a message."""
     bench = bench_of(GAMES[0])
     one, session = bench.audiences[0], bench.session
@@ -289,7 +289,7 @@ def test_a_held_window_hears_of_nothing(bench_of: Callable[[Game], Bench]) -> No
 
 @few_games
 def test_an_error_in_a_window_shows_nobody_its_words(
-    game: Game, bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+    game: Game, bench_of: Callable[[Game], LeakRoom], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What went wrong may name what was to be shown: the room sees the title card, the other teams nothing new."""
     bench = bench_of(game)
@@ -320,7 +320,7 @@ def test_an_error_in_a_window_shows_nobody_its_words(
 
 
 @every_game
-def test_a_curtain_is_one_card_whatever_is_behind_it(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+def test_a_curtain_is_one_card_whatever_is_behind_it(game: Game, bench_of: Callable[[Game], LeakRoom]) -> None:
     bench = bench_of(game)
     seen: list[list[str]] = []
     for plies in (0, 5, 1):

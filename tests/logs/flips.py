@@ -39,7 +39,7 @@ _IN_THE_LOG, _BESIDE_IT = 12, 10
 
 
 @dataclass(frozen=True)
-class Sample:
+class SampleLog:
     """A log of one game: its files, and what was shown of it before anything was damaged."""
 
     game: Game
@@ -47,7 +47,7 @@ class Sample:
     shown: dict[str, str]
 
 
-def make_sample(game: Game, folder: Path, seed: int = 1) -> Sample:
+def make_sample(game: Game, folder: Path, seed: int = 1) -> SampleLog:
     """Play a session with a take-back, a ruling, notes and screens; leave it as a killed program does."""
     folder.mkdir(parents=True)
     log, chance = folder / LOG, Chance(seed)
@@ -65,7 +65,7 @@ def make_sample(game: Game, folder: Path, seed: int = 1) -> Sample:
     copied.mkdir()
     for name, data in files.items():
         (copied / name).write_bytes(data)
-    return Sample(game, files, {kind: look(copied, kind)[1] for kind in (LOG, BUNDLE)})
+    return SampleLog(game, files, {kind: look(copied, kind)[1] for kind in (LOG, BUNDLE)})
 
 
 def _play(session: Session, chance: Chance, plies: int) -> None:
@@ -111,7 +111,7 @@ def _look(store: Store, said: list[str]) -> tuple[list[str], str]:
     return said, shown.hexdigest()
 
 
-def flip(sample: Sample, part: str, bit: int, folder: Path) -> tuple[str, str]:
+def flip(sample: SampleLog, part: str, bit: int, folder: Path) -> tuple[str, str]:
     """Flip one bit of a file; return what comes of it (`RESULTS`) and a sentence or traceback."""
     folder.mkdir()
     for name, data in sample.files.items():
@@ -131,7 +131,7 @@ def flip(sample: Sample, part: str, bit: int, folder: Path) -> tuple[str, str]:
     return result, " ".join(said)
 
 
-def _check_writing(folder: Path, sample: Sample, result: str, said: list[str]) -> tuple[str, list[str]]:
+def _check_writing(folder: Path, sample: SampleLog, result: str, said: list[str]) -> tuple[str, list[str]]:
     """Return the result as it is where a damaged log refuses to be written on; nothing is entered into one."""
     try:
         store = open_store(str(folder / LOG))
@@ -157,7 +157,7 @@ def _flipped(data: bytes, bit: int) -> bytes:
 
 
 def flip_many(
-    samples: Iterable[Sample], flips: int, seed: int, folder: Path, report: Callable[[str], object] = print
+    samples: Iterable[SampleLog], flips: int, seed: int, folder: Path, report: Callable[[str], object] = print
 ) -> Counter[tuple[str, str, str]]:
     """Flip that many bits at random places, and return how often (game, file, result). Failures are reported."""
     made, chance = list(samples), Random(seed)

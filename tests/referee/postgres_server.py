@@ -19,7 +19,7 @@ RUNUSER = shutil.which("runuser", path=f"{os.environ.get('PATH', '')}:/usr/sbin:
 """A user's PATH may lack what only root uses."""
 
 
-class Server:
+class PostgresServer:
     """A server that only this user's programs reach, by a socket in its folder."""
 
     def __init__(self, folder: Path) -> None:

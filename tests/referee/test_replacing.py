@@ -21,7 +21,7 @@ from tests.referee.test_odd_commands import is_one_sentence
 MEMORY = Path("/dev/shm")
 
 
-class Pictures:
+class NoPictures:
     """A table without a picture."""
 
     def picture(self, audience: str, view: View) -> str:

@@ -33,27 +33,27 @@ from tests.games.game_list import GAMES as ALL_GAMES
 from tests.games.game_list import content_file_of
 from tests.referee.conftest import GAMES, Begin, HandClock, Typed
 from tests.referee.kill_check import keeps_what_was_acknowledged
-from tests.referee.postgres_server import Server, why_no_server
+from tests.referee.postgres_server import PostgresServer, why_no_server
 from tests.referee.store_contents import contents, in_memory
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
+def server() -> Iterator[PostgresServer]:
     if os.name == "nt":
         pytest.skip("not on Windows: there is no PostgreSQL server under Wine")
     if reason := why_no_server():
         (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
     place = tempfile.gettempdir()
     with tempfile.TemporaryDirectory(prefix="wc-", dir=place if len(place) < 60 else "/tmp") as folder:  # for the socket
-        made = Server(Path(folder))
+        made = PostgresServer(Path(folder))
         yield made
         made.stop("immediate")
 
 
 @pytest.fixture
-def url(server: Server) -> str:
+def url(server: PostgresServer) -> str:
     return server.new_database()
 
 
@@ -231,7 +231,7 @@ def test_the_library_lists_the_newest_first_and_searches(begin: Begin, store: Da
         store.header("toy-2026")
 
 
-def test_a_ply_is_on_the_servers_disk_when_submit_returns(begin: Begin, server: Server) -> None:
+def test_a_ply_is_on_the_servers_disk_when_submit_returns(begin: Begin, server: PostgresServer) -> None:
     """Also where the server's keeper prefers speed, and when the power fails the moment after."""
     url = server.new_database()
     with psycopg.connect(plain(url), autocommit=True) as other:
@@ -247,13 +247,13 @@ def test_a_ply_is_on_the_servers_disk_when_submit_returns(begin: Begin, server: 
     assert still_sound(session, url)
 
 
-def test_a_killed_program_has_kept_every_acknowledged_ply(server: Server) -> None:
+def test_a_killed_program_has_kept_every_acknowledged_ply(server: PostgresServer) -> None:
     for seed in range(2):
         keeps_what_was_acknowledged(server.new_database(), ALL_GAMES[0], seed)
 
 
 def test_a_server_that_stops_loses_nothing_and_play_goes_on_when_it_runs_again(
-    begin: Begin, server: Server, store: DatabaseStore, url: str
+    begin: Begin, server: PostgresServer, store: DatabaseStore, url: str
 ) -> None:
     session = begin(store)
     play_one(session)
@@ -274,7 +274,7 @@ def test_a_server_that_stops_loses_nothing_and_play_goes_on_when_it_runs_again(
 
 
 def test_a_server_that_hangs_is_waited_for_once_and_play_goes_on_when_it_answers(
-    begin: Begin, server: Server, monkeypatch: pytest.MonkeyPatch
+    begin: Begin, server: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It closes nothing, and its system acknowledges what is sent to it: no time limit of the network ends that."""
     monkeypatch.setattr("referee.store.postgres._TIMEOUT_S", 2)  # the least that the driver waits for a connection
@@ -311,7 +311,14 @@ LOST = [
 
 @pytest.mark.parametrize(("entry", "is_kept", "stops"), LOST)
 def test_an_entry_whose_answer_was_lost_is_shown_if_the_server_kept_it_and_entered_once(
-    begin: Begin, server: Server, url: str, monkeypatch: pytest.MonkeyPatch, *, entry: str, is_kept: bool, stops: bool
+    begin: Begin,
+    server: PostgresServer,
+    url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    entry: str,
+    is_kept: bool,
+    stops: bool,
 ) -> None:
     session = begin(DatabaseStore.open(url))
     commit = TimeoutConnection.commit
@@ -370,7 +377,9 @@ def test_another_programs_lock_is_not_waited_for_long(begin: Begin, store: Datab
     assert still_sound(session, url)
 
 
-def test_what_a_server_does_not_allow_is_said_in_a_sentence(begin: Begin, server: Server, store: DatabaseStore) -> None:
+def test_what_a_server_does_not_allow_is_said_in_a_sentence(
+    begin: Begin, server: PostgresServer, store: DatabaseStore
+) -> None:
     session = begin(store)
     with store._connection.begin():
         store._connection.exec_driver_sql("SET default_transaction_read_only = on")
@@ -386,7 +395,7 @@ def test_what_a_server_does_not_allow_is_said_in_a_sentence(begin: Begin, server
     assert session.number == 2
 
 
-def test_what_cannot_be_opened_is_said_in_a_sentence(server: Server, url: str, typed: Typed) -> None:
+def test_what_cannot_be_opened_is_said_in_a_sentence(server: PostgresServer, url: str, typed: Typed) -> None:
     with psycopg.connect(plain(url), autocommit=True) as other:
         other.execute("CREATE TABLE accounts (id int)")
     for wrong, what in (

@@ -21,7 +21,7 @@ Json = dict[str, Any]
 Counts = dict[str, float | None]
 
 
-class Ledger:
+class TableLedger:
     """A table as the lines tell it: zones of pieces, and numbers."""
 
     def __init__(self, start: Json) -> None:
@@ -63,7 +63,7 @@ class Ledger:
         return sum(len(pieces) for zone, pieces in self.zones.items() if zone.startswith(zones))
 
 
-class Told:
+class ToldSession:
     """A session as its lines tell it; ``tables[n]`` is the table after ply n, ``line`` the plies that count."""
 
     def __init__(self, path: Path) -> None:
@@ -71,7 +71,7 @@ class Told:
         self.header: Json = lines[0]["header"]
         self.plies: list[Json] = [line["ply"] for line in lines if line["line"] == "ply"]
         self.remarks: list[Json] = [line["remark"] for line in lines if line["line"] == "remark"]
-        self.tables = [Ledger(self.header["start"])]
+        self.tables = [TableLedger(self.header["start"])]
         self.line: list[int] = []
         for ply in self.plies:
             back = ply["takes_back"]
@@ -99,12 +99,12 @@ class Told:
 # -------------------------------------------------------------------- what the games count
 
 
-def found_cards(told: Told) -> list[Json]:
+def found_cards(told: ToldSession) -> list[Json]:
     """The people of the Hunt, as they lie before the first ply."""
     return [one for zone, held in told.tables[0].zones.items() if zone.startswith("found/") for one in held]
 
 
-def hunt(table: Ledger, told: Told) -> Counts:
+def hunt(table: TableLedger, told: ToldSession) -> Counts:
     numbers = table.numbers
     people = [one["id"] for one in found_cards(told)]
     at_start = {one["id"]: zone for zone, held in told.tables[0].zones.items() for one in held}
@@ -125,7 +125,7 @@ def hunt(table: Ledger, told: Told) -> Counts:
     }
 
 
-def deck(table: Ledger, told: Told) -> Counts:
+def deck(table: TableLedger, told: ToldSession) -> Counts:
     found: Counts = {"problems": table.count("problem_pile", "field/"), "open": table.count("strategy/")}
     for seat in (f"player_{n}" for n in range(1, 9)):
         won = [PROBLEMS[one["kind"]]["points"] for one in table.zones.get(f"won:{seat}", [])]
@@ -134,7 +134,7 @@ def deck(table: Ledger, told: Told) -> Counts:
     return found
 
 
-def collection(table: Ledger, told: Told) -> Counts:
+def collection(table: TableLedger, told: ToldSession) -> Counts:
     numbers, found = table.numbers, {}
     for area in "ABC":
         levels = [n for name, n in numbers.items() if name.startswith(f"response/{area}/") and n]
@@ -148,7 +148,7 @@ def collection(table: Ledger, told: Told) -> Counts:
     return {**found, "gems": sum(gems), "held": table.count("held:")}
 
 
-def druglord(table: Ledger, told: Told) -> Counts:
+def druglord(table: TableLedger, told: ToldSession) -> Counts:
     found: Counts = {}
     for seat in told.header["seats"]:
         status = table.marks(f"status:{seat}")
@@ -164,7 +164,7 @@ def druglord(table: Ledger, told: Told) -> Counts:
     return found
 
 
-def kingpin(table: Ledger, told: Told) -> Counts:
+def kingpin(table: TableLedger, told: ToldSession) -> Counts:
     numbers = table.numbers
     places = [zone.removeprefix("plate/") for zone in told.tables[0].zones if zone.startswith("plate/")]
     on_board = {piece["id"] for place in places for piece in table.zones.get(place, [])}
@@ -243,7 +243,7 @@ def two_dice(event: Json, later: list[Json]) -> float:
     return share(6, 2, lambda a, b: a + b + more >= least)
 
 
-COUNTED: dict[str, Callable[[Ledger, Told], Counts]] = {
+COUNTED: dict[str, Callable[[TableLedger, ToldSession], Counts]] = {
     "hunt": hunt,
     "deck": deck,
     "collection": collection,

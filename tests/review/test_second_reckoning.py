@@ -23,7 +23,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.referee.conftest import HandClock
-from tests.review.by_hand import CHANCES, COUNTED, Ledger, Told, found_cards
+from tests.review.by_hand import CHANCES, COUNTED, TableLedger, ToldSession, found_cards
 
 pytestmark = pytest.mark.slow
 
@@ -61,7 +61,7 @@ class Lived:
         before = session.table.numbers.get(stored)
         session.rule((Set(stored, before, before),), "As it was.")
         self.review = Review(session)
-        self.told = Told(export_jsonl(session, folder / "session.jsonl"))
+        self.told = ToldSession(export_jsonl(session, folder / "session.jsonl"))
         self.tables: dict[str, list[dict[str, str]]] = {}
         for path in write_csv(self.review, folder):
             with path.open(encoding="utf-8", newline="") as file:
@@ -172,7 +172,7 @@ def test_take_backs_and_rulings_count_as_what_they_are(lived: Lived) -> None:
 
 def test_who_first_saw_what_is_when_it_was_first_shown_to_them(lived: Lived) -> None:
     """People whom the Hunters found; of other games the cards in a seat's own hand, when that was published to it."""
-    told, table = lived.told, Ledger(lived.told.header["start"])
+    told, table = lived.told, TableLedger(lived.told.header["start"])
     own: dict[str, Callable[[str, str], bool]] = {
         "hunt": lambda zone, seat: zone.startswith("found/") and seat == "hunters",
         "deck": lambda zone, seat: zone == f"hand:{seat}",

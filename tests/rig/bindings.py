@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 CALLS = 1000
 
 
-class Source(QObject):
+class SignalSource(QObject):
     """Something with a signal."""
 
     fired = Signal(int)
@@ -38,7 +38,7 @@ def main() -> NoReturn:
     """Try a call of each kind that the defect was seen in."""
     app = QApplication(sys.argv[:1])
     _reserve = [constant for constant in (None, True, False) for _ in range(100_000)]  # keeps this check itself alive
-    source, label = Source(), QLabel()
+    source, label = SignalSource(), QLabel()
     source.fired.connect(lambda _: None)
     calls: dict[str, Callable[[], object]] = {
         "QLabel.setText": lambda: label.setText("x"),

@@ -32,7 +32,7 @@ from ui.theme import DARK, LIGHT, apply_theme, teams
 NAMES = {"red": "Red", "blue": "Blue", "green": "Green", PUBLIC: "Public"}
 
 
-class Content(QWidget):
+class KeepingContent(QWidget):
     """Keeps what it is shown."""
 
     def __init__(self, audience: str) -> None:
@@ -48,7 +48,7 @@ class Content(QWidget):
         self.view = None
 
 
-class Bench:
+class ScreensBench:
     """A session, its displays on four monitors, and what was said of trouble."""
 
     def __init__(self, qtbot: QtBot, monitors: Monitors, folder: Path) -> None:
@@ -56,7 +56,7 @@ class Bench:
         self.qtbot = qtbot
         self.session: Session = desk_session()
         marks = teams(NAMES)
-        self.displays = DisplayController(looks(self.session, marks), Content, RoomBook(folder / "rooms.json"))
+        self.displays = DisplayController(looks(self.session, marks), KeepingContent, RoomBook(folder / "rooms.json"))
         self.room = Room(self.session, self.displays, marks)
         self.trouble: list[str] = []
         self.room.trouble.connect(self.trouble.append)
@@ -72,13 +72,13 @@ class Bench:
 
 
 @pytest.fixture
-def bench(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Bench]:
-    made = Bench(qtbot, monitors, tmp_path)
+def bench(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[ScreensBench]:
+    made = ScreensBench(qtbot, monitors, tmp_path)
     yield made
     made.displays.close()
 
 
-def test_what_is_shown_of_a_session_that_cannot_be_played_on_is_noted_to_the_end(bench: Bench) -> None:
+def test_what_is_shown_of_a_session_that_cannot_be_played_on_is_noted_to_the_end(bench: ScreensBench) -> None:
     """As of one of other rules: the log would say for ever that its screens are live."""
     bench.session.read_only = "it was played under version 1 of the rules"
     bench.seat(red="B")
@@ -88,7 +88,7 @@ def test_what_is_shown_of_a_session_that_cannot_be_played_on_is_noted_to_the_end
     assert bench.noted() == [("red", "LIVE"), ("red", "HELD"), ("red", "CURTAIN")]
 
 
-def test_nothing_is_shown_until_the_referee_lifts_a_curtain(bench: Bench) -> None:
+def test_nothing_is_shown_until_the_referee_lifts_a_curtain(bench: ScreensBench) -> None:
     bench.seat(red="B")
     bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
     assert bench.displays.display("red").view is None
@@ -98,18 +98,18 @@ def test_nothing_is_shown_until_the_referee_lifts_a_curtain(bench: Bench) -> Non
     assert bench.displays.display("red").view == bench.session.view("red")
 
 
-def test_a_live_display_follows_and_is_told_of_the_new_ply_only(bench: Bench) -> None:
+def test_a_live_display_follows_and_is_told_of_the_new_ply_only(bench: ScreensBench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
     bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
     bench.session.play(Move("put", {"card": "p1", "to": "tray"}))
     content = bench.displays.window("red").content
-    assert isinstance(content, Content)
+    assert isinstance(content, KeepingContent)
     assert content.view == bench.session.view("red")
     assert [one.text for one in content.told if one.kind == "said"] == ["Paper 1 is put on the tray."]
 
 
-def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: Bench) -> None:
+def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: ScreensBench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
     before = bench.session.view("red")
@@ -122,7 +122,7 @@ def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: Bench) -> Non
     assert entry.seen_by == ()
 
 
-def test_a_take_back_names_those_who_had_seen_it(bench: Bench) -> None:
+def test_a_take_back_names_those_who_had_seen_it(bench: ScreensBench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
     bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
@@ -131,7 +131,7 @@ def test_a_take_back_names_those_who_had_seen_it(bench: Bench) -> None:
     assert entry.seen_by == ("red",)
 
 
-def test_every_curtain_is_noted_whoever_let_it_fall(bench: Bench) -> None:
+def test_every_curtain_is_noted_whoever_let_it_fall(bench: ScreensBench) -> None:
     bench.seat(red="B", blue="C")
     bench.room.live_all()
     bench.displays.curtain_all("curtain key")
@@ -139,7 +139,7 @@ def test_every_curtain_is_noted_whoever_let_it_fall(bench: Bench) -> None:
     assert bench.session.screen_state("red") == "CURTAIN"
 
 
-def test_a_log_that_cannot_be_written_lifts_no_curtain(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_that_cannot_be_written_lifts_no_curtain(bench: ScreensBench, monkeypatch: pytest.MonkeyPatch) -> None:
     bench.seat(red="B")
 
     def full(*_args: object) -> None:
@@ -151,13 +151,13 @@ def test_a_log_that_cannot_be_written_lifts_no_curtain(bench: Bench, monkeypatch
     assert "The disk is full." in bench.trouble
 
 
-def test_without_a_monitor_the_referee_is_told(bench: Bench) -> None:
+def test_without_a_monitor_the_referee_is_told(bench: ScreensBench) -> None:
     assert not bench.room.go_live("red")
     assert "Assign one under Screens" in bench.trouble[-1]
     assert bench.noted() == []
 
 
-def test_a_message_reaches_the_curtains_it_is_for(bench: Bench) -> None:
+def test_a_message_reaches_the_curtains_it_is_for(bench: ScreensBench) -> None:
     bench.session.message("red", "Look at the map.")
     assert bench.displays.display("red").message == "Look at the map."
     assert bench.displays.display("blue").message == ""
@@ -165,7 +165,7 @@ def test_a_message_reaches_the_curtains_it_is_for(bench: Bench) -> None:
     assert bench.displays.display(PUBLIC).message == "Coffee."
 
 
-def test_one_screen_serves_seats_in_turn_behind_a_curtain(bench: Bench) -> None:
+def test_one_screen_serves_seats_in_turn_behind_a_curtain(bench: ScreensBench) -> None:
     bench.seat(shared="B")
     bench.room.pass_to("red")
     assert bench.displays.display(SHARED).state is DisplayState.CURTAIN
@@ -183,7 +183,7 @@ def test_one_screen_serves_seats_in_turn_behind_a_curtain(bench: Bench) -> None:
     assert bench.noted()[-2:] == [("blue", "LIVE"), ("blue", "CURTAIN")]
 
 
-def test_the_shared_card_asks_for_the_seat_that_is_next_and_no_other_card_does(bench: Bench) -> None:
+def test_the_shared_card_asks_for_the_seat_that_is_next_and_no_other_card_does(bench: ScreensBench) -> None:
     def asked(window: str) -> list[str]:
         return [text.said for text in texts_of(bench.displays.window(window)) if text.said.startswith("Pass")]
 
@@ -197,13 +197,13 @@ def test_the_shared_card_asks_for_the_seat_that_is_next_and_no_other_card_does(b
     assert asked(SHARED) == []
 
 
-def test_nobody_sees_the_shared_screen_before_it_is_passed(bench: Bench) -> None:
+def test_nobody_sees_the_shared_screen_before_it_is_passed(bench: ScreensBench) -> None:
     bench.seat(shared="B")
     assert not bench.room.show_in_hand()
     assert bench.displays.display(SHARED).state is DisplayState.CURTAIN
 
 
-def test_leaving_the_session_curtains_and_stops(bench: Bench) -> None:
+def test_leaving_the_session_curtains_and_stops(bench: ScreensBench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
     bench.room.close()
@@ -219,7 +219,7 @@ def test_seats_that_have_not_come_have_no_screen(
     game = example("deck")
     session = Session.begin(MemoryStore(), game, load_content(game), seats=3, seed=1)
     marks = teams({audience: audience for audience in session.audiences})
-    displays = DisplayController(looks(session, marks), Content, RoomBook(tmp_path / "rooms.json"))
+    displays = DisplayController(looks(session, marks), KeepingContent, RoomBook(tmp_path / "rooms.json"))
     room = Room(session, displays, marks)
     assert [audience for audience in room.audiences if room.is_present(audience)] == [
         "player_1",
@@ -228,7 +228,7 @@ def test_seats_that_have_not_come_have_no_screen(
         PUBLIC,
     ]
     apply_theme(qapp, DARK)  # pictures have a size
-    strip = ScreenStrip(room, Content, [])
+    strip = ScreenStrip(room, KeepingContent, [])
     qtbot.addWidget(strip)
     drawn = {audience for audience, one in strip.miniatures.items() if one.shown is not None}
     assert drawn == {"player_1", "player_2", "player_3", PUBLIC}
@@ -248,36 +248,38 @@ def test_seats_that_have_not_come_have_no_screen(
 
 
 def test_a_window_that_fails_as_its_curtain_lifts_is_told_of_and_not_called_live(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
+    bench: ScreensBench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bench.seat(red="B")
 
-    def fail(content: Content, view: View, told: Sequence[Observation]) -> None:
+    def fail(content: KeepingContent, view: View, told: Sequence[Observation]) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Content, "show_view", fail)
+    monkeypatch.setattr(KeepingContent, "show_view", fail)
     assert not bench.room.go_live("red")
     assert bench.displays.display("red").state is DisplayState.CURTAIN
     assert bench.trouble[-1].startswith("The screen of Red was curtained: The window of Red had an error"), bench.trouble
     assert bench.noted()[-1] == ("red", "CURTAIN")
 
 
-def test_a_shared_screen_that_fails_is_not_told_of_as_every_team(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_shared_screen_that_fails_is_not_told_of_as_every_team(
+    bench: ScreensBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
     bench.seat(shared="B")
     bench.room.pass_to("red")
 
-    def fail(content: Content, view: View, told: Sequence[Observation]) -> None:
+    def fail(content: KeepingContent, view: View, told: Sequence[Observation]) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Content, "show_view", fail)
+    monkeypatch.setattr(KeepingContent, "show_view", fail)
     assert not bench.room.show_in_hand()
     assert bench.trouble[-1].startswith("The shared screen was curtained: The window of Red had an error"), bench.trouble
 
 
-def test_a_screen_names_its_monitor_by_number_too(bench: Bench) -> None:
+def test_a_screen_names_its_monitor_by_number_too(bench: ScreensBench) -> None:
     """A screen on a monitor named "C" said "LIVE C", and who sits where is asked by number."""
     bench.seat(red="C")
-    strip = ScreenStrip(bench.room, Content, [])
+    strip = ScreenStrip(bench.room, KeepingContent, [])
     bench.qtbot.addWidget(strip)
     strip.miniatures["red"].set_form(BESIDE, 500)
     strip.miniatures["red"].resize(500, 160)

@@ -66,7 +66,7 @@ SCENARIOS: dict[str, Callable[[Areas, list[str]], list[str]]] = {
 
 
 @dataclass
-class Result:
+class ProbeResult:
     """One run: the milliseconds and samples of each leak, and how the room stood in the end.
 
     Attributes:
@@ -98,7 +98,7 @@ class Result:
 
 def measure(
     scenario: str, window_manager: str = "openbox", busy_ms: int = 0, unguarded: bool = False, scale: float = 1.0
-) -> Result:
+) -> ProbeResult:
     """Do one run on a server of its own, with Qt scaling everything by `scale`. Raises RuntimeError if the rig fails."""
     rig = [str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "-w", window_manager, "--"]
     inside = [sys.executable, "-m", "tests.x11.probe", "--inside", "--busy", str(busy_ms), scenario]
@@ -109,7 +109,7 @@ def measure(
     )
     if done.returncode:
         raise RuntimeError(f"the rig ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")
-    return Result(**json.loads(done.stdout.splitlines()[-1]))
+    return ProbeResult(**json.loads(done.stdout.splitlines()[-1]))
 
 
 class _Screen:
@@ -157,7 +157,7 @@ def _first_news() -> queue.Queue[float]:
     return heard
 
 
-def _watch(scenario: str, busy_ms: int, unguarded: bool) -> Result:
+def _watch(scenario: str, busy_ms: int, unguarded: bool) -> ProbeResult:
     """Do the run: the camera looks until all is live again and `_AFTER` longer, `_LONGEST` at most."""
     screen = _Screen()
     before = screen.areas()
@@ -208,7 +208,7 @@ def _watch(scenario: str, busy_ms: int, unguarded: bool) -> Result:
     app.wait()
     for event in told:
         event["t"] = round(1e3 * (event["t"] - changed), 1)
-    return Result(scenario, leaks, shown, homes, len(seen) / seconds / len(points), told)
+    return ProbeResult(scenario, leaks, shown, homes, len(seen) / seconds / len(points), told)
 
 
 def _leaks(

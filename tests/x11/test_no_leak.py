@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.x11.probe import FRAME_MS, Result, measure
+from tests.x11.probe import FRAME_MS, ProbeResult, measure
 
 pytestmark = pytest.mark.x11
 
@@ -24,7 +24,7 @@ SHOWN = {
 }
 
 
-def check(result: Result) -> None:
+def check(result: ProbeResult) -> None:
     """What every run must come to: all was hidden, and after the confirmation each monitor shows its own side."""
     said = [event["event"] for event in result.events]
     assert said[0] == "alarm", said
@@ -51,12 +51,12 @@ def test_a_program_that_is_busy_keeps_to_one_frame_too() -> None:
     hold_to_one_frame(lambda: measure("offmove", busy_ms=50))
 
 
-def hold_to_one_frame(run: Callable[[], Result]) -> None:
+def hold_to_one_frame(run: Callable[[], ProbeResult]) -> None:
     """Nothing is seen later than one frame after the news, and in most runs it is certain that it was gone by then.
 
     Where other programs keep the camera from looking, it is not; so there may be five runs.
     """
-    runs: list[Result] = []
+    runs: list[ProbeResult] = []
     while not decided([result.worst_ms <= FRAME_MS for result in runs]):
         runs.append(run())
         check(runs[-1])

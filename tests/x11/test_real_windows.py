@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from Xlib import X
 from Xlib.display import Display
 
-from tests.ui.displays.conftest import Content, view
+from tests.ui.displays.conftest import ColourContent, view
 from ui.console.privacy import Cover, Privacy
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
@@ -38,7 +38,7 @@ class DrawnDesk(QWidget):
 @pytest.fixture
 def displays(qtbot: QtBot, tmp_path: Path) -> Iterator[DisplayController]:
     looks = {a: CurtainLook(mark) for a, mark in teams({"red": "Red", "blue": "Blue"}).items()}
-    made = DisplayController(looks, Content, RoomBook(tmp_path / "rooms.json"))
+    made = DisplayController(looks, ColourContent, RoomBook(tmp_path / "rooms.json"))
     yield made
     made.close()
 

@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.ui.displays.conftest import Content, view
+from tests.ui.displays.conftest import ColourContent, view
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState
@@ -32,15 +32,15 @@ HWND_BROADCAST, ABORT_IF_HUNG = 0xFFFF, 2
 F12, KEY_UP, SM_CMONITORS = 0x7B, 2, 80
 
 
-class Session:
+class RealRoom:
     """The referee's window on the first monitor, red on the second, blue on the third; both lifted."""
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.qtbot = qtbot
         self.platform = current_platform()
         looks = {name: CurtainLook(teams({name: name.title()})[name]) for name in ("red", "blue")}
-        self.displays = DisplayController(looks, Content, RoomBook(folder / "rooms.json"), self.platform, quiet_ms=30)
-        self.console = Content("console")
+        self.displays = DisplayController(looks, ColourContent, RoomBook(folder / "rooms.json"), self.platform, quiet_ms=30)
+        self.console = ColourContent("console")
         qtbot.addWidget(self.console)
         self.console.show()
         self.console.activateWindow()
@@ -60,8 +60,8 @@ class Session:
 
 
 @pytest.fixture
-def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
-    made = Session(qtbot, tmp_path)
+def session(qtbot: QtBot, tmp_path: Path) -> Iterator[RealRoom]:
+    made = RealRoom(qtbot, tmp_path)
     yield made
     made.displays.close()
 
@@ -82,7 +82,7 @@ def switch(qtbot: QtBot, *words: str) -> None:
     user32().SendMessageTimeoutW(HWND_BROADCAST, WM_DISPLAYCHANGE, 32, 0, ABORT_IF_HUNG, 2000, None)
 
 
-def test_team_windows_lie_above_all_and_are_no_programs_of_the_task_bar(session: Session) -> None:
+def test_team_windows_lie_above_all_and_are_no_programs_of_the_task_bar(session: RealRoom) -> None:
     assert isinstance(session.platform, WindowsPlatform)
     for window in session.windows:
         style = user32().GetWindowLongW(int(window.winId()), GWL_EXSTYLE)
@@ -92,7 +92,7 @@ def test_team_windows_lie_above_all_and_are_no_programs_of_the_task_bar(session:
         assert window.geometry() == window.screen().geometry()
 
 
-def test_f12_curtains_all_by_windows_own_key(session: Session) -> None:
+def test_f12_curtains_all_by_windows_own_key(session: RealRoom) -> None:
     for up in (0, KEY_UP):
         user32().keybd_event(F12, 0, up, 0)
     session.qtbot.waitUntil(lambda: session.displays.state("red") is DisplayState.CURTAIN)
@@ -107,7 +107,7 @@ def test_a_monitor_that_goes_hides_all_before_qt_tells_of_it(
     connection = qapp.screenRemoved.connect(  # before the guard is
         lambda _: seen.append([bool(user32().IsWindowVisible(one)) for one in handles])
     )
-    session: Session = request.getfixturevalue("session")
+    session: RealRoom = request.getfixturevalue("session")
     handles += [int(window.winId()) for window in session.windows]
     with switched_off("DUMMY1", qtbot):
         qtbot.waitUntil(lambda: bool(seen), timeout=20_000)

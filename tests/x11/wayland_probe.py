@@ -42,7 +42,7 @@ SETTLE_MS = 250
 """What is painted then is on the outputs."""
 
 
-class Plain(QWidget):
+class PlainContent(QWidget):
     """What a team sees: its colour."""
 
     def __init__(self, side: str) -> None:
@@ -76,7 +76,7 @@ class SecretReview(QMainWindow):
             painter.fillRect(self.rect(), QColor.fromRgb(COLOURS["REF"]))
 
 
-class Watch:
+class PixelProcess:
     """The process that reads the pixels."""
 
     def __init__(self) -> None:
@@ -98,17 +98,17 @@ class Watch:
         self._process.communicate()
 
 
-class Room:
+class ProbedRoom:
     """The controller, the referee's console and who has which output."""
 
     def __init__(self, folder: Path) -> None:
-        self.monitors, self.watch = compositor(), Watch()
+        self.monitors, self.watch = compositor(), PixelProcess()
         QTest.qWait(100)
         self.outputs = dict(zip(("REF", *TEAMS, "FREE"), self.monitors.areas(), strict=True))
         self.said: list[str] = []
         self.are_numbers_shown = False
         looks = {side: CurtainLook(mark) for side, mark in teams({side: side for side in TEAMS}).items()}
-        self.displays = DisplayController(looks, Plain, RoomBook(folder / "rooms.json"))
+        self.displays = DisplayController(looks, PlainContent, RoomBook(folder / "rooms.json"))
         self.displays.leak_risk.connect(self.said.append)
         self.times: dict[str, float] = {}
         self.displays._guard.alarm.connect(lambda _: self.times.setdefault("hidden", time.monotonic()))
@@ -202,7 +202,7 @@ class Room:
         self.outputs |= outputs
 
 
-def play_round(room: Room) -> None:
+def play_round(room: ProbedRoom) -> None:
     """Unplug, plug in again and swap; the compositor would put new windows onto a team's output each time."""
 
     def unplug_referee() -> None:
@@ -242,7 +242,7 @@ def play_round(room: Room) -> None:
     room.step("referee's and a team's swapped", lambda: swap("REF", "RED"), room.confirm)
 
 
-def play_windows(room: Room) -> None:
+def play_windows(room: ProbedRoom) -> None:
     """Let the compositor put windows of the referee's and of a team's where they do not belong."""
     opened: list[Secret | SecretReview] = []
 
@@ -315,7 +315,7 @@ def main() -> None:
     app = make_application()
     app.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as folder:
-        room = Room(Path(folder))
+        room = ProbedRoom(Path(folder))
         room.step("at rest", lambda: None)
         for _ in range(int(sys.argv[1]) if len(sys.argv) > 1 else 1):
             play_round(room)

@@ -21,19 +21,19 @@ class Swap(Record):
     with_whom: str
 
 
-class Card(Sourced):
+class SampleCard(Sourced):
     id: str
     effects: tuple[Gain | Swap, ...] = ()
 
 
-class Place(Record):
+class SamplePlace(Record):
     code: str
     size: int
 
 
 class File(Record):
-    card: tuple[Card, ...]
-    place: tuple[Place, ...] = ()
+    card: tuple[SampleCard, ...]
+    place: tuple[SamplePlace, ...] = ()
 
 
 def refused(data: dict[str, Any], **more: Any) -> ContentError:

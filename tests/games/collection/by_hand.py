@@ -53,7 +53,7 @@ def within(level: int) -> int:
 
 
 @dataclass
-class Game:
+class GameByHand:
     """What lies on the table; ``asked`` is the state of the turn, ``report`` the area and colour of a waiting report."""
 
     seats: tuple[str, ...]
@@ -361,13 +361,13 @@ class Game:
             self.draw()
 
 
-def read(table: Table, seats: tuple[str, ...], options: dict[str, Any]) -> Game:
+def read(table: Table, seats: tuple[str, ...], options: dict[str, Any]) -> GameByHand:
     """Return the game as it lies on the table after placement; raise if no seat is asked and the game has not ended."""
     number, zones, task = table.number, {zone: list(table.ids(zone)) for zone in table.zones}, table.agenda[-1]
     marks = {(a, c): table.piece(f"tile/{a}/{c}").marks for a, c in SPACES}
     where = {seat: table.where[f"token:{seat}"].split("/") for seat in seats}
     over = table.outcome.reason if table.outcome else ""
-    return Game(
+    return GameByHand(
         seats=seats,
         options=options,
         role={seat: str(table.numbers[f"role/{seat}"]) for seat in seats},

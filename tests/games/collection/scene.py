@@ -11,7 +11,7 @@ from engine.games.collection.game import Collection
 from engine.model.event import Task
 from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 GAME = Collection()
 ROLES = {
@@ -25,7 +25,7 @@ ROLES = {
 }
 
 
-class CollectionScene(Scene):
+class CollectionScene(ArrangedMatch):
     """Seats are called by their roles' first letters; the first listed is the active one."""
 
     def __init__(

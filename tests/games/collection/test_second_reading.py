@@ -123,7 +123,7 @@ def test_every_ply_comes_out_as_by_hand(seed: int) -> None:
         check_cards(match, known, after)
 
 
-def check_cards(match: Match, before: dict[str, list[str]], game: by_hand.Game) -> None:
+def check_cards(match: Match, before: dict[str, list[str]], game: by_hand.GameByHand) -> None:
     """COLL-11: whose cards are seen by whom, and told to whom; all 80 of them lie somewhere."""
     assert len(game.deck) + len(game.discard) + len(game.drawn) + sum(map(len, game.held.values())) == 80
     for audience, cards in shown(game).items():
@@ -139,7 +139,7 @@ def check_cards(match: Match, before: dict[str, list[str]], game: by_hand.Game) 
         assert named | faces <= {*before[audience], *cards, played}
 
 
-def shown(game: by_hand.Game) -> dict[str, list[str]]:
+def shown(game: by_hand.GameByHand) -> dict[str, list[str]]:
     """For every audience, the cards whose fronts it sees, as often as it sees them."""
     private, found = game.options["held_cards"] == "private", {}
     for audience in (REFEREE, *game.seats, PUBLIC):

@@ -8,12 +8,12 @@ from engine.errors import KnownError
 from engine.model.event import Shuffled
 from tests.games.collection.scene import GAME
 from tests.games.game_list import content_of
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 
-def fresh(seats: int = 3, **options: object) -> Scene:
+def fresh(seats: int = 3, **options: object) -> ArrangedMatch:
     """A match that has not been started."""
-    return Scene(GAME, seats=seats, options=options, seed=4)
+    return ArrangedMatch(GAME, seats=seats, options=options, seed=4)
 
 
 @pytest.mark.rule("COLL-1.1")

@@ -12,7 +12,7 @@ from engine.match.match import Match, Move
 from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
 from tests.games.game_list import content_of
-from tests.games.scene import Scene, find
+from tests.games.scene import ArrangedMatch, find
 
 GAME = Deck()
 
@@ -22,7 +22,7 @@ def fresh(seats: int = 3, **options: OptionValue) -> Match:
     return Match(GAME, content_of(GAME), seats=seats, options=options, seed=3)
 
 
-class DeckScene(Scene):
+class DeckScene(ArrangedMatch):
     """Hands hold exactly the cards named for ``p1``, ``p2``, ...; problems named lie on the Field from spot 1 on."""
 
     def __init__(

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.match.match import Match
 from engine.moves.move import Move
-from tests.games.druglord.ledger_by_hand import KINDS, REGIONS, TARGETS, Course, Ledger, Sent, counts
+from tests.games.druglord.ledger_by_hand import KINDS, REGIONS, TARGETS, Course, MarkerLedger, Sent, counts
 
 STATES = {"move_weight": "moving", "violence": "attacking", "draw_2": "drawing_2", "baller": "drawing_baller"}
 
@@ -16,7 +16,7 @@ STATES = {"move_weight": "moving", "violence": "attacking", "draw_2": "drawing_2
 EXTRA_HANDS, BACK_DOOR = "b43_extra_hands", "b09_back_door"
 
 
-class Book(Ledger):
+class Book(MarkerLedger):
     """A ledger that knows every Action; cards have set what it reads of them (`tests.games.druglord.cards_by_hand`).
 
     Attributes:

@@ -18,7 +18,7 @@ EASED = {"b20": ("air", 3), "b22": ("land_extended", 2), "b27": ("export", 3)}
 REROLLS = ("b07", "b24", "b33")
 
 
-class Hand(Book):
+class CardBook(Book):
     """A book that knows every card. ``took_effect``: the cards that were played and not cancelled."""
 
     def __init__(self, match: Match) -> None:

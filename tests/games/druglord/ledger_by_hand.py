@@ -26,7 +26,7 @@ Sent = tuple[Move, Sequence[tuple[int, ...]]]
 Course = Generator[Asked, Sent, Any]
 
 
-class Ledger:
+class MarkerLedger:
     """The books: ``loose`` and ``stored`` by (Region, type), ``ready``, ``fresh`` and ``crackdown`` by (seat, type)."""
 
     def __init__(self, match: Match) -> None:

@@ -19,7 +19,7 @@ from engine.play.working_table import Desk
 from engine.visibility.schema import PUBLIC
 from referee.session.content_files import resource_text
 from tests.games.game_list import content_of
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 GAME = Druglord()
 CONTENT: DruglordContent = content_of(GAME)
@@ -29,7 +29,7 @@ def seat(n: int) -> str:
     return f"seat_{n}"
 
 
-class DruglordScene(Scene):
+class DruglordScene(ArrangedMatch):
     """Seats are called by their numbers; amounts are given as "2 reefer, 1 pills"."""
 
     def __init__(

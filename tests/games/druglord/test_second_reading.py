@@ -10,7 +10,7 @@ from engine.match.match import Match
 from engine.model.event import Moved
 from engine.moves.move import Move
 from tests.effort import tries
-from tests.games.druglord.cards_by_hand import PRINTED, Hand
+from tests.games.druglord.cards_by_hand import PRINTED, CardBook
 from tests.games.druglord.ledger_by_hand import sent
 from tests.games.druglord.scene import GAME, new
 
@@ -69,7 +69,7 @@ def test_a_game_goes_as_a_second_reading_of_the_digest_goes(seats: int, plies: i
     run(match, chance, plies)
 
 
-def deal(match: Match, chance: Random, book: Hand) -> None:
+def deal(match: Match, chance: Random, book: CardBook) -> None:
     """All Baller cards are dealt at the start, so that in a short game most of them are played."""
     deck, edits = list(match.table.ids("baller_deck")), []
     for at in range(len(deck)):
@@ -79,9 +79,9 @@ def deal(match: Match, chance: Random, book: Hand) -> None:
     match.rule(*edits, reason="arranged for a test")
 
 
-def run(match: Match, chance: Random, plies: int, *, cards: bool = False) -> Hand:
+def run(match: Match, chance: Random, plies: int, *, cards: bool = False) -> CardBook:
     """So many plies, each held against the book."""
-    book = Hand(match)
+    book = CardBook(match)
     if cards:
         deal(match, chance, book)
     course = book.course()

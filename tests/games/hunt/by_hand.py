@@ -26,7 +26,7 @@ def records(*kinds: str) -> dict[str, dict[str, Any]]:
     return {one["id"]: {**one, "kind": kind} for kind in found if kind in kinds or not kinds for one in data[kind]}
 
 
-class Ledger:
+class HuntLedger:
     """What lies where, what lies on it, whose turn it is and what is to be decided next."""
 
     def __init__(self, options: dict[str, Any], where: dict[str, str]) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tests.games.hunt.by_hand import PLANS, Ledger, records
+from tests.games.hunt.by_hand import PLANS, HuntLedger, records
 
 WINDOWS = (*PLANS, "fix_linked", "finish_card", "search", "capture")
 FLEES = ("search", "capture")
 
 
-class WholeLedger(Ledger):
-    """The ledger of a whole game; see `Ledger`."""
+class WholeLedger(HuntLedger):
+    """The ledger of a whole game; see `HuntLedger`."""
 
     # ---------------------------------------------------------------- Topography, Leads
 

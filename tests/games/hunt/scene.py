@@ -14,7 +14,7 @@ from engine.model.event import Task
 from engine.model.view import Observation
 from engine.play.working_table import Desk
 from referee.session.content_files import load_content, resource_text
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 HUNT = Hunt()
 AUDIENCES = ("referee", "cartel", "hunters", "public")
@@ -64,7 +64,7 @@ def zone_of(card: str, place: str) -> str:
     return f"found/{place}" if "/" in place else place
 
 
-class HuntScene(Scene):
+class HuntScene(ArrangedMatch):
     """A match at a decision, with words to play and to look.
 
     ``at`` puts cards (and ``chapo``) at places; ``marks`` and ``numbers`` are those of the table; ``box`` is other content.

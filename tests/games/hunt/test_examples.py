@@ -6,14 +6,14 @@ import pytest
 
 from engine.contract.game import OptionValue
 from tests.games.hunt.scene import HUNT, HuntScene, content
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 rule = pytest.mark.rule
 
 
-def split_defenses(split: tuple[int, int, int], cards: list[str], **options: OptionValue) -> Scene:
+def split_defenses(split: tuple[int, int, int], cards: list[str], **options: OptionValue) -> ArrangedMatch:
     """The first move of a game, by which these cards are drawn."""
-    scene = Scene(HUNT, options=options)
+    scene = ArrangedMatch(HUNT, options=options)
     decks = {deck: list(scene.table.ids(f"deck/{deck}")) for deck in ("exposure", "detection", "mobility", "needs")}
     draws = []
     for card in cards:

@@ -10,19 +10,19 @@ import pytest
 from engine.moves.move import Move
 from tests.games.hunt.scene import HUNT, HuntScene, content
 from tests.games.hunt.test_examples import split_defenses
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 rule = pytest.mark.rule
-Attempt = tuple[Scene, str, dict[str, Any]]
+Attempt = tuple[ArrangedMatch, str, dict[str, Any]]
 SETUP = ["village_loyalty", "reinforced_door", "encrypted_handsets", "courier_chain", "legal_injunction", "armored_convoy"]
 
 
-def setup() -> Scene:
+def setup() -> ArrangedMatch:
     return split_defenses((2, 3, 1), [*SETUP, "family_celebration", "tunnel_works", "count_the_money"])
 
 
 def row_1() -> Attempt:
-    return Scene(HUNT, seed=3), "setup_split", {"exposure": 3, "detection": 3, "mobility": 1}
+    return ArrangedMatch(HUNT, seed=3), "setup_split", {"exposure": 3, "detection": 3, "mobility": 1}
 
 
 def row_2() -> Attempt:

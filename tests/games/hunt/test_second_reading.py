@@ -28,7 +28,7 @@ PLANS = ("plan_intel", "plan_enforcement")
 WAITS = (*WINDOWS, "choose_exposed", "choose_lead", "publish")
 
 
-class Lucky:
+class LuckyDice:
     """Dice that mostly succeed, so that much happens."""
 
     def __init__(self, chance: Random) -> None:
@@ -224,7 +224,7 @@ def readings() -> tuple[dict[str, list[str]], Counter[str]]:
             if match.task is None or (seed >= GAMES and ledger.pair == 4):
                 break
             seen, was = {one: match.view(one) for one in AUDIENCES}, match.task.name
-            ply = match.play(choice(match, ledger, chance), chance=Lucky(chance))
+            ply = match.play(choice(match, ledger, chance), chance=LuckyDice(chance))
             played[ply.verb] += 1
             if ply.verb in ("react", "use_defense"):
                 played[ply.args["card"]] += 1

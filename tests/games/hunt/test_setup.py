@@ -12,14 +12,14 @@ from engine.match.match import Match
 from engine.moves.move import Move
 from tests.games.hunt.scene import AUDIENCES, HUNT, content
 from tests.games.hunt.test_examples import split_defenses
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 rule = pytest.mark.rule
 DRAWN = ["street_lookouts", "reinforced_door", "encrypted_handsets", "courier_chain", "storm_drain_tunnel", "armored_convoy"]
 NEEDS = ["family_celebration", "tunnel_works", "count_the_money"]
 
 
-def drawn(**options: OptionValue) -> Scene:
+def drawn(**options: OptionValue) -> ArrangedMatch:
     return split_defenses((2, 2, 2), [*DRAWN, *NEEDS], **options)
 
 
@@ -27,7 +27,7 @@ def begun(**options: OptionValue) -> Match:
     return Match(HUNT, content(), options=dict(options), seed=9)
 
 
-def placed(scene: Scene) -> Scene:
+def placed(scene: ArrangedMatch) -> ArrangedMatch:
     for card, location in (
         ("family_celebration", "mazatlan"),
         ("tunnel_works", "culiacan"),

@@ -19,7 +19,7 @@ OUTCOMES |= {"took_control", "control_failed", "safe", "heat_card", "no_heat_car
 HIT = {"rank", "removed"}
 
 
-class Ledger:
+class KingpinLedger:
     """What one match should have come to by now, and where the engine differs."""
 
     def __init__(self, match: Match) -> None:

@@ -17,7 +17,7 @@ from engine.model.event import Ply, Task
 from engine.moves.move import Move
 from engine.play.working_table import Desk
 from referee.session.content_files import load_content, resource_text
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 GAME = Kingpin()
 BOSSES = ("odalys_crane", "mamba_ferreira", "ines_calloway", "bettina_rusk", "casimir_boll", "tobias_marl")
@@ -42,7 +42,7 @@ def record(data: dict[str, Any], kind: str, name: str) -> dict[str, Any]:
     return cast(dict[str, Any], next(one for one in data[kind] if one["id"] == name))
 
 
-class KingpinScene(Scene):
+class KingpinScene(ArrangedMatch):
     """A match in the middle of a turn.
 
     ``crews``: seat to its characters with their places (``hidden`` for a Kingpin in hiding); a seat without a Kingpin gets

@@ -13,14 +13,14 @@ from tests.games.kingpin.scene import (
     KingpinScene,
     content,
 )
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 
 @pytest.mark.rule("KING-1.1")
 @pytest.mark.parametrize("seats", [1, 7])
 def test_two_to_six_seats(seats: int) -> None:
     with pytest.raises(KnownError, match="takes 2 to 6 seats"):
-        Scene(GAME, seats=seats)
+        ArrangedMatch(GAME, seats=seats)
 
 
 @pytest.mark.rule("KING-1.2")

@@ -10,7 +10,7 @@ from engine.chance.chance import Random
 from engine.games import bot_move
 from referee.simulation.balance import CardUse, used_cards
 from tests.games.kingpin.scene import GAME, KingpinScene
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 
 @pytest.mark.slow
@@ -18,7 +18,7 @@ def test_demonstrations_are_played_to_different_ends_with_attacks_on_the_way() -
     verbs: Counter[str] = Counter()
     ends: Counter[str] = Counter()
     for seed in range(6):
-        match, chance = Scene(GAME, seats=2 + seed % 3, seed=seed), Random(seed)
+        match, chance = ArrangedMatch(GAME, seats=2 + seed % 3, seed=seed), Random(seed)
         while match.outcome is None:
             move = bot_move(match, chance)
             verbs[move.verb] += 1

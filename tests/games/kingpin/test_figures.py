@@ -16,7 +16,7 @@ from tests.effort import tries
 from tests.games.game_list import random_options
 from tests.games.kingpin import figures_by_hand
 from tests.games.kingpin.scene import GAME, HIDDEN, KingpinScene, content
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 ODD = (None, 0, 1, 5, -3, 99, "word", "red", "attack docks.container_load rob:ferro", "pike>ferro", True, False)
 
@@ -70,7 +70,7 @@ def assert_figures(match: Match) -> None:
 def test_whatever_is_ruled_every_figure_on_every_view_follows_from_the_table(seed: int) -> None:
     chance = Random(seed)
     seats = 2 + 2 * seed % 5
-    match = Scene(GAME, seats=seats, seed=seed, options=random_options(GAME, chance, seats))
+    match = ArrangedMatch(GAME, seats=seats, seed=seed, options=random_options(GAME, chance, seats))
     ruled = 0
     for _ in range(40):
         if match.task is None:

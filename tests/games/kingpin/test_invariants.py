@@ -12,7 +12,7 @@ from engine.moves.move import Move
 from tests.effort import tries
 from tests.games.game_list import random_options
 from tests.games.kingpin.scene import GAME, HIDDEN, KingpinScene
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 pytestmark = pytest.mark.slow
 
@@ -78,7 +78,7 @@ def test_nobody_is_set_up_before_the_action_phase() -> None:
 def test_random_games_with_random_options_keep_every_invariant(seats: int) -> None:
     chance = Random(seats)
     for seed in range(tries(1, 3)):
-        match = Scene(GAME, seats=seats, seed=seed, options=random_options(GAME, chance, seats))
+        match = ArrangedMatch(GAME, seats=seats, seed=seed, options=random_options(GAME, chance, seats))
         while match.outcome is None:
             match.play(match.legal_moves.sample(chance))
             assert match.faults() == (), match.history.plies[-1]

@@ -19,14 +19,14 @@ from tests.effort import tries
 from tests.games.game_list import random_options
 from tests.games.kingpin import by_hand
 from tests.games.kingpin.by_hand import BOSSES, COPS, EVENTS, PLACES, PRINTED, STEPS, ability, titled
-from tests.games.kingpin.ledger import OUTCOMES, Ledger
+from tests.games.kingpin.ledger import OUTCOMES, KingpinLedger
 from tests.games.kingpin.scene import GAME, KingpinScene
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 pytestmark = pytest.mark.slow
 
 
-class Reading(Ledger):
+class MatchByHand(KingpinLedger):
     """One match read along: the turn, what moves declare, and what must be true when a ply is done."""
 
     # ---------------------------------------------------------------- one ply
@@ -254,11 +254,11 @@ def whim(match: Match, chance: Random) -> Move:
 
 
 @cache
-def read(seats: int, seed: int) -> Reading:
+def read(seats: int, seed: int) -> MatchByHand:
     """A game of half thought, half whim, with random options and now and then a seat that leaves."""
     chance = Random(100 * seats + seed)
-    match = Scene(GAME, seats=seats, seed=seed, options=random_options(GAME, chance, seats))
-    reading = Reading(match)
+    match = ArrangedMatch(GAME, seats=seats, seed=seed, options=random_options(GAME, chance, seats))
+    reading = MatchByHand(match)
     reading.ply(match.history.plies[0])
     while match.outcome is None:
         leaves = match.anytime_moves.sample(chance) if seats > 3 and chance.index(400) == 0 else None
@@ -274,7 +274,7 @@ CROWDED = {
 
 
 @cache
-def read_crooked(mode: str, seed: int) -> Reading:
+def read_crooked(mode: str, seed: int) -> MatchByHand:
     """Some turns in a city where Cops stand together, everybody has Influence for them, and red keeps a Widows' Fund."""
     chance = Random(seed)
     match = KingpinScene(
@@ -288,7 +288,7 @@ def read_crooked(mode: str, seed: int) -> Reading:
         pasts={"red": "widows_fund"},
         numbers={f"influence:{seat}": 6 for seat in CROWDED},
     )
-    reading = Reading(match)
+    reading = MatchByHand(match)
     table = reading.table
     reading.goods = {name: table.number(name) for name in reading.goods}
     reading.step, reading.events, reading.first = table.number("price_step"), len(table.zones["event_deck"]), "red"

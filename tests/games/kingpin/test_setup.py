@@ -10,11 +10,11 @@ from engine.errors import DiceNeeded
 from engine.games.kingpin.context import STATION
 from engine.moves.move import Move
 from tests.games.kingpin.scene import GAME, KingpinScene, content
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 
-def begun(seats: int = 3, seed: int = 1, **options: OptionValue) -> Scene:
-    return Scene(GAME, seats=seats, seed=seed, options=options)
+def begun(seats: int = 3, seed: int = 1, **options: OptionValue) -> ArrangedMatch:
+    return ArrangedMatch(GAME, seats=seats, seed=seed, options=options)
 
 
 @pytest.mark.rule("KING-2.1")

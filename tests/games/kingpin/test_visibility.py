@@ -15,7 +15,7 @@ from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC, REFEREE, Grade, Line, Mark, Number, Prompt, Roll, grade
 from tests.games.kingpin.scene import GAME, HIDDEN, KingpinScene, content
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 _WORDS = {"full": Grade.FACES, "back": Grade.BACKS, "count": Grade.COUNT, "-": Grade.NOTHING}
 _AUDIENCES = (REFEREE, "red", "blue", PUBLIC)
@@ -228,7 +228,7 @@ def test_after_a_take_back_the_public_lines_of_the_move_are_gone() -> None:
 
 @pytest.mark.rule("KING-18.7")
 def test_no_view_of_a_seat_holds_the_seed_or_the_content() -> None:
-    match = Scene(GAME, seats=3, seed=123456789)
+    match = ArrangedMatch(GAME, seats=3, seed=123456789)
     for audience in ("red", "public"):
         text = to_json(match.view(audience)).decode()
         assert "123456789" not in text

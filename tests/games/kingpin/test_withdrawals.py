@@ -7,7 +7,7 @@ import pytest
 from engine.games.kingpin.context import STATION
 from engine.moves.move import Move
 from tests.games.kingpin.scene import GAME, KingpinScene
-from tests.games.scene import Scene
+from tests.games.scene import ArrangedMatch
 
 ENTERED = {"dice_source": "entered"}
 
@@ -15,7 +15,7 @@ ENTERED = {"dice_source": "entered"}
 @pytest.mark.rule("KING-13.15", "KING-4.12")
 @pytest.mark.parametrize("gone", ["red", "blue"])
 def test_a_seat_that_leaves_before_the_start_roll_does_not_roll(gone: str) -> None:
-    match = Scene(GAME, seats=3, options=ENTERED)
+    match = ArrangedMatch(GAME, seats=3, options=ENTERED)
     match.play(Move("withdraw", {"seat": gone}))
     assert match.faults() == ()
     assert (match.asked, match.who) == ("start_roll", "referee")
@@ -27,7 +27,7 @@ def test_a_seat_that_leaves_before_the_start_roll_does_not_roll(gone: str) -> No
 
 @pytest.mark.rule("KING-13.15", "KING-16.6")
 def test_the_game_can_end_before_the_start_roll() -> None:
-    match = Scene(GAME, seats=2, options=ENTERED)
+    match = ArrangedMatch(GAME, seats=2, options=ENTERED)
     match.play(Move("withdraw", {"seat": "red"}))
     assert match.outcome is not None
     assert (match.outcome.winners, match.outcome.reason) == (("blue",), "last_standing")

@@ -13,7 +13,7 @@ from tests.ui.console.toy_console import desk_session, toy_session
 from ui.console.presenter import Pending, Presenter
 
 
-class Heard:
+class PresenterEvents:
     """What a presenter says from now on."""
 
     def __init__(self, presenter: Presenter) -> None:
@@ -36,7 +36,7 @@ class Heard:
 
 def test_a_move_is_played_and_told(qapp: QApplication) -> None:
     presenter = Presenter(toy_session())
-    got = Heard(presenter)
+    got = PresenterEvents(presenter)
     entry = presenter.entry()
     assert presenter.play(entry.move(entry.candidates()[0]))
     assert [change.entry and change.entry.ply.kind for change in got.changed] == ["move"]
@@ -45,7 +45,7 @@ def test_a_move_is_played_and_told(qapp: QApplication) -> None:
 
 def test_a_refusal_says_why_and_changes_nothing(qapp: QApplication) -> None:
     presenter = Presenter(toy_session())
-    got = Heard(presenter)
+    got = PresenterEvents(presenter)
     assert not presenter.play(Move("play", {"card": "c1"}))
     assert got.refusal.clause == "TOY-1.1"
     assert got.changed == []
@@ -53,7 +53,7 @@ def test_a_refusal_says_why_and_changes_nothing(qapp: QApplication) -> None:
 
 def test_physical_dice_are_asked_for_then_played(qapp: QApplication) -> None:
     presenter = Presenter(desk_session(dice="physical"))
-    got = Heard(presenter)
+    got = PresenterEvents(presenter)
     assert not presenter.play(Move("pool", {"dice": 3}))
     pending = got.dice_wanted[-1]
     assert pending is not None
@@ -98,7 +98,7 @@ def test_who_learns_what_is_said_before_a_revealing_move(qapp: QApplication) -> 
 
 def test_a_ruling_needs_a_reason(qapp: QApplication) -> None:
     presenter = Presenter(desk_session())
-    got = Heard(presenter)
+    got = PresenterEvents(presenter)
     assert not presenter.rule((Set("score", 0, 3),), "")
     assert got.refusal.code == "no_reason"
     assert presenter.rule((Set("score", 0, 3),), "miscounted", clause="DESK-1.1")
@@ -107,7 +107,7 @@ def test_a_ruling_needs_a_reason(qapp: QApplication) -> None:
 
 def test_a_log_that_cannot_take_it_is_told_in_one_sentence(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     presenter = Presenter(toy_session())
-    got = Heard(presenter)
+    got = PresenterEvents(presenter)
 
     def full(*_args: object) -> None:
         raise KnownError("The disk is full.")

@@ -35,7 +35,7 @@ def reader() -> Iterator[None]:
     QAccessible.setActive(False)
 
 
-class Desk:
+class AccessDesk:
     """A session whose table a panel shows."""
 
     def __init__(self, qtbot: QtBot, game: Game) -> None:
@@ -69,7 +69,7 @@ class Desk:
 @pytest.mark.usefixtures("reader")
 @pytest.mark.parametrize("game", some(GAMES[2:], 2, __name__), ids=lambda game: game.id)
 def test_every_place_and_piece_and_its_text_is_read(qtbot: QtBot, game: Game) -> None:
-    desk = Desk(qtbot, game)
+    desk = AccessDesk(qtbot, game)
     desk.play(30)
     qtbot.waitUntil(lambda: len(desk.read()) > 3)
     read = desk.read()
@@ -86,7 +86,7 @@ def test_every_place_and_piece_and_its_text_is_read(qtbot: QtBot, game: Game) ->
 
 @pytest.mark.usefixtures("reader")
 def test_what_is_read_goes_with_the_plies(qtbot: QtBot) -> None:
-    desk = Desk(qtbot, GAMES[2])
+    desk = AccessDesk(qtbot, GAMES[2])
     desk.play(20)
     qtbot.waitUntil(lambda: bool(desk.read()))
     before = desk.read()
@@ -95,14 +95,14 @@ def test_what_is_read_goes_with_the_plies(qtbot: QtBot) -> None:
 
 
 def test_nothing_is_made_while_no_screen_reader_runs(qtbot: QtBot) -> None:
-    desk = Desk(qtbot, GAMES[2])
+    desk = AccessDesk(qtbot, GAMES[2])
     desk.play(5)
     qtbot.wait(60)
     assert desk.panel.contents.contents.rowCount() == 0
 
 
 def test_the_contents_lie_behind_the_board_and_take_neither_keys_nor_clicks(qtbot: QtBot) -> None:
-    desk = Desk(qtbot, GAMES[2])
+    desk = AccessDesk(qtbot, GAMES[2])
     desk.play(5)
     contents, view = desk.panel.contents, desk.panel.view
     assert contents.isVisible(), "what is hidden is not read"
@@ -115,7 +115,7 @@ def test_the_contents_lie_behind_the_board_and_take_neither_keys_nor_clicks(qtbo
 
 
 def test_while_the_list_is_shown_only_the_list_is_read(qtbot: QtBot) -> None:
-    desk = Desk(qtbot, GAMES[2])
+    desk = AccessDesk(qtbot, GAMES[2])
     desk.play(5)
     desk.panel.show_list(TableList(lambda: table_rows(desk.session)))
     assert not desk.panel.contents.isVisible()

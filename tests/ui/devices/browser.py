@@ -28,7 +28,7 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-class Device:
+class ScriptedDevice:
     """A device whose console is the test.
 
     To begin anew costs a sixth of what another browser context does.

@@ -91,7 +91,7 @@ class ProcessOfTest(ServerProcess):
         self.closed = True
 
 
-class Class:
+class DeviceClass:
     """The devices of a room with four monitors."""
 
     def __init__(self, desk: Room4) -> None:

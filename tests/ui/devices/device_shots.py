@@ -18,7 +18,7 @@ import msgspec
 
 from engine.visibility.schema import PUBLIC
 from tests.games.game_list import GAMES
-from tests.ui.devices.browser import SIZES, Device, browser
+from tests.ui.devices.browser import SIZES, ScriptedDevice, browser
 from tests.ui.shots import played
 from ui.board import board_of
 from ui.console.decision.handing_in import choice_of, forms_of
@@ -66,7 +66,7 @@ def main() -> int:
                 took = time.perf_counter() - start
                 size_sent = len(gzip.compress(msgspec.json.encode(screen)))
                 print(f"{game_id} {audience} {name}: {size_sent / 1024:.0f} KiB, {took * 1000:.0f} ms")
-                device = Device(started, size, reduced_motion="reduce", has_touch=True)
+                device = ScriptedDevice(started, size, reduced_motion="reduce", has_touch=True)
                 device.show(screen)
                 device.page.wait_for_timeout(150)
                 base = f"{folder}/{game_id}-{audience}-{theme.name}-{name}"

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from engine.model.view import Observation
-from tests.ui.devices.device_class import Class
+from tests.ui.devices.device_class import DeviceClass
 from tests.ui.displays.conftest import Room4, room, view
 from ui.devices import device_screens, joining
 from ui.devices.device_service import REFUSED
@@ -33,11 +33,11 @@ CURTAIN, LIVE, HELD = DisplayState.CURTAIN, DisplayState.LIVE, DisplayState.HELD
 
 
 @pytest.fixture
-def here(room: Room4) -> Class:
-    return Class(room)
+def here(room: Room4) -> DeviceClass:
+    return DeviceClass(room)
 
 
-def test_a_device_begins_behind_its_curtain(here: Class) -> None:
+def test_a_device_begins_behind_its_curtain(here: DeviceClass) -> None:
     device = here.join("red")
     assert [one["t"] for one in here.sent(device)] == ["key", "curtain"]
     here.displays.set_view("red", view("red"))
@@ -46,7 +46,7 @@ def test_a_device_begins_behind_its_curtain(here: Class) -> None:
     assert (display.state, display.remote, display.remote_curtained) == (CURTAIN, (device.name,), 1)
 
 
-def test_a_lifted_curtain_shows_the_view_of_its_audience_and_nobody_elses(here: Class) -> None:
+def test_a_lifted_curtain_shows_the_view_of_its_audience_and_nobody_elses(here: DeviceClass) -> None:
     red, blue, waiting = here.join("red"), here.join("blue"), here.join()
     assert here.displays.go_live("red", view("red"), [Observation("said", text="begun")])
     (screen,) = here.screens(red)
@@ -58,7 +58,7 @@ def test_a_lifted_curtain_shows_the_view_of_its_audience_and_nobody_elses(here: 
     assert here.screens(blue) == here.screens(waiting) == []
 
 
-def test_nothing_of_a_view_is_handed_to_the_server_that_no_lifted_device_shows(here: Class) -> None:
+def test_nothing_of_a_view_is_handed_to_the_server_that_no_lifted_device_shows(here: DeviceClass) -> None:
     here.join("red")  # numbers so long that no key or name of a device holds them by chance
     here.displays.set_view("red", view("red", 770077))
     here.displays.go_live("red", view("red", 780078))
@@ -73,7 +73,7 @@ def test_nothing_of_a_view_is_handed_to_the_server_that_no_lifted_device_shows(h
     assert b"780078" not in handed
 
 
-def test_several_changes_make_one_screen(here: Class) -> None:
+def test_several_changes_make_one_screen(here: DeviceClass) -> None:
     red = here.join("red")
     here.displays.go_live("red", view("red"))
     here.screens(red)
@@ -83,7 +83,7 @@ def test_several_changes_make_one_screen(here: Class) -> None:
     assert (screen["turn"], screen["fresh"]) == (8, 7)
 
 
-def test_f12_curtains_devices_at_once(here: Class) -> None:
+def test_f12_curtains_devices_at_once(here: DeviceClass) -> None:
     red = here.join("red")
     here.displays.go_live("red", view("red"))
     here.screens(red)
@@ -94,7 +94,7 @@ def test_f12_curtains_devices_at_once(here: Class) -> None:
     assert here.pages.dropped == 1
 
 
-def test_a_held_display_sends_nothing_new_and_shows_the_held_picture_to_who_comes_back(here: Class) -> None:
+def test_a_held_display_sends_nothing_new_and_shows_the_held_picture_to_who_comes_back(here: DeviceClass) -> None:
     red = here.join("red")
     here.displays.go_live("red", view("red"))
     here.screens(red)
@@ -107,7 +107,7 @@ def test_a_held_display_sends_nothing_new_and_shows_the_held_picture_to_who_come
     assert [one["turn"] for one in here.screens(red)] == [1]
 
 
-def test_a_device_that_comes_to_a_live_display_is_curtained_until_the_referee_lifts_again(here: Class) -> None:
+def test_a_device_that_comes_to_a_live_display_is_curtained_until_the_referee_lifts_again(here: DeviceClass) -> None:
     first = here.join("red")
     here.displays.go_live("red", view("red"))
     late = here.join("red")
@@ -119,7 +119,7 @@ def test_a_device_that_comes_to_a_live_display_is_curtained_until_the_referee_li
     assert [one["turn"] for one in here.screens(late)] == [3]
 
 
-def test_who_comes_back_after_the_curtain_fell_sees_the_curtain(here: Class) -> None:
+def test_who_comes_back_after_the_curtain_fell_sees_the_curtain(here: DeviceClass) -> None:
     red = here.join("red")
     here.displays.go_live("red", view("red"))
     here.settle()
@@ -132,7 +132,7 @@ def test_who_comes_back_after_the_curtain_fell_sees_the_curtain(here: Class) -> 
     assert [one["t"] for one in here.sent(red)] == ["key", "curtain"]
 
 
-def test_the_connection_that_a_device_had_ends_when_it_comes_back_over_another(here: Class) -> None:
+def test_the_connection_that_a_device_had_ends_when_it_comes_back_over_another(here: DeviceClass) -> None:
     red = here.join("red")
     before = red.connection
     here.sent(before)
@@ -142,7 +142,7 @@ def test_the_connection_that_a_device_had_ends_when_it_comes_back_over_another(h
     assert red.connection != 0
 
 
-def test_who_may_not_join_hears_to_ask_the_referee_and_no_more(here: Class) -> None:
+def test_who_may_not_join_hears_to_ask_the_referee_and_no_more(here: DeviceClass) -> None:
     for number, words in enumerate(({"card": "x"}, {"room": "x"}, {"key": "x"}, {}), 900):
         here.say(Opened(number, Join(**words)))
         assert here.sent(number) == [{"t": "bye", "text": ASK}]
@@ -152,7 +152,7 @@ def test_who_may_not_join_hears_to_ask_the_referee_and_no_more(here: Class) -> N
     assert here.heard == [("noted", REFUSED), ("noted", "")]
 
 
-def test_a_device_that_waits_shows_its_word_and_gets_a_seat_behind_its_curtain(here: Class) -> None:
+def test_a_device_that_waits_shows_its_word_and_gets_a_seat_behind_its_curtain(here: DeviceClass) -> None:
     device = here.join()
     assert here.sent(device)[1] == {"t": "word", "word": device.word, "number": device.number}
     here.displays.set_message("blue", "Wait a bit")
@@ -162,7 +162,7 @@ def test_a_device_that_waits_shows_its_word_and_gets_a_seat_behind_its_curtain(h
     assert [one["of"] for one in here.screens(device)] == ["blue"]
 
 
-def test_a_device_that_gets_another_seat_is_curtained_first_also_if_both_are_live(here: Class) -> None:
+def test_a_device_that_gets_another_seat_is_curtained_first_also_if_both_are_live(here: DeviceClass) -> None:
     device, other = here.join("red"), here.join("blue")
     here.displays.go_live("red", view("red"))
     here.displays.go_live("blue", view("blue"))
@@ -177,7 +177,7 @@ def test_a_device_that_gets_another_seat_is_curtained_first_also_if_both_are_liv
     assert here.displays.state("red") is CURTAIN  # nobody is left to see it
 
 
-def test_a_device_that_is_taken_out_shows_nothing_at_once_and_cannot_come_back(here: Class) -> None:
+def test_a_device_that_is_taken_out_shows_nothing_at_once_and_cannot_come_back(here: DeviceClass) -> None:
     red = here.join("red")
     here.displays.go_live("red", view("red"))
     here.screens(red)
@@ -189,7 +189,7 @@ def test_a_device_that_is_taken_out_shows_nothing_at_once_and_cannot_come_back(h
 
 
 def test_a_page_in_the_background_for_long_is_curtained_and_shown_again(
-    here: Class, monkeypatch: pytest.MonkeyPatch
+    here: DeviceClass, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(device_screens, "_HIDDEN_MS", 30)
     red = here.join("red")
@@ -204,7 +204,7 @@ def test_a_page_in_the_background_for_long_is_curtained_and_shown_again(
     assert [one["turn"] for one in here.screens(red)] == [2]
 
 
-def test_each_shape_has_its_own_screen(here: Class) -> None:
+def test_each_shape_has_its_own_screen(here: DeviceClass) -> None:
     phone, wide = here.join("red"), here.join("red")
     here.say(DeviceSaid(wide.connection, Shaped("wide")))
     here.displays.go_live("red", view("red"))
@@ -214,7 +214,7 @@ def test_each_shape_has_its_own_screen(here: Class) -> None:
     assert [one["shape"] for one in here.screens(phone)] == ["tablet"]
 
 
-def test_a_message_is_on_the_curtain_and_beside_the_view(here: Class) -> None:
+def test_a_message_is_on_the_curtain_and_beside_the_view(here: DeviceClass) -> None:
     red = here.join("red")
     here.sent(red)
     here.displays.set_message("red", "Two minutes")
@@ -227,7 +227,7 @@ def test_a_message_is_on_the_curtain_and_beside_the_view(here: Class) -> None:
     assert [one["message"] for one in here.screens(red)] == [""]
 
 
-def test_a_clock_is_told_when_it_starts_or_stops_and_not_at_every_tick(here: Class) -> None:
+def test_a_clock_is_told_when_it_starts_or_stops_and_not_at_every_tick(here: DeviceClass) -> None:
     red = here.join("red")
     here.displays.set_shown_clock("red", 900, True)  # behind the curtain: nothing is shown then, and nothing kept
     here.displays.go_live("red", view("red"))
@@ -243,7 +243,7 @@ def test_a_clock_is_told_when_it_starts_or_stops_and_not_at_every_tick(here: Cla
         assert [one["clock"] for one in here.screens(red)] == [told]
 
 
-def test_the_clock_of_a_held_picture_stands_and_a_curtain_has_none(here: Class) -> None:
+def test_the_clock_of_a_held_picture_stands_and_a_curtain_has_none(here: DeviceClass) -> None:
     red = here.join("red")
     here.displays.go_live("red", view("red"))
     here.displays.set_shown_clock("red", 1000, True)
@@ -259,7 +259,7 @@ def test_the_clock_of_a_held_picture_stands_and_a_curtain_has_none(here: Class) 
     assert [one["t"] for one in here.sent(red)] == ["curtain"]
 
 
-def test_the_clock_of_the_seat_that_had_a_shared_screen_is_not_shown_to_the_next(here: Class) -> None:
+def test_the_clock_of_the_seat_that_had_a_shared_screen_is_not_shown_to_the_next(here: DeviceClass) -> None:
     red = here.join("red")
     here.displays.set_shown_clock("red", 1000, True)
     here.displays.go_live("red", view("red"))
@@ -270,7 +270,7 @@ def test_the_clock_of_the_seat_that_had_a_shared_screen_is_not_shown_to_the_next
     assert [one["clock"] for one in here.screens(red)] == [None]
 
 
-def test_a_rehearsal_is_called_so_on_curtain_and_screen(here: Class) -> None:
+def test_a_rehearsal_is_called_so_on_curtain_and_screen(here: DeviceClass) -> None:
     red, blue = here.join("red"), here.join("blue")
     here.displays.go_live("red", view("red"))
     here.settle()
@@ -283,7 +283,7 @@ def test_a_rehearsal_is_called_so_on_curtain_and_screen(here: Class) -> None:
     assert [one["mark"] for one in here.screens(red)] == [""]
 
 
-def test_another_theme_draws_what_is_shown_anew_and_nothing_else(here: Class) -> None:
+def test_another_theme_draws_what_is_shown_anew_and_nothing_else(here: DeviceClass) -> None:
     red, blue = here.join("red"), here.join("blue")
     here.displays.go_live("red", view("red"))
     here.screens(red)
@@ -295,7 +295,7 @@ def test_another_theme_draws_what_is_shown_anew_and_nothing_else(here: Class) ->
     assert here.sent(blue) == []
 
 
-def test_what_is_told_anew_replaces_what_was_told(here: Class) -> None:
+def test_what_is_told_anew_replaces_what_was_told(here: DeviceClass) -> None:
     red = here.join("red")
     here.displays.go_live("red", view("red"), [Observation("said", text="wrong")])
     here.displays.forget_told("red")
@@ -303,7 +303,7 @@ def test_what_is_told_anew_replaces_what_was_told(here: Class) -> None:
     assert [one["told"] for one in here.screens(red)] == [["corrected"]]
 
 
-def test_a_page_that_cannot_be_made_curtains_its_display(here: Class) -> None:
+def test_a_page_that_cannot_be_made_curtains_its_display(here: DeviceClass) -> None:
     red = here.join("red")
     here.pages.fails = True
     here.displays.go_live("red", view("red"))
@@ -317,14 +317,14 @@ def test_a_page_that_cannot_be_made_curtains_its_display(here: Class) -> None:
     assert len(here.screens(red)) == 1
 
 
-def test_a_display_without_monitor_and_devices_stays_curtained(here: Class) -> None:
+def test_a_display_without_monitor_and_devices_stays_curtained(here: DeviceClass) -> None:
     assert not here.displays.can_go_live("red")
     here.join("red")
     assert here.displays.can_go_live("red")
     assert not here.displays.can_go_live("blue")
 
 
-def test_a_monitor_and_devices_show_the_same(here: Class) -> None:
+def test_a_monitor_and_devices_show_the_same(here: DeviceClass) -> None:
     red = here.join("red")
     here.desk.seat("red")
     assert here.displays.go_live("red", view("red"))
@@ -333,7 +333,7 @@ def test_a_monitor_and_devices_show_the_same(here: Class) -> None:
     assert here.displays.display("red").where == f"B-RED, {red.name}"
 
 
-def test_a_change_of_monitors_curtains_devices_too_and_the_others_may_be_lifted_again(here: Class) -> None:
+def test_a_change_of_monitors_curtains_devices_too_and_the_others_may_be_lifted_again(here: DeviceClass) -> None:
     red, blue = here.join("red"), here.join("blue")
     here.desk.seat("red")
     here.displays.go_live("red", view("red"))
@@ -346,7 +346,7 @@ def test_a_change_of_monitors_curtains_devices_too_and_the_others_may_be_lifted_
     assert not here.displays.can_go_live("red")
 
 
-def test_stopping_says_goodbye_and_ends_everything_that_was_given(here: Class) -> None:
+def test_stopping_says_goodbye_and_ends_everything_that_was_given(here: DeviceClass) -> None:
     red = here.join("red")
     card, key = here.devices.joining.card("red"), red.key
     here.displays.go_live("red", view("red"))
@@ -367,7 +367,7 @@ def test_stopping_says_goodbye_and_ends_everything_that_was_given(here: Class) -
         assert here.sent(50) == [{"t": "bye", "text": ASK}]
 
 
-def test_the_end_of_the_session_is_the_end_of_devices(here: Class) -> None:
+def test_the_end_of_the_session_is_the_end_of_devices(here: DeviceClass) -> None:
     here.join("red")
     process = here.process
     here.displays.close()
@@ -375,7 +375,7 @@ def test_the_end_of_the_session_is_the_end_of_devices(here: Class) -> None:
     assert not here.devices.is_on
 
 
-def test_a_move_is_taken_only_from_a_device_that_is_shown_something(here: Class) -> None:
+def test_a_move_is_taken_only_from_a_device_that_is_shown_something(here: DeviceClass) -> None:
     drafts: list[object] = []
     here.devices.drafted.connect(lambda *one: drafts.append(one))
     red = here.join("red")
@@ -386,7 +386,7 @@ def test_a_move_is_taken_only_from_a_device_that_is_shown_something(here: Class)
     assert drafts == [(red, HandedIn("red", "a list", 2))]
 
 
-def test_all_devices_are_told_of_the_curtain_before_anything_is_dropped_also_if_that_fails(here: Class) -> None:
+def test_all_devices_are_told_of_the_curtain_before_anything_is_dropped_also_if_that_fails(here: DeviceClass) -> None:
     red, blue = here.join("red"), here.join("blue")
     for device in (red, blue):
         here.displays.go_live(device.audience, view(device.audience))
@@ -406,7 +406,7 @@ def test_all_devices_are_told_of_the_curtain_before_anything_is_dropped_also_if_
 
 
 def test_a_device_that_makes_room_for_another_is_no_screen_of_its_seat_any_more(
-    here: Class, monkeypatch: pytest.MonkeyPatch
+    here: DeviceClass, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(joining, "MOST_KNOWN", 1)
     red = here.join("red")
@@ -415,7 +415,7 @@ def test_a_device_that_makes_room_for_another_is_no_screen_of_its_seat_any_more(
     assert here.displays.display("red").remote == ()
 
 
-def test_a_device_that_was_taken_out_is_not_taken_out_or_given_a_seat_again(here: Class) -> None:
+def test_a_device_that_was_taken_out_is_not_taken_out_or_given_a_seat_again(here: DeviceClass) -> None:
     red = here.join("red")
     here.devices.remove(red)
     here.sent(red)
@@ -425,7 +425,7 @@ def test_a_device_that_was_taken_out_is_not_taken_out_or_given_a_seat_again(here
     assert here.sent(red) == []
 
 
-def test_the_list_is_told_only_what_changes_in_it(here: Class) -> None:
+def test_the_list_is_told_only_what_changes_in_it(here: DeviceClass) -> None:
     red = here.join("red")
     here.displays.go_live("red", view("red"))
     here.settle()
@@ -436,7 +436,7 @@ def test_the_list_is_told_only_what_changes_in_it(here: Class) -> None:
     assert listed == [True]
 
 
-def test_a_fault_of_one_audience_keeps_no_other_from_its_screen(here: Class) -> None:
+def test_a_fault_of_one_audience_keeps_no_other_from_its_screen(here: DeviceClass) -> None:
     here.join("red")
     blue = here.join("blue")
     here.pages.failing = "red"
@@ -447,7 +447,7 @@ def test_a_fault_of_one_audience_keeps_no_other_from_its_screen(here: Class) -> 
     assert here.displays.state("red") is CURTAIN
 
 
-def test_screens_are_made_a_while_after_the_first_change_however_many_follow(here: Class) -> None:
+def test_screens_are_made_a_while_after_the_first_change_however_many_follow(here: DeviceClass) -> None:
     red, blue = here.join("red"), here.join("blue")
     here.displays.go_live("red", view("red"))
     here.displays.go_live("blue", view("blue"))
@@ -462,7 +462,7 @@ def test_screens_are_made_a_while_after_the_first_change_however_many_follow(her
     assert here.screens(red)[-1]["turn"] == 3
 
 
-def test_a_device_in_the_background_has_one_timer_until_it_is_back_or_away(here: Class) -> None:
+def test_a_device_in_the_background_has_one_timer_until_it_is_back_or_away(here: DeviceClass) -> None:
     red = here.join("red")
     for hidden in (True, True, False, True):
         here.say(DeviceSaid(red.connection, Hidden(hidden)))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.ui.devices.device_class import Class, Pages
+from tests.ui.devices.device_class import DeviceClass, Pages
 from tests.ui.displays.conftest import Room4, room, view
 from ui.devices import device_service
 from ui.devices.device_screens import DeviceScreens
@@ -26,11 +26,11 @@ CURTAIN = DisplayState.CURTAIN
 
 
 @pytest.fixture
-def here(room: Room4) -> Class:
-    return Class(room)
+def here(room: Room4) -> DeviceClass:
+    return DeviceClass(room)
 
 
-def test_a_server_that_dies_curtains_all_that_only_devices_showed_and_is_said(here: Class) -> None:
+def test_a_server_that_dies_curtains_all_that_only_devices_showed_and_is_said(here: DeviceClass) -> None:
     here.join("red")
     here.displays.go_live("red", view("red"))
     here.process.ended.emit()
@@ -42,7 +42,7 @@ def test_a_server_that_dies_curtains_all_that_only_devices_showed_and_is_said(he
 @pytest.mark.parametrize(
     ("reason", "words"), [("taken", "port 8443"), ("address", "127.0.0.1"), ("certificate", "certificate")]
 )
-def test_why_devices_cannot_be_served_is_said_in_a_sentence(here: Class, reason: Any, words: str) -> None:
+def test_why_devices_cannot_be_served_is_said_in_a_sentence(here: DeviceClass, reason: Any, words: str) -> None:
     here.devices.start("127.0.0.1", 8443, secure=False)
     here.say(Failed(reason))
     assert not here.devices.is_on
@@ -50,7 +50,7 @@ def test_why_devices_cannot_be_served_is_said_in_a_sentence(here: Class, reason:
     assert here.heard[-1][1].endswith(".")
 
 
-def test_a_network_that_goes_is_said_and_so_is_its_return(here: Class, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_that_goes_is_said_and_so_is_its_return(here: DeviceClass, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(device_service, "is_local", lambda _address: False)
     here.devices.service.check_conditions()
     here.devices.service.check_conditions()
@@ -61,7 +61,7 @@ def test_a_network_that_goes_is_said_and_so_is_its_return(here: Class, monkeypat
 
 @pytest.mark.parametrize("days", [181, -3])
 def test_a_certificate_that_ends_while_it_serves_is_said_and_nothing_that_is_shown_goes(
-    here: Class, monkeypatch: pytest.MonkeyPatch, days: int
+    here: DeviceClass, monkeypatch: pytest.MonkeyPatch, days: int
 ) -> None:
     here.devices.start("127.0.0.1", 8443, secure=True)
     here.say(Listening(8443))
@@ -81,7 +81,9 @@ def test_a_certificate_that_ends_while_it_serves_is_said_and_nothing_that_is_sho
     assert here.heard == [("noted", OUTDATED), ("noted", "")]
 
 
-def test_somebody_who_guesses_is_noted_and_hides_no_warning_of_a_leak(here: Class, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_who_guesses_is_noted_and_hides_no_warning_of_a_leak(
+    here: DeviceClass, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(device_service, "is_local", lambda _address: False)
     here.devices.service.check_conditions()
     here.say(Overrun("joins"))
@@ -94,7 +96,7 @@ def test_somebody_who_guesses_is_noted_and_hides_no_warning_of_a_leak(here: Clas
 
 
 def test_a_certificate_that_has_ended_is_said_again_after_the_network_went_and_came_back(
-    here: Class, monkeypatch: pytest.MonkeyPatch
+    here: DeviceClass, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = here.devices.service
     here.devices.start("127.0.0.1", 8443, secure=True)
@@ -107,7 +109,7 @@ def test_a_certificate_that_has_ended_is_said_again_after_the_network_went_and_c
 
 
 def test_a_network_that_is_gone_is_still_said_after_a_device_spoke_for_another_seat(
-    here: Class, monkeypatch: pytest.MonkeyPatch
+    here: DeviceClass, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = here.devices.service
     monkeypatch.setattr(device_service, "is_local", lambda _address: False)
@@ -118,13 +120,13 @@ def test_a_network_that_is_gone_is_still_said_after_a_device_spoke_for_another_s
     assert here.heard == [("noted", GONE), ("noted", service.note)]
 
 
-def test_what_is_no_message_is_noted(here: Class) -> None:
+def test_what_is_no_message_is_noted(here: DeviceClass) -> None:
     here.say(Overrun("messages"))
     assert here.heard == [("noted", here.devices.service.note)]
     assert "sent what no page" in here.devices.service.note
 
 
-def test_addresses_are_as_browsers_write_them(here: Class) -> None:
+def test_addresses_are_as_browsers_write_them(here: DeviceClass) -> None:
     assert here.devices.service.origin == "http://127.0.0.1:8443"
     assert here.devices.card_address("abc") == "http://127.0.0.1:8443/#card=abc"
     here.devices.start("::1", 443, secure=True)
@@ -142,7 +144,7 @@ def test_the_real_process_is_started_and_ended(qtbot: QtBot) -> None:
     assert devices.service.origin == ""
 
 
-def test_curtains_of_many_audiences_wait_once_for_a_server_that_is_stuck(here: Class) -> None:
+def test_curtains_of_many_audiences_wait_once_for_a_server_that_is_stuck(here: DeviceClass) -> None:
     red, blue, waits = here.join("red"), here.join("blue"), here.join()
     process = here.process
     for device in (red, blue):
@@ -161,7 +163,7 @@ def test_curtains_of_many_audiences_wait_once_for_a_server_that_is_stuck(here: C
         assert process.flushed.pop() == len(process.orders)
 
 
-def test_the_server_is_closed_before_anything_is_dropped(here: Class) -> None:
+def test_the_server_is_closed_before_anything_is_dropped(here: DeviceClass) -> None:
     here.join("red")
     here.displays.go_live("red", view("red"))
     here.settle()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from engine.visibility.schema import PUBLIC
 from tests.games.game_list import GAMES
-from tests.ui.devices.browser import SIZES, Device, browser
+from tests.ui.devices.browser import SIZES, ScriptedDevice, browser
 from tests.ui.devices.test_device_page import after, page_of, screen_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.not_on_windows("Wine has no browser")]
@@ -71,25 +71,25 @@ def chromium() -> Iterator[Browser]:
         yield started
 
 
-MakeDevice = Callable[..., Device]
+MakeDevice = Callable[..., ScriptedDevice]
 
 
 @pytest.fixture(scope="module")
-def devices() -> dict[str, Device]:
+def devices() -> dict[str, ScriptedDevice]:
     """The devices of earlier tests, by their size and options: they begin anew."""
     return {}
 
 
 @pytest.fixture
-def device(chromium: Browser, devices: dict[str, Device]) -> Iterator[MakeDevice]:
-    made: list[Device] = []
+def device(chromium: Browser, devices: dict[str, ScriptedDevice]) -> Iterator[MakeDevice]:
+    made: list[ScriptedDevice] = []
 
-    def make(size: str = "phone", card: str = "card", **options: Any) -> Device:
+    def make(size: str = "phone", card: str = "card", **options: Any) -> ScriptedDevice:
         kind = f"{size} {options}"
         if kind in devices:
             devices[kind].begin_anew(card)
         else:
-            devices[kind] = Device(chromium, SIZES[size], card=card, **options)
+            devices[kind] = ScriptedDevice(chromium, SIZES[size], card=card, **options)
         assert devices[kind] not in made
         made.append(devices[kind])
         return made[-1]
@@ -99,13 +99,13 @@ def device(chromium: Browser, devices: dict[str, Device]) -> Iterator[MakeDevice
         assert one.errors == []  # its policy refused nothing, and nothing failed
 
 
-def holds(device: Device) -> str:
+def holds(device: ScriptedDevice) -> str:
     """All that is in the page, shown or not."""
     return str(device.page.content()) + str(device.page.evaluate("document.title + location.href"))
 
 
 def test_a_card_is_used_once_and_does_not_stay_in_the_address(chromium: Browser) -> None:
-    one = Device(chromium, SIZES["phone"], card="once-only")
+    one = ScriptedDevice(chromium, SIZES["phone"], card="once-only")
     one.page.wait_for_timeout(300)
     assert one.said[0] == {"t": "join", "card": "once-only"}
     assert "once-only" not in holds(one)
@@ -188,7 +188,7 @@ def test_a_curtain_removes_everything(device: MakeDevice) -> None:
     assert_forgotten(one)
 
 
-def assert_forgotten(device: Device) -> None:
+def assert_forgotten(device: ScriptedDevice) -> None:
     held = holds(device)
     for secret in (CARD["name"], CARD["text"], "The safe", "Choose a door", "Red waits.", "#123456"):
         assert str(secret) not in held
@@ -388,7 +388,7 @@ def test_a_place_that_is_tapped_offers_what_can_be_done_there(device: MakeDevice
     expect(sheet).to_be_hidden()
 
 
-def open_the_safe(device: Device) -> None:
+def open_the_safe(device: ScriptedDevice) -> None:
     device.page.get_by_role("button", name="Vault").click()
     device.page.get_by_role("group", name="Cellar").get_by_role("button").click()
     expect(device.page.get_by_role("dialog", name="The safe")).to_be_visible()
@@ -481,7 +481,7 @@ def test_a_sheet_does_not_offer_what_was_offered_before(device: MakeDevice) -> N
     assert one.page.get_by_role("dialog").get_by_role("button").all_inner_texts() == ["Close"]
 
 
-def hide(device: Device, hidden: bool) -> None:
+def hide(device: ScriptedDevice, hidden: bool) -> None:
     device.page.evaluate(
         """(hidden) => {
             Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});

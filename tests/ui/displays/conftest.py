@@ -31,7 +31,7 @@ SECRET = QColor("#ff00ff")
 QUIET_MS = 30
 
 
-class Content(QWidget):
+class ColourContent(QWidget):
     """A content that shows one colour for as long as it has a view, and can be told to fail."""
 
     def __init__(self, audience: str) -> None:
@@ -81,7 +81,7 @@ class Room4:
         monitors.set(row(*ALL))
         self.looks = {a: CurtainLook(mark, "Monday") for a, mark in teams(AUDIENCES).items()}
         self.book = RoomBook(folder / "rooms.json")
-        self.displays = DisplayController(self.looks, Content, self.book, quiet_ms=QUIET_MS)
+        self.displays = DisplayController(self.looks, ColourContent, self.book, quiet_ms=QUIET_MS)
         self.console = QWidget()
         self.heard: list[tuple[str, ...]] = []
         self.plans: list[SeatingPlan] = []
@@ -120,9 +120,9 @@ class Room4:
         self.displays.identify(True)
         self.displays.confirm()
 
-    def content(self, audience: str) -> Content:
+    def content(self, audience: str) -> ColourContent:
         content = self.displays.window(audience).content
-        assert isinstance(content, Content)
+        assert isinstance(content, ColourContent)
         return content
 
     def on_screen(self) -> dict[str, str]:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine.errors import KnownError
 from engine.model.view import Observation
 from tests.rig.offscreen import Screen, row
-from tests.ui.displays.conftest import AUDIENCES, SEATS, Content, Room4, view
+from tests.ui.displays.conftest import AUDIENCES, SEATS, ColourContent, Room4, view
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import Display, DisplayState
 from ui.displays.monitors.monitor_identity import DesktopRect, ScreenId
@@ -303,7 +303,7 @@ def test_a_content_that_cannot_be_made_leaves_the_curtain(room: Room4, monkeypat
 @pytest.mark.parametrize("fail_on", ["drop", "hide"])
 def test_a_content_that_cannot_forget_is_thrown_away(room: Room4, fail_on: str) -> None:
     room.seat_and_go_live("red", "blue")
-    content: Content = room.content("red")
+    content: ColourContent = room.content("red")
     content.fail_on = fail_on
     room.displays.curtain_all()
     assert room.secrets_in_sight() == []
@@ -352,7 +352,7 @@ def test_closing_gives_everything_back(room: Room4, capture_hook: Callable[[], l
     room.monitors.unplug("B-RED")
     assert room.heard == []
     room.monitors.set(row("A-REF", *SEATS.values()))
-    room.displays = type(room.displays)(room.looks, Content, room.book)  # for the fixture to close
+    room.displays = type(room.displays)(room.looks, ColourContent, room.book)  # for the fixture to close
 
 
 def test_a_team_on_the_main_monitor_of_the_desktop_is_told_of(room: Room4) -> None:

@@ -32,7 +32,7 @@ def test_all_is_hidden_and_curtained_in_the_same_call(room: Room4, change: str) 
     room.open_console()
     room.seat_and_go_live()
     contents = [room.content(a) for a in AUDIENCES]
-    seen = Watcher(room).seen
+    seen = SightWatcher(room).seen
     room.monitors.set(CHANGES[change])  # Qt tells of coming and going inside this call
     if not seen:
         QApplication.processEvents()  # and of new geometry in the next turn of the event loop
@@ -148,7 +148,7 @@ def test_monitors_that_come_later_are_watched_too(room: Room4) -> None:
     room.confirm()
     room.displays.assign("red", ScreenId("E-NEW"))
     room.wait_placed("red")
-    seen = Watcher(room).seen
+    seen = SightWatcher(room).seen
     room.monitors.plug(Screen("E-NEW", x=7680, width=1280, height=1024))
     QApplication.processEvents()
     assert seen[0] == {}
@@ -234,7 +234,7 @@ def test_a_plan_that_is_out_of_date_is_not_carried_out(room: Room4) -> None:
     assert len(room.plans) == 2
 
 
-class Watcher(QObject):
+class SightWatcher(QObject):
     """Notes at every signal about monitors, after the guard had it, which team windows are in sight."""
 
     def __init__(self, room: Room4) -> None:

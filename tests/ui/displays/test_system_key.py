@@ -12,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import Monitors, row
-from tests.ui.displays.conftest import Content, view
+from tests.ui.displays.conftest import ColourContent, view
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.guard.system_key import SystemKey
@@ -29,7 +29,7 @@ from Xlib.error import BadAccess, ConnectionClosedError, DisplayConnectionError
 F12 = 96
 
 
-class Keyboard:
+class XKeyboard:
     """An X server with a keyboard, as far as python-xlib is used; every connection to it is this one."""
 
     def __init__(self) -> None:
@@ -82,8 +82,8 @@ class Keyboard:
 
 
 @pytest.fixture
-def keyboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[Keyboard]:
-    made = Keyboard()
+def keyboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[XKeyboard]:
+    made = XKeyboard()
     monkeypatch.setattr("Xlib.display.Display", lambda: made)
     yield made
     made.here.close()
@@ -98,7 +98,7 @@ def key(qtbot: QtBot) -> Iterator[SystemKey]:
 
 
 def test_the_key_is_taken_whether_a_lock_is_on_or_not_and_tells_only_when_it_goes_down(
-    key: SystemKey, keyboard: Keyboard, qtbot: QtBot
+    key: SystemKey, keyboard: XKeyboard, qtbot: QtBot
 ) -> None:
     heard: list[bool] = []
     key.pressed.connect(lambda: heard.append(True))
@@ -115,7 +115,7 @@ def test_the_key_is_taken_whether_a_lock_is_on_or_not_and_tells_only_when_it_goe
     assert not keyboard.grabbed
 
 
-def test_a_key_that_another_program_has_is_not_taken(key: SystemKey, keyboard: Keyboard) -> None:
+def test_a_key_that_another_program_has_is_not_taken(key: SystemKey, keyboard: XKeyboard) -> None:
     keyboard.others = True
     assert not key.grab()
     assert not key.is_grabbed
@@ -123,7 +123,7 @@ def test_a_key_that_another_program_has_is_not_taken(key: SystemKey, keyboard: K
     assert key.grab(), "it can be tried again"
 
 
-def test_a_keyboard_without_the_key_has_none_to_take(key: SystemKey, keyboard: Keyboard) -> None:
+def test_a_keyboard_without_the_key_has_none_to_take(key: SystemKey, keyboard: XKeyboard) -> None:
     keyboard.has_key = False
     assert not key.grab()
 
@@ -137,19 +137,19 @@ def test_a_server_that_is_not_reached_gives_no_key(key: SystemKey, monkeypatch: 
     assert not key.grab()
 
 
-def test_a_server_that_ends_takes_its_key_with_it(key: SystemKey, keyboard: Keyboard, qtbot: QtBot) -> None:
+def test_a_server_that_ends_takes_its_key_with_it(key: SystemKey, keyboard: XKeyboard, qtbot: QtBot) -> None:
     assert key.grab()
     keyboard.end()
     qtbot.waitUntil(lambda: not key.is_grabbed)
 
 
 def test_the_key_is_the_programs_while_a_screen_is_open(
-    keyboard: Keyboard, monitors: Monitors, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    keyboard: XKeyboard, monitors: Monitors, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monitors.set(row("A-REF", "B-RED"))
     platform = QtPlatform()
     looks = {"red": CurtainLook(teams({"red": "Red"})["red"])}
-    displays = DisplayController(looks, Content, RoomBook(tmp_path / "rooms.json"), platform, quiet_ms=30)
+    displays = DisplayController(looks, ColourContent, RoomBook(tmp_path / "rooms.json"), platform, quiet_ms=30)
     displays.assign("red", ScreenId("B-RED"))
     qtbot.waitUntil(lambda: displays.display("red").placed)
     server = SimpleNamespace(watch=lambda *_: None, close=lambda: None)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
 from engine.model.view import Observation, View
-from tests.ui.displays.conftest import AUDIENCES, Content, Room4, view
+from tests.ui.displays.conftest import AUDIENCES, ColourContent, Room4, view
 from ui.displays.curtain import Curtain, CurtainLook
 from ui.displays.session_band import HEIGHT_PART, SessionBand
 from ui.displays.team_window import TeamWindow
@@ -20,7 +20,7 @@ from ui.theme import DARK, LIGHT, Theme, contrast, teams
 MARKS = teams(AUDIENCES)
 
 
-class Talkative(Content):
+class Talkative(ColourContent):
     """A content that tries everything a team window may not do."""
 
     def __init__(self, audience: str) -> None:
@@ -85,12 +85,12 @@ def test_a_mark_stands_on_a_band_over_curtain_and_picture_and_covers_neither(she
 def test_other_platforms_need_other_windows(monkeypatch: pytest.MonkeyPatch, platform: str, flag: str) -> None:
     wanted = Qt.WindowType[flag]
     monkeypatch.setattr("ui.displays.team_window.QGuiApplication", type("App", (), {"platformName": lambda: platform}))
-    made = TeamWindow(CurtainLook(MARKS["red"]), lambda: Content("red"))
+    made = TeamWindow(CurtainLook(MARKS["red"]), lambda: ColourContent("red"))
     assert made.windowFlags() & wanted == wanted
 
 
 def test_an_unmanaged_window_is_raised_instead_of_made_full_screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = TeamWindow(CurtainLook(MARKS["red"]), lambda: Content("red"))
+    made = TeamWindow(CurtainLook(MARKS["red"]), lambda: ColourContent("red"))
     qtbot.addWidget(made)
     raised: list[bool] = []
     monkeypatch.setattr(made, "raise_", lambda: raised.append(True))
@@ -121,7 +121,7 @@ def test_nothing_in_it_meets_the_pointer(shell: TeamWindow) -> None:
 def test_a_content_cannot_resize_it(shell: TeamWindow) -> None:
     shell.show_view(view("red"), ())
     size = shell.size()
-    assert isinstance(shell.content, Content)
+    assert isinstance(shell.content, ColourContent)
     shell.content.setMinimumSize(5000, 3000)
     QApplication.processEvents()
     assert shell.size() == size

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import row
-from tests.ui.displays.conftest import ALL, Content, Room4
+from tests.ui.displays.conftest import ALL, ColourContent, Room4
 from ui.displays.controller import DisplayController
 from ui.displays.guard import watchdog_process as process
 from ui.displays.guard.watchdog import GIVEN_UP, RESTARTED, Watchdog
@@ -145,7 +145,7 @@ def test_on_x11_the_controller_has_a_watchdog_whose_trouble_it_tells(
     monkeypatch.setattr("ui.displays.guard.watchdog._log", logging.Logger("unheard"))
     platform = QtPlatform()
     monkeypatch.setattr(platform, "needs_watchdog", True)
-    displays = DisplayController({}, Content, RoomBook(tmp_path / "rooms.json"), platform)
+    displays = DisplayController({}, ColourContent, RoomBook(tmp_path / "rooms.json"), platform)
     heard: list[str] = []
     displays.leak_risk.connect(heard.append)
     assert displays._watchdog is not None
@@ -160,7 +160,7 @@ def kill(watchdog: Watchdog) -> None:
     watchdog._process.wait()
 
 
-class Display:
+class QuietDisplay:
     """An X connection of which a test says when there is news."""
 
     def __init__(self) -> None:
@@ -213,7 +213,7 @@ class Display:
 
 @pytest.mark.not_on_windows("X11 alone")
 def test_it_takes_away_what_it_was_last_told_of_once() -> None:
-    display, (orders, speak) = Display(), os.pipe()
+    display, (orders, speak) = QuietDisplay(), os.pipe()
     guard = threading.Thread(target=process.guard, args=(display, RANDR, orders))
     guard.start()
     try:
@@ -239,7 +239,7 @@ def test_it_takes_away_what_it_was_last_told_of_once() -> None:
 
 @pytest.mark.not_on_windows("X11 alone")
 def test_news_that_came_while_it_acted_is_not_taken_for_the_next() -> None:
-    display, (orders, speak) = Display(), os.pipe()
+    display, (orders, speak) = QuietDisplay(), os.pipe()
     guard = threading.Thread(target=process.guard, args=(display, RANDR, orders))
     guard.start()
     try:
@@ -261,7 +261,7 @@ def test_news_that_came_while_it_acted_is_not_taken_for_the_next() -> None:
     assert not guard.is_alive()
 
 
-def _acted(display: Display) -> list[int]:
+def _acted(display: QuietDisplay) -> list[int]:
     display.news(RANDR)
     return display.wait()
 

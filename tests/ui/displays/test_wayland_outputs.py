@@ -21,7 +21,7 @@ REGISTRY = 2
 MOVED, PLUGGED, UNPLUGGED = "a monitor was moved or resized", "a monitor was plugged in", "a monitor was unplugged"
 
 
-class Compositor:
+class FakeCompositor:
     """One end of the protocol."""
 
     def __init__(self, qtbot: QtBot, path: Path) -> None:
@@ -84,14 +84,14 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def compositor(qtbot: QtBot, path: Path) -> Iterator[Compositor]:
-    made = Compositor(qtbot, path)
+def compositor(qtbot: QtBot, path: Path) -> Iterator[FakeCompositor]:
+    made = FakeCompositor(qtbot, path)
     yield made
     made.close()
 
 
 @pytest.fixture
-def heard(compositor: Compositor, path: Path) -> Iterator[list[str]]:
+def heard(compositor: FakeCompositor, path: Path) -> Iterator[list[str]]:
     """Connect, as far as that the connection waits for what there is."""
     parent, reasons = QObject(), list[str]()
     outputs = WaylandOutputs(reasons.append, path, parent)
@@ -102,7 +102,7 @@ def heard(compositor: Compositor, path: Path) -> Iterator[list[str]]:
 
 
 def test_outputs_that_come_go_and_move_are_told_of_and_what_there_was_is_not(
-    compositor: Compositor, heard: list[str], qtbot: QtBot
+    compositor: FakeCompositor, heard: list[str], qtbot: QtBot
 ) -> None:
     """Found on mutter: Qt told of a new monitor 90 ms after the windows had been moved because of it."""
     compositor.add(1, b"wl_compositor")
@@ -128,7 +128,7 @@ def test_outputs_that_come_go_and_move_are_told_of_and_what_there_was_is_not(
     assert heard == [MOVED, PLUGGED, UNPLUGGED]
 
 
-def test_without_a_manager_of_places_outputs_are_told_of_all_the_same(compositor: Compositor, heard: list[str]) -> None:
+def test_without_a_manager_of_places_outputs_are_told_of_all_the_same(compositor: FakeCompositor, heard: list[str]) -> None:
     compositor.add(5, b"wl_output")
     compositor.requests(1)
     compositor.done()
@@ -139,7 +139,7 @@ def test_without_a_manager_of_places_outputs_are_told_of_all_the_same(compositor
 
 
 @pytest.mark.parametrize("has_read", [True, False])
-def test_a_compositor_that_ends_is_no_error(qtbot: QtBot, compositor: Compositor, path: Path, has_read: bool) -> None:
+def test_a_compositor_that_ends_is_no_error(qtbot: QtBot, compositor: FakeCompositor, path: Path, has_read: bool) -> None:
     """Qt ends the program then. What was not read makes it an error of the socket."""
     parent, heard = QObject(), list[str]()
     outputs = WaylandOutputs(heard.append, path, parent)
@@ -154,7 +154,7 @@ def test_a_compositor_that_ends_is_no_error(qtbot: QtBot, compositor: Compositor
 
 
 def test_the_guard_is_alarmed_by_the_compositor(
-    qtbot: QtBot, compositor: Compositor, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, compositor: FakeCompositor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QGuiApplication, "platformName", lambda: "wayland")
     parent, reasons = QObject(), list[str]()

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QWindow
 from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import Monitors, row
-from tests.ui.displays.conftest import Content, view
+from tests.ui.displays.conftest import ColourContent, view
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState
@@ -187,8 +187,8 @@ def test_a_session_on_windows(windows: Windows, sent: list[object], qtbot: QtBot
     platform = current_platform()
     assert isinstance(platform, WindowsPlatform)
     looks = {"red": CurtainLook(teams({"red": "Red"})["red"])}
-    displays = DisplayController(looks, Content, RoomBook(tmp_path / "rooms.json"), platform, quiet_ms=30)
-    console = Content("console")
+    displays = DisplayController(looks, ColourContent, RoomBook(tmp_path / "rooms.json"), platform, quiet_ms=30)
+    console = ColourContent("console")
     qtbot.addWidget(console)
     for _ in range(2):
         displays.guard_window(console)

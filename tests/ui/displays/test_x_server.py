@@ -29,7 +29,7 @@ pytest.importorskip("Xlib", reason="X11 alone")
 RANDR = 89
 
 
-class Server:
+class FakeXDisplay:
     """A display of python-xlib's, as far as it is used."""
 
     def __init__(self) -> None:
@@ -75,15 +75,15 @@ def listed(atom: int, x: int, outputs: int = 1, primary: int = 0) -> SimpleNames
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Server:
-    made = Server()
+def server(monkeypatch: pytest.MonkeyPatch) -> FakeXDisplay:
+    made = FakeXDisplay()
     made.listed = [listed(2, 1920), listed(1, 0, primary=1)]
     monkeypatch.setattr("Xlib.ext.randr.get_monitors", lambda root: SimpleNamespace(monitors=made.listed))
     monkeypatch.setattr("Xlib.display.Display", lambda: made)
     return made
 
 
-def test_the_servers_own_list_is_the_truth(server: Server, monitors: Rig) -> None:
+def test_the_servers_own_list_is_the_truth(server: FakeXDisplay, monitors: Rig) -> None:
     monitors.set([*row("A-REF"), Screen("B-RED", x=5000)])  # what Qt believes
     asked = XServer()
     platform = XPlatform(asked)
@@ -100,19 +100,19 @@ def test_the_servers_own_list_is_the_truth(server: Server, monitors: Rig) -> Non
     assert server.closed
 
 
-def test_an_output_that_qt_does_not_know_has_a_name_only(server: Server) -> None:
+def test_an_output_that_qt_does_not_know_has_a_name_only(server: FakeXDisplay) -> None:
     server.listed = [listed(3, 0)]
     (monitor,) = XPlatform(XServer(server)).monitors()
     assert monitor.id == ScreenId("UNKNOWN")
     assert qt_screen(monitor.id) is None
 
 
-def test_two_outputs_with_one_picture_are_mirrored(server: Server) -> None:
+def test_two_outputs_with_one_picture_are_mirrored(server: FakeXDisplay) -> None:
     server.listed = [listed(1, 0, outputs=2), listed(2, 1920)]
     assert [m.shared for m in XPlatform(XServer(server)).monitors()] == [True, False]
 
 
-def test_the_place_of_a_window_is_the_servers(server: Server, qtbot: QtBot) -> None:
+def test_the_place_of_a_window_is_the_servers(server: FakeXDisplay, qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     platform = XPlatform(XServer(server))
@@ -120,14 +120,14 @@ def test_the_place_of_a_window_is_the_servers(server: Server, qtbot: QtBot) -> N
     assert XServer(server).window_area(0) is None
 
 
-def test_the_server_moves_a_window_where_qt_cannot(server: Server, qtbot: QtBot) -> None:
+def test_the_server_moves_a_window_where_qt_cannot(server: FakeXDisplay, qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     XPlatform(XServer(server)).move_window(window, DesktopRect(1, 2, 3, 4))
     assert server.moved == [(int(window.winId()), {"x": 1, "y": 2, "width": 3, "height": 4}), "sent"]
 
 
-def test_scaled_coordinates_start_where_qt_believes_the_screen_to_be(server: Server, monitors: Rig) -> None:
+def test_scaled_coordinates_start_where_qt_believes_the_screen_to_be(server: FakeXDisplay, monitors: Rig) -> None:
     monitors.set([*row("A-REF"), Screen("B-DENSE", x=2000, width=3840, height=2160, dpr=2.0)])
     platform = XPlatform(XServer(server))
     screen = qt_screen(ScreenId("B-DENSE"))
@@ -140,7 +140,7 @@ def test_scaled_coordinates_start_where_qt_believes_the_screen_to_be(server: Ser
 
 
 @pytest.mark.usefixtures("qapp")
-def test_each_platform_has_its_source(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_platform_has_its_source(server: FakeXDisplay, monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(current_platform(), QtPlatform)
     monkeypatch.setattr(module, "QGuiApplication", SimpleNamespace(platformName=lambda: "xcb"))
     platform = current_platform()
@@ -207,8 +207,8 @@ def test_news_of_monitors_raises_the_alarm_and_nothing_else_does(code: int, deta
     assert len(heard) == alarms
 
 
-def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbot: QtBot, tmp_path: Any) -> None:
-    from tests.ui.displays.conftest import Content
+def test_the_native_event_hides_every_window(server: FakeXDisplay, monitors: Rig, qtbot: QtBot, tmp_path: Any) -> None:
+    from tests.ui.displays.conftest import ColourContent
     from ui.theme import teams
 
     monitors.set(row("A-REF", "B-RED"))
@@ -217,7 +217,7 @@ def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbo
         x_server = XServer()
 
     looks = {"red": CurtainLook(teams({"red": "Red"})["red"])}
-    displays = DisplayController(looks, Content, RoomBook(tmp_path / "rooms.json"), Mixed(), quiet_ms=30)
+    displays = DisplayController(looks, ColourContent, RoomBook(tmp_path / "rooms.json"), Mixed(), quiet_ms=30)
     displays.assign("red", ScreenId("B-RED"))
     qtbot.waitUntil(lambda: displays.display("red").placed)
     heard: list[str] = []
@@ -230,7 +230,9 @@ def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbo
     displays.close()
 
 
-def test_a_monitor_that_pans_without_a_word_is_found(server: Server, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_monitor_that_pans_without_a_word_is_found(
+    server: FakeXDisplay, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The server tells nobody of it; what stands beside would be seen on the monitor that pans."""
     monkeypatch.setattr("ui.displays.guard.screen_guard._POLL_MS", 20)
     owner = QWidget()

@@ -13,7 +13,7 @@ from referee.review.quiet_plies import happened_before
 from referee.session.session import Session
 from tests.rig.offscreen import Monitors, row
 from tests.ui.review.conftest import close, played
-from tests.ui.test_team_screens import Content
+from tests.ui.test_team_screens import KeepingContent
 from tests.ui.texts import texts_of
 from ui.displays.controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
@@ -214,7 +214,7 @@ def room(qtbot: QtBot, monitors: Monitors, session: Session, tmp_path: Path) -> 
     """The teams' screens of the session, on two monitors."""
     monitors.set(row("A-REF", "B"))
     marks = teams({**session.header.seat_names, PUBLIC: "Public"})
-    displays = DisplayController(looks(session, marks), Content, RoomBook(tmp_path / "rooms.json"))
+    displays = DisplayController(looks(session, marks), KeepingContent, RoomBook(tmp_path / "rooms.json"))
     made = Room(session, displays, marks)
     yield made
     made.close()

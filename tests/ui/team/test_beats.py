@@ -30,7 +30,7 @@ IDS = [game.id for game in GAMES]
 CARD = Face("card", "Cold Trail", text="Nothing happens.")
 
 
-class Hand:
+class BeatClock:
     """A clock that is turned by hand."""
 
     now = 0.0
@@ -44,7 +44,7 @@ class Wall:
 
     def __init__(self, match: Match, audience: str, qtbot: QtBot) -> None:
         load_fonts()
-        self.hand, self.match, self.audience = Hand(), match, audience
+        self.hand, self.match, self.audience = BeatClock(), match, audience
         marks = teams({**match.game.seat_names, PUBLIC: "Public"})
         self.content = TeamContent(audience, board_of(match.game.id), marks, DARK, clock=self.hand)
         self.banner, self.feed = self.content.banner, self.content.feed

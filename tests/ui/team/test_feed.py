@@ -19,7 +19,7 @@ from ui.theme import DARK, load_fonts
 pytestmark = pytest.mark.slow
 
 
-class Hand:
+class FeedClock:
     """A clock that is turned by hand."""
 
     now = 0.0
@@ -29,9 +29,9 @@ class Hand:
 
 
 @pytest.fixture
-def strip(qtbot: QtBot) -> tuple[FeedStrip, Hand]:
+def strip(qtbot: QtBot) -> tuple[FeedStrip, FeedClock]:
     load_fonts()
-    parent, hand = QWidget(), Hand()
+    parent, hand = QWidget(), FeedClock()
     qtbot.addWidget(parent)
     parent.resize(768, 170)
     made = FeedStrip(DARK, parent, hand)
@@ -41,7 +41,7 @@ def strip(qtbot: QtBot) -> tuple[FeedStrip, Hand]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
-def test_no_line_goes_before_it_could_be_read(game: Game, strip: tuple[FeedStrip, Hand]) -> None:
+def test_no_line_goes_before_it_could_be_read(game: Game, strip: tuple[FeedStrip, FeedClock]) -> None:
     feed, hand = strip
     match, chance = new_match(game, seed=3), Random(3)
     seat, told, came, gone, number, first = match.seats[0], list[str](), dict[int, float](), dict[int, float](), 0, 0
@@ -62,7 +62,7 @@ def test_no_line_goes_before_it_could_be_read(game: Game, strip: tuple[FeedStrip
     assert [told[at] for at in read if at >= first] == [], "what is there when a curtain lifts was told before"
 
 
-def test_a_line_with_dice_is_whole_where_only_its_words_have_room(strip: tuple[FeedStrip, Hand]) -> None:
+def test_a_line_with_dice_is_whole_where_only_its_words_have_room(strip: tuple[FeedStrip, FeedClock]) -> None:
     """COLLECTION!'s rolls of five dice ended in an ellipsis in a window of 720 lines."""
     feed, _hand = strip
     drawn = []
@@ -76,7 +76,7 @@ def test_a_line_with_dice_is_whole_where_only_its_words_have_room(strip: tuple[F
     assert drawn[0], "where there is room for both the dice are drawn"
 
 
-def test_a_long_line_is_as_large_as_the_strip_holds_it(strip: tuple[FeedStrip, Hand]) -> None:
+def test_a_long_line_is_as_large_as_the_strip_holds_it(strip: tuple[FeedStrip, FeedClock]) -> None:
     """One of four lines was written at once in the letters of a text, half of the strip empty."""
     feed, _hand = strip
     sizes = []
@@ -92,7 +92,7 @@ def test_a_long_line_is_as_large_as_the_strip_holds_it(strip: tuple[FeedStrip, H
     assert len(set(sizes)) > 4
 
 
-def test_a_line_that_has_no_room_in_usual_letters_is_whole_in_narrow_ones(strip: tuple[FeedStrip, Hand]) -> None:
+def test_a_line_that_has_no_room_in_usual_letters_is_whole_in_narrow_ones(strip: tuple[FeedStrip, FeedClock]) -> None:
     """In a window of 4:3 the room read ``1 Police on The...``."""
     feed, _hand = strip
     feed.resize(576, 170)
@@ -102,7 +102,7 @@ def test_a_line_that_has_no_room_in_usual_letters_is_whole_in_narrow_ones(strip:
     assert feed.room.contains(feed.rows[0].rect)
 
 
-def test_lines_that_waited_when_motion_ended_still_take_their_time_to_be_read(strip: tuple[FeedStrip, Hand]) -> None:
+def test_lines_that_waited_when_motion_ended_still_take_their_time_to_be_read(strip: tuple[FeedStrip, FeedClock]) -> None:
     """They counted as read at once, and the result of the game came over them."""
     feed, _hand = strip
     first = BeatRow("The first line.")
@@ -116,7 +116,7 @@ def test_lines_that_waited_when_motion_ended_still_take_their_time_to_be_read(st
     assert feed.behind == pytest.approx(late)
 
 
-def test_lines_wait_their_turn_and_are_all_there_without_motion(strip: tuple[FeedStrip, Hand]) -> None:
+def test_lines_wait_their_turn_and_are_all_there_without_motion(strip: tuple[FeedStrip, FeedClock]) -> None:
     feed, hand = strip
     first = BeatRow("The first line.")
     feed.set_lines((first,), 1)
@@ -141,7 +141,7 @@ def test_lines_wait_their_turn_and_are_all_there_without_motion(strip: tuple[Fee
     assert feed.rows[0].said == many[-1]
 
 
-def test_earlier_lines_stand_under_the_newest_in_letters_as_small_as_they_need(strip: tuple[FeedStrip, Hand]) -> None:
+def test_earlier_lines_stand_under_the_newest_in_letters_as_small_as_they_need(strip: tuple[FeedStrip, FeedClock]) -> None:
     """Half of the strip was empty, because the line before the newest was a little too long for usual letters."""
     feed, _hand = strip
     feed.resize(576, 170)
@@ -154,7 +154,7 @@ def test_earlier_lines_stand_under_the_newest_in_letters_as_small_as_they_need(s
         assert feed.room.contains(row.rect)
 
 
-def test_a_line_is_cut_only_where_it_has_no_room_in_the_smallest_letters(strip: tuple[FeedStrip, Hand]) -> None:
+def test_a_line_is_cut_only_where_it_has_no_room_in_the_smallest_letters(strip: tuple[FeedStrip, FeedClock]) -> None:
     feed, _hand = strip
     cut = []
     for words in range(30, 90, 2):

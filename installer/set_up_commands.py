@@ -65,7 +65,7 @@ def bundle(arguments: list[str]) -> None:
     if problem := system_packages.install(system_packages.missing(needed)):
         raise virtual_environment.SetUpError(problem)
     os.chdir(virtual_environment.ROOT)
-    _become(virtual_environment.python(), "-m", "installer.bundle", *arguments)
+    _become(virtual_environment.python(), "-m", "installer.program_bundle", *arguments)
 
 
 def _become(program: str, *arguments: str) -> None:
