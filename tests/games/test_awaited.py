@@ -10,10 +10,9 @@ from engine.games import bot_move
 from engine.match.match import Match
 from engine.moves.move import Move
 from tests.games.game_list import GAMES, IDS, example, new_match
+from tests.games.game_notes import notes_of
 
 PLIES = 60
-STUCK = {"hunt": {"setup_done"}, "druglord": {"reveal_empires"}}
-"""What the referee looks for at the beginning of these games."""
 
 
 def awaited(match: Match) -> tuple[str, ...]:
@@ -35,7 +34,7 @@ def test_a_verb_that_is_waited_for_is_offered_or_it_is_told_why_not(game: Game) 
             refused |= set(told)
             if match.outcome is None:
                 match.play(bot_move(match, chance))
-    assert refused >= STUCK.get(game.id, set())
+    assert refused >= notes_of(game.id).stuck
 
 
 @pytest.mark.rule("COLL-1.3")

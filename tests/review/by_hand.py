@@ -7,15 +7,12 @@ from __future__ import annotations
 
 import copy
 import json
-import math
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from importlib import import_module
 from itertools import product
 from pathlib import Path
-from typing import Any
-
-from tests.games.deck.second_case import PROBLEMS
-from tests.games.hunt.by_hand import records
+from typing import Any, NamedTuple
 
 Json = dict[str, Any]
 Counts = dict[str, float | None]
@@ -96,100 +93,26 @@ class ToldSession:
                     yield ply, event, later
 
 
-# -------------------------------------------------------------------- what the games count
+class Reckoning(NamedTuple):
+    """How the figures of one game are reckoned by hand.
+
+    Attributes:
+        counted: what a table and the session come to, by the names of the game's measures.
+        is_own: whether a seat learns a piece when it is published in this zone.
+        chance: of a roll, with the lines told after it; None if nothing is rolled for.
+        finder: the only seat that learns these pieces, and only those that lie open; "" if every seat has its own.
+    """
+
+    counted: Callable[[TableLedger, ToldSession], Counts]
+    is_own: Callable[[str, str], bool]
+    chance: Callable[[Json, list[Json]], float] | None = None
+    finder: str = ""
 
 
-def found_cards(told: ToldSession) -> list[Json]:
-    """The people of the Hunt, as they lie before the first ply."""
-    return [one for zone, held in told.tables[0].zones.items() if zone.startswith("found/") for one in held]
-
-
-def hunt(table: TableLedger, told: ToldSession) -> Counts:
-    numbers = table.numbers
-    people = [one["id"] for one in found_cards(told)]
-    at_start = {one["id"]: zone for zone, held in told.tables[0].zones.items() for one in held}
-    cards = [one for one, zone in at_start.items() if zone.startswith("deck/")]
-    where = {one["id"]: zone for zone, held in table.zones.items() for one in held}
-    needs = [one for one in cards if one in records("need") and where[one].split("/")[0] in ("hidden", "fixed", "finished")]
-    circles = sum(records("need")[one]["circles"] for one in needs)
-    discs = sum(table.piece(one).get("marks", {}).get("discs", 0) for one in needs)
-    return {
-        "discs": discs,
-        "left": max(0, math.ceil(circles * 3 / 4) - discs),
-        "share": 100 * discs / circles if circles else None,
-        "exposed": sum(where[one].split("/")[0] in ("fixed", "finished") for one in cards),
-        "found": sum(table.piece(one).get("up", True) for one in people),
-        "leads": sum(mark.startswith("lead") for one in people for mark in table.piece(one).get("marks", {})),
-        "available": numbers["white_available"],
-        "spent": sum(numbers[f"{colour}_spent"] for colour in ("white", "blue", "black")),
-    }
-
-
-def deck(table: TableLedger, told: ToldSession) -> Counts:
-    found: Counts = {"problems": table.count("problem_pile", "field/"), "open": table.count("strategy/")}
-    for seat in (f"player_{n}" for n in range(1, 9)):
-        won = [PROBLEMS[one["kind"]]["points"] for one in table.zones.get(f"won:{seat}", [])]
-        found[f"score/{seat}"] = sum(won) if f"seated/{seat}" in table.numbers else None
-        found[f"hand/{seat}"] = table.count(f"hand:{seat}") if table.numbers.get(f"seated/{seat}") else None
+def reckoning_of(game_id: str) -> Reckoning:
+    """Return what `tests/games/<game>/review_by_hand.py` says of a game."""
+    found: Reckoning = import_module(f"tests.games.{game_id}.review_by_hand").RECKONING
     return found
-
-
-def collection(table: TableLedger, told: ToldSession) -> Counts:
-    numbers, found = table.numbers, {}
-    for area in "ABC":
-        levels = [n for name, n in numbers.items() if name.startswith(f"response/{area}/") and n]
-        scenario = bool(table.zones.get(f"scenario/{area}"))
-        reports = sum(n or 0 for name, n in numbers.items() if name.startswith(f"reports/{area}/"))
-        found[f"crisis/{area}"] = numbers.get(f"crisis/{area}")
-        found[f"filed/{area}"] = reports if scenario else None
-        found[f"response/{area}"] = sum(levels) / len(levels) if levels else None
-    spaces = [piece for zone, held in table.zones.items() if zone.startswith("space/") for piece in held]
-    gems = [n for piece in spaces for mark, n in piece.get("marks", {}).items() if mark.startswith("gems/")]
-    return {**found, "gems": sum(gems), "held": table.count("held:")}
-
-
-def druglord(table: TableLedger, told: ToldSession) -> Counts:
-    found: Counts = {}
-    for seat in told.header["seats"]:
-        status = table.marks(f"status:{seat}")
-        regions = [card["id"].removeprefix("card/") for card in table.zones.get(f"empire:{seat}", [])]
-        loads = [
-            n for one in regions for mark, n in table.marks(f"region/{one}").items() if mark[:6] in ("weight", "stored")
-        ]
-        found[f"score/{seat}"] = table.numbers[f"score:{seat}"]
-        found[f"regions/{seat}"] = len(regions)
-        found[f"cases/{seat}"] = sum(mark.startswith("case/") for mark in status)
-        found[f"traphouse/{seat}"] = sum(n for mark, n in status.items() if mark.startswith(("ready/", "fresh/")))
-        found[f"weight/{seat}"] = sum(loads)
-    return found
-
-
-def kingpin(table: TableLedger, told: ToldSession) -> Counts:
-    numbers = table.numbers
-    places = [zone.removeprefix("plate/") for zone in told.tables[0].zones if zone.startswith("plate/")]
-    on_board = {piece["id"] for place in places for piece in table.zones.get(place, [])}
-    cops = {piece["id"] for piece in told.tables[0].zones["cops_off"]}
-    steps = next(
-        json.loads(line.partition("=")[2])
-        for line in told.header["content_text"].splitlines()
-        if line.replace(" ", "").startswith("steps=")
-    )
-    found: Counts = {
-        "street_price": steps[numbers["price_step"]],
-        "cops": len(cops & on_board),
-        "heat": max(0, (numbers.get("heat") or 0) - (numbers.get("reduction") or 0)),
-    }
-    for seat in told.header["seats"]:
-        crew = {card["id"].removeprefix("card.") for card in table.zones.get(f"crew:{seat}", [])}
-        for name in ("cash", "drugs", "influence"):
-            found[f"{name}:{seat}"] = numbers[f"{name}:{seat}"]
-        found[f"controlled:{seat}"] = sum(numbers.get(f"control/{place}") == seat for place in places)
-        found[f"characters:{seat}"] = len(crew & on_board)
-        found[f"heat_cards:{seat}"] = numbers.get(f"heat_cards_drawn:{seat}") or 0
-    return found
-
-
-# -------------------------------------------------------------------- what the dice could have shown
 
 
 def share(faces: int, dice: int, wins: Callable[..., bool]) -> float:
@@ -202,57 +125,3 @@ def one_die(event: Json, later: list[Json]) -> float:
     need = round(7 - 6 * event["chance"])
     assert event["success"] == (event["faces"][0] >= need)
     return share(6, 1, lambda face: face >= need)
-
-
-def reports(event: Json, later: list[Json]) -> float:
-    """Any of the dice below the level (COLL-7)."""
-    level, count = later[0]["level"], len(event["faces"])
-    assert event["success"] == any(face < level for face in event["faces"])
-    return 1 - share(10, 1, lambda face: face >= level) ** count
-
-
-def trades_and_wars(event: Json, later: list[Json]) -> float:
-    if event["roll"] != "war":
-        return one_die(event, later)
-    mine, theirs = (line.get("total", line["face"]) - face for line, face in zip(later, event["faces"], strict=False))
-
-    def total(face: int, more: int) -> int:
-        return max(1, min(6, face + more))
-
-    def wins(a: int, b: int) -> bool:
-        return total(a, mine) > total(b, theirs)
-
-    assert event["success"] == wins(*event["faces"])
-    return share(6, 2, wins)
-
-
-def two_dice(event: Json, later: list[Json]) -> float:
-    told, faces = later[0], event["faces"]
-    if event["roll"] == "combat":
-        mine: int = told["total"] - sum(faces[:2])
-        theirs: int = told["foe_total"] - sum(faces[2:])
-
-        def beats(a: int, b: int, c: int, d: int) -> bool:
-            return a + b + mine > c + d + theirs
-
-        assert event["success"] == beats(*faces)
-        return share(6, 4, beats)
-    more = told.get("result", sum(faces)) - sum(faces)
-    least = told["target"] if "target" in told else told["over" if "over" in told else "total"] + 1
-    assert event["success"] == (sum(faces) + more >= least)
-    return share(6, 2, lambda a, b: a + b + more >= least)
-
-
-COUNTED: dict[str, Callable[[TableLedger, ToldSession], Counts]] = {
-    "hunt": hunt,
-    "deck": deck,
-    "collection": collection,
-    "druglord": druglord,
-    "kingpin": kingpin,
-}
-CHANCES: dict[str, Callable[[Json, list[Json]], float]] = {
-    "hunt": one_die,
-    "collection": reports,
-    "druglord": trades_and_wars,
-    "kingpin": two_dice,
-}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import csv
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.referee.conftest import HandClock
-from tests.review.by_hand import CHANCES, COUNTED, TableLedger, ToldSession, found_cards
+from tests.review.by_hand import TableLedger, ToldSession, reckoning_of
 
 pytestmark = pytest.mark.slow
 
@@ -68,15 +67,16 @@ class Lived:
                 self.tables[path.name.split(".")[-2]] = list(csv.DictReader(file))
         (self.row,) = compare(store, store.sessions(), all_games())
         self.seats: list[str] = self.told.header["seats"]
+        self.reckoning = reckoning_of(id_)
 
 
-@pytest.fixture(scope="module", params=list(COUNTED))
+@pytest.fixture(scope="module", params=[game.id for game in all_games()])
 def lived(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Lived:
     return Lived(request.param, tmp_path_factory.mktemp(request.param))
 
 
 def test_every_measure_is_what_lies_on_the_table(lived: Lived) -> None:
-    told, count = lived.told, COUNTED[lived.told.header["game"]]
+    told, count = lived.told, lived.reckoning.counted
     reckoned = [count(table, told) for table in told.tables]
     assert {one["figure"] for one in lived.tables["figures"]} == set(reckoned[0])
     for one in lived.tables["figures"]:
@@ -90,7 +90,7 @@ def test_every_measure_is_what_lies_on_the_table(lived: Lived) -> None:
 
 
 def test_turning_points_are_what_moved_most_of_what_moved(lived: Lived) -> None:
-    told, count = lived.told, COUNTED[lived.told.header["game"]]
+    told, count = lived.told, lived.reckoning.counted
     first = next((band.last for band in lived.review.bands if band.setup), 0)
     moves: dict[str, dict[int, float]] = {}
     for before, after in zip(told.line, told.line[1:], strict=False):
@@ -119,11 +119,12 @@ def test_chances_and_luck_are_those_of_the_dice(lived: Lived) -> None:
     shown = sorted(lived.tables["throws"], key=lambda one: int(one["ply"]))
     rolls = list(told.rolls())
     assert len(shown) == len(rolls)
-    assert bool(rolls) == (told.header["game"] in CHANCES)
+    assert bool(rolls) == (lived.reckoning.chance is not None)
     sums: dict[str, float] = {}
     spreads: dict[str, list[float]] = {}
     for one, (ply, event, later) in zip(shown, rolls, strict=True):
-        chance = CHANCES[told.header["game"]](event, later)
+        assert lived.reckoning.chance is not None
+        chance = lived.reckoning.chance(event, later)
         seat = event["seat"]
         sums[seat] = sums.get(seat, 0) + event["success"] - chance
         spread = spreads.get(seat, [1.0])
@@ -173,14 +174,7 @@ def test_take_backs_and_rulings_count_as_what_they_are(lived: Lived) -> None:
 def test_who_first_saw_what_is_when_it_was_first_shown_to_them(lived: Lived) -> None:
     """People whom the Hunters found; of other games the cards in a seat's own hand, when that was published to it."""
     told, table = lived.told, TableLedger(lived.told.header["start"])
-    own: dict[str, Callable[[str, str], bool]] = {
-        "hunt": lambda zone, seat: zone.startswith("found/") and seat == "hunters",
-        "deck": lambda zone, seat: zone == f"hand:{seat}",
-        "collection": lambda zone, seat: zone.startswith("held:"),
-        "druglord": lambda zone, seat: zone == f"empire:{seat}",
-        "kingpin": lambda zone, seat: zone == f"crew:{seat}",
-    }
-    mine, hunted = own[told.header["game"]], told.header["game"] == "hunt"
+    mine, finder = lived.reckoning.is_own, lived.reckoning.finder
     first: dict[tuple[str, str], int] = {}
     for ply in told.plies:
         table = copy.deepcopy(told.tables[ply["number"]]) if ply["takes_back"] else table
@@ -191,12 +185,12 @@ def test_who_first_saw_what_is_when_it_was_first_shown_to_them(lived: Lived) -> 
                     continue
                 for zone, held in table.zones.items():
                     for piece in held if mine(zone, seat) else ():
-                        if piece.get("up", True) or not hunted:
+                        if piece.get("up", True) or not finder:
                             first.setdefault((seat, piece["id"]), ply["number"])
     shown = {(one["audience"], one["piece"]): int(one["ply"]) for one in lived.tables["learned"]}
-    assert len({seat for seat, _ in first}) == (1 if hunted else len(lived.seats))
+    assert len({seat for seat, _ in first}) == (1 if finder else len(lived.seats))
     for key, number in first.items():
         assert shown[key] <= number, key
-        assert shown[key] == number or not hunted, key
-    people = {piece for (_, piece) in shown if piece in {one["id"] for one in found_cards(told)}}
-    assert not hunted or {piece for seat, piece in shown if seat == "hunters"} & people == {piece for _, piece in first}
+        assert shown[key] == number or not finder, key
+    people = {one["id"] for zone, held in told.tables[0].zones.items() if mine(zone, finder) for one in held}
+    assert not finder or {piece for seat, piece in shown if seat == finder} & people == {piece for _, piece in first}

@@ -14,6 +14,7 @@ from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
 from tests.effort import some
 from tests.games.game_list import new_match
+from tests.games.game_notes import notes_of
 from tests.ui.console.entry_table import Aimed
 from tests.ui.console.entry_text import chosen
 from tests.ui.texts import svg_of, texts_of
@@ -27,14 +28,6 @@ from ui.theme import DARK, teams
 pytestmark = pytest.mark.slow
 
 SIZES = ((640, 420), (1300, 800))
-STATES: dict[str, list[tuple[int | None, str]]] = {
-    "druglord": [(4, "trade"), (6, "attack")],
-    "kingpin": [(4, "attack"), (2, "move_character")],
-    "hunt": [(None, "resolve_enforcement"), (None, "resolve_intel"), (None, "play_defense")],
-    "collection": [(3, "roll")],
-    "deck": [(None, "play_strategy")],
-}
-"""By game, at how many seats which verb is aimed."""
 
 
 # -------------------------------------------------------------------- what is marked
@@ -130,7 +123,7 @@ def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
 # -------------------------------------------------------------------- where tags are
 
 
-ALL_STATES = [(game.id, *state) for game in all_games() for state in STATES[game.id]]
+ALL_STATES = [(game.id, *state) for game in all_games() for state in notes_of(game.id).aimed]
 
 
 @pytest.mark.parametrize(("game", "seats", "verb"), some(ALL_STATES, 3, __name__))
@@ -251,47 +244,9 @@ def first(desk: Aimed, verb: str, kind: str = "") -> MoveTarget:
     return next(one for _, one in desk.panel.model.entry.aimed() if one.verb == verb and (not kind or one.kind == kind))
 
 
-COMMON: dict[str, list[tuple[int | None, str, str]]] = {
-    "druglord": [
-        (4, "trade", "sea"),
-        (4, "trade", "domestic"),
-        (4, "trade", "land"),
-        (4, "stash", ""),
-        (4, "claim", ""),
-        (6, "attack", ""),
-    ],
-    "kingpin": [
-        (4, "move_character", ""),
-        (4, "attack", ""),
-        (4, "take_control", ""),
-        (4, "rob", ""),
-        (4, "use_ability", ""),
-        (4, "influence", ""),
-    ],
-    "hunt": [
-        (None, "resolve_intel", ""),
-        (None, "resolve_enforcement", ""),
-        (None, "play_defense", ""),
-        (None, "move_chapo", ""),
-        (None, "fulfil", ""),
-        (None, "setup_place_need", ""),
-        (None, "move_defense", ""),
-    ],
-    "collection": [
-        (3, "move", ""),
-        (3, "engage", ""),
-        (3, "roll", ""),
-    ],
-    "deck": [
-        (None, "disrupt", ""),
-    ],
-}
-"""By game, at how many seats which verb, and kind of it, is played often."""
-
-
 @pytest.mark.parametrize(
     ("game", "seats", "verb", "kind"),
-    some([(game.id, *move) for game in all_games() for move in COMMON[game.id]], 10, "two clicks"),
+    some([(game.id, *move) for game in all_games() for move in notes_of(game.id).common], 10, "two clicks"),
 )
 def test_a_common_move_takes_two_clicks_on_the_table(
     qtbot: QtBot, game: str, seats: int | None, verb: str, kind: str

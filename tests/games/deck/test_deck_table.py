@@ -11,7 +11,7 @@ from tests.ui.board.windows import SIZES, board_for, said_on, window
 from tests.ui.shots import played
 from ui.theme import NARROW_CAPITAL
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
 KEY = {"political", "military", "economic", "weapons", "difficulty", "points, and techniques needed"}
 

@@ -25,7 +25,7 @@ from ui.console.table.table_panel import TablePanel
 from ui.team import TeamContent
 from ui.theme import DARK, NARROW_CAPITAL, load_fonts, teams
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
 BEGUN, CARDS_WITH_CHAPO, FULL_TABLE, PAWNS = (7, 12), (21, 88), (3, 200), (2015, 90)
 """Seed and plies: everybody is still in Found; six cards are Fixed with Chapo; fifteen cards lie at two Locations;

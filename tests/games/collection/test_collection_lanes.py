@@ -19,7 +19,7 @@ from tests.ui.texts import Text, texts_of
 from ui.team import TeamContent
 from ui.theme import NARROW_CAPITAL
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
 SQUARE = SIZES[-1]
 

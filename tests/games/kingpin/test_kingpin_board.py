@@ -25,7 +25,7 @@ from ui.board.paint import captions
 from ui.board.paint.standees import draw_standee, standing
 from ui.theme import DARK, teams
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
 MOMENTS = [(2, 5), (2, 60), (4, 100), (6, 12), (6, 300)]
 

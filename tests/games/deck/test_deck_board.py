@@ -19,7 +19,7 @@ from ui.board import board_of
 from ui.board.scene.piece_item import is_named
 from ui.board.scene.spotlight_item import SpotlightItem
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
 
 @pytest.mark.rule("DECK-12.1")

@@ -1,0 +1,22 @@
+"""What tests of all games are told of this one."""
+
+from __future__ import annotations
+
+from tests.games.game_notes import GameNotes
+
+NOTES = GameNotes(
+    undrawn={
+        "phase": "its word is drawn",
+        "result": "the heading and the strip under the board say how the game ended",
+        "actions_left": "it is drawn until the end",
+        "deck/.*": "nobody decides by how many are left",
+        "completed/.*": "the card of the scenario says it",
+        "given/.*": "a role that the referee gave is the seat's role from then on",
+    },
+    aimed=[(3, "roll")],
+    common=[
+        (3, "move", ""),
+        (3, "engage", ""),
+        (3, "roll", ""),
+    ],
+)

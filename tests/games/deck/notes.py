@@ -1,0 +1,29 @@
+"""What tests of all games are told of this one."""
+
+from __future__ import annotations
+
+from tests.games.game_notes import GameNotes
+
+NOTES = GameNotes(
+    undrawn={
+        "phase": "its word is drawn",
+        "roster/.*": "a team's window names its own people; the public window names all",
+        "first_of_round": "the public window names it; the log tells it to all",
+        "second_of_round": "it follows from who was first",
+        "votes_in": "the public window counts the votes; the log tells all each time",
+        "declared": "the techniques lie on the problem",
+        "discard_open|discard_hidden": "the public window counts what was discarded and given up",
+        "seated/.*": "whether the seat has a row at all",
+        "removed": "the challenges of hardcore play, which the variants of the session name; else nothing",
+        "won:.*": "what is solved counts as points; the log names it",
+    },
+    unmarked={
+        "on": "which technique a modifier lies on is told by the log; what it changes stands on the problem",
+        "new": "just played: the bright edge shows it",
+        "missing": "drawn in words, in the place of what is missing",
+    },
+    aimed=[(None, "play_strategy")],
+    common=[
+        (None, "disrupt", ""),
+    ],
+)

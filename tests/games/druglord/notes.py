@@ -1,0 +1,33 @@
+"""What tests of all games are told of this one."""
+
+from __future__ import annotations
+
+from tests.games.game_notes import GameNotes
+
+NOTES = GameNotes(
+    undrawn={
+        "empire:.*": "each of these Regions bears the sign of its seat on the map",
+        "name/.*": "what own objects are called stands in the log and in the moves; the board keeps letters and signs",
+        "phase": "its word stands in the heading",
+        "turn_of": "the heading says who is asked",
+        "draft_order": "who is still to draft is drawn in that order",
+        "discards": "each card was shown as it was played, and the reader has it",
+        "region_deck|baller_deck": "nobody decides by how many are left",
+        "target_reached": "that the Turn is the last is drawn",
+        "laps:.*|position:.*": "where markers lie on the printed Racetrack; the track on the board goes on to the target",
+    },
+    unmarked={
+        "reroll": "what is left of them is drawn",
+        "region|other": "what a card that stays in play is about: the log named it as it was played",
+    },
+    aimed=[(4, "trade"), (6, "attack")],
+    common=[
+        (4, "trade", "sea"),
+        (4, "trade", "domestic"),
+        (4, "trade", "land"),
+        (4, "stash", ""),
+        (4, "claim", ""),
+        (6, "attack", ""),
+    ],
+    stuck={"reveal_empires"},
+)

@@ -1,0 +1,35 @@
+"""What tests of all games are told of one, as nothing that it declares says it: `tests/games/<game>/notes.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from importlib import import_module
+from importlib.util import find_spec
+from typing import NamedTuple
+
+
+class GameNotes(NamedTuple):
+    """What is particular about a game.
+
+    Attributes:
+        undrawn: what is declared visible and is not drawn everywhere: a pattern of ids, and why.
+        unmarked: families of marks that are not drawn, and why.
+        aimed: at how many seats which verb is aimed at targets on the table.
+        common: at how many seats which verb, and kind of it, is played often.
+        stuck: verbs that are waited for and refused at the beginning, which the referee looks for.
+    """
+
+    undrawn: Mapping[str, str] = {}
+    unmarked: Mapping[str, str] = {}
+    aimed: Sequence[tuple[int | None, str]] = ()
+    common: Sequence[tuple[int | None, str, str]] = ()
+    stuck: Set[str] = frozenset()
+
+
+def notes_of(game_id: str) -> GameNotes:
+    """Return the notes of a game; none if it has no such file."""
+    name = f"tests.games.{game_id}.notes"
+    if find_spec(f"tests.games.{game_id}") is None or find_spec(name) is None:
+        return GameNotes()
+    found: GameNotes = import_module(name).NOTES
+    return found

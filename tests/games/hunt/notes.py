@@ -1,0 +1,28 @@
+"""What tests of all games are told of this one."""
+
+from __future__ import annotations
+
+from tests.games.game_notes import GameNotes
+
+NOTES = GameNotes(
+    undrawn={
+        "(blue|black|white)_(pool|spent)": "what is left of them is shown, out of all",
+        "phase": "its word stands in the heading",
+        "mode|actions|draws|fulfils|need_draws|reductions": "counted within a turn; what is left is shown",
+        "stack": "Topography, only while it is being dealt",
+        "circles": "how many of them win is drawn",
+        "last_seen": "what is known of him is drawn, also when the game is over",
+        "white_track": "which pair it is, out of how many, is drawn",
+    },
+    aimed=[(None, "resolve_enforcement"), (None, "resolve_intel"), (None, "play_defense")],
+    common=[
+        (None, "resolve_intel", ""),
+        (None, "resolve_enforcement", ""),
+        (None, "play_defense", ""),
+        (None, "move_chapo", ""),
+        (None, "fulfil", ""),
+        (None, "setup_place_need", ""),
+        (None, "move_defense", ""),
+    ],
+    stuck={"setup_done"},
+)
