@@ -13,6 +13,7 @@ from engine.visibility.schema import PUBLIC
 from referee.session.session import Session
 from referee.store import open_store
 from tests.e2e.referee_desk import RefereeDesk
+from tests.games.game_list import example
 from tests.rig.offscreen import Monitors, Screen
 from ui.app.demo import pictures, run_demo
 from ui.app.demo_player import DemoPlayer, play_demo
@@ -27,7 +28,7 @@ def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(
     """Its picture of the console is as large as in a room: without a display the platform's own screen is smaller."""
     monitors.set([Screen("A-REF", width=800, height=800)])
     folder = tmp_path / "demo"
-    assert run_demo("hunt", headless=True, folder=folder, seed=2) == 0
+    assert run_demo(example("hunt").id, headless=True, folder=folder, seed=2) == 0
     drawn = {path.stem for path in folder.glob("*.png")}
     assert {"console", "cartel", "hunters", PUBLIC} <= drawn
     console = QImage(str(folder / "console.png"))

@@ -12,6 +12,7 @@ from engine.games import all_games
 from engine.model.event import Said
 from referee.session.session import Session
 from tests.e2e.referee_desk import SCREENS, RefereeDesk, play_on, sheet
+from tests.games.game_list import example
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import TakeBackSheet
@@ -46,7 +47,7 @@ def reveal(desk: RefereeDesk) -> int:
     raise AssertionError("nothing was revealed")
 
 
-@pytest.mark.parametrize("game", ["hunt", "deck", "kingpin"])
+@pytest.mark.parametrize("game", [example("hunt").id, example("deck").id, example("kingpin").id])
 def test_a_class_from_beginning_to_end(qtbot: QtBot, monitors: Monitors, tmp_path: Path, game: str) -> None:
     desk = RefereeDesk(qtbot, monitors, tmp_path, game=game)
     try:

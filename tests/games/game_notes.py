@@ -16,6 +16,8 @@ class GameNotes(NamedTuple):
         unmarked: families of marks that are not drawn, and why.
         aimed: at how many seats which verb is aimed at targets on the table.
         common: at how many seats which verb, and kind of it, is played often.
+        dead_ends: a typed line that is refused whatever follows, its verb, the code and the clause of the reason.
+        mark_names: marks, and what they are called.
         stuck: verbs that are waited for and refused at the beginning, which the referee looks for.
     """
 
@@ -23,6 +25,8 @@ class GameNotes(NamedTuple):
     unmarked: Mapping[str, str] = {}
     aimed: Sequence[tuple[int | None, str]] = ()
     common: Sequence[tuple[int | None, str, str]] = ()
+    dead_ends: Sequence[tuple[str, str, str, str]] = ()
+    mark_names: Mapping[str, str] = {}
     stuck: Set[str] = frozenset()
 
 

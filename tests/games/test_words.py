@@ -17,6 +17,7 @@ from engine.games import all_games
 from tests.effort import tries
 from tests.games.declared import schema_of
 from tests.games.game_list import new_match
+from tests.games.game_notes import notes_of
 from tests.games.game_texts import Listener, Texts
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
@@ -150,19 +151,11 @@ def test_what_is_asked_finds_room(game: Game) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "mark", "name"),
-    [
-        ("hunt", "lead/culiacan", "Lead: Culiacán"),
-        ("hunt", "lead/with_chapo", "Lead: With Chapo"),
-        ("druglord", "reroll/A", "Sea re-rolls used: Atlantic Ocean"),
-        ("druglord", "weight/reefer", "Weight: Reefer"),
-        ("kingpin", "cop_killer", "Cop Killer"),
-    ],
-)
-def test_a_mark_is_called_by_what_it_stands_for(game: str, mark: str, name: str) -> None:
-    (played,) = (one for one in all_games() if one.id == game)
-    assert new_match(played).rules.schema.mark_name(mark) == name
+@every_game
+def test_a_mark_is_called_by_what_it_stands_for(game: Game) -> None:
+    schema = new_match(game).rules.schema
+    named = notes_of(game.id).mark_names
+    assert {mark: schema.mark_name(mark) for mark in named} == named
 
 
 def test_words_for_numbers() -> None:

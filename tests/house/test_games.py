@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,45 @@ _CLAUSES = {game.id: game.clauses for game in all_games()}
 """How the clauses of each game begin."""
 _WINDOWS = ("audience", "size", "seats")
 """What a test of windows is repeated over."""
+HELPERS = frozenset(
+    {
+        "example",
+        "played",
+        "board_of",
+        "Aimed",
+        "wizard_of",
+        "opened",
+        "RefereeDesk",
+        "desk_of",
+        "begun",
+        "View",
+        "measured",
+        "turn_of",
+    }
+)
+"""What takes a game by its id, of which a test needs one, whatever game it is."""
+ZONES, TYPED, OTHERWISE = "a zone is called so", "somebody types it", "a helper's own game, if it is given no other"
+EXCEPTIONS = {
+    "tests/e2e/referee_desk.py": (OTHERWISE, 1),
+    "tests/e2e/test_logs.py": (TYPED, 2),
+    "tests/e2e/test_rehearsal.py": (TYPED, 2),
+    "tests/e2e/test_room.py": (TYPED, 2),
+    "tests/engine/common/test_piles.py": (ZONES, 5),
+    "tests/engine/test_positions.py": (ZONES, 1),
+    "tests/engine/toy.py": (ZONES, 3),
+    "tests/examples/envoys.py": (ZONES, 7),
+    "tests/examples/test_envoys.py": (ZONES, 4),
+    "tests/house/pictures.py": ("what the pages show", 2),
+    "tests/installer/test_set_up.py": (TYPED, 2),
+    "tests/leaks/test_planted.py": (ZONES, 1),
+    "tests/referee/test_command_line.py": (TYPED, 1),
+    "tests/review/test_knowledge.py": (ZONES, 1),
+    "tests/ui/console/test_decision.py": (ZONES, 1),
+    "tests/ui/review/long_session.py": (OTHERWISE, 1),
+    "tests/ui/review/test_compare.py": (TYPED, 2),
+    "tests/ui/theme/test_colour_blindness.py": (TYPED, 1),
+}
+"""By file, why ids of games stand there otherwise, and how often: these numbers may only become smaller."""
 HELP = """ask for what the games declare (tests.games.declared) in place of their ids, go through all_games(), move the test
 to tests/games/<game>, or take one game as an example: tests.games.game_list.example"""
 
@@ -55,6 +95,23 @@ def one_game_laws(tree: ast.AST, stem: str) -> Iterator[int]:
         given = [value for call in calls for value in (*call.args, *(keyword.value for keyword in call.keywords))]
         if names(given) - ruled - {*stem.split("_")}:
             yield test.lineno
+
+
+def literals(tree: ast.AST) -> Iterator[int]:
+    """Yield the lines where the id of a game is written out, keys of dictionaries included, and given to none of HELPERS."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) in HELPERS]
+    given = {id(value) for call in calls for value in (*call.args, *(keyword.value for keyword in call.keywords))}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in IDS and id(node) not in given:
+            yield node.lineno
+
+
+def trees() -> Iterator[tuple[Path, ast.AST]]:
+    """Every file of the tests but those of one game's own, as a path below ROOT."""
+    for path in sources("tests"):
+        place = path.relative_to(ROOT)
+        if not (place.parts[1] == "games" and place.parts[2] in IDS):
+            yield place, ast.parse(path.read_text(encoding="utf-8"))
 
 
 def names(nodes: list[ast.expr]) -> set[str]:
@@ -111,11 +168,28 @@ def test_an_example_is_none(line: str) -> None:
 
 @pytest.mark.slow
 def test_no_test_tells_games_apart_by_their_names() -> None:
-    found = []
-    for path in sources("tests"):
-        place = path.relative_to(ROOT)
-        if place.parts[1] == "bench" or (place.parts[1] == "games" and place.parts[2] in IDS):
-            continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        found += [f"{place}:{line}" for line in (*offences(tree), *one_game_laws(tree, path.stem))]
+    found = [
+        f"{place}:{line}"
+        for place, tree in trees()
+        if place.parts[1] != "bench"
+        for line in (*offences(tree), *one_game_laws(tree, place.stem))
+    ]
     assert found == [], HELP
+
+
+@pytest.mark.parametrize(
+    "line", ['STATES = {"hunt": 3}', 'row.game == "deck"', 'find("kingpin")', '[("hunt", 2), ("toy", 3)]']
+)
+def test_an_id_that_is_written_out_is_found(line: str) -> None:
+    assert list(literals(ast.parse(line))) == [1]
+    assert list(literals(ast.parse('played("hunt", 3), example(game_id="deck").id, "a hunt"'))) == []
+
+
+@pytest.mark.slow
+def test_a_game_stands_for_any_and_is_taken_by_a_helper() -> None:
+    own = Path(__file__).relative_to(ROOT)
+    found = {place.as_posix(): lines for place, tree in trees() if place != own and (lines := [*literals(tree)])}
+    allowed = {place: number for place, (_, number) in EXCEPTIONS.items()}
+    assert {place: lines for place, lines in found.items() if len(lines) > allowed.get(place, 0)} == {}, HELP
+    fewer = {place: len(found.get(place, [])) for place, number in allowed.items() if len(found.get(place, [])) < number}
+    assert fewer == {}, "fewer stand there now: let EXCEPTIONS say so"

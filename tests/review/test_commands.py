@@ -22,8 +22,8 @@ from referee.review.debrief import pick
 from referee.session import content_files as contents
 from referee.session.content_files import load_content
 from referee.session.session import Session
-from referee.session.session_loading import find_game
 from referee.store import open_store
+from tests.games.game_list import example
 from tests.referee.conftest import GAMES
 from tests.review.sessions import played
 from tests.review.text_pictures import Drawn
@@ -134,7 +134,7 @@ def test_an_unknown_team_is_named_with_those_there_are(typed: Typed, session: Se
 
 
 def test_a_seat_that_nobody_plays_gets_no_packet(typed: Typed, log: str, tmp_path: Path) -> None:
-    deck = find_game(all_games(), "deck")
+    deck = example("deck")
     session = Session.begin(open_store(log), deck, load_content(deck), seed=1)
     context = CommandContext(games=all_games, pictures=lambda session: Drawn())
     status, _, err = typed("review", session.header.id, "--team", "player_8", "--folder", "out", context=context)

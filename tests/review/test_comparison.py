@@ -90,7 +90,7 @@ def test_teams_stand_in_the_order_of_their_seats(tmp_path: Path) -> None:
     (row,) = compare(store, [summary], GAMES)
     assert list(row.seats.items()) == [(seat, header.seat_names[seat]) for seat in header.seats]
     assert list(unreadable(summary, "gone").seats) == list(header.seats)
-    cash = next(chart for chart in distributions_of([row], GAMES)["kingpin"] if chart.title == "Cash at the end")
+    cash = next(chart for chart in distributions_of([row], GAMES)[example("kingpin").id] if chart.title == "Cash at the end")
     assert [(one.name, one.style) for one in cash.samples] == [("Red", 0), ("Blue", 1)]
     store.close()
 
@@ -98,7 +98,7 @@ def test_teams_stand_in_the_order_of_their_seats(tmp_path: Path) -> None:
 def test_sessions_are_set_side_by_side(store: MemoryStore) -> None:
     rows = rows_of(store)
     assert [row.game for row in rows].count("toy") == 4
-    hunt = next(row for row in rows if row.game == "hunt")
+    hunt = next(row for row in rows if row.game == example("hunt").id)
     assert set(hunt.figures) >= {"discs", "left", "found"}
     assert hunt.minutes > 0
     assert hunt.think_s["cartel"] > 0
@@ -149,10 +149,10 @@ def test_a_comparison_is_written_as_a_row_a_session(store: MemoryStore, tmp_path
     with write_comparison(rows, tmp_path / "c.csv").open(encoding="utf-8", newline="") as file:
         read = list(csv.DictReader(file))
     assert [one["session"] for one in read] == [row.session for row in rows]
-    hunt = next(one for one in read if one["game"] == "hunt")
-    assert float(hunt["figure/discs"]) == next(row for row in rows if row.game == "hunt").figures["discs"].value
+    hunt = next(one for one in read if one["game"] == example("hunt").id)
+    assert float(hunt["figure/discs"]) == next(row for row in rows if row.game == example("hunt").id).figures["discs"].value
     assert next(one for one in read if one["game"] == "toy")["figure/discs"] == ""
-    assert "luck/hunters" in columns_of(next(row for row in rows if row.game == "hunt"))
+    assert "luck/hunters" in columns_of(next(row for row in rows if row.game == example("hunt").id))
 
 
 def test_rows_are_kept_until_the_session_goes_on(
@@ -212,15 +212,15 @@ def test_the_cache_is_in_the_users_own_folder(user_folders: Path, store: MemoryS
 
 def test_a_session_that_cannot_be_read_has_a_row_that_says_why(store: MemoryStore) -> None:
     rows = compare(store, store.sessions(), [game for game in GAMES if game != example("hunt")])
-    broken = next(row for row in rows if row.game == "hunt")
+    broken = next(row for row in rows if row.game == example("hunt").id)
     others = ", ".join(game.id for game in GAMES if game != example("hunt"))
     assert broken.problem == f"There is no game 'hunt'; there are: {others}."
-    assert ("hunt", "plies") not in spreads_of(rows)
+    assert (example("hunt").id, "plies") not in spreads_of(rows)
 
 
 def test_a_session_that_cannot_be_read_is_not_counted_as_unfinished(store: MemoryStore) -> None:
     games = [game for game in GAMES if game != example("hunt")]
-    rows = [row for row in compare(store, store.sessions(), games) if row.game == "hunt"]
+    rows = [row for row in compare(store, store.sessions(), games) if row.game == example("hunt").id]
     assert results_in_words(rows, {}) == [(len(rows), "not read whole")]
     assert f"{len(rows)} × not read whole" in comparison_page(rows, games)
 

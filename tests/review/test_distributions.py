@@ -21,6 +21,7 @@ from referee.review.comparison.distributions import Distribution, Sample, distri
 from referee.review.comparison.svg_distributions import distribution_size, distribution_svg
 from referee.store import MemoryStore
 from tests.effort import tries
+from tests.games.game_list import example
 from tests.review.sessions import played
 
 pytestmark = pytest.mark.slow
@@ -67,11 +68,11 @@ def test_every_distribution_has_title_unit_words_and_one_look_for_a_team(rows: t
 def test_words_say_least_quartiles_and_most() -> None:
     row = compared()[0]
     rows = [msgspec.structs.replace(row, plies=plies) for plies in (10, 20, 30, 40, 90)]
-    chart = next(one for one in distributions_of(rows, SHIPPED)["hunt"] if one.id == "length")
+    chart = next(one for one in distributions_of(rows, SHIPPED)[example("hunt").id] if one.id == "length")
     assert chart.text == (
         "Length, in moves. All sessions: 5 sessions, from 10 to 90, the middle half from 20 to 40, median 30."
     )
-    alone = next(one for one in distributions_of(rows[:1], SHIPPED)["hunt"] if one.id == "length")
+    alone = next(one for one in distributions_of(rows[:1], SHIPPED)[example("hunt").id] if one.id == "length")
     assert alone.text == "Length, in moves. All sessions: 1 session, always 10."
 
 

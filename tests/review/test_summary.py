@@ -40,7 +40,9 @@ def test_every_session_fits_on_a_page(game: Game) -> None:
     assert summary.last_hash in text
 
 
-@pytest.mark.parametrize(("game", "plies"), [("hunt", 45), ("druglord", 60), ("collection", 30), ("toy", 4)])
+@pytest.mark.parametrize(
+    ("game", "plies"), [(example("hunt").id, 45), (example("druglord").id, 60), (example("collection").id, 30), ("toy", 4)]
+)
 def test_a_session_is_as_long_as_it_got_in_its_own_count(game: str, plies: int) -> None:
     """The set-up, a turn that was gone back to, and seats that alternate within a turn are no further turns."""
     review = Review(played(next(one for one in GAMES if one.id == game), plies))

@@ -11,7 +11,7 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.games.game_list import GAMES, IDS
+from tests.games.game_list import GAMES, IDS, example
 from ui.app.demo_player import DemoPlayer
 from ui.board import board_of
 from ui.console.table.table_panel import TablePanel
@@ -23,7 +23,7 @@ from ui.team import TeamContent
 from ui.theme import DARK, apply_theme, teams
 from ui.theme.style import FUSION
 
-GAME = "hunt"
+GAME = example("hunt").id
 PLIES = 20
 
 

@@ -30,4 +30,6 @@ NOTES = GameNotes(
         (6, "attack", ""),
     ],
     stuck={"reveal_empires"},
+    dead_ends=[("choose action", "choose_action", "one_action", "DRUG-7.4")],
+    mark_names={"reroll/A": "Sea re-rolls used: Atlantic Ocean", "weight/reefer": "Weight: Reefer"},
 )

@@ -25,4 +25,10 @@ NOTES = GameNotes(
         (None, "move_defense", ""),
     ],
     stuck={"setup_done"},
+    dead_ends=[
+        ("fulfil", "fulfil", "no_points", "HUNT-5.6"),
+        ("play defense", "play_defense", "mode_locked", "HUNT-5.1"),
+        ("move chapo", "move_chapo", "no_points", "HUNT-5.5"),
+    ],
+    mark_names={"lead/culiacan": "Lead: Culiacán", "lead/with_chapo": "Lead: With Chapo"},
 )

@@ -35,4 +35,6 @@ NOTES = GameNotes(
         (4, "use_ability", ""),
         (4, "influence", ""),
     ],
+    dead_ends=[("take control", "take_control", "already_used", "KING-6.8")],
+    mark_names={"cop_killer": "Cop Killer"},
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.match.match import Match
@@ -85,3 +86,15 @@ def areas_of(view: View) -> Iterator[BoundArea]:
         part = stack.pop()
         yield from part.areas
         stack += part.parts
+
+
+def check_room_can_read(texts: list[Text], size: tuple[int, int]) -> None:
+    """Check that no text is smaller than a room can read, leaves the window or lies over another one."""
+    page = QRectF(0, 0, *size)
+    assert len(texts) > 20
+    assert not {text.said: text.pixels for text in texts if text.pixels < size[1] / 50}
+    assert [text.said for text in texts if not page.contains(text.rect)] == []
+    inner = [text.rect.adjusted(1, 1, -1, -1) for text in texts]
+    for at, one in enumerate(inner):
+        for further, other in enumerate(inner[at + 1 :], at + 1):
+            assert not one.intersects(other), (texts[at], texts[further])

@@ -13,7 +13,7 @@ from engine.match.targets import MoveTarget, move_targets
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
 from tests.effort import some
-from tests.games.game_list import new_match
+from tests.games.game_list import example, new_match
 from tests.games.game_notes import notes_of
 from tests.ui.console.entry_table import Aimed
 from tests.ui.console.entry_text import chosen
@@ -50,7 +50,7 @@ def test_a_trade_is_marked_with_its_kind_the_number_to_roll_and_the_chance(qtbot
 
 def test_the_panel_tells_what_has_to_be_rolled_before_a_move_is_played(qtbot: QtBot) -> None:
     """For a trade too, which is thrown for only when nobody has swayed it."""
-    for game, verb in (("druglord", "trade"), ("hunt", "resolve_enforcement")):
+    for game, verb in ((example("druglord").id, "trade"), (example("hunt").id, "resolve_enforcement")):
         desk = Aimed(qtbot, game)
         assert desk.until(verb)
         entry = desk.panel.model.entry

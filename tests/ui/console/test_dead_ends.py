@@ -11,6 +11,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from referee.text_match import typed_words
+from tests.games.game_notes import notes_of
 from tests.ui.console.test_refused import played
 from ui.console.entry.explain import why_refused
 
@@ -34,14 +35,7 @@ def turn_of(game_id: str, verb: str, code: str) -> Session:
 
 @pytest.mark.parametrize(
     ("game_id", "line", "verb", "code", "clause"),
-    [
-        ("hunt", "fulfil", "fulfil", "no_points", "HUNT-5.6"),
-        ("hunt", "play defense", "play_defense", "mode_locked", "HUNT-5.1"),
-        ("hunt", "move chapo", "move_chapo", "no_points", "HUNT-5.5"),
-        ("collection", "engage", "engage", "no_action", "COLL-5.1"),
-        ("druglord", "choose action", "choose_action", "one_action", "DRUG-7.4"),
-        ("kingpin", "take control", "take_control", "already_used", "KING-6.8"),
-    ],
+    [(game.id, *line) for game in all_games() for line in notes_of(game.id).dead_ends],
 )
 def test_a_reason_that_holds_whatever_follows_is_told_before_an_argument_is_typed(
     game_id: str, line: str, verb: str, code: str, clause: str

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
+from tests.games.game_list import example
 from tests.ui.stray_windows import windows_that_come
 from tests.ui.texts import texts_of
 from ui.board import board_of
@@ -17,7 +18,7 @@ from ui.console.table.target_key import TargetKey
 from ui.theme import DARK
 
 
-@pytest.mark.parametrize(("game", "titled"), [("hunt", True), ("deck", False)])
+@pytest.mark.parametrize(("game", "titled"), [(example("hunt").id, True), (example("deck").id, False)])
 def test_no_tool_is_a_window_of_its_own_for_a_moment(qtbot: QtBot, game: str, titled: bool) -> None:
     """The button that looks closer at an area flashed on the screen when a session was opened."""
     with windows_that_come() as come:

@@ -179,7 +179,7 @@ def test_a_click_anywhere_on_a_game_chooses_it(qtbot: QtBot) -> None:
     wizard.show()
     words = next(one for one in wizard.game_page.findChildren(QLabel) if "world map" in one.text())
     qtbot.mouseClick(words, Qt.MouseButton.LeftButton)
-    assert wizard.game_page.game.id == "druglord"
+    assert wizard.game_page.game.id == example("druglord").id
     chosen = [frame for frame in wizard.game_page.findChildren(QFrame) if frame.property("chosen")]
     assert [words.parent() for _ in chosen] == chosen, "its card alone stands out"
 

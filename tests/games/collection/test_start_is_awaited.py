@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from tests.e2e.referee_desk import RefereeDesk
 from tests.rig.offscreen import Monitors
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("blank_miniatures")]
 
 
 @pytest.mark.rule("COLL-1.3")

@@ -1,59 +1,42 @@
-"""COLLECTION on the board, and of both card games that a room can read them."""
+"""COLLECTION on the board, and that a room can read it."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
-from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from engine.chance.chance import Random
 from engine.contract.game import OptionValue
-from engine.games import all_games, bot_move
+from engine.games import bot_move
 from engine.model.view import PieceView
-from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
 from tests.effort import some
-from tests.games.game_list import new_match
-from tests.ui.board.windows import SIZES, areas_of, board_for, readable_in, said_on, window
+from tests.games.game_list import example, new_match
+from tests.ui.board.windows import SIZES, areas_of, board_for, check_room_can_read, readable_in, said_on, window
 from tests.ui.shots import played
-from tests.ui.texts import Text, texts_of
+from tests.ui.texts import texts_of
 from ui.board import board_of
 from ui.board.layout.binding_cache import BindingCache
 from ui.board.paint.glyphs import glyphs
 from ui.board.scene.number_items import NumberItem, ValueItem
 from ui.theme import teams
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
-MOMENTS = [
-    ("deck", 2, 25),
-    ("deck", 8, 3),
-    ("deck", 8, 42),
-    ("deck", 8, 90),
-    ("collection", 3, 6),
-    ("collection", 7, 40),
-    ("collection", 7, 120),
+MOMENTS = [(3, 6), (7, 40), (7, 120)]
+VARIANTS: list[tuple[int, dict[str, OptionValue], str]] = [
+    (5, {"held_cards": "private"}, "drawn"),
+    (7, {"held_cards": "private"}, "closing"),
 ]
-TEAMS = [Move("roster", {"seat": f"team_{n}", "members": "Alexandra, Ben, Christopher"}) for n in range(1, 6)]
-VARIANTS: list[tuple[str, int, dict[str, OptionValue], str, list[Move]]] = [
-    ("deck", 5, {"team_play": True, "hardcore": True, "challenge_judge": "vote"}, "vote", TEAMS),
-    ("deck", 8, {"challenge_judge": "vote"}, "vote", []),
-    ("deck", 7, {}, "respond", [Move("start", {"first_seat": "player_2"}), Move("add_late", {"name": "Zoe"})]),
-    ("collection", 5, {"held_cards": "private"}, "drawn", []),
-    ("collection", 7, {"held_cards": "private"}, "closing", []),
-]
-
-
-# -------------------------------------------------------------------- for a room
 
 
 @pytest.mark.parametrize("size", some(SIZES, 2, __name__), ids=str)
-@pytest.mark.parametrize(("game", "seats", "plies"), MOMENTS)
-def test_a_room_can_read_it(qapp: QApplication, game: str, seats: int, plies: int, size: tuple[int, int]) -> None:
-    match = played(game, plies, seats=seats)
+@pytest.mark.parametrize(("seats", "plies"), MOMENTS)
+def test_a_room_can_read_it(qapp: QApplication, seats: int, plies: int, size: tuple[int, int]) -> None:
+    match = played("collection", plies, seats=seats)
     for audience in (match.seats[0], match.seats[-1], PUBLIC):
-        read(window(match, audience, size)[1], size)
+        check_room_can_read(window(match, audience, size)[1], size)
 
 
 @pytest.mark.rule("COLL-6.1", "COLL-11.2")
@@ -77,42 +60,21 @@ def test_what_a_drawn_card_says_and_teaches_is_read_whole(qapp: QApplication, se
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
-@pytest.mark.parametrize(("game", "seats", "options", "asked", "first"), VARIANTS, ids=lambda one: str(one)[:12])
+@pytest.mark.parametrize(("seats", "options", "asked"), VARIANTS, ids=lambda one: str(one)[:12])
 def test_a_room_can_read_the_variants(
     qapp: QApplication,
-    game: str,
     seats: int,
     options: dict[str, OptionValue],
     asked: str,
-    first: list[Move],
     size: tuple[int, int],
 ) -> None:
-    """Rosters, a newcomer who waits, votes that come in one by one, secret cards."""
-    chosen, chance = next(one for one in all_games() if one.id == game), Random(11)
+    """Of secret cards too."""
+    chosen, chance = example("collection"), Random(11)
     match = new_match(chosen, seed=11, seats=seats, options=options)
-    for move in first:
-        match.play(move)
     while match.task is None or match.task.name != asked:
         match.play(bot_move(match, chance))
-    if asked == "vote":
-        match.play(bot_move(match, chance))
     for audience in (match.seats[0], match.seats[-1], PUBLIC):
-        read(window(match, audience, size)[1], size)
-
-
-def read(texts: list[Text], size: tuple[int, int]) -> None:
-    """No text is smaller than a room can read, leaves the window or lies over another one."""
-    page = QRectF(0, 0, *size)
-    assert len(texts) > 20
-    assert not {text.said: text.pixels for text in texts if text.pixels < size[1] / 50}
-    assert [text.said for text in texts if not page.contains(text.rect)] == []
-    inner = [text.rect.adjusted(1, 1, -1, -1) for text in texts]
-    for at, one in enumerate(inner):
-        for further, other in enumerate(inner[at + 1 :], at + 1):
-            assert not one.intersects(other), (texts[at], texts[further])
-
-
-# -------------------------------------------------------------------- COLLECTION
+        check_room_can_read(window(match, audience, size)[1], size)
 
 
 def closed_id(item: ValueItem) -> bool:
