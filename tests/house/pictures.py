@@ -23,6 +23,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import open_store
 from tests.house.files import ROOT
+from tests.house.task_pictures import SETTLED_MS, catch_up, draw_beginning, draw_poll, draw_tasks
 from tests.rig.offscreen import row, set_screens
 from tests.ui.shots import played, rendered
 from ui.app.demo import picture, pictures
@@ -42,14 +43,12 @@ WIDE, WIDE_WITH_SIGNS = 1440, 1320
 LARGEST = 360_000
 """Bytes of a picture at most: a page should load at once."""
 
-SETTLED_MS = 800
-"""By then windows stand where they belong and nothing glides any more."""
-
 PATIENCE = 12
 """So often it is waited for windows that come to their monitors, on a machine that has much else to do."""
 
-PLIES, SEED, TEAM = 90, 1, "hunters"
-TYPED = "courier"
+PLIES, SEED, TEAM = 88, 1, "hunters"
+"""The next move shows two audiences a card, so that the console says who will learn what."""
+TYPED = "publish"
 """What stands half typed in the console's field."""
 
 PARTS: Mapping[str, Callable[[ConsolePage], Iterable[QWidget]]] = {
@@ -89,6 +88,7 @@ def draw(folder: Path) -> None:
         window.resize(1920, 1080)
         window.show()
         store = open_store("class.whitecell")
+        window.set_store(store)
         session = Session.begin(store, game, load_content(game), title="Tuesday, second group", seed=SEED, dice="roll")
         window.enter(session)
         assert window.page is not None
@@ -96,6 +96,7 @@ def draw(folder: Path) -> None:
         player = DemoPlayer(session, SEED)
         while session.number < PLIES and player.step():
             app.processEvents()
+        catch_up(window)
         window.page.decision.focus_field()
         window.page.decision.field.setText(TYPED)
         QTest.qWait(SETTLED_MS)
@@ -104,6 +105,9 @@ def draw(folder: Path) -> None:
         write(numbered(drawn["console"], window, window.page), folder / "console-parts.png", WIDE_WITH_SIGNS)
         write(drawn[TEAM], folder / "team.png")
         write(reviewed(session, window.context.settings.now), folder / "review.png")
+        for tasks in (draw_tasks, draw_poll, draw_beginning):
+            for name, image, wide in tasks(window):
+                write(image, folder / f"{name}.png", wide)
         window.close()
         store.close()
 
