@@ -76,6 +76,8 @@ def test_everything_that_the_game_declares_can_be_looked_up(game: Game) -> None:
     }
     assert [entry.key for entry in listed[CLAUSES]] == list(load_rulebook(game))
     assert [entry.key for entry in listed[OPTIONS]] == [option.id for option in game.options]
+    conditions = [dict(entry.notes).get("Condition", "") for entry in listed[OPTIONS]]
+    assert conditions == [game.condition_of(option) for option in game.options]
     assert [entry.text for entry in listed[AIDS]] == [brief.body for brief in rules.briefs]
     seen = "; ".join(entry.text for entry in listed[SIGHT])
     schema = rules.schema

@@ -42,6 +42,7 @@ _LEAST = 520  # how high it is at least
 _LIST = 116  # how high the list is at least: its head and nearly two rows
 _NARROW = 1180  # up to this width, at the usual text size, the list has no room for all columns
 _BEGIN = "Begin a session with one of the games"
+_NONE_MATCHES, _OPENING = "No session matches.", "The log is being opened."
 _GO_ON, _OPEN = "Go on", "Open"
 
 
@@ -117,7 +118,7 @@ class StartPage(QWidget):
             button.setAutoDefault(True)  # Enter presses it too; outside dialogs Qt does not do that
         set_tool_tip(self.review, "See who knew what, and when; nothing of the session is changed")
         self.heading = plain_label("", "title")
-        self.empty = plain_label("No session matches.", "soft", wrap=True)
+        self.empty = plain_label(_OPENING, "soft", wrap=True)
         self._nothing, self._guide, self._steps = QWidget(), SessionSteps(large=True), SessionSteps(large=False)
         self._begin = plain_label(_BEGIN, "title")
         self._begin.hide()
@@ -335,6 +336,7 @@ class StartPage(QWidget):
         for widget in (self.search, self.go_on, self.review):
             widget.setHidden(never)  # there is nothing to be found or opened
         self.empty.setHidden(never)
+        self.empty.setText(_NONE_MATCHES if self.model.store is not None else _OPENING)
         self._guide.setHidden(not never)
         self._beside.setStretchFactor(self._past, 0 if never else 1)  # the steps need no more room than their words
         self._rest.setHidden(not never)

@@ -254,3 +254,14 @@ def test_of_many_seats_it_is_told_how_many_and_their_names_if_they_are_their_own
     assert count > 2
     assert said["Usual"] == f"{count} seats"
     assert said["Own"].startswith(f"{count} seats: Lions, ")
+
+
+def test_while_the_log_is_opened_it_is_not_said_that_nothing_matches(qtbot: QtBot) -> None:
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.show()
+    assert page.empty.text() == "The log is being opened."
+    page.set_store(store(1))
+    page.search.setText("nobody")
+    page.refresh()
+    assert page.empty.text() == "No session matches."
