@@ -4,7 +4,7 @@ A position holds what differs from the start, before set-up. By example::
 
     game = "hunt"
     removed = ["lawyer"]    # pieces of the start that are gone
-    unset = ["turn_of"]     # numbers of the start that are gone
+    unset = ["last_seen"]   # numbers of the start that are gone
     [made]              # new pieces, each with its kind
     wife_2 = "wife"
     [zones]

@@ -30,6 +30,7 @@ from engine.model.event import (
 from engine.model.table import Table
 from engine.visibility.projection import decision_of
 from engine.visibility.schema import REFEREE, Schema
+from engine.visibility.values import shown_value
 
 
 def edit_problem(rules: Rules[Any], table: Table, edit: Event) -> str:
@@ -71,6 +72,9 @@ def _unknown(rules: Rules[Any], table: Table, edit: Event) -> str:
             return f"there is no number {number}"
         case Set(number) if schema.numbers[number].derive is not None:
             return _derived(schema.numbers[number].name, schema.numbers[number].follows_from)
+        case Set(number, _, value) if value is not None and not schema.numbers[number].holds.allows(value):
+            declared = schema.numbers[number]
+            return f"{declared.name} cannot be {shown_value(value)}; rule {declared.holds.said()}"
         case Made(piece, zone, at):
             if piece.kind not in schema.kinds:
                 return f"there is no kind of piece {piece.kind}"

@@ -147,13 +147,19 @@ def _task_view(schema: Schema, access: Access, task: Task, table: Table, audienc
         task.name if graded >= BACKS else "",
         title_of(prompt, task, table) if graded >= BACKS else "",
         task.seats,
-        fill(prompt.detail, task.data) if graded == FACES and prompt.detail else "",
+        _detail_of(prompt, task, table) if graded == FACES else "",
     )
 
 
 def title_of(prompt: Prompt, task: Task, table: Table) -> str:
     """Return how a decision is announced on this table, to those who see its title."""
     return (prompt.derive(table) if prompt.derive is not None else "") or fill(prompt.title, task.data)
+
+
+def _detail_of(prompt: Prompt, task: Task, table: Table) -> str:
+    if prompt.derive_detail is not None:
+        return prompt.derive_detail(table, task)
+    return fill(prompt.detail, task.data)
 
 
 def fill(template: str, data: dict[str, Any]) -> str:

@@ -15,8 +15,10 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from engine.english import humanize
+from engine.model.event import Task
 from engine.model.table import Table
 from engine.model.view import Back, Beat, Face, Scalar
+from engine.visibility.values import ANYTHING, Values
 
 REFEREE = "referee"
 PUBLIC = "public"
@@ -93,6 +95,7 @@ class Number(msgspec.Struct, frozen=True):
     """A number, word or flag of the table. Any grade above NOTHING shows it.
 
     Attributes:
+        holds: of a stored number, what it may hold; a ruling that sets anything else is refused.
         derive: for a derived number, a pure function of the table that returns its value (None: it does not exist now).
             A derived number is never stored and cannot be set.
         follows_from: for a derived number, what a ruling has to change instead ("the discs on the Needs").
@@ -105,6 +108,7 @@ class Number(msgspec.Struct, frozen=True):
     keeps_secret: bool = False
     derive: Callable[[Table], Scalar] | None = None
     follows_from: str = ""
+    holds: Values = ANYTHING
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -112,6 +116,7 @@ class Mark(msgspec.Struct, frozen=True):
 
     Attributes:
         visibility, least: who sees the marks, if it sees the marked piece at this grade or better.
+        keeps_secret: whether they stay hidden when the end of the game opens everything else.
         parts: names for the part after ``/``; by default that part itself.
         derive: for derived marks, a pure function of the table that returns the marks of this family by piece (0 or "":
             absent). Derived marks are never stored and cannot be set.
@@ -123,6 +128,7 @@ class Mark(msgspec.Struct, frozen=True):
     visibility: Visibility = TO_ALL
     least: Grade = FACES
     parts: Mapping[str, str] = {}
+    keeps_secret: bool = False
     derive: Callable[[Table], Mapping[str, Marks]] | None = None
     follows_from: str = ""
 
@@ -160,6 +166,8 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
     Attributes:
         derive: a pure function of the table that returns another title while the usual one is not true; "" while it is. It
             says no more than all may know who see the title.
+        derive_detail: a pure function of the table and the task that returns the detail, instead of ``detail``. It says no
+            more than all may know who see the detail.
     """
 
     id: str
@@ -167,6 +175,7 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
     visibility: Visibility = {}
     detail: str = ""
     derive: Callable[[Table], str] | None = None
+    derive_detail: Callable[[Table, Task], str] | None = None
 
 
 class ZoneAccess(msgspec.Struct, frozen=True, gc=False):
@@ -312,7 +321,11 @@ class Schema:
 
     def _resolve(self, audience: str, over: bool) -> Access:
         opened = over and self.opens_at_end
-        marks = {mark.family: mark.least for mark in self.marks.values() if opened or grade(mark.visibility, audience)}
+        marks = {
+            mark.family: mark.least
+            for mark in self.marks.values()
+            if grade(mark.visibility, audience) or (opened and not mark.keeps_secret)
+        }
         same_marks = ",".join(sorted(marks))
         zones = {}
         for zone in self.zones.values():

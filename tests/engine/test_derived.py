@@ -9,12 +9,25 @@ import pytest
 
 from engine.chance.chance import NoChance
 from engine.match.history import Frame, observe_ply
-from engine.model.event import Marked, Moved, Piece, Published, Pushed, Set, Task
+from engine.model.event import Ended, Marked, Moved, Outcome, Piece, Published, Pushed, Set, Task
 from engine.model.table import Table
 from engine.model.view import Face, Scalar
 from engine.play.working_table import Desk
 from engine.visibility.projection import observe, observe_derived, project
-from engine.visibility.schema import REFEREE, TO_ALL, Kind, Mark, Marks, Number, Prompt, Schema, Zone, counts, faces
+from engine.visibility.schema import (
+    REFEREE,
+    TO_ALL,
+    Kind,
+    Mark,
+    Marks,
+    Number,
+    Prompt,
+    Schema,
+    Zone,
+    backs,
+    counts,
+    faces,
+)
 
 RED, BLUE = "red", "blue"
 
@@ -35,6 +48,11 @@ def empty_handed(table: Table) -> str:
     return "" if table.zones["hand"] else "Pass"
 
 
+def last_card(_table: Table, task: Task) -> str:
+    """Return the detail of a decision, which tells of the task alone."""
+    return f"The last was {task.data['last']}."
+
+
 SCHEMA = Schema(
     "trial",
     (RED, BLUE),
@@ -42,7 +60,10 @@ SCHEMA = Schema(
     zones=[Zone("hand", "Hand", faces(REFEREE, RED) | counts(BLUE)), Zone("open", "Open", TO_ALL)],
     numbers=[Number("worth", "Worth", faces(REFEREE, RED), derive=worth, follows_from="the cards in the hand")],
     marks=[Mark("beats", "Beats", faces(REFEREE, RED), derive=heavier, follows_from="the cards")],
-    prompts=[Prompt("play", "Play {card}", faces(REFEREE, RED) | counts(BLUE), derive=empty_handed)],
+    prompts=[
+        Prompt("play", "Play {card}", faces(REFEREE, RED) | counts(BLUE), derive=empty_handed),
+        Prompt("follow", "Follow", faces(REFEREE, RED) | backs(BLUE), "never said", derive_detail=last_card),
+    ],
 )
 
 
@@ -128,3 +149,25 @@ def test_a_derived_title_is_shown_and_told_to_those_alone_who_see_the_title() ->
         told = observe(SCHEMA, at(hand, "3"), Pushed(task), table, RED)
         assert told is not None
         assert told.text == title
+
+
+def test_a_detail_that_follows_from_the_task_is_told_to_those_who_see_details() -> None:
+    table = at("25", "3").apply(Pushed(Task("follow", (RED,), {"last": "a 3"})))
+    asked = {audience: project(SCHEMA, table, audience).decision for audience in SCHEMA.audiences}
+    details = {audience: None if one is None else one.detail for audience, one in asked.items()}
+    assert details == {REFEREE: "The last was a 3.", RED: "The last was a 3.", BLUE: "", "public": None}
+
+
+def test_marks_that_keep_secret_stay_hidden_when_the_end_opens_everything() -> None:
+    schema = Schema(
+        "trial",
+        (RED,),
+        kinds=SCHEMA.kinds,
+        zones=[Zone("open", "Open", TO_ALL)],
+        marks=[Mark("kept", "Kept", {}, keeps_secret=True), Mark("opened", "Opened", {})],
+        opens_at_end=True,
+    )
+    table = at("", "3").apply(Marked("o3", "kept", 0, 1)).apply(Marked("o3", "opened", 0, 1))
+    over = table.apply(Ended(None, Outcome((), "over", "It is over.")))
+    seen = [project(schema, one, RED).zones["open"].pieces[0].marks for one in (table, over)]
+    assert seen == [{}, {"opened": 1}]

@@ -248,6 +248,7 @@ def test_a_ruling_in_the_middle_of_a_step_shows_itself_and_nothing_of_the_step(g
             Set(number.id, None, value + 1)
             for number in schema.numbers.values()
             if number.derive is None and type(value := match.table.numbers.get(number.id)) is int
+            if number.holds.allows(value + 1)
             if all(number.id in match.view(one).numbers for one in late)
         )
         before = {one: (match.view(one), len(match.sightings(one))) for one in late}
