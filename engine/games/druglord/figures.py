@@ -28,7 +28,9 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
     pending = "what is pending"
     yield number("phase", "Phase", lambda board: board.phase, pending)
     yield number("phase_word", "Phase", lambda board: context.phase_names.get(board.phase), pending)
-    yield number("turn_of", "Slot of", lambda board: board.slot_of or None, pending)
+    yield number(
+        "turn_of", "Slot of", lambda board: board.slot_of or None, f"{pending} (close it until that seat has its slot)"
+    )
     yield number("endgame", "Last Turn", lambda board: board.is_last_turn, "the scores, or whether the target was reached")
     yield number("way", "Way", _way, pending)
     yield number("target", "Target", lambda board: context.target_score, "the options")

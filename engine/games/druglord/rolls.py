@@ -21,6 +21,7 @@ from engine.games.druglord.forms import SwayForm
 from engine.games.druglord.table_reader import FRESH, read
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
+from engine.model.table import Table
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
 from engine.play.verbs import verb
@@ -59,7 +60,7 @@ def open_roll(
     single = context.options["sway_mode"] == "single_round"
     data: Data = {"kind": kind, "dice": list(dice), "title": title, "mods": list(mods), "closed": False, **details}
     data.setdefault("roller", dice[0])
-    data |= {"title": in_words(desk, title), "stands": stands(desk, data)}
+    data["title"] = in_words(desk, title)
     order = clockwise(context.seats, start or data["roller"])
     open_round(desk, STATES[kind], order, once=single, **data)
 
@@ -73,22 +74,29 @@ def modify(desk: Desk[DruglordContext], *mods: Mod) -> None:
     """Add modifiers to dice of the pending roll or attack."""
     task = desk.table.task
     assert task is not None
-    data = {**task.data, "mods": [*task.data["mods"], *mods]}
-    desk.update(mods=data["mods"], stands=stands(desk, data))
+    desk.update(mods=[*task.data["mods"], *mods])
 
 
-def stands(desk: Desk[DruglordContext], data: Data) -> str:
-    """Return how the roll stands, in words: of every die its face once it has fallen, its modifiers, its total.
+def stands(context: DruglordContext, _table: Table, task: Task) -> str:
+    """Return how the roll of a task stands, in words: of every die its face once it has fallen, its modifiers, its total.
 
-    Of a single die it says before that whose it is.
+    Of a single die it says before that whose it is. Of a task that only a ruling or a position can make it says nothing.
     """
-    called = desk.context.called
-    words, dice = [], data.get("dice") or ()
-    for seat in dice or dict.fromkeys(seat for seat, _, _ in data["mods"]):
-        mods = ", ".join(f"{signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
+    try:
+        return _in_dice(context, task.data)
+    except (LookupError, TypeError, ValueError):
+        return ""
+
+
+def _in_dice(context: DruglordContext, data: Data) -> str:
+    called = context.called
+    given: Sequence[Mod] = data.get("mods", ())
+    words, dice = [], data.get("dice", ())
+    for seat in dice or dict.fromkeys(seat for seat, _, _ in given):
+        mods = ", ".join(f"{signed(amount)} {source}" for die, amount, source in given if die == seat)
         if "faces" in data:
-            at = data["dice"].index(seat)
-            fell, total = data["faces"][at], number(totals(desk, data)[at])
+            at = dice.index(seat)
+            fell, total = data["faces"][at], number(totals(context, data)[at])
             words.append(f"{called(seat)} rolled {fell}{mods and ', ' + mods}: total {total}")
         elif mods:
             words.append(f"{called(seat)}: {mods}")
@@ -103,9 +111,9 @@ def total(data: Data, die: int, fail_face: int) -> int:
     return face if face == fail_face else face + bonus(data, data["dice"][die])
 
 
-def totals(desk: Desk[DruglordContext], data: Data) -> list[int]:
+def totals(context: DruglordContext, data: Data) -> list[int]:
     """Return the totals of all dice of a thrown roll, in the order of ``dice``."""
-    fail = desk.context.content.dice.fail_face
+    fail = context.content.dice.fail_face
     return [total(data, at, fail) for at in range(len(data["dice"]))]
 
 
@@ -227,7 +235,6 @@ def roll(desk: Desk[DruglordContext], task: Task) -> None:
     faces = _throw(desk, data, range(len(data["dice"])))
     desk.done()
     thrown = {**data, "closed": False, "faces": list(faces)}
-    thrown["stands"] = stands(desk, thrown)
     for at, seat in enumerate(data["dice"]):
         tell_die(desk, thrown, at, seat)
     if data["kind"] in _LOOKED_AT:
@@ -244,7 +251,7 @@ def throw_again(desk: Desk[DruglordContext], die: int) -> None:
     (face,) = _throw(desk, data, [die])
     faces = [*data["faces"][:die], face, *data["faces"][die + 1 :]]
     fallen = {**data, "faces": faces}
-    desk.update(faces=faces, stands=stands(desk, fallen))
+    desk.update(faces=faces)
     tell_die(desk, fallen, die, data["dice"][die])
 
 
@@ -253,7 +260,7 @@ def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str) -> Non
     mods = "".join(f", {signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
     face = data["faces"][at]
     if mods:
-        tell(desk, "rolled", seat, thrown=[(face,)], face=face, mods=mods, total=number(totals(desk, data)[at]))
+        tell(desk, "rolled", seat, thrown=[(face,)], face=face, mods=mods, total=number(totals(desk.context, data)[at]))
     else:
         tell(desk, "rolled_plain", seat, thrown=[(face,)], face=face)
 
@@ -322,7 +329,7 @@ def roll_off(
 def rolled_off(desk: Desk[DruglordContext], task: Task) -> None:
     """Rank seats by a roll that has fallen; those still tied roll again among themselves."""
     data = task.data
-    count = dict(zip(data["dice"], totals(desk, data), strict=True))
+    count = dict(zip(data["dice"], totals(desk.context, data), strict=True))
     ranked = sorted(data["dice"], key=lambda seat: -count[seat])
     split = [list(same) for _, same in groupby(ranked, key=lambda seat: count[seat])]
     groups: list[list[str]] = []

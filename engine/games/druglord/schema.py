@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -11,7 +12,7 @@ from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.figures import derived_marks, derived_numbers
 from engine.games.druglord.log_lines import LINES
-from engine.games.druglord.rolls import STATES
+from engine.games.druglord.rolls import STATES, stands
 from engine.games.druglord.table_reader import card_of, status_of
 from engine.games.druglord.wording import markers, name_number
 from engine.model.view import Back, Face
@@ -30,6 +31,7 @@ from engine.visibility.schema import (
     counts,
     faces,
 )
+from engine.visibility.values import FLAG, TEXT, one_of, some_of, whole
 
 _REGION_BACK = Back("region_card", "a Region card")
 _BALLER_BACK = Back("baller_card", "a Baller card")
@@ -118,8 +120,12 @@ def make_schema(context: DruglordContext) -> Schema:
         ],
         rolls=[Roll(roll, title, TO_ALL, content.dice.faces) for roll, title in ROLLS.items()],
         lines=LINES,
-        prompts=[Prompt(ask, title, TO_ALL, "{stands}" if ask in _ROLLING else "") for ask, title in _ASKS.items()],
+        prompts=[_prompt(context, ask, title) for ask, title in _ASKS.items()],
     )
+
+
+def _prompt(context: DruglordContext, ask: str, title: str) -> Prompt:
+    return Prompt(ask, title, TO_ALL, derive_detail=partial(stands, context) if ask in _ROLLING else None)
 
 
 def _zones(context: DruglordContext) -> Iterator[Zone]:
@@ -141,17 +147,17 @@ def _zones(context: DruglordContext) -> Iterator[Zone]:
 
 
 def _numbers(seats: tuple[str, ...]) -> Iterator[Number]:
-    yield Number("turn", "Turn", TO_ALL)
-    yield Number("start_player", "Start Player", TO_ALL)
-    yield Number("draft_order", "Draft order", TO_ALL)
-    yield Number("pick_order", "Still to draft", TO_ALL)
-    yield Number("target_reached", "Target reached", TO_ALL)
+    yield Number("turn", "Turn", TO_ALL, holds=whole(1))
+    yield Number("start_player", "Start Player", TO_ALL, holds=one_of(seats, "seat"))
+    yield Number("draft_order", "Draft order", TO_ALL, holds=some_of(seats, "seat", every=True))
+    yield Number("pick_order", "Still to draft", TO_ALL, holds=some_of(seats, "seat"))
+    yield Number("target_reached", "Target reached", TO_ALL, holds=FLAG)  # it stays so, whatever the scores become
     for kind in TYPES:
-        yield Number(name_number(kind), f"Name of {kind}", TO_ALL)
+        yield Number(name_number(kind), f"Name of {kind}", TO_ALL, holds=TEXT)
     for seat in seats:
         name = f"{{{seat}}}"
-        yield Number(f"score:{seat}", f"Score of {name}", TO_ALL)
-        yield Number(name_number(seat), f"Region Markers of {name}", TO_ALL)
+        yield Number(f"score:{seat}", f"Score of {name}", TO_ALL, holds=whole())
+        yield Number(name_number(seat), f"Region Markers of {name}", TO_ALL, holds=TEXT)
 
 
 def _kinds(context: DruglordContext) -> Iterator[tuple[str, Kind]]:

@@ -59,7 +59,7 @@ def trial_rolled(desk: Desk[DruglordContext], task: Task) -> None:
     """Carry out the verdict, by the Cases as they were; they are cleared whatever it is (DRUG-10.6)."""
     seat = task.data["dice"][0]
     rows = desk.context.content.trial_results
-    (total,) = totals(desk, task.data)
+    (total,) = totals(desk.context, task.data)
     row = rows[max(0, min(len(rows), total) - 1)]
     cases = read(desk).cases(seat)
     tell(desk, "verdict", seat, name=row.name)

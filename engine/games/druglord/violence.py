@@ -16,7 +16,7 @@ from engine.games.druglord.action_slots import action_forms, after_action, forbi
 from engine.games.druglord.components import add_house, clear_weight, lose_region
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
-from engine.games.druglord.rolls import Mod, open_roll, stands, totals, war_won
+from engine.games.druglord.rolls import Mod, open_roll, totals, war_won
 from engine.games.druglord.routes import in_reach
 from engine.games.druglord.table_reader import TableReader, read
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
@@ -84,7 +84,6 @@ def _declare(desk: Desk[DruglordContext], fight: Data) -> None:
     tell(desk, "attacks", fight["aggressor"], word=word, place=place, base=base)
     mods = defence_mods(read(desk), fight)
     declared: Data = {"fight": fight, "mods": mods, "title": f"{base} against {place}"}
-    declared["stands"] = stands(desk, declared)
     open_round(desk, "attack_declared", clockwise(context.seats, fight["aggressor"]), **declared)
 
 
@@ -105,7 +104,7 @@ def war_settled(desk: Desk[DruglordContext], task: Task) -> None:
     """Decide a fight by its dice: who won, and what will be destroyed or lost (DRUG-11.5 to 11.10)."""
     data = task.data
     fight = data["fight"]
-    counts, board = totals(desk, data), read(desk)
+    counts, board = totals(desk.context, data), read(desk)
     won, margin = war_won(data["faces"], counts, board.context.content.dice.fail_face), counts[1] - counts[0]
     _tell_result(desk, fight, won, margin)
     if fight["stage"] == "traphouse":

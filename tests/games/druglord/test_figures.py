@@ -36,6 +36,15 @@ def ruled(scene: DruglordScene, *edits: Event) -> None:
 # -------------------------------------------------------------------- what a ruling on the source shows
 
 
+@pytest.mark.rule("DRUG-5.5", "DRUG-5.6")
+@pytest.mark.parametrize(("number", "value"), [("pick_order", "red blue"), ("draft_order", "seat_1"), ("start_player", 3)])
+def test_an_order_of_seats_that_do_not_play_cannot_be_ruled(number: str, value: str | int) -> None:
+    """It passed without a fault, and nobody was asked to draft."""
+    scene = DruglordScene("uk", "perth")
+    with pytest.raises(IllegalMove, match=r"cannot be .*; rule (all seats|seats|a seat).* \(seat_1 and seat_2\)\."):
+        ruled(scene, Set(number, None, value))
+
+
 @pytest.mark.rule("DRUG-12.4", "DRUG-12.5")
 def test_a_score_that_is_ruled_moves_its_marker_and_triggers_the_endgame() -> None:
     scene = DruglordScene("uk", "perth")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.match.match import Match
-from engine.model.event import LineArg, Marked, Rolled, Said, Task
+from engine.model.event import LineArg, Marked, Popped, Pushed, Rolled, Said, Task
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
 from tests.games.druglord.openings import attacking, trading
@@ -242,3 +242,14 @@ def test_a_war_roll_and_its_reroll_record_success_for_the_owner_of_the_first_die
     again = last_roll(scene)
     assert (again.seat, again.success) == (seat(2), True)
     assert again.chance == pytest.approx(2 / 6)
+
+
+@pytest.mark.rule("DRUG-9.7", "DRUG-16.2")
+def test_a_modifier_that_a_ruling_adds_to_a_pending_roll_is_told_as_those_of_play() -> None:
+    scene = DruglordScene("france uk", "perth", weight={"france": "2 reefer"})
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    task = scene.pending
+    ruled = Task(task.name, task.seats, {**task.data, "mods": [*task.data["mods"], [seat(1), 2, "the referee"]]})
+    scene.rule(Popped(task), Pushed(ruled), reason="arranged for a test")
+    assert detail(scene) == "Seat 1: +2 the referee"

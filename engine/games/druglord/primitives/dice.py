@@ -95,7 +95,7 @@ def roll_gain(desk: Desk[DruglordContext], play: CardPlay) -> None:
 def card_rolled(desk: Desk[DruglordContext], task: Task) -> None:
     """Put markers on the Region by the card's table, beyond its slots (DRUG-3.5, 14.10)."""
     data, board = task.data, read(desk)
-    (count,) = totals(desk, data)
+    (count,) = totals(desk.context, data)
     count = max(data["table"][0][0], min(count, data["table"][-1][1]))  # totals have no bounds (DRUG-3.4)
     units = next(units for least, most, units in data["table"] if least <= count <= most)
     n = min(units, board.bank(data["type"]))
