@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.english import counted
 from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.context import HuntDesk
+from engine.games.hunt.figures import times_done
 from engine.games.hunt.zone_names import FIXED
 from engine.model.event import Marked, Moved
 from engine.play.working_table import refuse
@@ -38,9 +39,9 @@ def check_points(board: HuntBoard, mode: str, cost: int, clause: str) -> None:
         )
 
 
-def check_limit(board: HuntBoard, counter: str, most: int, text: str) -> None:
+def check_limit(board: HuntBoard, what: str, most: int, text: str) -> None:
     """Raise ``limit_used`` if something was done as often as an option allows."""
-    if most and board.desk.table.number(counter) >= most:
+    if most and times_done(what, board.desk.table) >= most:
         raise refuse("limit_used", "HUNT-5.9", text)
 
 
@@ -55,9 +56,8 @@ def pay(board: HuntBoard, mode: str, cost: int, what: str) -> None:
 
 
 def note(board: HuntBoard, what: str) -> None:
-    """Note what was done, for the Cartel and the referee (V2)."""
-    before = board.desk.table.numbers.get("actions")
-    board.desk.set("actions", f"{before}, {what}" if before else what)
+    """Note what was done, a key of ``ACTION_WORDS``."""
+    board.desk.set("done", f"{board.desk.table.word('done')} {what}".strip())
 
 
 def publish_common(desk: HuntDesk) -> None:

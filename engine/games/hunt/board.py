@@ -166,7 +166,7 @@ class HuntBoard:
             self.desk.say("chapo_vanishes")
         self.desk.say("chapo_moved_hidden", place=self.content.name(location))
 
-    def to_finished(self, cards: Iterable[str], how: str) -> tuple[Ref, ...]:
+    def to_finished(self, cards: Iterable[str], *, expended: bool = False) -> tuple[Ref, ...]:
         """Move cards to Finished in this order; Leads leave them, pawns on them are spent (HUNT-8.4, 10.1)."""
         moved = []
         for card in cards:
@@ -176,7 +176,7 @@ class HuntBoard:
                 elif mark != "discs":
                     self.desk.mark(card, mark, 0)
             self.desk.move(card, "finished")
-            self.desk.mark(card, "how", how)
+            self.desk.mark(card, "expended", int(expended))
             moved.append(Ref(card))
         return tuple(moved)
 

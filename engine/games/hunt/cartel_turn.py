@@ -11,7 +11,7 @@ from engine.games.hunt.board import HuntBoard, publish_step
 from engine.games.hunt.content import CARTEL, DEFENSE_TYPES, HUNTERS, WITH_CHAPO, Defense
 from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.defenses import clear_used, usable_defenses
-from engine.games.hunt.figures import has_enough_discs
+from engine.games.hunt.figures import has_enough_discs, times_done
 from engine.games.hunt.needs import ask_place_need
 from engine.games.hunt.places import (
     check_box,
@@ -38,9 +38,7 @@ def begin(desk: HuntDesk, _task: Task) -> None:
     pulses = board.options.cartel_turn_mode == "pulses"
     desk.set("mode", "pulses" if pulses else "")
     desk.set("actions_left", board.options.pulses if pulses else None)
-    desk.set("actions", "")
-    for counter in ("draws", "fulfils", "need_draws"):
-        desk.set(counter, 0)
+    desk.set("done", "")
     clear_used(board, "per_cartel_turn")
     desk.say("cartel_begins", pair=desk.table.number("pair"))
     seats = (CARTEL, HUNTERS) if board.options.fix_window == "any_time" else (CARTEL,)
@@ -63,13 +61,13 @@ def moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
             forms.append(context.listed(name, names, rows, seat=seat))
 
     if points := actions_left(board, "defense"):
-        if not options.defense_draws_per_turn or not desk.table.number("draws"):
+        if not options.defense_draws_per_turn or not times_done("draw", desk.table):
             offer("draw_defense", ("deck",), [(deck,) for deck in DEFENSE_TYPES if desk.table.zones[f"deck/{deck}"]])
         offer("play_defense", ("card", "target"), _playable(board, desk.table.ids("hand"), points))
         offer("move_defense", ("card", "location"), _movable(board, points))
     if actions_left(board, "chapo"):
         offer("move_chapo", ("location", "area"), _chapo_moves(board))
-        if not options.fulfil_per_turn or not desk.table.number("fulfils"):
+        if not options.fulfil_per_turn or not times_done("fulfil", desk.table):
             offer("fulfil", ("need",), [(need,) for need in _fulfillable(board)])
     if _may_draw_need(board):
         forms.append(ListedForm("draw_need", seat=seat))
@@ -123,7 +121,7 @@ def _may_draw_need(board: HuntBoard) -> bool:
     if not table.zones["deck/needs"]:
         return False
     if board.options.need_draw_free or table.numbers["mode"] == "pulses":
-        return not table.number("need_draws") and (board.options.need_draw_free or actions_left(board, "need") > 0)
+        return not times_done("draw_need", table) and (board.options.need_draw_free or actions_left(board, "need") > 0)
     return table.numbers["mode"] == ""
 
 
@@ -137,7 +135,7 @@ def _can_play_defenses(desk: HuntDesk, _task: Task, _by: str) -> None:
 def _can_draw_defense(desk: HuntDesk, _task: Task, _by: str) -> None:
     board = HuntBoard(desk)
     check_mode(board, "defense")
-    check_limit(board, "draws", board.options.defense_draws_per_turn, "Only one Defense may be drawn in a turn.")
+    check_limit(board, "draw", board.options.defense_draws_per_turn, "Only one Defense may be drawn in a turn.")
     check_points(board, "defense", 1, "HUNT-5.2")
 
 
@@ -152,7 +150,6 @@ def draw_defense(desk: HuntDesk, task: Task, deck: str) -> None:
         raise refuse("deck_empty", "HUNT-5.2", "That deck is empty.")
     card = desk.pick(cards)
     board.put(card, "hand")
-    desk.add("draws", 1)
     pay(board, "defense", 1, "draw")
     desk.say("defense_drawn", card=desk.ref(card))
     if board.options.draw_and_place:
@@ -246,7 +243,7 @@ def _can_move_chapo(desk: HuntDesk, _task: Task, _by: str) -> None:
 def _can_fulfil(desk: HuntDesk, _task: Task, _by: str) -> None:
     board = HuntBoard(desk)
     check_mode(board, "chapo")
-    check_limit(board, "fulfils", board.options.fulfil_per_turn, "Only one circle may be filled in a turn.")
+    check_limit(board, "fulfil", board.options.fulfil_per_turn, "Only one circle may be filled in a turn.")
     check_points(board, "chapo", 1, "HUNT-5.6")
 
 
@@ -261,7 +258,7 @@ def move_chapo(desk: HuntDesk, task: Task, location: str, area: Annotated[str, "
         raise refuse("fixed_to_hidden", "HUNT-5.5", "Chapo cannot go back into hiding by moving.")
     if (location, area) == (board.chapo_at, board.chapo_area):
         raise refuse("same_place", "HUNT-5.5", "He is already there.")
-    pay(board, "chapo", 1, "move Chapo")
+    pay(board, "chapo", 1, "move_chapo")
     board.move_chapo(location, area)
     publish_common(desk)
 
@@ -283,7 +280,6 @@ def fulfil(desk: HuntDesk, task: Task, need: str) -> None:
     if board.discs(card) >= record.circles:
         raise refuse("need_full", "HUNT-5.6", "No circle can be filled on it: it is full.")
     desk.add_mark(card, "discs", 1)
-    desk.add("fulfils", 1)
     pay(board, "chapo", 1, "fulfil")
     line = "fixed_need_fulfilled" if board.area(card) == FIXED else "hidden_need_fulfilled"
     desk.say(line, card=desk.ref(card), discs=board.discs(card), circles=record.circles)
@@ -299,7 +295,7 @@ def _can_draw_need(desk: HuntDesk, _task: Task, _by: str) -> None:
     if not free:
         check_mode(board, "need")
     if free or pulses:
-        check_limit(board, "need_draws", 1, "Only one Need may be drawn in a turn.")
+        check_limit(board, "draw_need", 1, "Only one Need may be drawn in a turn.")
     if not free:
         check_points(board, "need", 1, "HUNT-5.7")
     if not desk.table.zones["deck/needs"]:
@@ -310,11 +306,10 @@ def _can_draw_need(desk: HuntDesk, _task: Task, _by: str) -> None:
 def draw_need(desk: HuntDesk, task: Task) -> None:
     """Draw a Need: the whole turn, except under options."""
     board = HuntBoard(desk)
-    desk.add("need_draws", 1)
     if board.options.need_draw_free:
-        note(board, "draw a Need")
+        note(board, "draw_need")
     else:
-        pay(board, "need", 1, "draw a Need")
+        pay(board, "need", 1, "draw_need")
     ask_place_need(board)
 
 

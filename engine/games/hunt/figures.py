@@ -77,6 +77,39 @@ def is_last_turn(table: Table) -> bool:
     return table.number("white_track") <= 0
 
 
+# ---------------------------------------------------------------- what the Cartel has done in its turn
+
+ACTION_WORDS = {
+    "draw": "draw",
+    "play": "play",
+    "move": "move",
+    "move_chapo": "move Chapo",
+    "fulfil": "fulfil",
+    "draw_need": "draw a Need",
+}
+"""What the actions of a Cartel turn are called."""
+
+
+def actions_taken(table: Table) -> str:
+    """Return in words what the Cartel has done in its turn (V2)."""
+    return ", ".join(ACTION_WORDS.get(what, what) for what in table.word("done").split())
+
+
+def times_done(what: str, table: Table) -> int:
+    """Return how often the Cartel has done something in its turn, a key of ``ACTION_WORDS``."""
+    return table.word("done").split().count(what)
+
+
+# ---------------------------------------------------------------- cards that are Finished
+
+
+def how_finished(table: Table) -> dict[str, dict[str, str]]:
+    """Return of what lies in Finished how it came there: a Defense that was used up is expended (HUNT-2.13)."""
+    return {
+        piece.id: {"how": "expended" if piece.marks.get("expended") else "finished"} for piece in table.zones["finished"]
+    }
+
+
 # ---------------------------------------------------------------- pawns
 
 
@@ -86,8 +119,15 @@ def white_owned(context: HuntContext, table: Table) -> int:
 
 
 def owned(context: HuntContext, table: Table, colour: str) -> int:
-    """Return the pawns of a colour that the Hunters own."""
-    return white_owned(context, table) if colour == "white" else table.number(f"{colour}_owned")
+    """Return the pawns of a colour that the Hunters own: of Police and Marina all that there are (HUNT-2.6)."""
+    if colour == "white":
+        return white_owned(context, table)
+    return context.content.pieces.blue if colour == "blue" else context.content.pieces.black
+
+
+def kept_away_by(context: HuntContext, table: Table) -> str:
+    """Return the names of the cards that keep pawns away in this turn (HUNT-9.10)."""
+    return ", ".join(context.content.name(card) for card in table.word("reduced_by").split())
 
 
 def on_targets(table: Table, colour: str) -> int:

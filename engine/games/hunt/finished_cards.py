@@ -21,7 +21,7 @@ def finish_card(board: HuntBoard, card: str) -> None:
     if board.options.finish_cascade == "transitive":
         gone = _transitive(board, gone)
     gone[1:] = sorted(gone[1:], key=board.content.order.__getitem__)
-    board.desk.say("finished", cards=board.to_finished(gone, "finished"))
+    board.desk.say("finished", cards=board.to_finished(gone))
 
 
 def _face_up_linked(board: HuntBoard, card: str) -> list[str]:
@@ -41,11 +41,11 @@ def _transitive(board: HuntBoard, gone: list[str]) -> list[str]:
 def expend(board: HuntBoard, defense: Defense) -> None:
     """Expend a Defense: it goes to Finished, which is not Finishing (HUNT-9.2, 9.5)."""
     followers = _face_up_linked(board, defense.id) if board.options.expend_cascade else []
-    board.to_finished([defense.id], "expended")
+    board.to_finished([defense.id], expended=True)
     board.desk.say("defense_expended", card=board.desk.ref(defense.id))
     if followers:
         followers.sort(key=board.content.order.__getitem__)
-        board.desk.say("follows", cards=board.to_finished(followers, "finished"))
+        board.desk.say("follows", cards=board.to_finished(followers))
 
 
 def tickle(desk: HuntDesk, _task: Task) -> None:

@@ -64,7 +64,6 @@ def _end(desk: HuntDesk, result: str, captured_in: str | None) -> None:
     if captured_in is not None:
         desk.set("last_seen", place_of(desk.table.where[CHAPO]))
         desk.move(CHAPO, "finished")
-        desk.mark(CHAPO, "how", "finished")
         desk.say("captured", place=captured_in)
     _close(desk)
     desk.say("game_over", text=text)

@@ -27,14 +27,14 @@ def begin(desk: HuntDesk, _task: Task) -> None:
     """Take a pawn from the track; fix the numbers of the turn and tell them (HUNT-6.1, 6.2)."""
     board = HuntBoard(desk)
     desk.add("white_track", -1)
-    causes: dict[str, str] = {}
+    causes: dict[str, None] = {}
     for colour in ("white", "blue"):
         reductions = reduction(board, colour)
         has = owned(board.context, desk.table, colour)
         desk.set(f"{colour}_available", max(0, has - sum(amount for _, amount in reductions)))
-        causes.update({defense.id: defense.name for defense, _ in reductions})
-    desk.set("black_available", desk.table.number("black_owned"))
-    desk.set("reductions", ", ".join(causes.values()))
+        causes |= dict.fromkeys(defense.id for defense, _ in reductions)
+    desk.set("black_available", owned(board.context, desk.table, "black"))
+    desk.set("reduced_by", " ".join(causes))
     clear_used(board, "per_hunter_turn")
     numbers = desk.table.number
     desk.say(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.english import counted
 from engine.games.hunt.content import CARTEL, CHAPO, COLOURS, WITH_CHAPO, HuntContent, Need, Topography
 from engine.games.hunt.context import HuntContext
-from engine.games.hunt.figures import on_targets, phase_word, pool, turn_of
+from engine.games.hunt.figures import on_targets, owned, phase_word, pool, turn_of
 from engine.model.event import Piece
 from engine.model.table import Table
 
@@ -111,31 +111,29 @@ def _marks(content: HuntContent, piece: Piece, zone: str) -> Iterator[str]:
             fits = piece.id in content.topography and area in ("found", "fixed")
         elif family in ("blue", "black"):
             fits = area == "fixed" and piece.id != CHAPO
-        elif family == "how":
-            fits = area == "finished" and value in ("finished", "expended")
+        elif family == "expended":
+            fits = area == "finished" and value == 1 and piece.id in content.defenses
         else:
             fits = area in ("hidden", "fixed") and piece.id in content.defenses
             fits = fits and content.defenses[piece.id].limit != "none"
         if not fits:
             yield f"{content.name(piece.id)} cannot bear {mark} {value} in {zone}."
-    if area == "finished" and "how" not in piece.marks:
-        yield f"{content.name(piece.id)} does not tell how it came to Finished."
 
 
 def _pawns(context: HuntContext, table: Table) -> Iterator[str]:
-    number, pieces = table.number, context.content.pieces
+    number = table.number
     for colour in COLOURS:
         planned, spent, available = on_targets(table, colour), number(f"{colour}_spent"), number(f"{colour}_available")
         if min(pool(context, table, colour), spent, available) < 0:
             yield f"There are fewer than no {colour} pawns."
+        if available > (has := owned(context, table, colour)):
+            yield f"{available} {colour} pawns are available, but the Hunters own {has}."
         if planned + spent > available:
             yield f"More {colour} pawns are planned or spent than the {available} that are available."
         if phase_word(table) == "cartel_turn" and planned + spent:
             yield f"In the Cartel turn {colour} pawns are on targets or spent."
     if not 0 <= number("white_track") <= context.options.turn_pairs:
         yield "White pawns owned and on the track are not all that there are."
-    if (number("blue_owned"), number("black_owned")) != (pieces.blue, pieces.black):
-        yield "The Hunters do not own their Police and Marina pawns."
 
 
 def _turns(context: HuntContext, table: Table) -> Iterator[str]:

@@ -127,8 +127,8 @@ class HuntRules(Rules[HuntContext]):
         numbers: dict[str, Scalar] = {"pair": 0, "last_seen": "", "white_track": self.context.options.turn_pairs}
         numbers |= {"white_available": pieces.white_start, "white_spent": 0}
         for colour, count in (("blue", pieces.blue), ("black", pieces.black)):
-            numbers |= {f"{colour}_owned": count, f"{colour}_available": count, f"{colour}_spent": 0}
-        return numbers | {"mode": "", "actions": "", "draws": 0, "fulfils": 0, "need_draws": 0, "reductions": ""}
+            numbers |= {f"{colour}_available": count, f"{colour}_spent": 0}
+        return numbers | {"mode": "", "done": "", "reduced_by": ""}
 
     def agenda(self) -> tuple[Task, ...]:
         """See `Rules.agenda`: setup first; every phase calls the next."""

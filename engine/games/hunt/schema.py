@@ -9,7 +9,7 @@ Zones (``<location>`` is a Location id, ``<box>`` one of needs, exposure, detect
   on which pawns lie, and Chapo), ``fixed/with_chapo``, ``finished``.
 
 Marks: ``white``, ``blue``, ``black`` (pawns on a target), ``discs``, ``lead/<label>``, ``used``, ``how`` (``finished`` or
-``expended``).
+``expended``, derived from ``expended``).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from functools import partial
 
 from engine.common.lesson_note import lesson_note
 from engine.games.hunt import figures
+from engine.games.hunt.actions import ACTIONS
 from engine.games.hunt.content import (
     CARTEL,
     CHAPO,
@@ -55,6 +56,7 @@ from engine.visibility.schema import (
     counts,
     faces,
 )
+from engine.visibility.values import one_of, some_of, whole
 
 MARKS: tuple[Mark, ...] = (
     # Pawns lie on backs too (V18); who sees the card or Location sees them (V19, V24).
@@ -62,7 +64,8 @@ MARKS: tuple[Mark, ...] = (
     Mark("blue", "Police", TO_ALL),
     Mark("black", "Marina", TO_ALL),
     Mark("discs", "Discs", TO_ALL),
-    Mark("how", "How it came here", TO_ALL),
+    Mark("how", "How it came here", TO_ALL, derive=figures.how_finished, follows_from="where it lies, or Expended"),
+    Mark("expended", "Expended", {}, keeps_secret=True),
     Mark("used", "Used this turn", CARTEL_SIDE),
 )
 
@@ -126,15 +129,22 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     """Yield all numbers; those that follow from the table with the function that derives them."""
     pending, track, options = "the pending decision", "the pawns on the track", "the options of the session"
     # V1: what all may read of the course of play.
-    yield Number("pair", "Pair of turns", TO_ALL)
+    yield Number("pair", "Pair of turns", TO_ALL, holds=whole(0, context.options.turn_pairs))
     yield Number("pairs", "Pairs of turns in all", TO_ALL, derive=partial(figures.pairs, context), follows_from=options)
-    yield Number("turn_of", "Turn of", TO_ALL, derive=figures.turn_of, follows_from=pending)
+    yield Number(
+        "turn_of",
+        "Turn of",
+        TO_ALL,
+        derive=figures.turn_of,
+        follows_from=f"{pending} (close it until that team has its turn)",
+    )
     yield Number("phase_word", "Phase", TO_ALL, derive=figures.phase_word, follows_from=pending)
     yield Number("last_turn", "Last pair of turns", TO_ALL, derive=figures.is_last_turn, follows_from=track)
     yield Number("resolving", "Resolving", TO_ALL, derive=figures.is_resolving, follows_from=pending)
     yield Number("phase", "Phase in full", faces(REFEREE), derive=figures.phase, follows_from=pending)
     # V11: what the Fixed board showed, which all may remember.
-    yield Number("last_seen", "Where El Chapo was last Fixed", TO_ALL)
+    places = one_of(context.content.locations, "Location", or_none=True)
+    yield Number("last_seen", "Where El Chapo was last Fixed", TO_ALL, holds=places)
     chapo, hides = "where El Chapo is, or was last seen", "where El Chapo is"
     yield Number("last_seen_word", "Where El Chapo was last seen", TO_ALL, derive=figures.last_seen_word, follows_from=chapo)
     yield Number("chapo_state", "What is known of El Chapo", TO_ALL, derive=figures.chapo_state, follows_from=chapo)
@@ -143,17 +153,19 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     yield Number(
         "white_owned", "Intelligence owned", TO_ALL, derive=partial(figures.white_owned, context), follows_from=track
     )
-    yield Number("white_track", "Intelligence on the track", TO_ALL)
-    yield Number("white_available", "Intelligence available this turn", TO_ALL)
+    yield Number("white_track", "Intelligence on the track", TO_ALL, holds=whole(0, context.options.turn_pairs))
+    # What is available is fixed as a Hunter turn begins, and a ruling may give more or less, up to what is owned.
+    yield Number("white_available", "Intelligence available this turn", TO_ALL, holds=whole())
     for colour in ("blue", "black"):
         name = PAWN_NAMES[colour]
-        yield Number(f"{colour}_owned", f"{name} owned", TO_ALL)
-        yield Number(f"{colour}_available", f"{name} available this turn", TO_ALL)
+        owned = partial(figures.owned, context, colour=colour)
+        yield Number(f"{colour}_owned", f"{name} owned", TO_ALL, derive=owned, follows_from=f"what of {name} is available")
+        yield Number(f"{colour}_available", f"{name} available this turn", TO_ALL, holds=whole())
         yield _pool(context, colour, TO_ALL)
-        yield Number(f"{colour}_spent", f"{name} spent", TO_ALL)
+        yield Number(f"{colour}_spent", f"{name} spent", TO_ALL, holds=whole())
     # V23: the Hunters' own.
     yield _pool(context, "white", HUNTER_SIDE)
-    yield Number("white_spent", "Intelligence spent", HUNTER_SIDE)
+    yield Number("white_spent", "Intelligence spent", HUNTER_SIDE, holds=whole())
     # V13: circles and discs, in all and on the common area.
     needs, on_needs = "where the Needs are", "the discs on the Needs, or where these are"
     counted: tuple[tuple[str, str, Visibility, Callable[[Table], int], str], ...] = (
@@ -172,13 +184,28 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     for number, name, visibility, derive, source in counted:
         yield Number(number, name, visibility, derive=derive, follows_from=source)
     # V2, V22: the Cartel's own.
-    yield Number("mode", "Kind of Cartel turn", CARTEL_SIDE)
-    yield Number("actions_left", "Actions left", CARTEL_SIDE)
-    yield Number("actions", "Actions taken", CARTEL_SIDE)
-    yield Number("draws", "Defenses drawn this turn", CARTEL_SIDE)
-    yield Number("fulfils", "Circles filled this turn", CARTEL_SIDE)
-    yield Number("need_draws", "Needs drawn this turn", CARTEL_SIDE)
-    yield Number("reductions", "Pawns kept away by", CARTEL_SIDE)
+    modes = ("pulses", *ACTIONS)
+    yield Number("mode", "Kind of Cartel turn", CARTEL_SIDE, holds=one_of(modes, "kind of turn", or_none=True))
+    yield Number("actions_left", "Actions left", CARTEL_SIDE, holds=whole())
+    # What is stored as ids is shown in words.
+    yield Number("done", "Done this turn", holds=some_of(figures.ACTION_WORDS, "action", again=True))
+    done = "what was done this turn"
+    yield Number("actions", "Actions taken", CARTEL_SIDE, derive=figures.actions_taken, follows_from=done)
+    for number, name, what in (
+        ("draws", "Defenses drawn this turn", "draw"),
+        ("fulfils", "Circles filled this turn", "fulfil"),
+        ("need_draws", "Needs drawn this turn", "draw_need"),
+    ):
+        yield Number(number, name, CARTEL_SIDE, derive=partial(figures.times_done, what), follows_from=done)
+    defenses = some_of(context.content.defenses, "Defense")
+    yield Number("reduced_by", "Cards that keep pawns away", holds=defenses)
+    yield Number(
+        "reductions",
+        "Pawns kept away by",
+        CARTEL_SIDE,
+        derive=partial(figures.kept_away_by, context),
+        follows_from="the cards that keep pawns away",
+    )
 
 
 def _pool(context: HuntContext, colour: str, visibility: Visibility) -> Number:

@@ -18,7 +18,9 @@ TEAMS = {"setup": "", "cartel_turn": "cartel", "intelligence": "hunters", "enfor
 AUDIENCES = {
     **dict.fromkeys(("turn_of", "phase_word", "last_turn", "resolving", "white_owned", "blue_pool", "black_pool"), "rchp"),
     **dict.fromkeys(("pairs", "open_circles", "open_discs"), "rchp"),
+    **dict.fromkeys(("blue_owned", "black_owned"), "rchp"),
     **dict.fromkeys(("circles", "discs", "discs_needed"), "rc"),
+    **dict.fromkeys(("actions", "draws", "fulfils", "need_draws", "reductions"), "rc"),
     **dict.fromkeys(("last_seen_word", "chapo_state"), "rchp"),
     "chapo_hideout": "rc",
     "white_pool": "rh",
@@ -32,8 +34,14 @@ def figures_by_hand(table: Table, options: Mapping[str, Any]) -> dict[str, Scala
     lying = [(piece, zone) for zone, pieces in table.zones.items() for piece in pieces]
     track = _whole(table.numbers.get("white_track"))
     owned = {"white": 6 + int(options["turn_pairs"]) - track}
-    owned |= {colour: _whole(table.numbers.get(f"{colour}_owned")) for colour in ("blue", "black")}
-    found: dict[str, Scalar] = {"last_turn": track < 1, "white_owned": owned["white"], "pairs": int(options["turn_pairs"])}
+    owned |= {"blue": 3, "black": 1}
+    found: dict[str, Scalar] = {f"{colour}_owned": has for colour, has in owned.items()}
+    found |= {"last_turn": track < 1, "pairs": int(options["turn_pairs"])}
+    done = str(table.numbers.get("done") or "").split()
+    found |= {"draws": done.count("draw"), "fulfils": done.count("fulfil"), "need_draws": done.count("draw_need")}
+    found["actions"] = ", ".join({"move_chapo": "move Chapo", "draw_need": "draw a Need"}.get(one, one) for one in done)
+    kept_away = str(table.numbers.get("reduced_by") or "").split()
+    found["reductions"] = ", ".join(str(records("defense")[card]["name"]) for card in kept_away)
     for colour in COLOURS:
         away = sum(_whole(piece.marks.get(colour)) for piece, _ in lying)
         found[f"{colour}_pool"] = owned[colour] - away - _whole(table.numbers.get(f"{colour}_spent"))

@@ -14,6 +14,7 @@ NOTES = GameNotes(
         "last_seen": "what is known of him is drawn, also when the game is over",
         "white_track": "which pair it is, out of how many, is drawn",
     },
+    unmarked={"expended": "nobody sees it; how a card came to Finished follows from it, and is drawn"},
     aimed=[(None, "resolve_enforcement"), (None, "resolve_intel"), (None, "play_defense")],
     common=[
         (None, "resolve_intel", ""),

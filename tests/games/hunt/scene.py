@@ -161,8 +161,6 @@ def _place(desk: Desk, card: str, zone: str) -> None:
     """Move a card behind those that were placed in its zone before it; out of a slot of Found the card there goes."""
     if zone.startswith("found/"):
         desk.move(desk.table.ids(zone)[0], desk.table.where[card])
-    if zone == "finished":
-        desk.mark(card, "how", "finished")
     desk.move(card, zone)
 
 

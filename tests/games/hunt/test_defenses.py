@@ -222,7 +222,7 @@ def test_expend_cascade(on: bool) -> None:
     scene.publish()
     gone = ("armed_escort", "security_chief", "bodyguard") if on else ("armed_escort",)
     assert scene.table.ids("finished") == gone
-    assert scene.marks("armed_escort") == {"how": "expended"}
+    assert scene.marks("armed_escort")["how"] == "expended"
     assert scene.number("blue_spent") == (1 if on else 0)
     assert "tickling" not in [one.name for _, one in scene.observations("public")]
 

@@ -97,7 +97,7 @@ def test_what_follows_from_the_table_cannot_be_ruled() -> None:
     match = HuntScene("cartel_turn")
     for number, instead in (
         ("phase_word", "the pending decision"),
-        ("turn_of", "the pending decision"),
+        ("turn_of", r"the pending decision \(close it until that team has its turn\)"),
         ("white_owned", "the pawns on the track"),
         ("blue_pool", "the Police pawns on targets, or those spent"),
         ("circles", "where the Needs are"),
@@ -151,7 +151,10 @@ def test_a_pawn_that_is_ruled_elsewhere_leaves_the_pool() -> None:
 def test_a_pawn_that_is_ruled_back_to_the_track_is_not_owned() -> None:
     scene = HuntScene("hunter_end", pair=6)
     assert shown(scene, "public", "white_owned", "last_turn") == [12, True]
-    scene.rule(Set("white_track", 0, 1), Set("pair", 6, 5), reason="A pair was counted twice.")
+    edits = [Set("white_track", 0, 1), Set("pair", 6, 5)]
+    scene.rule(*edits, reason="A pair was counted twice.")
+    assert scene.faults() == ("12 white pawns are available, but the Hunters own 11.",)
+    scene.rule(Set("white_available", 12, 11), reason="A pair was counted twice.")
     assert shown(scene, "public", "white_owned", "last_turn", "pair") == [11, False, 5]
     assert shown(scene, "hunters", "white_pool") == [11]
     scene.do("end_hunter_turn")
@@ -176,3 +179,42 @@ def test_a_claim_that_the_referee_does_not_confirm_leaves_the_turn_as_it_was() -
     scene.rule(Popped(scene.task), reason="A disc had slipped.")
     assert scene.asked == "cartel_turn"
     assert shown(scene, "public", "turn_of", "phase_word") == ["cartel", "cartel_turn"]
+
+
+@rule("HUNT-2.6")
+@pytest.mark.parametrize("colour", ["blue", "black"])
+def test_the_pawns_that_the_hunters_own_are_not_ruled_but_those_that_are_available(colour: str) -> None:
+    scene = HuntScene("enforcement_plan")
+    number = scene.rules.schema.numbers[f"{colour}_owned"]
+    with pytest.raises(IllegalMove, match=f"{number.name} follows from the table and cannot be set; rule what of "):
+        scene.rule(Set(number.id, None, 9), reason="as he likes")
+    scene.set(**{f"{colour}_available": 0})
+    assert scene.faults() == ()
+    assert shown(scene, "public", f"{colour}_available", f"{colour}_owned") == [0, 3 if colour == "blue" else 1]
+
+
+@rule("HUNT-5.1", "HUNT-5.9")
+def test_what_the_cartel_did_is_counted_and_called_by_what_is_ruled_that_it_did() -> None:
+    scene = HuntScene("cartel_turn", numbers={"done": "draw move_chapo"})
+    assert shown(scene, "cartel", "actions", "draws", "fulfils", "need_draws") == ["draw, move Chapo", 1, 0, 0]
+    scene.set(done="draw_need draw draw")
+    assert shown(scene, "cartel", "actions", "draws", "need_draws") == ["draw a Need, draw, draw", 2, 1]
+
+
+@rule("HUNT-9.10")
+def test_cards_that_keep_pawns_away_are_called_by_their_names() -> None:
+    scene = HuntScene("intel_plan", numbers={"reduced_by": "mirror_phones"})
+    assert shown(scene, "cartel", "reductions") == ["Mirror Phones"]
+    with pytest.raises(IllegalMove, match="Cards that keep pawns away cannot be “Mirror Phones”; rule Defenses"):
+        scene.set(reduced_by="Mirror Phones")
+
+
+@rule("HUNT-2.13", "HUNT-14.1")
+def test_what_a_ruling_puts_into_finished_is_finished_and_el_chapo_as_well() -> None:
+    scene = HuntScene("cartel_turn", {"wife": "finished"})
+    scene.rule(
+        Marked("reinforced_door", "expended", 0, 1),
+        Moved("reinforced_door", "deck/exposure", scene.table.place("reinforced_door", "deck/exposure"), "finished", 1),
+        reason="It was forgotten.",
+    )
+    assert [piece.marks["how"] for piece in scene.view("public").zones["finished"].pieces] == ["finished", "expended"]

@@ -81,7 +81,7 @@ def test_places_of_the_fixed_side_are_chosen_there() -> None:
 @pytest.mark.parametrize(("mode", "pulses"), [("exclusive", 4), ("pulses", 3), ("pulses", 4), ("pulses", 5)])
 def test_a_turn_begins_with_all_its_points(mode: str, pulses: int) -> None:
     options: dict[str, str | int | bool] = {"cartel_turn_mode": mode, "pulses": pulses}
-    spent: dict[str, int | str | bool] = {"actions_left": 0, "actions": "draw", "draws": 1, "fulfils": 1, "need_draws": 1}
+    spent: dict[str, int | str | bool] = {"actions_left": 0, "done": "draw fulfil draw_need"}
     scene = HuntScene("hunter_end", {"tunnel_works": "H:culiacan"}, options=options, numbers={"mode": "chapo", **spent})
     scene.do("end_hunter_turn")
     assert scene.number("mode") == ("pulses" if mode == "pulses" else "")

@@ -90,6 +90,7 @@ def crowd(seed: int, chance: Random) -> tuple[Match, WholeLedger]:
     ledger.up = {card for card in records("topography") if table.piece(card).up}
     ledger.finished = list(table.ids("finished"))
     ledger.marks = {(p.id, mark): n for held in table.zones.values() for p in held for mark, n in p.marks.items()}
+    ledger.marks |= {(card, "how"): "finished" for card in ledger.finished}
     ledger.owned["white"] = ledger.available["white"] = 8 + seed % 2
     ledger.pair, ledger.turn, ledger.phase, ledger.todo = 3, "hunters", "enforcement", [(decision, {})]
     if decision == "cartel_turn":
@@ -105,6 +106,8 @@ def both(match: Match, ledger: WholeLedger) -> dict[str, tuple[Any, Any]]:
     """By subject: what the table says, and what the ledger says."""
     table, numbers = match.table, match.rules.schema.values(match.table)
     marks = {(p.id, mark): n for held in table.zones.values() for p in held for mark, n in p.marks.items()}
+    derived = match.rules.schema.derive(table).marks_of(match.rules.schema.marks)
+    marks |= {(piece, mark): n for piece, found in derived.items() for mark, n in found.items()}
     name, about = ledger.todo[-1] if ledger.todo else ("", {})
     circles, discs = ledger.circles("hidden", "fixed", "finished")
     needed = -(-3 * circles // 4) if ledger.options["cartel_win_fraction"] == "3/4" else -(-2 * circles // 3)

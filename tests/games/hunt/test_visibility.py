@@ -110,8 +110,8 @@ def test_chapo() -> None:
 @rule("HUNT-2.13")
 def test_finished_keeps_its_order() -> None:
     """V27: order of arrival, and whether a card was finished or expended."""
-    wife, door = (Piece(card, card, True, {"how": "finished"}) for card in ("wife", "reinforced_door"))
-    gone = msgspec.structs.replace(door, marks={"how": "expended"})
+    wife, door = (Piece(card, card, True) for card in ("wife", "reinforced_door"))
+    gone = msgspec.structs.replace(door, marks={"expended": 1})
     for audience in AUDIENCES:
         assert cells("V27")[audience] == "full"
         assert tells_apart(audience, table({"finished": (wife, door)}), table({"finished": (door, wife)}))
@@ -126,7 +126,7 @@ NUMBER_ROWS = {
     "V10": ("chapo_hideout",),
     "V11": ("last_seen", "last_seen_word", "chapo_state"),
     "V13": ("circles", "discs", "discs_needed"),
-    "V20": ("white_owned", "white_track", "blue_owned", "black_owned"),
+    "V20": ("white_owned", "white_track"),
     "V21": ("white_available", "blue_available", "black_available"),
     "V22": ("reductions",),
     "V23": ("white_pool", "white_spent"),
@@ -153,6 +153,11 @@ DERIVED: dict[str, tuple[Table, Table]] = {
     **dict.fromkeys(("last_turn", "white_owned"), (table(white_track=0), table(white_track=1))),
     "resolving": (asked("publish", "referee", about="outcome"), asked("publish", "referee", about="game_over")),
     "phase": (asked("intel_plan", "hunters"), asked("intel_resolve", "hunters")),
+    "actions": (table(done="draw"), table()),
+    "draws": (table(done="draw"), table()),
+    "fulfils": (table(done="fulfil"), table()),
+    "need_draws": (table(done="draw_need"), table()),
+    "reductions": (table(reduced_by="mirror_phones"), table()),
     "white_pool": (table(white_spent=1), table()),
     "blue_pool": (table(blue_spent=1), table()),
     "black_pool": (table(black_spent=1), table()),
@@ -178,8 +183,9 @@ def differs_for(audience: str, name: str) -> bool:
 def test_numbers() -> None:
     """V1, V2, V12, V13, V20 to V24; sub-phases are seen by the referee alone (HUNT-13.4)."""
     listed = {name for names in NUMBER_ROWS.values() for name in names}
-    of_session = {"pairs"}  # it follows from the options, and is the same on every table
-    assert listed | {"phase", *OPEN_COUNTS, *of_session} == set(SCHEME.numbers), "every number belongs to a row"
+    of_session = {"pairs", "blue_owned", "black_owned"}  # they follow from options and content: the same on every table
+    nobodys = {"done", "reduced_by"}  # what V2 and V22 show follows from these
+    assert listed | {"phase", *OPEN_COUNTS, *of_session, *nobodys} == set(SCHEME.numbers), "every number belongs to a row"
     assert {name for name, number in SCHEME.numbers.items() if number.derive} == {*DERIVED, *of_session}
     for row, names in NUMBER_ROWS.items():
         for audience, cell in cells(row).items():
@@ -191,7 +197,8 @@ def test_numbers() -> None:
         for name in OPEN_COUNTS:
             assert differs_for(audience, name)
         assert differs_for(audience, "phase") == (audience == "referee")
-        assert view(table(), audience).numbers["pairs"] == 6
+        assert [view(table(), audience).numbers[name] for name in ("pairs", "blue_owned", "black_owned")] == [6, 3, 1]
+        assert not nobodys & set(view(table(done="draw", reduced_by="mirror_phones"), audience).numbers)
 
 
 @rule("HUNT-6.2")
@@ -250,7 +257,7 @@ def test_dice(row: str, roll: str) -> None:
 
 def test_every_roll_and_mark_is_in_a_row() -> None:
     assert set(SCHEME.rolls) == {"found", "fixed", "police", "tickling", "check"}
-    assert set(SCHEME.marks) == {"discs", "lead", "white", "blue", "black", "how", "used"}
+    assert set(SCHEME.marks) == {"discs", "lead", "white", "blue", "black", "how", "used", "expended"}
 
 
 # ---------------------------------------------------------------- decisions
