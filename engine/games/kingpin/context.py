@@ -15,6 +15,10 @@ from engine.moves.forms.branching import BranchingForm, Row
 from engine.moves.move import Form
 
 STATION = "police_station"
+TURN_STEPS = ("each_turn", "event", "moves", "actions", "heat_phase", "turn_ends", "next_turn")
+"""The steps that make up a turn, each of which knows whose turn it is."""
+OWN_DECISIONS = frozenset({"move", "action"})
+"""The decisions of a turn that its own seat alone takes."""
 
 
 class PrintedEffect(NamedTuple):
@@ -60,8 +64,13 @@ class KingpinContext:
         return not table.numbers.get(f"out:{seat}")
 
     def active(self, table: Table) -> str:
-        """Return the seat whose turn it is."""
-        return table.word("turn_of")
+        """Return the seat whose turn it is, by what is still to be done in it; in setup the first seat."""
+        for task in reversed(table.agenda):
+            if task.name in OWN_DECISIONS and task.seats:
+                return task.seats[0]
+            if task.name in TURN_STEPS and "seat" in task.data:
+                return str(task.data["seat"])
+        return self.seats[0]
 
     def clockwise(self, table: Table, first: str = "") -> tuple[str, ...]:
         """Return the living seats clockwise from a seat (default: the active one), that seat included (KING-1.2)."""

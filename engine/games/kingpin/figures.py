@@ -43,6 +43,11 @@ def phase(table: Table) -> str:
     return next((_PHASE_BEFORE[task.name] for task in reversed(table.agenda) if task.name in _PHASE_BEFORE), "setup")
 
 
+def turn_of(context: KingpinContext, table: Table) -> str | None:
+    """Return the seat whose turn it is, or was when the game ended; in setup the first seat. None without an agenda."""
+    return context.active(table) if table.agenda else None
+
+
 def goal(context: KingpinContext, table: Table) -> str:
     """Return what everybody plays for (KING-16.7, KING-16.8), and who needs other cash by an open Dark Past (KING-14.8)."""
     usual = context.content.constants.win_cash

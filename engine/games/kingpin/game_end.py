@@ -138,12 +138,17 @@ def _stop_turn(desk: Desk[KingpinContext]) -> None:
         desk.done()
         if _reveals(desk, task):
             kept.append(task)
+    put_away_turn(desk)
+    if kept:
+        desk.then(*kept, CHECKPOINT)
+
+
+def put_away_turn(desk: Desk[KingpinContext]) -> None:
+    """Put away what lies there of a turn that does not go on: the cards that are being resolved, and Set Ups."""
     for now, discard in (("event_now", "event_discard"), ("heat_now", "heat_discard")):
         for card in desk.table.ids(now):
             desk.move(card, discard)
     end_set_ups(desk)
-    if kept:
-        desk.then(*kept, CHECKPOINT)
 
 
 def _reveals(desk: Desk[KingpinContext], task: Task) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.games.kingpin.combat import SET_UP
-from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.context import OWN_DECISIONS, KingpinContext
 from engine.games.kingpin.figures import phase
 from engine.games.kingpin.modifiers import CARD, IN_FORCE
 from engine.model.table import Table
@@ -27,6 +27,9 @@ def faults(context: KingpinContext, table: Table) -> Iterator[str]:
 
 
 def _numbers(context: KingpinContext, table: Table) -> Iterator[str]:
+    task = table.task
+    if task is not None and task.name in OWN_DECISIONS and any(not context.lives(table, seat) for seat in task.seats):
+        yield f"It is the turn of {context.active(table)}, which is out."
     for seat in context.seats:
         for goods in ("cash", "drugs", "influence", "next_heat"):
             held = table.number(f"{goods}:{seat}")

@@ -20,7 +20,7 @@ from functools import partial
 from engine.english import humanize
 from engine.games.kingpin.action_phase import action_title
 from engine.games.kingpin.card_faces import kinds
-from engine.games.kingpin.content import COUNTED
+from engine.games.kingpin.content import COUNTED, KingpinContent
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.figures import (
     PHASES,
@@ -38,6 +38,7 @@ from engine.games.kingpin.figures import (
     so_far,
     street_price,
     towards_motivation,
+    turn_of,
 )
 from engine.games.kingpin.log_lines import LINES, PRIVATE
 from engine.model.table import Table
@@ -58,6 +59,7 @@ from engine.visibility.schema import (
     counts,
     faces,
 )
+from engine.visibility.values import FLAG, TEXT, one_of, some_of, whole
 
 REFEREE_ONLY: Visibility = faces(REFEREE)
 COUNTED_BY_ALL: Visibility = faces(REFEREE) | counts(EVERYBODY)
@@ -78,21 +80,6 @@ _COMMON = (
     Zone("fallen", "Out of the game", TO_ALL),
     Zone("cops_off", "Cops off the board", TO_ALL),
     Zone("box", "Standees in the box", REFEREE_ONLY),
-)
-
-_NUMBERS = (
-    Number("round", "Round", TO_ALL),
-    Number("turn_of", "Turn of", TO_ALL),
-    Number("first_seat", "Began the game", TO_ALL),
-    Number("opener", "Opened the round", TO_ALL),
-    Number("price_step", "Step of the street price", TO_ALL),
-    Number("heat", "Heat made", TO_ALL),
-    Number("reduction", "Less heat", TO_ALL),
-    Number("heat_card_drawn", "Heat card drawn this turn", TO_ALL),
-    Number("spent", "Actions spent", TO_ALL),
-    Number("used", "Used this turn", TO_ALL),
-    Number("moved", "Moved this turn", TO_ALL),
-    Number("attacked", "Attacked by Cops this turn", TO_ALL),
 )
 
 _MARKS = (
@@ -142,7 +129,7 @@ def make_schema(context: KingpinContext) -> Schema:
         kinds=kinds(context.content),
         zones=(*_places(context), *(zone for seat in context.seats for zone in _before(seat)), *_COMMON),
         numbers=(
-            *_NUMBERS,
+            *_stored_numbers(context),
             *_derived_numbers(context),
             *_place_numbers(context),
             *(one for seat in context.seats for one in _seat_numbers(context, seat)),
@@ -155,6 +142,37 @@ def make_schema(context: KingpinContext) -> Schema:
     )
 
 
+def _stored_numbers(context: KingpinContext) -> Iterator[Number]:
+    """Yield what is a fact: a marker on a track, or what happened in this turn or before, which no table shows."""
+    content, seats = context.content, one_of(context.seats, "seat")
+    yield Number("round", "Round", TO_ALL, holds=whole())
+    yield Number("first_seat", "Began the game", TO_ALL, holds=seats)
+    yield Number("opener", "Opened the round", TO_ALL, holds=seats)
+    yield Number("price_step", "Step of the street price", TO_ALL, holds=whole(0, len(content.price_track.steps) - 1))
+    yield Number("heat", "Heat made", TO_ALL, holds=whole())
+    yield Number("reduction", "Less heat", TO_ALL, holds=whole())
+    yield Number("heat_card_drawn", "Heat card drawn this turn", TO_ALL, holds=FLAG)
+    yield Number("spent", "Actions spent", TO_ALL, holds=whole())
+    used = some_of(content.global_actions, "thing used", is_part=partial(_can_be_used, content))
+    yield Number("used", "Used this turn", TO_ALL, holds=used)
+    yield Number("moved", "Moved this turn", TO_ALL, holds=some_of(content.characters, "character"))
+    met = some_of((), "pair of Cop and character (pike>ferro)", is_part=partial(_can_meet, content))
+    yield Number("attacked", "Attacked by Cops this turn", TO_ALL, holds=met)
+
+
+def _can_be_used(content: KingpinContent, what: str) -> bool:
+    """Return whether it can be used: ``attack``, ``attack:ferro``, ``airport.air_freight``, ``influence.blind_eye``."""
+    act, by, who = what.partition(":")
+    source, of, ability = act.rpartition(".")
+    known = ability in content.names and (not of or source == "influence" or source in content.names)
+    return known and (not by or who in content.characters)
+
+
+def _can_meet(content: KingpinContent, pair: str) -> bool:
+    cop, _, who = pair.partition(">")
+    return cop in content.cops and who in content.characters
+
+
 def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     """Yield the figures that follow from the table and are seen by all, with what a ruling changes instead."""
 
@@ -165,6 +183,8 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
         return partial(figure, context)
 
     next_step = "the pending decision"
+    next_turn = "the pending decision (close it until that seat has its turn, or push the step turn with that seat)"
+    yield shown("turn_of", "Turn of", of(turn_of), next_turn)
     yield shown("phase", "Phase", phase, next_step)
     yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)
     yield shown("goal", "What everybody plays for", of(goal), "a Dark Past that all see")
@@ -197,7 +217,7 @@ def _before(seat: str) -> Iterator[Zone]:
 
 def _place_numbers(context: KingpinContext) -> Iterator[Number]:
     for place in context.content.locations.values():
-        yield Number(f"control/{place.id}", f"Control of {place.name}", TO_ALL)
+        yield Number(f"control/{place.id}", f"Control of {place.name}", TO_ALL, holds=one_of(context.seats, "seat"))
         yield Number(
             f"threat/{place.id}",
             f"{place.name} is Threatened",
@@ -224,9 +244,9 @@ def _threat(context: KingpinContext, place: str, table: Table) -> Scalar:
 def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
     own, name = faces(REFEREE, seat), f"{{{seat}}}"
     held = own if context.options.holdings_visibility == "screened" else TO_ALL
-    yield Number(f"cash:{seat}", f"Cash of {name}", held)
-    yield Number(f"drugs:{seat}", f"Drugs of {name}", held)
-    yield Number(f"influence:{seat}", f"Influence of {name}", held)
+    yield Number(f"cash:{seat}", f"Cash of {name}", held, holds=whole())
+    yield Number(f"drugs:{seat}", f"Drugs of {name}", held, holds=whole())
+    yield Number(f"influence:{seat}", f"Influence of {name}", held, holds=whole())
     yield Number(
         f"neighborhoods:{seat}",
         f"Neighbourhoods that {name} controls whole",
@@ -248,10 +268,10 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
         derive=lambda table: own_goal(context, table, seat),
         follows_from="its Dark Past",
     )
-    yield Number(f"next_heat:{seat}", f"Heat of the next turn of {name}", TO_ALL)
-    yield Number(f"out:{seat}", f"{name} is eliminated", TO_ALL)
-    yield Number(f"out_by:{seat}", f"{name} is eliminated by", REFEREE_ONLY)
-    yield Number(f"ready:{seat}", f"Secret Motivation of {name} is ready", own)
+    yield Number(f"next_heat:{seat}", f"Heat of the next turn of {name}", TO_ALL, holds=whole())
+    yield Number(f"out:{seat}", f"{name} is eliminated", TO_ALL, holds=FLAG)
+    yield Number(f"out_by:{seat}", f"{name} is eliminated by", REFEREE_ONLY, holds=one_of(context.seats, "seat"))
+    yield Number(f"ready:{seat}", f"Secret Motivation of {name} is ready", own, holds=FLAG)
     yield Number(
         f"trigger:{seat}",
         f"Towards the Secret Motivation of {name}",
@@ -266,6 +286,6 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
         derive=lambda table: motivation_progress(context, table, seat),
         follows_from="what its Motivation counts",
     )
-    yield Number(f"snapshot:{seat}", f"Events seen by {name}", own)
+    yield Number(f"snapshot:{seat}", f"Events seen by {name}", own, holds=TEXT)
     for stat in COUNTED:
-        yield Number(f"{stat}:{seat}", f"{humanize(stat).capitalize()}: {name}", REFEREE_ONLY)
+        yield Number(f"{stat}:{seat}", f"{humanize(stat).capitalize()}: {name}", REFEREE_ONLY, holds=whole())

@@ -75,7 +75,6 @@ def deal(desk: Desk[KingpinContext], _task: Task) -> None:
         desk.move(card, "events_aside")
     desk.say("deck_cut", n=len(desk.table.zones["event_deck"]))
     next_cop(desk, constants.start_cops)
-    desk.set("turn_of", context.seats[0])
     if desk.physical_dice:
         desk.ask("start_roll", REFEREE)
     else:

@@ -8,10 +8,10 @@ from engine.common.seats import clockwise
 from engine.contract.rules import Decision
 from engine.games.kingpin.characters import go
 from engine.games.kingpin.combat import end_set_ups
-from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.context import TURN_STEPS, KingpinContext
 from engine.games.kingpin.cops import send_cop
 from engine.games.kingpin.dark_pasts import reveal_past, reveal_past_that_changes_actions
-from engine.games.kingpin.game_end import end_game
+from engine.games.kingpin.game_end import end_game, put_away_turn
 from engine.games.kingpin.modifiers import IN_FORCE
 from engine.games.kingpin.money import shift_price
 from engine.games.kingpin.peek_events import strike
@@ -23,15 +23,20 @@ from engine.moves.move import Form
 from engine.play.verbs import verb, verbs_by_name
 from engine.play.working_table import Desk, refuse
 
-_PHASES = ("each_turn", "event", "moves", "actions", "heat_phase", "turn_ends", "next_turn")
 TURN_WORDS = ("used", "moved", "attacked")
 """Numbers that hold words and are cleared with every turn."""
 
 
 def turn(desk: Desk[KingpinContext], task: Task) -> None:
-    """Begin a turn (``turn_start``): marks clear, heat that was carried in counts (KING-5.2)."""
+    """Begin a turn (``turn_start``): marks clear, heat that was carried in counts (KING-5.2).
+
+    A ruling that gives the turn to another seat ends the one that goes on.
+    """
     seat = task.data["seat"]
-    desk.set("turn_of", seat)
+    if desk.table.agenda:
+        put_away_turn(desk)
+        while desk.table.agenda:
+            desk.done()
     for words in TURN_WORDS:
         desk.set(words, "")
     desk.set("spent", 0)
@@ -40,7 +45,7 @@ def turn(desk: Desk[KingpinContext], task: Task) -> None:
     desk.set("heat", desk.table.number(f"next_heat:{seat}"))
     desk.set(f"next_heat:{seat}", 0)
     desk.say("turn", seat=seat, round=desk.table.number("round"))
-    desk.then(*map(Task, _PHASES))
+    desk.then(*(Task(phase, data={"seat": seat}) for phase in TURN_STEPS))
 
 
 def each_turn(desk: Desk[KingpinContext], _task: Task) -> None:
@@ -119,10 +124,10 @@ def turn_ends(desk: Desk[KingpinContext], _task: Task) -> None:
     desk.then(CHECKPOINT)
 
 
-def next_turn(desk: Desk[KingpinContext], _task: Task) -> None:
+def next_turn(desk: Desk[KingpinContext], task: Task) -> None:
     """Begin the next living seat's turn; durations and rounds are counted by the places passed (KING-5.10, 5.11, 5.18)."""
     context = desk.context
-    before = context.active(desk.table)
+    before = task.data["seat"]
     after = context.after(desk.table, before)
     passed = _passed(context, before, after)
     for seat in passed:

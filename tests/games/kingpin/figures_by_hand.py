@@ -44,15 +44,27 @@ def phase(table: Table) -> str:
     return "setup"
 
 
+def found_seat(table: Table, seats: tuple[str, ...]) -> str:
+    """Whose turn it is: the seat that moves or acts, or that of the next phase; before the first turn the first seat."""
+    for task in table.agenda[::-1]:
+        if task.name in ("move", "action"):
+            return task.seats[0]
+        if task.name in _STEPS:
+            return str(task.data["seat"])
+    return seats[0]
+
+
 def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict[str, Any]:
     """All that everybody sees; ``names``: what is printed on anything."""
-    active = table.word("turn_of")
+    active = found_seat(table, seats)
     total = max(0, table.number("heat") - table.number("reduction"))
     step = table.number("price_step")
     found: dict[str, Any] = {f"threat/{place}": True for place in BOARD if by_hand.threatened(table, place)}
     found |= {"phase": phase(table), "phase_word": PHASES[phase(table)], "heat_total": total, "heat_chance": 100}
     found["cops_on_board"] = sum(table.where.get(cop) in PLACES for cop in COPS)
     found["events_left"] = sum(len(table.zones[zone]) for zone in ("event_deck", *(f"looking:{seat}" for seat in seats)))
+    if table.agenda:
+        found["turn_of"] = active
     found["cop_limit"], others = 7, list[str]()
     for seat in seats:
         found[f"cash_goal:{seat}"] = goal = 500 + by_hand.mods(table, "goal_cash", seat, secret=False)

@@ -108,7 +108,7 @@ class KingpinScene(ArrangedMatch):
             if event_deck is not None:
                 for card in desk.table.ids("event_deck")[event_deck:]:
                     desk.move(card, "events_aside")
-            start = {"round": 1, "turn_of": active, "first_seat": names[0], "opener": names[0], "used": "", "moved": ""}
+            start = {"round": 1, "first_seat": names[0], "opener": names[0], "used": "", "moved": ""}
             start |= {"attacked": "", "heat": 0, "reduction": 0, "spent": 0}
             start["price_step"] = content().price_track.steps.index(price)
             for number, value in {**start, **(numbers or {})}.items():
@@ -168,11 +168,13 @@ def _cards(
 def _agenda(phase: str, active: str) -> list[Task]:
     if phase == "turn":
         return [Task("turn", data={"seat": active})]
-    rest = [Task("heat_phase"), Task("turn_ends"), Task("next_turn")]
+    moves, actions, *rest = [
+        Task(name, data={"seat": active}) for name in ("moves", "actions", "heat_phase", "turn_ends", "next_turn")
+    ]
     if phase == "action":
         return [Task("action", (active,)), *rest]
     if phase == "move":
-        return [Task("move", (active,)), Task("actions"), *rest]
+        return [Task("move", (active,)), actions, *rest]
     if phase == "event":
-        return [Task("event"), Task("moves"), Task("actions"), *rest]
+        return [Task("event", data={"seat": active}), moves, actions, *rest]
     return rest if phase == "heat" else rest[1:]

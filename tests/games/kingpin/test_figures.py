@@ -11,6 +11,7 @@ from engine.chance.chance import Random
 from engine.errors import IllegalMove
 from engine.match.match import Match
 from engine.model.event import Event, Marked, Moved, Popped, Pushed, Set, Task
+from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
 from tests.effort import tries
 from tests.games.game_list import random_options
@@ -162,3 +163,33 @@ def test_cards_looked_at_go_back_when_a_ruling_skips_the_question() -> None:
     assert match.table.ids("looking:red") == ()
     assert match.table.ids("event_deck")[:3] == ("ev15", "ev38", "ev44")
     assert match.offers("end_actions") == [{}]
+
+
+@pytest.mark.rule("KING-5.1", "KING-5.18")
+def test_the_turn_of_another_seat_than_the_one_that_is_asked_cannot_be_ruled() -> None:
+    """It was accepted without a fault: every screen said that it was the turn of one seat while another was asked."""
+    match = KingpinScene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "airport"}})
+    with pytest.raises(IllegalMove, match="Turn of follows from the table and cannot be set; rule the pending decision"):
+        match.rule(Set("turn_of", "red", "blue"), reason="as he likes")
+    assert (match.who, match.number("turn_of")) == ("red", "red")
+    task = match.pending
+    match.rule(Popped(task), Pushed(Task(task.name, ("blue",))), reason="It was blue's action.")
+    assert (match.who, match.number("turn_of")) == ("blue", "blue")
+
+
+@pytest.mark.rule("KING-5.1", "KING-5.18")
+def test_a_ruling_gives_the_turn_to_another_seat_and_nothing_of_the_broken_off_turn_is_left() -> None:
+    match = KingpinScene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "airport"}}, seats=3, numbers={"heat": 9})
+    match.rule(Pushed(Task("turn", data={"seat": "green"})), reason="Green was passed over.")
+    assert (match.who, match.number("turn_of"), match.number("heat_total")) == ("green", "green", 0)
+    assert {task.data.get("seat", "green") for task in match.table.agenda} == {"green"}
+    assert match.faults() == ()
+
+
+@pytest.mark.rule("KING-13.8")
+def test_a_turn_that_is_ruled_to_a_seat_that_is_out_is_a_fault() -> None:
+    match = KingpinScene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "airport"}}, seats=3)
+    match.play(Move("withdraw", {"seat": "green"}))
+    task = match.pending
+    match.rule(Popped(task), Pushed(Task(task.name, ("green",))), reason="as he likes")
+    assert "It is the turn of green, which is out." in match.faults()
