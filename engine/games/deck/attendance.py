@@ -89,7 +89,7 @@ def withdraw(desk: Desk[DeckContext], task: Task, seat: str) -> None:
         raise refuse("not_seated", "DECK-11.6", f"{desk.schema.names.get(seat, seat)} is not in the game.")
     if too_few := _too_few_to_leave(desk, task):
         raise refuse("too_few", "DECK-11.1" if context.options.team_play else "DECK-1.1", too_few)
-    was_active = desk.table.numbers.get("turn_of") == seat
+    was_active = context.active(desk.table) == seat
     for card in context.hand(desk.table, seat):
         desk.mark(card, "failed", 0)
         desk.move(card, "discard_hidden", 0)
@@ -126,10 +126,10 @@ def left(desk: Desk[DeckContext], task: Task) -> None:
         desk.done()
     elif pending.name == "disrupt_poll" and pending.seats == (seat,):
         desk.done()
-        desk.then(Task("poll", data={"next": seat, "declined": pending.data["declined"]}))
+        desk.then(Task("poll", data={**pending.data, "next": seat}))
     elif pending.name == "disrupt_open" and seat in pending.seats:
         desk.done()
-        desk.then(Task("poll", data={"next": seat, "declined": []}))
+        desk.then(Task("poll", data={**pending.data, "next": seat, "declined": []}))
     elif pending.name == "vote" and seat in pending.seats:
         desk.done()
         desk.set(f"vote/{seat}", None)
@@ -144,6 +144,6 @@ def _active_left(desk: Desk[DeckContext], seat: str) -> None:
         desk.done()
     clear_votes(desk)
     if desk.table.numbers.get("target") is not None:
-        desk.then(Task("end_of_turn", data={"given_up": True}))
+        desk.then(Task("end_of_turn", data={"active": seat, "given_up": True}))
     else:
         next_or_round(desk, seat)

@@ -41,7 +41,7 @@ def explain(desk: Desk[DeckContext], task: Task, note: str | None = None) -> Non
     data = {key: task.data[key] for key in ("id", "technique", "problem")}
     if desk.context.options.challenge_judge == "vote":
         clear_votes(desk)
-        desk.ask("vote", *desk.context.others(desk.table), **data)
+        desk.ask("vote", *desk.context.others(desk.table, task.seats[0]), **data)
     else:
         desk.ask("judge", REFEREE, **data)
 

@@ -13,6 +13,10 @@ from engine.model.table import Table
 HAND = 7
 FEWEST, LARGEST = 2, 8
 FEWEST_TEAMS, MOST_TEAMS = 3, 5
+OWN_DECISIONS = frozenset({"declare", "respond", "explain"})
+"""The decisions of a turn that its own seat takes."""
+TURN_TASKS = frozenset({"open_window", "poll", "disrupt_poll", "disrupt_open", "end_of_turn"})
+"""What else is still to be done in a turn; its data name the ``active`` seat."""
 SPOTS = tuple(range(1, 11))
 """The places of the Field."""
 
@@ -45,16 +49,21 @@ class DeckContext:
         return tuple(seat for seat in clockwise(self.seats, first) if table.numbers.get(f"seated/{seat}"))
 
     def active(self, table: Table) -> str:
-        """Return the seat whose turn it is."""
-        return table.word("turn_of")
+        """Return the seat whose turn it is, by what is still to be done in it; "" between rounds and in the end."""
+        for task in reversed(table.agenda if table.outcome is None else ()):
+            if task.name in OWN_DECISIONS and task.seats:
+                return task.seats[0]
+            if task.name in TURN_TASKS and "active" in task.data:
+                return str(task.data["active"])
+        return ""
 
-    def others(self, table: Table) -> tuple[str, ...]:
+    def others(self, table: Table, active: str) -> tuple[str, ...]:
         """Return the others, clockwise from the left of the active seat (DECK-1.5)."""
-        return self.clockwise(table, self.active(table))[1:]
+        return self.clockwise(table, active)[1:]
 
-    def next_of_others(self, table: Table, seat: str) -> str:
-        """Return the next of the others clockwise, skipping the active seat."""
-        return seat_after(self.seats, seat, self.others(table))
+    def next_of_others(self, table: Table, active: str, seat: str) -> str:
+        """Return the next of the others clockwise after a seat, skipping the active one."""
+        return seat_after(self.seats, seat, self.others(table, active))
 
     # ---------------------------------------------------------------- cards
 

@@ -35,7 +35,6 @@ def turn(desk: Desk[DeckContext], task: Task) -> None:
     if end_if_won(desk):
         return
     seat = str(task.data["seat"])
-    desk.set("turn_of", seat)
     desk.set("disruptions", 0)
     if desk.context.options.pass_is_final and desk.table.numbers.get(f"passed/{seat}"):
         next_or_round(desk, seat)
@@ -253,4 +252,4 @@ def _lay(
     desk.set("target", problem.id)
     desk.set("declared", len(context.strategy(desk.table, spot)))
     explain = [Task("ask_explanation", data={"technique": t}) for t in chosen] if context.options.hardcore else []
-    desk.then(*explain, Task("open_window"))
+    desk.then(*explain, Task("open_window", data={"active": seat}))

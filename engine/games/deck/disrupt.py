@@ -26,8 +26,9 @@ from engine.visibility.schema import REFEREE
 
 def open_window(desk: Desk[DeckContext], task: Task) -> None:
     """Let the others disrupt, unless the limit is 0 (DECK-6.1, 6.2)."""
-    following = desk.context.next_of_others(desk.table, desk.context.active(desk.table))
-    desk.then(Task("poll", data={"next": following, "declined": []}))
+    active = str(task.data["active"])
+    following = desk.context.next_of_others(desk.table, active, active)
+    desk.then(Task("poll", data={"active": active, "next": following, "declined": []}))
 
 
 def poll(desk: Desk[DeckContext], task: Task) -> None:
@@ -36,23 +37,29 @@ def poll(desk: Desk[DeckContext], task: Task) -> None:
     ``declined`` names the seats that have declined since the window opened or since the last disruption.
     """
     context, table = desk.context, desk.table
-    others = context.others(table)
-    if table.number("disruptions") >= table.number("limit"):
-        desk.then(Task("end_of_turn"))
+    active = str(task.data["active"])
+    others = context.others(table, active)
+    if table.number("disruptions") >= context.options.disruption_limit:
+        desk.then(end_of_turn(active))
         return
     if context.options.disruption_order == "open":
         able = tuple(seat for seat in others if context.hand(table, seat))
-        desk.ask("disrupt_open", *able, REFEREE)
+        desk.ask("disrupt_open", *able, REFEREE, active=active)
         return
     declined = {str(seat) for seat in task.data["declined"]}
     waiting = [seat for seat in others if seat not in declined and context.hand(table, seat)]
     if not waiting:
         desk.say("closed")
-        desk.then(Task("end_of_turn"))
+        desk.then(end_of_turn(active))
         return
     order = clockwise(context.seats, str(task.data["next"]))
     seat = next(seat for seat in order if seat in waiting)
-    desk.ask("disrupt_poll", seat, declined=sorted(declined))
+    desk.ask("disrupt_poll", seat, active=active, declined=sorted(declined))
+
+
+def end_of_turn(active: str) -> Task:
+    """Return the step that ends the turn of the active seat."""
+    return Task("end_of_turn", data={"active": active})
 
 
 @verb("DECK-6.3")
@@ -67,9 +74,9 @@ def decline(desk: Desk[DeckContext], task: Task) -> None:
 
 def after_decline(desk: Desk[DeckContext], task: Task) -> Task:
     """Return the step that asks the next seat after one that does not disrupt."""
-    seat = task.seats[0]
-    following = {"next": desk.context.next_of_others(desk.table, seat), "declined": [*task.data["declined"], seat]}
-    return Task("poll", data=following)
+    seat, active = task.seats[0], str(task.data["active"])
+    following = desk.context.next_of_others(desk.table, active, seat)
+    return Task("poll", data={"active": active, "next": following, "declined": [*task.data["declined"], seat]})
 
 
 @verb("DECK-6.3", seats=(REFEREE,))
@@ -77,7 +84,7 @@ def close_window(desk: Desk[DeckContext], task: Task) -> None:
     """Close the window for the referee (option ``disruption_order`` open)."""
     desk.done()
     desk.say("closed")
-    desk.then(Task("end_of_turn"))
+    desk.then(end_of_turn(str(task.data["active"])))
 
 
 # -------------------------------------------------------------------- what may be played
@@ -194,11 +201,12 @@ def disrupt(desk: Desk[DeckContext], task: Task, card: str, target: str, by: str
         raise why
     desk.done()
     desk.add("disruptions", 1)
-    number, limit = desk.table.number("disruptions"), desk.table.number("limit")
+    number, limit = desk.table.number("disruptions"), context.options.disruption_limit
     aimed_at = desk.name(aim.on or context.problem(desk.table, spot).id)
     said = {"card": desk.name(card), "target": aimed_at, "choice": chosen_aspect(aim.choice)}
     desk.say("disrupts", seat=by, number=number, limit=limit, **said)
-    after = {"next": context.next_of_others(desk.table, by), "declined": []}
+    active = str(task.data["active"])
+    after = {"active": active, "next": context.next_of_others(desk.table, active, by), "declined": []}
     desk.then(Task("settle", data={"card": card}), Task("poll", data=after))
     _apply(desk, by, spot, card, aim)
 

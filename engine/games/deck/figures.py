@@ -44,6 +44,11 @@ def _phase(table: Table) -> tuple[str, str] | tuple[None, None]:
     return (None, None) if task is None else _PHASES.get(task.name, (None, None))
 
 
+def turn_of(context: DeckContext, table: Table) -> str | None:
+    """Return the seat whose turn it is; None between rounds and once the game is over."""
+    return context.active(table) or None
+
+
 def votes_in(table: Table) -> int:
     """Return how many of those who vote now have voted (DECK-6.17); 0 if nobody votes."""
     task = table.pending()

@@ -50,10 +50,9 @@ def end_if_won(desk: Desk[DeckContext], solver: str = "", problem: str = "") -> 
     ``solver`` has just solved the problem of this name. Only after a ruling may others have the points, or several.
     """
     context, table = desk.context, desk.table
-    needed = table.number("target_points") or context.options.target_points
     scores = {seat: score(context, table, seat) for seat in context.playing(table)}
     best = max(scores.values(), default=0)
-    if best < needed:
+    if best < context.options.target_points:
         return False
     winners = tuple(seat for seat in scores if scores[seat] == best)
     who = joined([desk.schema.names.get(seat, seat) for seat in winners])

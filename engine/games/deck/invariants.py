@@ -26,7 +26,7 @@ def faults(context: DeckContext, table: Table, decisions: Collection[str]) -> It
         yield "A disruption lies there though nothing is targeted."
     if table.outcome is None and sum(task.name in decisions for task in table.agenda) != 1:
         yield "Not one decision is pending, but more or none."
-    if table.number("disruptions") > table.number("limit"):
+    if table.number("disruptions") > context.options.disruption_limit:
         yield "More disruptions were played than are allowed."
     for spot in SPOTS:
         yield from _on_spot(context, table, spot)

@@ -26,8 +26,7 @@ def not_possible(desk: Desk[DeckContext], task: Task, move: Move) -> IllegalMove
 
 def _no_declaration(desk: Desk[DeckContext], seat: str, verb: str) -> IllegalMove:
     """Return why nothing is declared now: another seat plays, or the active one has played its strategy (DECK-5.1, 5.2)."""
-    numbers = desk.table.numbers
-    if numbers.get("target") is None or seat not in (numbers.get("turn_of"), REFEREE):
+    if desk.table.numbers.get("target") is None or seat not in (desk.context.active(desk.table), REFEREE):
         return refuse("not_their_turn", "DECK-5.1", "Not their turn.")
     if verb == "pass":
         return refuse("settling", "DECK-5.1", "Not while the strategy played is being settled.")
@@ -36,8 +35,8 @@ def _no_declaration(desk: Desk[DeckContext], seat: str, verb: str) -> IllegalMov
 
 def _no_disruption(desk: Desk[DeckContext], task: Task, seat: str) -> IllegalMove:
     """Return why no disruption window is open now (DECK-6.1, 6.2, 6.5)."""
-    limit = desk.table.number("limit")
-    if seat and seat == desk.table.numbers.get("turn_of"):
+    limit = desk.context.options.disruption_limit
+    if seat and seat == desk.context.active(desk.table):
         return cannot_disrupt(desk, task, seat)
     if not limit:
         return refuse("no_window", "DECK-6.2", "Nobody may disrupt in this session.")
@@ -67,7 +66,7 @@ def not_asked(desk: Desk[DeckContext], task: Task, move: Move) -> IllegalMove:
 
 def cannot_disrupt(desk: Desk[DeckContext], task: Task, seat: str) -> IllegalMove:
     """Return why this seat may not disrupt now (DECK-5.8, 6.3)."""
-    if seat == desk.table.numbers.get("turn_of"):
+    if seat and seat == desk.context.active(desk.table):
         return refuse("self_disruption", "DECK-5.8", "A player may not disrupt their own strategy.")
     names = desk.schema.names
     if REFEREE not in task.seats:

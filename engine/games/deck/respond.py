@@ -48,7 +48,7 @@ def ask_response(desk: Desk[DeckContext], seat: str, card: str, technique: str) 
     """Ask the active seat for a response; with an empty hand it gives up by itself (DECK-6.13)."""
     context = desk.context
     if not context.hand(desk.table, seat) and not context.is_intact(desk.table, context.target_spot(desk.table)):
-        give_up_now(desk, ": no cards in hand")
+        give_up_now(desk, seat, ": no cards in hand")
         return
     desk.ask("respond", seat, card=card, technique=technique)
 
@@ -244,12 +244,12 @@ def accept(desk: Desk[DeckContext], task: Task) -> None:
 def give_up(desk: Desk[DeckContext], task: Task) -> None:
     """End the turn; always allowed, able or not."""
     desk.done()
-    give_up_now(desk, "")
+    give_up_now(desk, task.seats[0], "")
 
 
-def give_up_now(desk: Desk[DeckContext], why: str) -> None:
-    """End the turn; whatever else was to come in it falls away."""
-    desk.say("gives_up", seat=desk.context.active(desk.table), why=why)
+def give_up_now(desk: Desk[DeckContext], seat: str, why: str) -> None:
+    """End the turn of a seat; whatever else was to come in it falls away."""
+    desk.say("gives_up", seat=seat, why=why)
     while desk.table.agenda:
         desk.done()
-    desk.then(Task("end_of_turn", data={"given_up": True}))
+    desk.then(Task("end_of_turn", data={"active": seat, "given_up": True}))

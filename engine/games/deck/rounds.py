@@ -26,7 +26,7 @@ def end_of_turn(desk: Desk[DeckContext], task: Task) -> None:
     A strategy that was ``given_up`` is never solved.
     """
     context = desk.context
-    seat, spot = context.active(desk.table), context.target_spot(desk.table)
+    seat, spot = str(task.data["active"]), context.target_spot(desk.table)
     problem = context.problem(desk.table, spot)
     discard_played(desk)
     is_complete = context.is_intact(desk.table, spot) and not context.missing(desk.table, spot)
@@ -83,7 +83,6 @@ def round_refill(desk: Desk[DeckContext], task: Task) -> None:
         return
     first = context.clockwise(desk.table, desk.table.word("second_of_round"))[0]
     desk.set("first_of_round", first)
-    desk.set("turn_of", None)
     order = context.clockwise(desk.table, first)
     desk.then(*(Task("offer_discard", data={"seat": seat}) for seat in order), Task("round_deal"), Task("round_begin"))
 

@@ -68,14 +68,8 @@ class DeckRules(Rules[DeckContext]):
         return start_pieces(self.context)
 
     def numbers(self) -> Mapping[str, Scalar]:
-        """Return the seats, and what the options allow."""
-        options = self.context.options
-        numbers: dict[str, Scalar] = {
-            "round": 0,
-            "disruptions": 0,
-            "limit": options.disruption_limit,
-            "target_points": options.target_points,
-        }
+        """Return who sits down; no round has begun."""
+        numbers: dict[str, Scalar] = {"round": 0, "disruptions": 0}
         for seat in self.playing:
             numbers |= {f"seated/{seat}": True, f"passed/{seat}": False}
         return numbers

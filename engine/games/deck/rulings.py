@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.games.deck.context import DeckContext
 from engine.games.deck.declare import next_or_round
-from engine.games.deck.disrupt import after_decline
+from engine.games.deck.disrupt import after_decline, end_of_turn
 from engine.model.event import Task
 from engine.play.working_table import Desk, refuse
 
@@ -23,4 +23,4 @@ def after_ruling(desk: Desk[DeckContext], closed: Sequence[Task]) -> None:
     elif last.name == "disrupt_poll":
         desk.then(after_decline(desk, last))
     elif last.name == "disrupt_open":
-        desk.then(Task("end_of_turn"))
+        desk.then(end_of_turn(str(last.data["active"])))

@@ -26,6 +26,7 @@ from engine.visibility.schema import (
     counts,
     faces,
 )
+from engine.visibility.values import FLAG, TEXT, one_of, whole
 
 CARD_BACK = Back("card", "a card")
 PROBLEM_BACK = Back("problem", "a problem card")
@@ -175,22 +176,33 @@ def _marks(context: DeckContext) -> list[Mark]:
 
 
 def _numbers(context: DeckContext) -> list[Number]:
-    decision = "the pending decision"
-    stored = {
-        "turn_of": "Turn of",
-        "round": "Round",
-        "first_of_round": "First seat of the round",
-        "second_of_round": "Second seat of the round",
-        "target": "Targeted problem",
-        "declared": "Techniques declared",
-        "disruptions": "Disruptions used",
-        "limit": "Disruptions allowed",
-        "target_points": "Points to win",
-    }
+    decision, options, seats = "the pending decision", context.options, one_of(context.seats, "seat")
+    next_turn = f"{decision} (close it until that seat has its turn, or close it and push the step turn with that seat)"
     numbers = [
+        Number("turn_of", "Turn of", TO_ALL, derive=partial(figures.turn_of, context), follows_from=next_turn),
+        Number("round", "Round", TO_ALL, holds=whole()),
+        Number("first_of_round", "First seat of the round", TO_ALL, holds=seats),
+        Number("second_of_round", "Second seat of the round", TO_ALL, holds=seats),  # fixed as the round begins (DECK-8.8)
+        Number("target", "Targeted problem", TO_ALL, holds=one_of(context.content.problems, "problem")),
+        Number("declared", "Techniques declared", TO_ALL, holds=whole()),  # some of them may be countered since
+        Number("disruptions", "Disruptions used", TO_ALL, holds=whole()),
+        # Player aids name both: a ruling changes neither. Who wants to end before calls the game (DECK-10.3).
+        Number(
+            "limit",
+            "Disruptions allowed",
+            TO_ALL,
+            derive=lambda _: options.disruption_limit,
+            follows_from="the disruptions used",
+        ),
+        Number(
+            "target_points",
+            "Points to win",
+            TO_ALL,
+            derive=lambda _: options.target_points,
+            follows_from="who has solved which problem, or call the game,",
+        ),
         Number("phase", "Phase", TO_ALL, derive=figures.phase, follows_from=decision),
         Number("phase_word", "Phase", TO_ALL, derive=figures.phase_word, follows_from=decision),
-        *(Number(name, text, TO_ALL) for name, text in stored.items()),
         Number("votes_in", "Votes in", TO_ALL, derive=figures.votes_in, follows_from="the votes"),
     ]
     for seat in context.seats:
@@ -198,10 +210,10 @@ def _numbers(context: DeckContext) -> list[Number]:
         solved = "the problems that the seat has solved"
         numbers += [
             Number(f"score/{seat}", f"Score of {{{seat}}}", TO_ALL, derive=score, follows_from=solved),
-            Number(f"seated/{seat}", f"{{{seat}}} is in the game", TO_ALL),
-            Number(f"passed/{seat}", f"{{{seat}}} has passed", TO_ALL),
-            Number(f"queued/{seat}", f"{{{seat}}} waits for the next round", TO_ALL),
-            Number(f"roster/{seat}", f"People of {{{seat}}}", TO_ALL),
-            Number(f"vote/{seat}", f"Vote of {{{seat}}}", faces(REFEREE, seat)),
+            Number(f"seated/{seat}", f"{{{seat}}} is in the game", TO_ALL, holds=FLAG),
+            Number(f"passed/{seat}", f"{{{seat}}} has passed", TO_ALL, holds=FLAG),
+            Number(f"queued/{seat}", f"{{{seat}}} waits for the next round", TO_ALL, holds=TEXT),
+            Number(f"roster/{seat}", f"People of {{{seat}}}", TO_ALL, holds=TEXT),
+            Number(f"vote/{seat}", f"Vote of {{{seat}}}", faces(REFEREE, seat), holds=one_of(("yes", "no"), "vote")),
         ]
     return numbers

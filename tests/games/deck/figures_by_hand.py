@@ -32,6 +32,8 @@ def numbers_by_hand(table: Table, seats: tuple[str, ...]) -> dict[str, Scalar]:
     found: dict[str, Scalar] = {"votes_in": 0}
     if task is not None and task.name == "vote" and table.outcome is None:
         found["votes_in"] = len([seat for seat in task.seats if table.numbers.get(f"vote/{seat}") is not None])
+    if table.outcome is None and (active := _turn_of(table)):
+        found["turn_of"] = active
     state = "game_over" if table.outcome else STATES.get(task.name, task.name) if task else ""
     if state in WORDS:
         found |= {"phase": state, "phase_word": WORDS[state]}
@@ -41,6 +43,16 @@ def numbers_by_hand(table: Table, seats: tuple[str, ...]) -> dict[str, Scalar]:
                 PROBLEMS.get(one.kind, {"points": 0})["points"] for one in table.zones[f"won:{seat}"]
             )
     return found
+
+
+def _turn_of(table: Table) -> str:
+    """DECK-5.1: who declares, answers or explains; while others are asked, what is left of the turn names its seat."""
+    for task in table.agenda[::-1]:
+        if task.name in ("declare", "respond", "explain"):
+            return task.seats[0]
+        if "active" in task.data:
+            return str(task.data["active"])
+    return ""
 
 
 def marks_by_hand(table: Table) -> dict[str, dict[str, int | str]]:

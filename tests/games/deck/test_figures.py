@@ -26,6 +26,8 @@ from tests.games.scene import find
 ODD = (None, 0, 1, -3, 99, "word", True, "player_2")
 ODD_MARKS: tuple[int | str, ...] = (0, 1, -1, "word", "P", "W", "h12", "player_1")
 DERIVED = ("difficulty", "aspects", "missing", "fits")
+OF_OPTIONS = {"limit": "disruption_limit", "target_points": "target_points"}
+"""Figures that are the same on every table of a session, by the option that they follow from."""
 T = TypeVar("T")
 
 
@@ -62,7 +64,7 @@ def any_edit(schema: Schema, table: Table, chance: Random) -> Event:
 def check_views(schema: Schema, table: Table) -> None:
     """Check that every audience sees the figures that follow from this table, on the cards on the Field and on no others."""
     numbers, marks = numbers_by_hand(table, schema.seats), marks_by_hand(table)
-    derived = [number.id for number in schema.numbers.values() if number.derive is not None]
+    derived = [one.id for one in schema.numbers.values() if one.derive is not None and one.id not in OF_OPTIONS]
     for audience in schema.audiences:
         view = project(schema, table, audience)
         assert {name: view.numbers[name] for name in derived if name in view.numbers} == numbers
@@ -83,6 +85,8 @@ def test_every_figure_on_every_screen_follows_from_the_table_whatever_is_ruled(s
         play_random(match, chance, plies=6)
         table = match.table
         check_views(schema, table)
+        shown = match.view(PUBLIC).numbers
+        assert {number: shown[number] for number in OF_OPTIONS} == {one: match.options[of] for one, of in OF_OPTIONS.items()}
         for _ in range(tries(6, 12)):
             table = table.apply(any_edit(schema, table, chance))
             check_views(schema, table)
@@ -181,25 +185,38 @@ def test_points_that_were_ruled_count_with_those_that_are_won() -> None:
     assert scene.outcome.text == "Player 1 wins with 3 points after solving New Pipeline Route."
 
 
-@pytest.mark.rule("DECK-6.2")
-def test_a_limit_that_is_ruled_holds_until_it_is_ruled_again() -> None:
-    """It was what the options say again as soon as a window opened."""
-    scene = DeckScene("p17", p1=["h12", "s14"], p2=["r_misinformed_source"], p3=["h03"])
-    scene.edit(lambda desk: desk.set("limit", 0))
-    scene.strategy("p17", "h12", "s14")
-    assert scene.score(1) == 2, "nobody was asked"
-    assert scene.number("limit") == 0
-
-
-@pytest.mark.rule("DECK-10.2")
-def test_the_points_that_win_may_be_ruled() -> None:
-    """Everybody was shown what was ruled, and the game went on to what the options say."""
+@pytest.mark.rule("DECK-6.2", "DECK-10.2", "DECK-10.3")
+@pytest.mark.parametrize(
+    ("number", "instead"), [("limit", "the disruptions used"), ("target_points", "who has solved which problem, or call")]
+)
+def test_what_the_options_say_cannot_be_ruled_for_player_aids_say_it_too(number: str, instead: str) -> None:
+    """It was shown to all as ruled, while the player aids went on saying what the options say."""
     scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
-    scene.edit(lambda desk: desk.set("target_points", 1))
+    with pytest.raises(IllegalMove, match=f"follows from the table and cannot be set; rule {instead}"):
+        scene.rule(Set(number, None, 1), reason="as he likes")
+
+
+@pytest.mark.rule("DECK-5.1", "DECK-8.1")
+def test_the_turn_of_another_seat_than_the_one_that_is_asked_cannot_be_ruled() -> None:
+    """It was accepted without a fault: the screens named one seat while another was asked."""
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    with pytest.raises(IllegalMove, match="Turn of follows from the table and cannot be set; rule the pending decision"):
+        scene.rule(Set("turn_of", "player_1", "player_2"), reason="as he likes")
+    turn = Task("turn", data={"seat": "player_3"})
+    scene.rule(Popped(scene.pending), Pushed(turn), reason="Player 3 was passed over.")
+    assert (scene.asked, scene.who, scene.number("turn_of")) == ("declare", "player_3", "player_3")
+    assert scene.faults() == ()
+
+
+@pytest.mark.rule("DECK-6.1", "DECK-6.3", "DECK-12.1")
+def test_whose_turn_it_is_is_shown_while_others_are_asked() -> None:
+    scene = DeckScene("p13", p1=["h01"], p2=["r_misinformed_source"], p3=["r_sensor_failure"])
     scene.strategy("p13", "h01")
-    scene.decline(2)
-    assert scene.outcome is not None
-    assert scene.outcome.winners == ("player_1",)
+    assert (scene.asked, scene.who, scene.number("turn_of")) == ("disrupt_poll", "player_2", "player_1")
+    scene.do("decline")
+    assert (scene.who, scene.number("turn_of")) == ("player_3", "player_1")
+    scene.do("decline")
+    assert (scene.asked, scene.number("turn_of")) == ("declare", "player_2")
 
 
 @pytest.mark.rule("DECK-6.17")
