@@ -8,7 +8,7 @@ from engine.common.lesson_note import lesson_note
 from engine.english import capital
 from engine.games.collection import figures
 from engine.games.collection.content import AREAS, COLOURS, CollectionContent
-from engine.games.collection.context import CollectionContext
+from engine.games.collection.context import HIGHEST, LOWEST, CollectionContext
 from engine.games.collection.ids import space, token
 from engine.games.collection.log_lines import LINES
 from engine.games.collection.options import CollectionOptions
@@ -33,9 +33,12 @@ from engine.visibility.schema import (
     counts,
     faces,
 )
+from engine.visibility.values import FLAG, TEXT, one_of, whole
 
 SCENARIO_BACK = Back("scenario", "a scenario card")
 CARD_BACK = Back("collection", "a collection card")
+MOST_CHANGE = 9
+"""By how much cards together change actions or a roll, at most."""
 D10 = tuple(range(1, 11))
 """The faces of a die; 0 is read as 10."""
 
@@ -110,17 +113,19 @@ def _zones(content: CollectionContent, options: CollectionOptions, seats: tuple[
 
 
 def _numbers(context: CollectionContext) -> list[Number]:
-    decision = "the pending decision"
+    decision, ladder = "the pending decision", whole(0, HIGHEST)
+    next_turn = f"{decision} (close it until that seat has its turn, or close it and push the step turn with that seat)"
+    roles = one_of((role.id for role in context.content.roles), "role")
     numbers = [
         Number("phase", "Phase", TO_ALL, derive=figures.phase, follows_from=decision),
         Number("phase_word", "Phase", TO_ALL, derive=figures.phase_word, follows_from=decision),
-        Number("turn_of", "Turn of", TO_ALL, derive=figures.turn_of, follows_from=decision),
+        Number("turn_of", "Turn of", TO_ALL, derive=figures.turn_of, follows_from=next_turn),
         Number("result", "Result", TO_ALL, derive=partial(figures.result, context), follows_from="the end of the game"),
-        Number("turn", "Turn", TO_ALL),
-        Number("actions_left", "Actions left", TO_ALL),
-        Number("bonus/dice", "More dice on the next roll", TO_ALL),
-        Number("bonus/level", "Higher level on the next roll", TO_ALL),
-        Number("arithmetic", "Dice", TO_ALL),
+        Number("turn", "Turn", TO_ALL, holds=whole()),
+        Number("actions_left", "Actions left", TO_ALL, holds=whole()),
+        Number("bonus/dice", "More dice on the next roll", TO_ALL, holds=whole(-MOST_CHANGE, MOST_CHANGE)),
+        Number("bonus/level", "Higher level on the next roll", TO_ALL, holds=whole(-MOST_CHANGE, MOST_CHANGE)),
+        Number("arithmetic", "Dice", TO_ALL, holds=TEXT),  # of the last roll, whatever became of the table since
         Number(
             "private",
             "Held cards are secret",
@@ -131,14 +136,19 @@ def _numbers(context: CollectionContext) -> list[Number]:
     ]
     for seat in context.seats:
         numbers += [
-            Number(f"role/{seat}", f"Role of {{{seat}}}", TO_ALL),
-            Number(f"given/{seat}", f"Role given to {{{seat}}} by the referee", TO_ALL),
-            Number(f"next_actions/{seat}", f"Actions more or fewer in the next turn of {{{seat}}}", TO_ALL),
+            Number(f"role/{seat}", f"Role of {{{seat}}}", TO_ALL, holds=roles),
+            Number(f"given/{seat}", f"Role given to {{{seat}}} by the referee", TO_ALL, holds=FLAG),
+            Number(
+                f"next_actions/{seat}",
+                f"Actions more or fewer in the next turn of {{{seat}}}",
+                TO_ALL,
+                holds=whole(-MOST_CHANGE, MOST_CHANGE),
+            ),
         ]
     for area in AREAS:
         card = f"the scenario card of {area}"
         numbers += [
-            Number(f"crisis/{area}", f"Crisis {area}", TO_ALL),
+            Number(f"crisis/{area}", f"Crisis {area}", TO_ALL, holds=whole(LOWEST, HIGHEST)),
             Number(
                 f"completed/{area}",
                 f"Scenario {area} completed",
@@ -149,7 +159,7 @@ def _numbers(context: CollectionContext) -> list[Number]:
         ]
         for colour in COLOURS:
             numbers += [
-                Number(f"reports/{area}/{colour}", f"{colour.capitalize()} reports in {area}", TO_ALL),
+                Number(f"reports/{area}/{colour}", f"{colour.capitalize()} reports in {area}", TO_ALL, holds=whole()),
                 Number(
                     f"needed/{area}/{colour}",
                     f"{colour.capitalize()} reports needed in {area}",
@@ -159,7 +169,7 @@ def _numbers(context: CollectionContext) -> list[Number]:
                 ),
             ]
         numbers += [
-            Number(f"response/{area}/{one.id}", f"{one.name} on the response ladder of {area}", TO_ALL)
+            Number(f"response/{area}/{one.id}", f"{one.name} on the response ladder of {area}", TO_ALL, holds=ladder)
             for one in context.content.collectors
         ]
     return numbers

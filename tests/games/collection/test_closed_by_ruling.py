@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.model.event import Moved, Popped
+from engine.model.event import Moved, Popped, Pushed, Task
 from tests.games.closed import close, rule
 from tests.games.collection.scene import GAME, CollectionScene
 from tests.games.game_list import new_match
@@ -48,3 +48,11 @@ def test_a_placement_is_closed_by_ruling_only_with_the_token_on_the_board() -> N
     at = match.table.place(token, "tokens")
     space = next(zone for zone in match.table.zones if zone.startswith("space/A"))
     assert rule(match, Moved(token, "tokens", at, space, 0), Popped(task)) == ""
+
+
+@pytest.mark.rule("COLL-5.1", "COLL-6.5")
+def test_a_ruling_gives_the_turn_to_another_seat() -> None:
+    scene = CollectionScene("pol", "mil", "eco")
+    scene.rule(Popped(scene.pending), Pushed(Task("turn", data={"seat": "player_3"})), reason="It was passed over.")
+    assert (scene.asked, scene.who, scene.number("turn_of")) == ("actions", "player_3", "player_3")
+    assert scene.faults() == ()
