@@ -30,7 +30,10 @@ class Trouble(Exception):
 
 
 def any_edit(match: Match, chance: Random) -> Event:
-    """Return a random edit: a piece put anywhere or turned, a number or mark made anything, a decision asked again."""
+    """Return a random edit: a piece put anywhere or turned, a number or mark made anything, a decision asked again.
+
+    Most numbers become what they may hold: other rulings are refused.
+    """
     table, schema = match.table, match.rules.schema
     piece = _one(sorted(table.where), chance)  # a table's own order differs from run to run
     match chance.index(5):
@@ -45,7 +48,9 @@ def any_edit(match: Match, chance: Random) -> Event:
             asked = [event.task for ply in match.history.plies[-20:] for event in ply.events if isinstance(event, Pushed)]
             if asked:
                 return Pushed(_one(asked, chance))
-    return Set(_one(schema.numbers, chance), None, _one(ODD_VALUES, chance))
+    number = schema.numbers[_one(schema.numbers, chance)]
+    values = [*number.holds.samples(), None] if chance.index(3) else ODD_VALUES
+    return Set(number.id, None, _one(values, chance))
 
 
 def _one(things: Iterable[T], chance: Random) -> T:

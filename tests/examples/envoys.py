@@ -40,6 +40,7 @@ from engine.visibility.schema import (
     counts,
     faces,
 )
+from engine.visibility.values import whole
 
 
 class EnvoyRole(NamedTuple):
@@ -102,13 +103,13 @@ def make_schema(context: EnvoysContext) -> Schema:
     """Return every declaration of a match."""
     seats, back = context.seats, Back("envoy", "an envoy")
     numbers = [
-        Number("turn", "Turn", TO_ALL),
-        Number("round", "Round", TO_ALL),
+        Number("turn", "Turn", TO_ALL, holds=whole()),
+        Number("round", "Round", TO_ALL, holds=whole()),
         Number("turn_of", "Turn of", TO_ALL, derive=turn_of, follows_from="the pending decision"),
     ]
     for seat in seats:
         numbers += [
-            Number(f"seals/{seat}", f"Seals of {{{seat}}}", TO_ALL),
+            Number(f"seals/{seat}", f"Seals of {{{seat}}}", TO_ALL, holds=whole()),
             Number(
                 f"in/{seat}", f"{{{seat}}} is in", TO_ALL, derive=partial(is_in, seat), follows_from="the envoys in hand"
             ),

@@ -14,18 +14,21 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import IllegalMove
 from engine.games import all_games
+from engine.match.match import Match
 from engine.model.event import Event, Marked, Set
+from engine.model.view import Scalar
 from engine.visibility.projection import project
-from engine.visibility.schema import Schema
+from engine.visibility.schema import Number, Schema
 from referee.log.initial_table import start_from_json, start_to_json
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.simulation.disturbances import any_edit
 from referee.store import MemoryStore
 from tests.effort import tries
-from tests.games.game_list import GAMES, IDS, new_match, play_random
+from tests.games.game_list import GAMES, IDS, in_play, new_match, play_random, random_options
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+registered = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 
 
 def derived_numbers(schema: Schema) -> list[str]:
@@ -58,14 +61,104 @@ def test_a_ruling_on_a_figure_that_follows_from_the_table_says_what_to_rule_inst
         assert instead in refused.value.text
 
 
+def stored_numbers(schema: Schema) -> list[Number]:
+    return [number for number in schema.numbers.values() if number.derive is None]
+
+
+@registered
+def test_every_stored_number_says_what_it_may_hold_and_holds_nothing_else_in_play(game: Game) -> None:
+    for seed in range(tries(2, 6)):
+        match = new_match(game, seed, options=random_options(game, Random(seed)))
+        stored = stored_numbers(match.rules.schema)
+        assert not [number.id for number in stored if number.holds.kind == "any"], "it says what it may hold"
+        assert {type(value) for number in stored for value in number.holds.samples()} <= {int, bool, str}
+        play_random(match, Random(seed), tries(120, 400))
+        tables = [frame.table for frame in match.history.frames]
+        held = {
+            (number.id, value)
+            for table in tables
+            for number in stored
+            if (value := table.numbers.get(number.id)) is not None
+        }
+        assert not [(one, value) for one, value in held if not match.rules.schema.numbers[one].holds.allows(value)]
+
+
+WRONG: dict[str, Scalar] = {"count": "many", "flag": 7, "word": "nobody at all", "words": "nobody nobody", "text": 7}
+"""A value that a number cannot hold, by what it holds."""
+
+
+@registered
+def test_a_ruling_that_puts_into_a_number_what_it_cannot_hold_says_what_can_be_ruled(game: Game) -> None:
+    """Any word was taken for a count, and for a seat one that nobody is called by."""
+    match = in_play(game, 11, 20)
+    for number in stored_numbers(match.rules.schema):
+        wrong = WRONG[number.holds.kind]
+        with pytest.raises(IllegalMove) as refused:
+            match.rule(Set(number.id, None, wrong), reason="as he likes")
+        assert refused.value.code == "bad_edit"
+        assert f"{number.name} cannot be" in refused.value.text
+        assert f"rule {number.holds.said()}" in refused.value.text
+
+
+def asks_whose_turn_it_is(match: Match) -> set[str]:
+    """Return the decisions that in play so far asked none but the seat whose turn it was."""
+    schema, asked = match.rules.schema, dict[str, set[bool]]()
+    for frame in match.history.frames if "turn_of" in schema.numbers else ():
+        if task := frame.table.pending():
+            asked.setdefault(task.name, set()).add(task.seats == (schema.value(frame.table, "turn_of"),))
+    return {name for name, found in asked.items() if found == {True}}
+
+
+def contradictions(match: Match, own: set[str]) -> list[str]:
+    """Return where two things contradict each other that are shown: whose turn it is, and who is asked."""
+    found = []
+    for audience in match.rules.schema.audiences:
+        view, task = match.view(audience), match.task
+        asked, whose = view.decision, view.numbers.get("turn_of")
+        if asked is not None and task is not None and asked.seats != task.seats:
+            found.append(f"{audience}: {asked.seats} are asked, not {task.seats}")
+        if asked is not None and asked.kind in own and whose is not None and asked.seats != (whose,):
+            found.append(f"{audience}: it is the turn of {whose}, but {asked.kind} asks {asked.seats}")
+    return found
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+@registered
+def test_whatever_a_stored_number_becomes_no_two_things_that_are_shown_contradict_each_other(game: Game) -> None:
+    """Or a fault is told. A ruling could give the turn to a seat that was not asked, and every screen said so."""
+    ruled, chance = 0, Random(5)
+    match = play_random(new_match(game, 5, len(game.seats)), Random(5), 150)
+    own = asks_whose_turn_it_is(match)
+    while match.outcome is not None:
+        match.take_back("the game goes on")
+    assert contradictions(match, own) == []
+    for number in stored_numbers(match.rules.schema):
+        before = match.table.numbers.get(number.id)
+        values = [one for one in number.holds.samples() if one != before]
+        for value in (values[chance.index(len(values))] for _ in range(tries(1, 4)) if values):
+            with suppress(IllegalMove):
+                match.rule(Set(number.id, before, value), reason="as he likes")
+                ruled += 1
+                assert match.faults() or contradictions(match, own) == [], f"{number.id} becomes {value}"
+                match.take_back("it was only tried")
+    assert ruled or not stored_numbers(match.rules.schema)
+
+
+@pytest.mark.slow
+@registered
 def test_after_any_ruling_each_figure_on_each_screen_is_one_worked_out_from_scratch(game: Game) -> None:
-    """What was pushed to the screens is what the table as the log holds it gives, and nothing of it is stored."""
+    """What was pushed to the screens is what the table as the log holds it gives, and nothing of it is stored.
+
+    Rulings come throughout a whole game, with moves between them.
+    """
     chance, compared = Random(17), 0
     session = Session.begin(MemoryStore(), game, load_content(game), seed=17, seats=len(game.seats), dice="roll")
     schema = session.rules.schema
     for _ in range(tries(30, 60)):
+        for _ in range(chance.index(9)):
+            with suppress(IllegalMove):
+                if session.outcome is None and session.legal_moves:
+                    session.play(session.legal_moves.sample(chance), roll=True)
         change = None
         with suppress(IllegalMove):
             change = session.rule((any_edit(session._match, chance),), "whatever the referee says")
