@@ -7,6 +7,7 @@ open ones. Pages are turned by the clock, as slowly as they are read aloud, and 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -19,7 +20,7 @@ from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.team.beats import WORDS_A_SECOND
-from ui.team.reading_list import MOST_NEW, ReadingList, text_key
+from ui.team.reading_list import MOST_NEW, ReadingList, TextKey, text_key
 from ui.team.text_strips import Strip
 from ui.theme import Theme, blend
 
@@ -107,8 +108,8 @@ class ReaderStrip(Strip):
         self._new_page: int | None = None
         self._page = 0
         self._sections: dict[str, _Section] = {}
-        self._written: dict[tuple[str, float, float], tuple[Face, tuple[_Line, ...]]] = {}
-        self._alone_on: dict[tuple[str, str, float, float], tuple[Face, list[list[ReaderCard]]]] = {}
+        self._written: dict[tuple[TextKey, float, float], tuple[Face, tuple[_Line, ...]]] = {}
+        self._alone_on: dict[tuple[str, TextKey, float, float], tuple[Face, list[list[ReaderCard]]]] = {}
         self._moves, self._held, self._asked, self._covered = True, False, False, False
         self._left = 0  # how many milliseconds the page had left when it was covered
         self._timer = QTimer(self, singleShot=True)
@@ -325,7 +326,7 @@ class ReaderStrip(Strip):
 
     def _alone(self, title: str, face: Face, body: QRectF, titled: float) -> list[list[ReaderCard]]:
         """Return the pages of a long card; they are kept until the window forgets its view."""
-        key = (title, face.id, body.width(), body.height())
+        key = (title, text_key(face), body.width(), body.height())
         kept = self._alone_on.get(key)
         if kept is None or kept[0] is not face:
             kept = self._alone_on[key] = (face, list(self._pages_of(face, body, titled)))
@@ -342,20 +343,23 @@ class ReaderStrip(Strip):
         parts = [(False, text) for text in _sentences(face.text)]
         for at, note in enumerate(self._notes(face)):
             parts += [(True, f"\u00b7 {text}" if at and not first else text) for first, text in enumerate(_sentences(note))]
-        pages, held = list[list[_Line]](), list[tuple[bool, str]]()
-        for part in parts:
-            if held and len(self._run(face, [*held, part], narrow)) > most:
-                pages.append(self._run(face, held, narrow))
-                held = []
-            held.append(part)
-            while len(lines := self._run(face, held, narrow)) > most:
-                pages.append(lines[:most])
-                held = [(part[0], " ".join(line.text for line in lines[most:]))]
-        pages += [self._run(face, held, narrow)] if held else []
+        pages = list[list[_Line]]()
+        while parts:
+            whole = self._whole(face, parts, narrow, most)
+            lines = self._run(face, parts[: whole or 1], narrow)
+            pages.append(lines[:most])
+            rest = [(parts[0][0], " ".join([line.text for line in lines[most:]])), *parts[1:]]
+            parts = parts[whole:] if whole else rest
         for at, lines in enumerate(pages or [[]], 1):
             shown = (*head, *lines)
             rect = QRectF(body.left(), body.top(), wide, len(shown) * self._step)
             yield [ReaderCard(face, shown, rect, at < len(pages))]
+
+    def _whole(self, face: Face, parts: Sequence[tuple[bool, str]], wide: float, most: int) -> int:
+        """Return how many of these sentences of a card are whole on a page of so many lines."""
+        if len(self._run(face, parts, wide)) <= most:
+            return len(parts)
+        return bisect_right(range(1, len(parts)), most, key=lambda count: len(self._run(face, parts[:count], wide)))
 
     def _run(self, face: Face, parts: Sequence[tuple[bool, str]], wide: float) -> list[_Line]:
         """Return the lines of these sentences of a card: those of its text, then those of its notes."""
@@ -373,9 +377,10 @@ class ReaderStrip(Strip):
         """Return the lines of a card in a column of this width, with so much room left at the right of its name; they are
         kept until the window forgets its view.
         """
-        kept = self._written.get((face.id, wide, beside))
+        key = (text_key(face), wide, beside)
+        kept = self._written.get(key)
         if kept is None or kept[0] is not face:
-            kept = self._written[face.id, wide, beside] = (face, self._write(face, wide, beside))
+            kept = self._written[key] = (face, self._write(face, wide, beside))
         return kept[1]
 
     def _write(self, face: Face, wide: float, beside: float) -> tuple[_Line, ...]:
