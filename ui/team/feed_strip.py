@@ -15,6 +15,9 @@ from ui.team.beats import BeatRow, reading_seconds
 from ui.team.text_strips import Strip
 from ui.theme import NARROW, Theme, Thrown, dice_width, draw_dice
 
+_Writing = tuple[str, float, int, float]
+"""A text, the size and the weight of its letters, and the width of its lines."""
+
 
 class FeedStrip(Strip):
     """The last lines that this audience was told: the newest large and on top, those before it as far as they are whole,
@@ -82,9 +85,9 @@ class FeedStrip(Strip):
             lines = self.shown[len(self.shown) - len(self._came) :]
             self._read_at = [came + self._seconds(line) for came, line in zip(self._came, lines, strict=True)]
             self._set_hurries(True)
-        at_once = self._waiting
+        at_once, written = self._waiting, self._written()
         while self._waiting:
-            placed = self._placed(self.lines[: len(self.shown) + at_once])
+            placed = self._placed(self.lines[: len(self.shown) + at_once], written)
             stay = len(placed) - at_once
             left = self._seconds_to_read(stay)
             if at_once > 1 and (left or stay < 0):  # or they have not even room themselves
@@ -202,15 +205,21 @@ class FeedStrip(Strip):
     def rows(self) -> list[_Row]:
         """The lines in their places: those that are whole in the strip."""
         if self._rows[0] != self._made_for:
-            self._rows = self._made_for, self._placed(self.shown)
+            self._rows = self._made_for, self._placed(self.shown, self._written())
         return self._rows[1]
+
+    def _written(self) -> dict[_Writing, tuple[str, ...]]:
+        """Return how the lines that are there are broken: they are not broken again while others come."""
+        whole = (row for row in self._rows[1] if row.weight != NARROW)
+        return {(row.said, row.size, row.weight, row.rect.width()): row.lines for row in whole}
 
     @property
     def _made_for(self) -> object:
         """What the places of the lines depend on."""
         return self.shown, self.room, self.hurries
 
-    def _placed(self, shown: tuple[BeatRow, ...]) -> list[_Row]:
+    def _placed(self, shown: tuple[BeatRow, ...], written: dict[_Writing, tuple[str, ...]]) -> list[_Row]:
+        """Return lines in their places; how they are broken is looked up in ``written``, and added to it."""
         gap, rows = self.scale.gap, list[_Row]()
         room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
         columns = 2 if self.hurries else 1
@@ -219,7 +228,8 @@ class FeedStrip(Strip):
         for at, told in enumerate(reversed(shown)):
             said = told.text
             for size, weight, dice in self._faces(told, newest=at == 0, smaller=smaller):
-                lines = wrap_sentence(said, size, weight, wide - dice, 99)
+                writing = (said, size, weight, wide - dice)
+                lines = written.get(writing) or written.setdefault(writing, wrap_sentence(*writing, 99))
                 if top + len(lines) * size * LEADING <= room.bottom() + 1:
                     break
             else:

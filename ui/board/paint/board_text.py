@@ -103,7 +103,7 @@ def _with_numbers(words: list[str], pixels: float, weight: int, width: float) ->
     """Return the words with each short number joined to the word before it, if both have room on a line."""
     found: list[str] = []
     for word in words:
-        joins = bool(found) and word.rstrip(".,:;)!").isdecimal() and len(word) <= _NUMBER
+        joins = len(word) <= _NUMBER and bool(found) and word.rstrip(".,:;)!").isdecimal()
         if joins and text_width(joined := f"{found[-1]} {word}", pixels, weight) <= width:
             found[-1] = joined
         else:

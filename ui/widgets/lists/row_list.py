@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
+from ui.board.paint.board_text import text_width
 from ui.theme import Theme, dice_width, draw_dice
 from ui.widgets.labels import WrappedText
 from ui.widgets.lists.model_index import Index
@@ -214,7 +215,7 @@ class RowDelegate(QStyledItemDelegate):
             layout.aside.draw(painter, QPointF(left + layout.beside, bottom - layout.aside.high))
         if row.dice:
             side, low = px(_DIE), layout.aside.high if layout.aside is not None and not layout.beside else 0
-            side = round(side * min(1.0, self._wide / dice_width(row.dice, side)))
+            side = round(side * min(1.0, self._wide_in(self._room) / dice_width(row.dice, side)))
             middle = box.bottom() - px(_ABOVE) - low - px(_DIE) / 2
             draw_dice(painter, current_theme(), row.dice, left, middle, side)
         painter.setPen(text)
@@ -222,16 +223,11 @@ class RowDelegate(QStyledItemDelegate):
 
     def _is_short(self, row: ListRow) -> bool:
         """Return whether a row fits on one line: most do, and to measure that is cheaper than to break them into lines."""
-        return (
-            not row.aside
-            and not row.dice
-            and QFontMetricsF(_font_of(row, self._size)).horizontalAdvance(row.text) <= self._wide
-        )
+        return not row.aside and not row.dice and text_width(row.text, px(self._size)) <= self._wide_in(self._room)
 
-    @property
-    def _wide(self) -> int:
-        """The width of the words, in pixels."""
-        return self._room.width() - 2 * px(_MARGIN) - self._lead
+    def _wide_in(self, room: QSize) -> int:
+        """Return the width of the words in a list of this size, in pixels."""
+        return room.width() - 2 * px(_MARGIN) - self._lead
 
     @property
     def _room(self) -> QSize:
@@ -242,9 +238,10 @@ class RowDelegate(QStyledItemDelegate):
         return view.maximumViewportSize() - QSize(view.verticalScrollBar().sizeHint().width(), 0)
 
     def _layout_of(self, row: ListRow) -> _RowLayout:
-        high = self._room.height()
+        room = self._room
+        high = room.height()
         most = max(2 * px(_HIGH), min(px(_LEAST_SHARED), high), round(_SHARE * high))
-        return _row_layout(row, self._wide, most, self._size, px(BODY))
+        return _row_layout(row, self._wide_in(room), most, self._size, px(BODY))
 
 
 def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor, size: int) -> None:
