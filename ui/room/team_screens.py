@@ -384,7 +384,7 @@ class Room(QObject):
     def _content(self, window: str) -> LinesContent | None:
         """Return the content of a window if it shows lines, a clock and a message; else None."""
         content = self.displays.window(window).content
-        return content if isinstance(content, LinesContent) else None
+        return content if isinstance(content, TeamContent | LinesContent) else None  # a protocol asks for each of its parts
 
     def _forget_lines(self, window: str) -> None:
         self.displays.forget_told(window)

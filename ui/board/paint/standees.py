@@ -45,9 +45,10 @@ def standing(
     All bear the short forms of their names if that leaves every one a place; else none does. So a name is the same in
     every window.
     """
-    signs = [_signs_wide(context, piece, _EASY) for piece in pieces]
+    borne = [(piece, _person(context, piece)[1]) for piece in pieces]
+    signs = [_signs_wide(context, piece, some, _EASY) for piece, some in borne]
     named = [wide + _name_wide(context, _called(context, piece)) for wide, piece in zip(signs, pieces, strict=True)]
-    tight = [_signs_wide(context, piece, _TIGHT) for piece in pieces]
+    tight = [_signs_wide(context, piece, some, _TIGHT) for piece, some in borne]
     ways = [(named, _APART, nearer or room), (named, _APART, room), (signs, _APART, nearer or room)]
     ways += [(widths, gap, room) for widths, gap in ((signs, _APART), (tight, _APART), (tight, _CLOSE))]
     for widths, gap, place in ways:
@@ -76,9 +77,8 @@ def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> li
     return found
 
 
-def _signs_wide(context: DrawContext, piece: PieceView, fit: _Fit) -> float:
+def _signs_wide(context: DrawContext, piece: PieceView, signs: Sequence[Glyph], fit: _Fit) -> float:
     edge, step = fit
-    signs = _person(context, piece)[1]
     wide = sum(glyph_width(context, sign) / context.unit for sign in signs) + step * max(0, len(signs) - 1)
     if signs and signs[-1].show == "word":
         wide -= _BLANK
@@ -183,7 +183,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     tint = theme.tint(team.tint if team is not None else style.tint)
     ground, outline = theme.card, standee_edge(context, rect)
     painter.fillPath(outline, ground)
-    easy = rect.width() + 1 >= _signs_wide(context, piece, _EASY)
+    easy = rect.width() + 1 >= _signs_wide(context, piece, signs, _EASY)
     edge, step = _EASY if easy else _TIGHT
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
     if style.icon and not style.of:  # a block in the colour of the style, with the figure on it

@@ -51,9 +51,14 @@ def token_lockup(context: DrawContext, piece: PieceView) -> Lockup:
     return Lockup("", {}, "disc")
 
 
-def pawn_widths(context: DrawContext, piece: PieceView, side: float) -> tuple[float, float, float]:
-    """Return how wide a pawn is with its letters and words, with its letters, and alone."""
-    words, letters = token_signs(context, piece)[1], token_lockup(context, piece).letters
+def pawn_texts(context: DrawContext, piece: PieceView) -> tuple[str, str]:
+    """Return the words and the letters beside a pawn."""
+    return token_signs(context, piece)[1], token_lockup(context, piece).letters
+
+
+def pawn_widths(context: DrawContext, texts: tuple[str, str], side: float) -> tuple[float, float, float]:
+    """Return how wide a pawn with these `pawn_texts` is with its letters and words, with its letters, and alone."""
+    words, letters = texts
     beside = lockup_width(side, letters) + (2 * _INSET * side if letters else 0.0)
     said = text_width(words, pawn_letters(context, side), 600) + 0.8 * context.unit if words else 0.0
     return beside + said, beside, side

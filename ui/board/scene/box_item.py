@@ -18,7 +18,7 @@ from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
-from ui.board.paint.tokens import coin_place, foot_lines, pawn_widths, token_signs
+from ui.board.paint.tokens import coin_place, foot_lines, pawn_texts, pawn_widths, token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import ICON_WIDE, STEPS, NumberItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
@@ -323,8 +323,9 @@ class BoxItem(BoardItem):
         step, largest = 0.15 * unit, min(foot_lines(self.context, self.room)[1].height(), _PAWN * unit)
         alone = line.width() / max(1, len(tokens)) - step
         smaller = [share * largest for share in (1.0, 0.9, 0.8)] if largest > _SMALL_PAWN * unit else [largest]
+        texts = [pawn_texts(self.context, piece) for _, piece in tokens]
         ways = [
-            (side, [pawn_widths(self.context, piece, side)[bears] for _, piece in tokens])
+            (side, [pawn_widths(self.context, beside, side)[bears] for beside in texts])
             for bears, sides in enumerate((smaller[:1], smaller, (*smaller, max(_CROWDED * unit, min(largest, alone)))))
             for side in sides
         ]
