@@ -5,7 +5,6 @@ All of it follows from what the audience of the window sees and was told.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -69,9 +68,19 @@ def named_in(texts: Iterable[str], faces: Collection[Face]) -> tuple[Face, ...]:
     for text in texts:
         at = [(text.find(face.name), face) for face in faces if face.name and face.name in text]
         for _, face in sorted(at, key=lambda one: one[0]):
-            if re.search(rf"(?<!\w){re.escape(face.name)}(?!\w)", text):
+            if _stands_in(text, face.name):
                 found.setdefault(text_key(face), face)
     return tuple(found.values())
+
+
+def _stands_in(text: str, name: str) -> bool:
+    """Return whether a name stands in a text, not only as a part of a longer word."""
+    at = text.find(name)
+    while at >= 0:
+        if not any(one.isalnum() or one == "_" for one in (text[at - 1 : at], text[at + len(name) :][:1])):
+            return True
+        at = text.find(name, at + 1)
+    return False
 
 
 def new_faces(told: Sequence[Observation], cards: ReadingList, *, ended: bool = False) -> tuple[Face, ...]:

@@ -6,7 +6,6 @@ A layout names zones and numbers by pattern. What is not in a View takes no room
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Literal
 
 import msgspec
@@ -530,9 +529,11 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def in_short(self, text: str) -> str:
         """Return a text with the short forms of the names in it."""
-        if not self.short:
+        names = sorted((name for name in self.short if name in text), key=len, reverse=True)
+        if not names:
             return text
-        return _any_of(tuple(self.short)).sub(lambda found: self.wordings(found.group())[-1], text)
+        either = "|".join(map(re.escape, names))
+        return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda found: self.wordings(found.group())[-1], text)
 
     def style(self, name: str) -> Style:
         """Return the style of this name, or of its longest prefix (``defense.exposure``, then ``defense``)."""
@@ -550,13 +551,6 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the phase in words; "" while there is none, or if the layout names no number for it."""
         word = view.numbers.get(self.phase) if self.phase else None
         return "" if word is None else self.phases.get(str(word), humanize(str(word)).capitalize())
-
-
-@cache
-def _any_of(names: tuple[str, ...]) -> re.Pattern[str]:
-    """Return what finds these names as whole words, the longest first."""
-    longest_first = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    return re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)")
 
 
 def _forms(text: str, shorter: dict[str, str | tuple[str, ...]]) -> tuple[str, ...]:
