@@ -47,10 +47,11 @@ def reading_list(view: View, owners: Mapping[str, str]) -> ReadingList:
     order = [zone for zone in owners if zone in view.zones] + [zone for zone in view.zones if zone not in owners]
     own = {zone for zone, owner in owners.items() if owner == view.audience}
     seen: dict[TextKey, tuple[Face, bool]] = {}
-    for zone in sorted(order, key=lambda zone: zone not in own):
-        for piece in view.zones[zone].pieces:
-            if (face := piece.face) is not None and is_readable(face):
-                seen.setdefault(text_key(face), (face, zone in own))
+    for is_own in (True, False):
+        faces = [piece.face for zone in order if (zone in own) is is_own for piece in view.zones[zone].pieces]
+        for face in faces:
+            if face is not None and is_readable(face):
+                seen.setdefault(text_key(face), (face, is_own))
     decision = view.decision
     texts = (decision.title, decision.detail) if decision is not None and view.outcome is None else ()
     named = named_in(texts, [face for face, _ in seen.values()])

@@ -183,7 +183,9 @@ class IdIndex:
         if "{" not in text:
             return [(text, names)] if text in self._ids else []
         if text not in self._found:
-            self._found[text] = [(id_, found) for id_ in self._ids if (found := _match_id(text, id_)) is not None]
+            begins, ends = text.partition("{")[0], text.rpartition("}")[2]
+            alike = [id_ for id_ in self._ids if id_.startswith(begins) and id_.endswith(ends)]
+            self._found[text] = [(id_, found) for id_ in alike if (found := _match_id(text, id_)) is not None]
         return [(id_, {**names, **meant}) for id_, meant in self._found[text]]
 
     def matching_any(self, patterns: tuple[str, ...]) -> tuple[str, ...]:

@@ -239,9 +239,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def _layout_of(self, row: ListRow) -> _RowLayout:
         room = self._room
-        high = room.height()
-        most = max(2 * px(_HIGH), min(px(_LEAST_SHARED), high), round(_SHARE * high))
-        return _row_layout(row, self._wide_in(room), most, self._size, px(BODY))
+        return _row_layout(row, self._wide_in(room), room.height(), self._size, px(BODY))
 
 
 def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor, size: int) -> None:
@@ -333,6 +331,7 @@ class _RowLayout:
 
 
 @lru_cache(maxsize=256)
-def _row_layout(row: ListRow, wide: int, most: int, size: int, _text_size: int) -> _RowLayout:
-    """Return the layout of a row, which is measured, and painted, whenever another row comes."""
+def _row_layout(row: ListRow, wide: int, high: int, size: int, _text_size: int) -> _RowLayout:
+    """Return the layout of a row in a list of this height; it is measured, and painted, whenever another row comes."""
+    most = max(2 * px(_HIGH), min(px(_LEAST_SHARED), high), round(_SHARE * high))
     return _RowLayout(row, wide, most, size)
