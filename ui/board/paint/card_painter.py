@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec.structs import replace as replace_struct
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import Face, PieceView
 from ui.board.geometry.packing import TWO_ROWS, form_of
@@ -39,6 +39,7 @@ from ui.board.paint.standees import draw_standee, standee_edge
 from ui.board.paint.stock_painter import draw_stock
 from ui.board.paint.tiles import TileLook, draw_tile, tile_edge
 from ui.board.paint.tokens import draw_site, draw_token, site_edge, token_edge
+from ui.board.paint.unpainted_painter import UnpaintedPainter
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Tint, blend, readable
 
 _TITLE = 1.12
@@ -129,10 +130,8 @@ def _drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState
 
 def full_height(context: DrawContext, piece: PieceView, wide: float) -> float:
     """Return how high a card of this width is on which everything is written, the lesson too."""
-    image = QImage(1, 1, QImage.Format.Format_RGB32)
-    with QPainter(image) as painter:
-        card = _Card(painter, context, piece, context.layout.style_of(piece), QRectF(0, 0, wide, 4 * wide), RESTING)
-        return card.height_of_all()
+    rect, style = QRectF(0, 0, wide, 4 * wide), context.layout.style_of(piece)
+    return _Card(UnpaintedPainter(), context, piece, style, rect, RESTING).height_of_all()
 
 
 def letters_needed(
@@ -159,11 +158,10 @@ def letters_needed(
 
 def _is_whole(context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, step: int) -> bool:
     """Return whether a card is whole with letters of this step."""
-    image = QImage(1, 1, QImage.Format.Format_RGB32)
-    with QPainter(image) as painter:
-        card = _Card(painter, context, piece, context.layout.style_of(piece), rect, replace_struct(state, letters=step))
-        card.draw()
-        return card.is_whole
+    style, state = context.layout.style_of(piece), replace_struct(state, letters=step)
+    card = _Card(UnpaintedPainter(), context, piece, style, rect, state)
+    card.draw()
+    return card.is_whole
 
 
 def _edge(context: DrawContext) -> float:
