@@ -124,13 +124,12 @@ def glyphs(context: DrawContext, piece: PieceView) -> tuple[Glyph, ...]:
 
     What stands as chips in the rows of a tile is none of its signs.
     """
-    face, found, drawn = piece.face, list[Glyph](), set[str]()
-    drawn |= {
-        name for name in (*piece.marks, *(face.pips if face else ())) if is_in_rows(context.layout.style_of(piece), name)
-    }
+    face, found, style = piece.face, list[Glyph](), context.layout.style_of(piece)
+    names = (*piece.marks, *(face.pips if face is not None else ())) if style.rows else ()
+    drawn = {name for name in names if is_in_rows(style, name)}
     if face is not None:
         if not piece.up:
-            found.append(Glyph("badge", "", context.layout.style_of(piece).turned, "grey"))
+            found.append(Glyph("badge", "", style.turned, "grey"))
         found += _dotted(context, face, piece, drawn)
         found += _printed(context, face, piece, drawn)
     found += _marked(context, piece, drawn)
@@ -139,11 +138,11 @@ def glyphs(context: DrawContext, piece: PieceView) -> tuple[Glyph, ...]:
 
 def is_in_rows(style: Style, name: str) -> bool:
     """Return whether a mark or a printed number stands as chips, or as a figure, in a row of a tile."""
-    return bool(style.rows) and any(pattern.fullmatch(name) for pattern in _row_patterns(style))
+    return bool(style.rows) and _row_pattern(style).fullmatch(name) is not None
 
 
 @cache
-def _row_patterns(style: Style) -> tuple[re.Pattern[str], ...]:
+def _row_pattern(style: Style) -> re.Pattern[str]:
     names = [
         name
         for row in style.rows
@@ -160,11 +159,8 @@ def _row_patterns(style: Style) -> tuple[re.Pattern[str], ...]:
         )
         if name
     ]
-    return tuple(
-        [
-            re.compile(re.escape(name).replace(re.escape("{chip}"), ".+") + (".*" if name[-1] == "/" else ""))
-            for name in names
-        ]
+    return re.compile(
+        "|".join(re.escape(name).replace(re.escape("{chip}"), ".+") + (".*" if name[-1] == "/" else "") for name in names)
     )
 
 

@@ -487,8 +487,11 @@ def value_of(piece: PieceView, row: RowSpec) -> int:
     return printed + _count(piece, row.figure_adds)
 
 
-def _count(piece: PieceView, mark: str) -> int:
-    value = piece.marks.get(mark, 0) if mark else 0
+def _count(piece: PieceView, mark: str, chip: str = "") -> int:
+    """Return what a mark counts, of this kind of chip if there is one for each."""
+    if not mark or not piece.marks:
+        return 0
+    value = piece.marks.get(mark.replace("{chip}", chip), 0)
     return value if isinstance(value, int) else 0
 
 
@@ -497,28 +500,24 @@ def chip_groups(context: DrawContext, piece: PieceView, row: RowSpec) -> list[Ch
     return [group for chip in context.layout.chips if (group := _group(piece, row, chip)).looks]
 
 
-def _named(text: str, chip: str) -> str:
-    return text.replace("{chip}", chip)
-
-
 def _slots(piece: PieceView, row: RowSpec, chip: str) -> int:
     """Return how many places for chips of a kind are printed, with what a mark adds to them."""
-    slots = piece.face.pips.get(_named(row.slots, chip), 0) if piece.face is not None and row.slots else 0
-    return max(0, slots + _count(piece, _named(row.adds, chip)))
+    slots = piece.face.pips.get(row.slots.replace("{chip}", chip), 0) if piece.face is not None and row.slots else 0
+    return max(0, slots + _count(piece, row.adds, chip))
 
 
 def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:
     slots = _slots(piece, row, chip)
-    have, kept = max(0, _count(piece, _named(row.have, chip))), max(0, _count(piece, _named(row.kept, chip)))
+    have, kept = max(0, _count(piece, row.have, chip)), max(0, _count(piece, row.kept, chip))
     if row.words:
         have += sum(
             family.partition("/")[0] == row.words and str(value).split(" ", maxsplit=1)[0] == chip
             for family, value in piece.marks.items()
         )
     if row.wanted:
-        gone = min(slots, max(0, _count(piece, _named(row.gone, chip))))
+        gone = min(slots, max(0, _count(piece, row.gone, chip)))
         return ChipGroup(chip, _looks(("wanted", slots - gone), ("gone", gone)))
-    free = max(0, slots - have) + max(0, _count(piece, _named(row.soon, chip)))
+    free = max(0, slots - have) + max(0, _count(piece, row.soon, chip))
     return ChipGroup(chip, _looks(("have", have), ("kept", kept), ("free", free)))
 
 
