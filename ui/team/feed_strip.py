@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
@@ -288,8 +288,7 @@ def _dice_wide(line: BeatRow, size: float, gap: float) -> float:
     return dice_width(line.thrown, _DIE * size) + gap if line.dice else 0.0
 
 
-@dataclass(frozen=True)
-class _Row:
+class _Row(msgspec.Struct, frozen=True):
     """A line that was told, as it is written in the strip."""
 
     said: str

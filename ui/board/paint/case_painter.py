@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+import msgspec
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
@@ -132,7 +133,7 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
 
 def _least(context: DrawContext, piece: PieceView) -> _Form:
     """Return the least way to write a case: one line for its name and its signs, with what has changed as it is now."""
-    signs = tuple([replace(sign, text=sign.least or sign.text) for sign in glyphs(context, piece)])
+    signs = tuple([msgspec.structs.replace(sign, text=sign.least or sign.text) for sign in glyphs(context, piece)])
     name = context.layout.wordings(piece.name)[-1]
     return _Form(context.unit, 1.0, (name,), (signs,), (), flat=True, beside=True, plain=True)
 

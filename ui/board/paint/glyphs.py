@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
@@ -20,8 +21,7 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path, readable
 from ui.theme.badge_painter import LOWERED
 
 
-@dataclass(frozen=True)
-class Glyph:
+class Glyph(msgspec.Struct, frozen=True):
     """One small sign: what it is, its text, icon and tint; for dots how many of how many are filled; for letters the tint
     of each and the number beside them (0 for none).
 
@@ -312,7 +312,7 @@ def draw_glyphs(
 
 def without_icons(signs: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
     """Return signs where there is little room for them: flags have their words alone, in narrow letters."""
-    return tuple([replace(sign, icon="") if sign.show == "flag" and sign.text else sign for sign in signs])
+    return tuple([msgspec.structs.replace(sign, icon="") if sign.show == "flag" and sign.text else sign for sign in signs])
 
 
 def glyph_rows(context: DrawContext, signs: tuple[Glyph, ...], wide: float) -> list[tuple[Glyph, ...]]:

@@ -319,14 +319,14 @@ class BoardScene(QGraphicsScene):
 
     def _mark_new_items(self, observations: Sequence[Observation]) -> None:
         """Mark the pieces that the audience was just told of, until the next change; where all are new, none."""
-        lying: dict[str, list[PieceItem]] = {}
-        for item in self.pieces.values():
-            if item.piece.face is not None:
-                lying.setdefault(item.zone, []).append(item)
+        lying: dict[str, list[PieceItem]] = {one.to: [] for one in observations if one.kind in ("moved", "made")}
+        for item in self.pieces.values() if lying else ():
+            if item.zone in lying and item.piece.face is not None:
+                lying[item.zone].append(item)
         fresh: dict[PieceItem, None] = {}
         for observation in observations:
             if observation.kind in ("moved", "made"):
-                fresh.update({item: None for item in lying.get(observation.to, ()) if may_concern(observation, item.piece)})
+                fresh.update({item: None for item in lying[observation.to] if may_concern(observation, item.piece)})
             elif observation.kind in ("turned", "marked") and observation.handle in self.pieces:
                 fresh[self.pieces[observation.handle]] = None
         if len(fresh) < len(self.pieces):
