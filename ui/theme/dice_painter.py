@@ -48,17 +48,20 @@ def draw_dice(
     middle: float,
     side: float,
     successes: Sequence[int] = (),
+    *,
+    counted: bool = False,
 ) -> None:
     """Draw these dice in one row from the left; ``middle`` is half way down, ``side`` how high they are.
 
-    Where ``successes`` are counted, dice that show none of these faces are faint, and the others have a bar under them.
+    Where successes are ``counted``, as they are if there is one, dice that show none of these faces are faint, and the
+    others have a bar under them.
     """
     for at, (faces, sides) in enumerate(one for one in thrown if one[0]):
         left += side * _SIDES_APART if at else 0.0
         for number, face in enumerate(faces):
             left += side * _APART if number else 0.0
             place = QRectF(left, middle - side / 2, side * _wide(sides), side)
-            draw_die(painter, theme, face, sides, place, fails=bool(successes) and face not in successes)
+            draw_die(painter, theme, face, sides, place, fails=(counted or bool(successes)) and face not in successes)
             if face in successes:
                 bar = QRectF(place.left(), place.bottom() + 0.06 * side, place.width(), 0.13 * side)
                 painter.fillRect(bar, theme.tint("green").edge)

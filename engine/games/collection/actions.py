@@ -172,22 +172,22 @@ def _why_no_roll(context: CollectionContext, table: Table, seat: str, colour: st
     return None
 
 
-def roll_in_short(faces: tuple[int, ...], pool: Pool, colour: str) -> str:
-    """Return the faces, a star at those that succeed, what came of them, and what was needed (COLL-5.9)."""
+def roll_in_short(faces: tuple[int, ...], pool: Pool, colour: str, place: str) -> str:
+    """Return the faces, a star at those that succeed, what came of them, then where it was and what was needed (COLL-5.9)."""
     wins = sum(face in pool.need for face in faces)
     shown = " ".join(f"{face}*" if face in pool.need else str(face) for face in faces)
     below = _how_many_below(wins, len(faces), min(pool.level, 10))
-    return f"{shown}. {'One' if wins else 'No'} {colour} report. {below}"
+    return f"{shown}. {'One' if wins else 'No'} {colour} report. Last roll, {place}: {below}"
 
 
 def _how_many_below(wins: int, dice: int, level: int) -> str:
     """Return how many dice are below a level, as one says it."""
     if dice == 1:
-        return f"The die {'is' if wins else 'is not'} below {level}"
+        return f"the die {'is' if wins else 'is not'} below {level}"
     if wins == dice:
-        return f"{'Both' if dice == 2 else 'All'} dice are below {level}"
+        return f"{'both' if dice == 2 else 'all'} dice are below {level}"
     if not wins:
-        return f"{'Neither' if dice == 2 else 'No'} die is below {level}"
+        return f"{'neither' if dice == 2 else 'no'} die is below {level}"
     return f"{wins} of {dice} dice {'is' if wins == 1 else 'are'} below {level}"
 
 
@@ -207,7 +207,7 @@ def roll(desk: Desk[CollectionContext], task: Task, colour: str) -> None:
     won = any(face in pool.need for face in faces)
     shown = " ".join(str(face) for face in faces)
     result = "One report." if won else "No report."
-    desk.set("arithmetic", roll_in_short(faces, pool, colour))
+    desk.set("arithmetic", roll_in_short(faces, pool, colour, f"{name} in {area}"))
     arithmetic: dict[str, str | int] = {"dice": dice, "level": pool.level, "sum": pool.sum, "faces": shown, "result": result}
     told = {"report": report_called(colour), "collector": name, "area": area, **arithmetic}
     desk.say_roll("rolled", [faces], pool.need, seat=seat, **told)

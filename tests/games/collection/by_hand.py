@@ -261,7 +261,8 @@ class GameByHand:
         wins = [face < level and face < 10 for face in faces]
         won = any(wins)
         shown = " ".join(f"{face}*" if win else str(face) for face, win in zip(faces, wins, strict=True))
-        self.told = f"{shown}. {'One' if won else 'No'} {colour} report. {below(wins)} below {min(level, 10)}"
+        needed = f"Last roll, {collector.upper()} in {area}: {below(wins)} below {min(level, 10)}"
+        self.told = f"{shown}. {'One' if won else 'No'} {colour} report. {needed}"
         if won and self.uses(seat, area, colour):
             self.asked, self.report = "use_report", (area, colour)
 
@@ -397,9 +398,9 @@ def read(table: Table, seats: tuple[str, ...], options: dict[str, Any]) -> GameB
 def below(wins: Sequence[bool]) -> str:
     """Return which dice are below what was needed, as one says it."""
     if len(wins) == 1:
-        return "The die is" if wins[0] else "The die is not"
+        return "the die is" if wins[0] else "the die is not"
     if all(wins):
-        return "Both dice are" if len(wins) == 2 else "All dice are"
+        return "both dice are" if len(wins) == 2 else "all dice are"
     if any(wins):
         return f"{sum(wins)} of {len(wins)} dice {'are' if sum(wins) > 1 else 'is'}"
-    return "Neither die is" if len(wins) == 2 else "No die is"
+    return "neither die is" if len(wins) == 2 else "no die is"

@@ -39,6 +39,8 @@ _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 
 _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
+_WATERMARK = 0.62
+"""How strong what is written on the ground of an empty place is beside texts that stand back."""
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
@@ -185,6 +187,12 @@ class BoxPainter:
         self.painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
         draw_line(self.painter, plate, code, size, self.context.theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
         return wide + 0.4 * unit
+
+    def draw_watermark(self, words: str, room: QRectF) -> None:
+        """Write on the ground of an empty place what it is."""
+        theme, size = self.context.theme, narrow_size(self.context.body)
+        colour = blend(theme.faint, theme.panel, _WATERMARK)
+        draw_line(self.painter, room, words, size, colour, NARROW, Qt.AlignmentFlag.AlignHCenter)
 
     def draw_figure(self, kind: Scenery, room: QRectF) -> None:
         """Draw somebody seen from afar, standing at the foot of a room."""

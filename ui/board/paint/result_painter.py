@@ -54,7 +54,7 @@ def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, labe
 
 
 def _draw_faces(painter: QPainter, context: DrawContext, found: list[re.Match[str]], sides: int, row: QRectF) -> None:
-    """Draw dice in one line, or in two where they would be too small; where one succeeds the others are faint."""
+    """Draw dice in one line, or in two where they would be too small; those that do not succeed are faint."""
     faces, unit = [int(face[1]) for face in found], context.unit
     wins = tuple(dict.fromkeys(int(face[1]) for face in found if face[2]))
     side = _side(faces, sides, row.width(), 0.82 * row.height())
@@ -66,7 +66,7 @@ def _draw_faces(painter: QPainter, context: DrawContext, found: list[re.Match[st
     high = row.height() / len(lines)
     for at, some in enumerate(lines):
         middle = row.top() + (at + 0.5) * high - 0.05 * side
-        draw_dice(painter, context.theme, [(some, sides)], row.left(), middle, side, wins)
+        draw_dice(painter, context.theme, [(some, sides)], row.left(), middle, side, wins, counted=True)
 
 
 def _side(faces: list[int], sides: int, wide: float, high: float) -> float:

@@ -29,7 +29,7 @@ EDGE = 1.6
 """The width of the printed letters at the edge of a header, in units."""
 _COIN, _LARGEST = 0.26, 1.35
 """The share of the width of a place that its coin takes at most; how much larger than elsewhere signs stand beside it."""
-_UPPER, _INSET = 0.42, 0.06
+_UPPER, _INSET = 0.5, 0.06
 """The share of the height of a place that fills its box which is over its pawns; the room for the line around the signs of a
 pawn, as a share of its height."""
 _FILLS = 2.0

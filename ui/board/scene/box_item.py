@@ -461,6 +461,8 @@ class BoxItem(BoardItem):
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
                 paint.draw_figure(self.area.figure, self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0))
             self._draw_note(painter)
+            if self.bound.box.watermark and self._is_quiet:
+                paint.draw_watermark(self.bound.box.watermark, self.room)
         elif self.bound.box.scenery:
             draw_scenery(painter, self.context, self.bound.box.scenery, scenery_place(self.room, beside=True))
         if self.area.inside == "together" and self.legal:
