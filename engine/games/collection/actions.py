@@ -173,7 +173,7 @@ def _why_no_roll(context: CollectionContext, table: Table, seat: str, colour: st
 
 
 def roll_in_short(faces: tuple[int, ...], pool: Pool, colour: str, place: str) -> str:
-    """Return the faces, a star at those that succeed, what came of them, then where it was and what was needed (COLL-5.9)."""
+    """Return the faces, a star at those that succeed, what came of them, and where and by how much it did (COLL-5.9)."""
     wins = sum(face in pool.need for face in faces)
     shown = " ".join(f"{face}*" if face in pool.need else str(face) for face in faces)
     below = _how_many_below(wins, len(faces), min(pool.level, 10))
