@@ -161,10 +161,8 @@ def test_the_last_roll_is_still_shown_when_it_ended_the_turn() -> None:
     scene.do("engage", colour="political")
     scene.do("roll", 10, 10, colour="political")
     assert scene.role == "mil"
-    assert (
-        scene.view("public").numbers["arithmetic"]
-        == "10 10. No political report. Last roll, DO in A: neither die is below 1"
-    )
+    told = "10 10. No political report. Last roll, DO in A: neither die is below 1"
+    assert scene.view("public").numbers["arithmetic"] == told
 
 
 @pytest.mark.rule("COLL-5.12")
