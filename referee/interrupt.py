@@ -29,13 +29,13 @@ def end_at_once() -> None:
 
 
 def raise_error() -> None:
-    """From now on Ctrl+C, like SIGTERM, raises KeyboardInterrupt. Where Python would lose that, the program ends at once."""
+    """Raise KeyboardInterrupt on Ctrl+C and SIGTERM from now on. Where Python would lose that, the program ends at once."""
     sys.unraisablehook = _end_if_lost
     _set_handler(signal.default_int_handler)
 
 
 def ignore() -> None:
-    """From now on Ctrl+C is ignored: this process ends with the one that started it."""
+    """Ignore Ctrl+C from now on: this process ends with the one that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -137,7 +137,7 @@ Requests = (
 
 
 def request_usages() -> list[dict[str, str]]:
-    """Every request with its fields, those that may be left out in brackets."""
+    """Return every request with its fields, those that may be left out in brackets."""
     found = []
     for request in Requests.__args__:
         info = msgspec.inspect.type_info(request)

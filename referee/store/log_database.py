@@ -94,7 +94,7 @@ class DatabaseStore:
         read_only: str,
         problems: tuple[str, ...],
     ) -> None:
-        """For `open`."""
+        """Take what `open` found."""
         self.place, self.read_only, self.problems = place, read_only, problems
         self.file, self._path = None if read_only else path, path
         self._engine, self._connection = engine, connection

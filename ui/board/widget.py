@@ -260,13 +260,13 @@ class BoardView(QGraphicsView):
         self._fit_page()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Qt: show another part of the page."""
+        """Show another part of the page."""
         super().scrollContentsBy(dx, dy)
         self._set_hovered("")  # another item may be under the pointer now
         self.arranged.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Qt: zoom about the pointer."""
+        """Zoom about the pointer."""
         if self._interactive:
             self.zoom(1.15 if event.angleDelta().y() > 0 else 1 / 1.15, event.position())
         event.accept()
@@ -324,7 +324,7 @@ class BoardView(QGraphicsView):
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Qt: hide the card shown in full."""
+        """Hide the card shown in full."""
         if self._interactive:
             self._set_hovered("")
         super().leaveEvent(event)

@@ -220,7 +220,7 @@ class ConsolePage(QWidget):
         return found
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt: in a low window the screens leave the table more room, and in a narrow one the log does."""
+        """Leave the table more room: in a low window that of the screens, in a narrow one that of the log."""
         super().resizeEvent(event)
         is_narrow = self.width() <= px(_NARROW)
         if is_narrow != self._is_narrow:

@@ -39,7 +39,7 @@ class ClockFace(QWidget):
         return QSize(px(_NARROW if self._narrow else _CLOCK), px(40))
 
     def minimumSizeHint(self) -> QSize:
-        """See Qt: eight of them leave room for everything else in the smallest window."""
+        """Return how narrow it may be: eight of them leave room for everything else in the smallest window."""
         return QSize(px(_NARROW), px(40))
 
     def set_narrow(self, narrow: bool) -> None:
@@ -164,7 +164,7 @@ class HeaderBar(QFrame):
         layout.addWidget(self.curtain)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where many clocks leave the title little room they take less."""
+        """Give the title more room where many clocks leave it little."""
         super().resizeEvent(event)
         for clock in self.clocks.values():
             clock.set_narrow(len(self.clocks) > _MANY and self.width() < px(_SMALL))
@@ -191,15 +191,15 @@ class HeaderBar(QFrame):
         self._update_position()
 
     def set_rehearsal(self, on: bool) -> None:
-        """Whether this is a rehearsal: then it can be ended here."""
+        """Set whether this is a rehearsal: then it can be ended here."""
         self.rehearsal.setVisible(on)
 
     def set_over(self, over: bool) -> None:
-        """Whether the game is over: then the review is what comes next."""
+        """Set whether the game is over: then the review is what comes next."""
         self.review.setVisible(over)
 
     def set_turn_over(self, over: bool) -> None:
-        """Whether a turn has ended and no team has said yet what it means to do."""
+        """Set whether a turn has ended and no team has said yet what it means to do."""
         self.intents.setVisible(over)
 
     def set_clocks(self, readings: Sequence[ClockReading], paused: str) -> None:

@@ -56,12 +56,12 @@ class Panels(QSplitter):
         self._share_out()
 
     def show_right(self, there: bool) -> None:
-        """Whether the panel on the right is there; the table has its room while it is not."""
+        """Show or hide the panel on the right; the table has its room while it is not there."""
         self._panels[2].setVisible(there)
         self._share_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt: share the new width out. (What Qt would do itself, and lay the table out twice: it keeps the panels.)"""
+        """Share the new width out. (Qt itself would lay the table out twice: it keeps the panels.)"""
         self._share_out()
 
     def _usual(self) -> float:

@@ -115,13 +115,13 @@ class Presenter(QObject):
         return Consequence("\n".join(said), tuple(preview.learned))
 
     def why(self, typed: Sequence[str], chosen: Sequence[str], verb: str, seat: str) -> Refused:
-        """Why what is typed is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before."""
+        """Return why what is typed is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before."""
         if self.session.read_only:
             return Refused("", IllegalMove("read_only", "", f"Nothing can be entered: {self.session.read_only}"))
         return why_refused(self.session, typed, chosen, verb, seat, self.verb_words)
 
     def not_yet(self) -> str:
-        """Why what the decision waits for may not be entered yet, a line each; "" if it waits for nothing."""
+        """Return why what the decision waits for may not be entered yet, a line each; "" if it waits for nothing."""
         told = {} if self.session.read_only else self.session.awaited_refusals()
         return "\n".join(f"{why.text} After that: {verb_label(verb, self.verb_words)}." for verb, why in told.items())
 
@@ -174,7 +174,7 @@ class Presenter(QObject):
         return self._round.is_followed_by(Round.asked(self.entry(), self.session.task))
 
     def pass_all(self) -> int:
-        """Every seat that is asked to react declines in turn, until the round is over; how many did.
+        """Let every seat that is asked to react decline in turn, until the round is over; return how many did.
 
         Nobody does who is asked nothing, but has a turn.
         """
@@ -215,7 +215,7 @@ class Presenter(QObject):
         return self._try(lambda: self.session.intent(seat, intends, expects, self.entered_by))
 
     def is_bookmarked(self, ply: int) -> bool:
-        """Whether a ply has a bookmark."""
+        """Return whether a ply has a bookmark."""
         return any(one.kind == "bookmark" and one.ply == ply for one in self.session.remarks)
 
     def bookmark(self, text: str, ply: int) -> bool:
@@ -229,11 +229,11 @@ class Presenter(QObject):
         return self._try(lambda: self.session.message(audience, text, self.entered_by))
 
     def pause(self, reason: str) -> bool:
-        """All clocks stand still."""
+        """Stop all clocks."""
         return self._try(lambda: self.session.pause(reason, self.entered_by))
 
     def set_alarm(self, milliseconds: int) -> bool:
-        """After how long a decision takes long; 0: never."""
+        """Set after how long a decision takes long; 0: never."""
         return self._try(lambda: self.session.set_alarm(milliseconds, self.entered_by))
 
     def resume(self) -> bool:

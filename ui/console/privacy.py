@@ -184,7 +184,7 @@ class Privacy(QObject):
             self._uncover_windows()
 
     def stop(self) -> None:
-        """Its part of the window is gone: nothing else stays covered, and the keys are free."""
+        """Uncover everything and free the keys, as its part of the window is gone."""
         self._typing.watch(None)
         self._listener.app.removeEventFilter(self)
         self._listener.stop()
@@ -197,7 +197,7 @@ class Privacy(QObject):
             cover.deleteLater()
 
     def _key(self, event: QKeyEvent) -> bool:
-        """Down covers, or, covered, shows; up covers again. Whether it was used."""
+        """Cover, or uncover, on the way down, and cover again on the way up; return whether the key was used."""
         shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if not self.on and (shifted or event.type() == QEvent.Type.KeyRelease):
             return False

@@ -23,7 +23,7 @@ def first_words(text: str, metrics: QFontMetrics, room: int) -> str:
 
 
 def fit_name(name: str, metrics: QFontMetrics, room: int) -> str:
-    """As much of a name as there is room for, in pixels. Its last word stands longest: by it the teams of one house differ.
+    """Return as much of a name as has room, in pixels. Its last word stands longest: by it the teams of one house differ.
 
     ``Directorate of Operations``, ``D. of Operations``, ``D. o. Operations``, ``…Operations``, ``…Opera…``.
     """

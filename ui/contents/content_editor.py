@@ -202,11 +202,11 @@ class _Edit(QUndoCommand):
         self._show(self.before, self.place)
 
     def id(self) -> int:
-        """Qt: commands of one id may be merged."""
+        """Return an id: commands of one id may be merged."""
         return 1 if self.merges else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
-        """Qt: take a later edit of the same field into this one."""
+        """Take a later edit of the same field into this one."""
         if not isinstance(other, _Edit) or other.place != self.place:
             return False
         self.after = other.after

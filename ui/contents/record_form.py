@@ -98,7 +98,7 @@ class RecordForm(QScrollArea):
             QTimer.singleShot(0, self, self._reveal_focus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back to the table."""
+        """Go back to the table on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:

@@ -151,7 +151,7 @@ class _Line(QLineEdit):
         self.setAcceptDrops(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and Down count."""
+        """Count by Up and Down."""
         by = _STEPS.get(Qt.Key(event.key()), 0)
         if not by or self.isReadOnly() or not self._field.step(by):
             super().keyPressEvent(event)
@@ -230,7 +230,7 @@ class _Text(QPlainTextEdit):
             self.setFixedHeight(round(lines * QFontMetricsF(self.font()).lineSpacing()) + px(18))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lines may be longer now."""
+        """Measure the lines, which may be longer now."""
         super().resizeEvent(event)
         QTimer.singleShot(0, self, self.fit)
 
@@ -284,7 +284,7 @@ class _Combo(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """See above."""
+        """See Qt."""
         event.ignore()
 
 

@@ -148,7 +148,7 @@ class LogActions(QObject):
     # ---------------------------------------------------------------- inside
 
     def _check_next(self, store: Store, games: tuple[Game, ...], left: list[str], done: int, wrong: list[str]) -> None:
-        """One session at a time: the windows live on meanwhile."""
+        """Check one session at a time: the windows live on meanwhile."""
         from referee.session.session import Session
 
         if not left:
@@ -201,6 +201,6 @@ class ReportSheet(Sheet):
         self.no.setText("Close")
 
     def accept(self) -> None:
-        """To the clipboard."""
+        """Copy to the clipboard."""
         QGuiApplication.clipboard().setText(self.text.toPlainText())
         super().accept()

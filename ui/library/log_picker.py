@@ -35,7 +35,7 @@ EVERY_MS = 5 * 60 * 1000
 
 
 def is_log(path: Path) -> bool:
-    """Whether this is a log by its name, not one exported session."""
+    """Return whether this is a log by its name, not one exported session."""
     return path.suffix == f".{SUFFIX}"
 
 
@@ -46,7 +46,7 @@ def files_of(data: QMimeData) -> list[Path]:
 
 
 def backup_folder() -> Path:
-    """Where backups are kept: the user's state folder."""
+    """Return where backups are kept: the user's state folder."""
     return state_folder("backups")
 
 
@@ -65,7 +65,7 @@ class DropTarget(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """See above."""
+        """See Qt."""
         if isinstance(event, QDropEvent) and event.type() in (QEvent.Type.DragEnter, QEvent.Type.Drop):
             found = files_of(event.mimeData())
             if len(found) == 1:

@@ -86,7 +86,7 @@ class LibraryModel(QAbstractTableModel):
         self.find(self._search)
 
     def find(self, search: str) -> None:
-        """Only sessions with this in their title, game, id or seats' names. Raises KnownError."""
+        """Show only sessions with this in their title, game, id or seats' names. Raises KnownError."""
         self._search = search.strip()
         found = self._page(0)
         self.beginResetModel()

@@ -72,7 +72,7 @@ class Search(TextField):
     entered = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """See above."""
+        """See Qt."""
         if event.key() == Qt.Key.Key_Down:
             self.left.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -234,7 +234,7 @@ class StartPage(QWidget):
             said.setVisible(level.captions)
 
     def _show_columns(self) -> None:
-        """In a narrow window titles have the room of the drawings and of the number of entries."""
+        """Show the columns that have room: in a narrow window titles have that of drawings and numbers of entries."""
         is_narrow = self.width() < px(_NARROW)
         widths: dict[int, int] = {
             SessionColumn.GAME: 168,

@@ -9,7 +9,7 @@ from typing import Any
 
 
 def why_no_windows() -> str:
-    """Why no window can be opened, as a sentence with what to do; "" if one can."""
+    """Return why no window can be opened, as a sentence with what to do; "" if one can."""
     platform = os.environ.get("QT_QPA_PLATFORM") or "xcb"
     if not sys.platform.startswith("linux"):
         return ""
@@ -25,7 +25,7 @@ def why_no_windows() -> str:
 
 
 def _why_no_platform(named: str) -> str:
-    """Why Qt has none of the platforms that QT_QPA_PLATFORM names, best first, each perhaps with words for itself."""
+    """Return why Qt has none of the platforms that QT_QPA_PLATFORM names, best first, each perhaps with words for itself."""
     from PySide6.QtCore import QLibraryInfo, QPluginLoader
 
     folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"

@@ -265,7 +265,7 @@ class BeatBanner(Strip):
             self._timer.start(max(0, round(1000 * (self._until - self._clock()))) + 1)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Qt: nobody looks any more; what was to come was told in lines."""
+        """Stop, as nobody looks any more; what was to come was told in lines."""
         super().hideEvent(event)
         window = self.parentWidget()
         if window is not None and not window.isVisible():

@@ -237,17 +237,17 @@ class ReaderStrip(Strip):
             self._restart()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Qt: somebody may look."""
+        """Turn pages, as somebody may look."""
         super().showEvent(event)
         self._restart()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Qt: nobody looks."""
+        """Turn no pages, as nobody looks."""
         super().hideEvent(event)
         self._timer.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt: other pages."""
+        """Make other pages."""
         super().resizeEvent(event)
         self._restart()
         self.turned.emit()

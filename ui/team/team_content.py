@@ -298,7 +298,7 @@ class TeamContent(QWidget):
         self._reader.set_covered(banner.covers_foot)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt: the ground of the page."""
+        """Draw the ground of the page."""
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._theme.page)
 

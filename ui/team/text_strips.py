@@ -98,7 +98,7 @@ class Strip(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt: draw the strip."""
+        """Draw the strip."""
         with QPainter(self) as painter:
             painter.setClipRect(event.rect())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

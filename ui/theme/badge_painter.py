@@ -19,7 +19,7 @@ LOWERED = {"triangle": 0.14, "star": 0.08}
 
 
 def draw_sign(painter: QPainter, theme: Theme, team: Team, rect: QRectF) -> None:
-    """Its shape in its tint, with its letter."""
+    """Draw its shape in its tint, with its letter."""
     tint = theme.tint(team.tint)
     painter.setPen(QPen(tint.rim, max(1.0, rect.height() * 0.05)))
     painter.setBrush(tint.fill)

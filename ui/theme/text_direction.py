@@ -7,7 +7,7 @@ from PySide6.QtGui import QTextDocument
 
 
 def read_from_left(document: QTextDocument) -> None:
-    """Every paragraph from the left, also one that begins with an Arabic or Hebrew name."""
+    """Write every paragraph from the left, also one that begins with an Arabic or Hebrew name."""
     option = document.defaultTextOption()
     option.setTextDirection(Qt.LayoutDirection.LeftToRight)
     document.setDefaultTextOption(option)

@@ -73,7 +73,7 @@ class Actions:
 
 
 def tell_keys(action: QAction) -> None:
-    """Its first key is in its tool tip."""
+    """Put its first key into its tool tip."""
     words = action.statusTip() or words_of(action).rstrip("…")
     shown = first_key_of(action)
     set_tool_tip(action, f"{words} ({shown})" if shown else words)

@@ -203,7 +203,7 @@ class Commands(Actions):
         self.about = self._add("&Help", "About Whitecell", role=QAction.MenuRole.AboutRole)
 
     def named(self) -> dict[str, QAction]:
-        """Every command by its name."""
+        """Return every command by its name."""
         alone = {name: one for name, one in vars(self).items() if isinstance(one, QAction)}
         return alone | {f"screen_{number}": one for number, one in enumerate(self.one_screen, 1)}
 

@@ -41,7 +41,7 @@ class Dialog(QDialog):
 
 
 def make_room(dialog: QDialog) -> None:
-    """As high as its words need by now: of itself it does not grow with them."""
+    """Make the dialog as high as its words need by now: of itself it does not grow with them."""
     layout = dialog.layout()
     assert layout is not None
     layout.activate()
@@ -74,7 +74,7 @@ class Sheet(Dialog):
         self.buttons.rejected.connect(self.reject)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Tab goes as one reads, and to the buttons last."""
+        """Let Tab go as one reads, and to the buttons last."""
         super().showEvent(event)
         own = [one for one in self.findChildren(QWidget) if one.isVisibleTo(self) and one.window() is self]
         found = [one for one in own if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
@@ -121,7 +121,7 @@ class Sheet(Dialog):
             make_room(self)
 
     def field(self, label: str, widget: QWidget, *below: QWidget) -> None:
-        """One labelled field, and what is said of it below."""
+        """Return one labelled field, and what is said of it below."""
         name = plain_label(label, "soft")
         name.setBuddy(widget)
         widget.setAccessibleName(label)

@@ -79,12 +79,12 @@ class ElidedLabel(Label):
         self._elide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """There is more room, or less."""
+        """Cut the text anew: there is more room, or less."""
         super().resizeEvent(event)
         self._elide()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Its letters may be larger now, or smaller."""
+        """Measure anew: its letters may be larger now, or smaller."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._elide()
@@ -116,7 +116,7 @@ class OneLine(QWidget):
         return QSize(self._words.minimumWidth(), self._words.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """See Qt."""
+        """Cut the text anew: there is more room, or less."""
         self._words.resize(event.size())
 
 

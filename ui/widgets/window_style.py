@@ -26,7 +26,7 @@ _RADIO = (
 
 
 def text_scale() -> float:
-    """How many times as large as usual the text of the windows is."""
+    """Return how many times as large as usual the text of the windows is."""
     return QGuiApplication.font().pixelSize() / BASE_SIZE
 
 

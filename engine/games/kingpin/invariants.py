@@ -18,7 +18,7 @@ _HOMES = {
 
 
 def faults(context: KingpinContext, table: Table) -> Iterator[str]:
-    """One sentence for every broken invariant."""
+    """Yield one sentence for every broken invariant."""
     yield from _numbers(context, table)
     yield from _characters(context, table)
     yield from _cops(context, table)

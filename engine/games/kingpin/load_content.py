@@ -334,7 +334,7 @@ class _Checker:
                 self.known(record, "mods", mod.neighborhood or "", self.content.neighborhoods)
 
     def heat_deck(self) -> None:
-        """One card a Cop, and Cops 25 to 33 per cent of the deck (KING-20.8)."""
+        """Check that each Cop has one card, and that Cops are 25 to 33 per cent of the deck (KING-20.8)."""
         cards = self.content.heat_cards.values()
         brought = Counter(card.cop for card in cards if card.cop)
         for cop in self.content.cops:

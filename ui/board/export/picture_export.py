@@ -25,7 +25,7 @@ def scene_image(scene: QGraphicsScene, size: QSize | None = None) -> QImage:
 
 @contextmanager
 def _drawn_anew(scene: QGraphicsScene) -> Iterator[None]:
-    """No item is taken from the pixels that Qt keeps of it: they may be of an earlier picture, and SVG must have none."""
+    """Draw without the pixels that Qt keeps of items: they may be of an earlier picture, and SVG must have none."""
     kept = [(item, mode) for item in scene.items() if (mode := item.cacheMode()) != QGraphicsItem.CacheMode.NoCache]
     for item, _ in kept:
         item.setCacheMode(QGraphicsItem.CacheMode.NoCache)

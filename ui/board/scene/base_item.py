@@ -50,13 +50,13 @@ class BoardItem(QGraphicsPathItem):
         raise NotImplementedError
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Qt: draw it."""
+        """Draw it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # even for a sentence with an Arabic name
         self.draw(painter)
 
     def update(self, rect: QRectF | None = None) -> None:  # type: ignore[override]  # without the four numbers
-        """Qt: draw it again, all of it or this part.
+        """Draw it again, all of it or this part.
 
         Where a page is scaled it is always all of it: edges that lie between pixels get other shades in a part.
         """

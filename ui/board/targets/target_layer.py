@@ -261,7 +261,7 @@ class TargetLayer(QWidget):
         return QSizeF(wide, 1.5 * unit)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt: draw the tags, and the sheet of the target under the pointer."""
+        """Draw the tags, and the sheet of the target under the pointer."""
         if not self._targets:
             return
         with QPainter(self) as painter:

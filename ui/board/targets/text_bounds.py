@@ -28,29 +28,29 @@ class _RecordingPainter:
         self._kept: list[QTransform] = []
 
     def setFont(self, font: QFont) -> None:
-        """See QPainter."""
+        """See Qt."""
         self._metrics = metrics(font.pixelSize(), QFont.Weight(font.weight()).value)
 
     def drawText(self, at: QPointF, text: str) -> None:
-        """See QPainter: the text's line from the top of its capitals to its descenders."""
+        """Note the text's line from the top of its capitals to its descenders."""
         high, deep = self._metrics.capHeight(), self._metrics.descent()
         line = QRectF(at.x(), at.y() - high, self._metrics.horizontalAdvance(text), high + deep)
         self.rects.append(self._at.mapRect(line))
 
     def fillPath(self, path: QPainterPath, _brush: object) -> None:
-        """See QPainter."""
+        """See Qt."""
         self._sign(path.boundingRect())
 
     def drawPath(self, path: QPainterPath) -> None:
-        """See QPainter."""
+        """See Qt."""
         self._sign(path.boundingRect())
 
     def drawRoundedRect(self, rect: QRectF, *_: float) -> None:
-        """See QPainter."""
+        """See Qt."""
         self._sign(rect)
 
     def drawEllipse(self, *given: Any) -> None:
-        """See QPainter: by its rectangle, or by centre and radii."""
+        """Note it by its rectangle, or by centre and radii."""
         if len(given) == 3:
             centre, across, down = given
             self._sign(QRectF(centre.x() - across, centre.y() - down, 2 * across, 2 * down))
@@ -58,20 +58,20 @@ class _RecordingPainter:
             self._sign(QRectF(given[0]))
 
     def save(self) -> None:
-        """See QPainter."""
+        """See Qt."""
         self._kept.append(QTransform(self._at))
 
     def restore(self) -> None:
-        """See QPainter."""
+        """See Qt."""
         self._at = self._kept.pop()
 
     def translate(self, *by: Any) -> None:
-        """See QPainter."""
+        """See Qt."""
         point = by[0] if len(by) == 1 else QPointF(*by)
         self._at.translate(point.x(), point.y())
 
     def scale(self, across: float, down: float) -> None:
-        """See QPainter."""
+        """See Qt."""
         self._at.scale(across, down)
 
     def _sign(self, rect: QRectF) -> None:

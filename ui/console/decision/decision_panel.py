@@ -174,7 +174,7 @@ class DecisionPanel(QFrame):
         self._show_consequence(bool(text) and self.dice.wanted is None)
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
-        """Why a move is refused, with its clause; ``read`` is how a typed one was understood."""
+        """Say why a move is refused, with its clause; ``read`` is how a typed one was understood."""
         self._says_why = False
         self.refusal.show_refusal(refused, read, self.text_of_clause(refused.clause) if refused is not None else "")
         if refused is not None:
@@ -240,7 +240,7 @@ class DecisionPanel(QFrame):
         return self.model.candidate(self.list.currentIndex().row())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys of the field that concern the list: arrows, Tab completes, Backspace takes a word off.
+        """Take keys of the field that concern the list: arrows, Tab, which completes, Backspace, which takes a word off.
 
         Where nothing is typed there is nothing to mend: the keys for that are the console's, and take a move back.
         """
@@ -453,6 +453,6 @@ class DecisionPanel(QFrame):
 
 
 def _is_undo(event: QEvent) -> bool:
-    """Qt asks whether a field wants the keys for undoing itself."""
+    """Return whether Qt asks if a field wants the keys for undoing itself."""
     asks = event.type() == QEvent.Type.ShortcutOverride
     return asks and isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Undo)

@@ -83,7 +83,7 @@ class _Faces(QLineEdit):
     """A field that ignores the repeated digits of a held key."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ignore repeated digits (Qt)."""
+        """Ignore repeated digits."""
         if not (event.isAutoRepeat() and event.text().isdigit()):
             super().keyPressEvent(event)
 
@@ -162,7 +162,7 @@ class DiceBox(QFrame):
         self.asking.emit(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Cancel on Escape (Qt)."""
+        """Cancel on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
         else:

@@ -27,7 +27,7 @@ class DieFaces(QWidget):
         self._grid = spaced(QGridLayout(self), 0, 4)
 
     def show_faces(self, faces: tuple[int, ...]) -> None:
-        """Those of a die with these faces."""
+        """Show those of a die with these faces."""
         if tuple(self.buttons) == faces:
             return
         for button in self.buttons.values():

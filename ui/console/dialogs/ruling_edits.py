@@ -30,7 +30,7 @@ class Edits:
         return table
 
     def pieces(self) -> list[tuple[str, str]]:
-        """Every piece by name and place, with its id, in the order of the zones."""
+        """Return every piece by name and place, with its id, in the order of the zones."""
         table, schema = self.table, self.session.rules.schema
         return [
             (f"{self.session.rules.name(table, piece.id)}  ·  {zone.name}", piece.id)
@@ -39,7 +39,7 @@ class Edits:
         ]
 
     def marks(self) -> list[tuple[str, str]]:
-        """Every mark by name that lies on a piece, and every kind of mark of which none does."""
+        """Return every mark by name that lies on a piece, and every kind of mark of which none does."""
         schema = self.session.rules.schema
         lying = {mark for pieces in self.table.zones.values() for piece in pieces for mark in piece.marks}
         kinds = schema.marks.keys() - {mark.partition("/")[0] for mark in lying}

@@ -129,7 +129,7 @@ class RulingSheet(Sheet):
         self._begun = True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter where a change is chosen adds it, and never rules: first it is read what would change."""
+        """Let Enter where a change is chosen add it, and never rule: first it is read what would change."""
         changing = (self.kind, self.piece, self.zone, self.name, self.value)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and any(field.hasFocus() for field in changing):
             if self._begun:

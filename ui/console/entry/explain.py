@@ -60,7 +60,7 @@ def why_refused(
     seat: str = "",
     verb_words: Mapping[str, str] = NO_WORDS,
 ) -> Refused:
-    """Why a line of typed words is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before, if any.
+    """Return why a line of typed words is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before, if any.
 
     Typed words that do not go on with the verb that was taken may begin another; a verb that is left out is one of those
     that are asked for.
@@ -143,7 +143,7 @@ def _unknown(session: Session, typed: Sequence[str], verb_words: Mapping[str, st
 
 
 def _astray(session: Session, typed: Sequence[str]) -> IllegalMove | None:
-    """Where the first words fit a legal move: which word no longer does, and what was perhaps meant by it."""
+    """Return which word no longer fits where the first words begin a legal move, and what was perhaps meant by it."""
     entry = MoveEntry(session.legal_moves.forms, names=session.header.seat_names)
     for used in range(len(typed) - 1, 0, -1):
         entry.query = " ".join(typed[:used])

@@ -79,7 +79,7 @@ class Forms:
         return Candidate(at, form.verb, form.seat, chips, complete, final, whole, at >= self._anytime_from)
 
     def opening(self, at: int) -> list[Candidate]:
-        """How a form begins: its moves, or if they are many its first words."""
+        """Return how a form begins: its moves, or if they are many its first words."""
         if self._counts[at] > _WHOLE:
             return self.following(at, ())
         whole = list(islice(self.whole(at, ()), _WHOLE + 1))

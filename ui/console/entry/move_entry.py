@@ -85,7 +85,7 @@ class MoveEntry:
         return "" if step is None or not (step.tokens or step.free) else humanize(step.title)
 
     def is_at(self, candidate: Candidate) -> bool:
-        """Whether a candidate is what is chosen, and no word more."""
+        """Return whether a candidate is what is chosen, and no word more."""
         return candidate.form == self._form and candidate.words == self._words
 
     @property
@@ -291,7 +291,7 @@ class MoveEntry:
         return [self._forms.candidate(form, words) for form, words in named]
 
     def _naming(self) -> Iterator[tuple[int, MoveTarget, tuple[str, ...]]]:
-        """All that names the clicked places, with its words up to the last of them."""
+        """Return all that names the clicked places, with its words up to the last of them."""
         for form in self._forms.asked if self._form is None else (self._form,):
             begun = self._words if form == self._form else ()
             for one in move_targets(self._forms[form], self._aims, begun, amounts=True):

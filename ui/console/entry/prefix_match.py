@@ -16,7 +16,7 @@ _BEGUN = 3  # the cost of reading single letters as parts of the word before the
 
 
 def matched_words(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, int]]:
-    """How many of the typed words this one word of a move can take, with a cost: exact 0, first part 1, other part 2;
+    """Yield how many typed words this one word of a move can take, with a cost: exact 0, first part 1, other part 2;
     more where lone letters have to stand for its further parts."""
     first = words[0]
     parts = [*text_parts(value), *text_parts(label)]
@@ -58,7 +58,7 @@ _MARKS = re.compile('["“”„«»]')
 
 
 def own_words(query: str) -> list[tuple[list[str], str, bool]]:
-    """How a query may be read as words of a move and then a text: the words, the text, whether it stands in quotation marks.
+    """Yield how a query may be read as words and then a text: the words, the text, whether it is in quotation marks.
 
     What is quoted is the text and nothing else is; else every beginning of the query may be words.
     """

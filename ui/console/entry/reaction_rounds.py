@@ -9,13 +9,13 @@ from ui.console.entry.move_entry import DECLINE, MoveEntry
 
 
 def is_poll(entry: MoveEntry) -> bool:
-    """Whether a seat is asked to react, and may let it be. One that passes in its own turn is asked nothing."""
+    """Return whether a seat is asked to react, and may let it be. One that passes in its own turn is asked nothing."""
     passing = entry.passing()
     return len(passing) > 1 or is_at_once(entry) or any(DECLINE in (one.verb, *one.words) for one in passing)
 
 
 def is_at_once(entry: MoveEntry) -> bool:
-    """Whether the game has one move by which all of them let it be."""
+    """Return whether the game has one move by which all of them let it be."""
     return entry.all_passing() is not None
 
 
@@ -35,7 +35,7 @@ class Round:
         return cls(task.name, frozenset({passing[0].seat or task.seats[0]}))
 
     def is_followed_by(self, asked: Round) -> bool:
-        """Whether the next decision belongs to this round, in which no seat is asked twice."""
+        """Return whether the next decision belongs to this round, in which no seat is asked twice."""
         return bool(self.name) and self.name == asked.name and not self.seats & asked.seats
 
     def followed_by(self, asked: Round) -> Round:

@@ -64,7 +64,7 @@ class _Strikes(QSyntaxHighlighter):
         self.became: dict[int, str] = {}
 
     def struck(self, block: QTextBlock) -> bool:
-        """Whether a line was played as it stands there."""
+        """Return whether a line was played as it stands there."""
         return self.became.get(block.userState()) == block.text().strip()
 
     def highlightBlock(self, text: str) -> None:
@@ -160,7 +160,7 @@ class Draft(QPlainTextEdit):
         self._strikes.rehighlight()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leaves the draft."""
+        """Leave the draft on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
@@ -183,7 +183,7 @@ class DraftButton(QPushButton):
         self.hide()
 
     def set_key(self, key: str) -> None:
-        """Which key does the same."""
+        """Say which key does the same."""
         self._key = key
         self._cut()
 
@@ -245,7 +245,7 @@ class DraftPage(QWidget):
                 made.left.connect(self.left)
 
     def set_key(self, key: str) -> None:
-        """Which key types the next line."""
+        """Say which key does the same."""
         self.about.setText(_ABOUT.format(key=key or "a command"))
 
     def lines(self, seats: Sequence[str]) -> list[DraftLine]:

@@ -148,12 +148,12 @@ class LogFilter(QSortFilterProxyModel):
         self.setSourceModel(log)
 
     def search(self, text: str) -> None:
-        """Only lines with these words."""
+        """Show only lines with these words."""
         self._words = typed_words(text)
         self.invalidate()
 
     def show_only(self, which: str) -> None:
-        """One of `SHOW_ALL`, `SHOW_RULINGS`, `SHOW_MARKED`."""
+        """Show one of `SHOW_ALL`, `SHOW_RULINGS`, `SHOW_MARKED`."""
         self._show = which
         self.invalidate()
 

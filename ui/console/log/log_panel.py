@@ -81,7 +81,7 @@ class _Search(TextField):
     left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """See above."""
+        """See Qt."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.text():

@@ -194,7 +194,7 @@ class Miniature(QWidget):
         self.update()
 
     def prove(self, on: bool) -> None:
-        """Whether the marks of picture and window stand on the picture, as they do in a rehearsal."""
+        """Show or hide the marks of picture and window on the picture: they stand there in a rehearsal."""
         window, proved = self._showing(), ""
         if on:
             sign = " · window: " if window is None else " = " if window == self._view else " ≠ "
@@ -453,7 +453,7 @@ class Miniature(QWidget):
         self.pressed.emit(self.audience)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """So does Enter or Space."""
+        """Let Enter and Space do what a click does."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.pressed.emit(self.audience)
         else:

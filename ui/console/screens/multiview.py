@@ -81,7 +81,7 @@ class Multiview(QFrame):
         return next((one for one in self._miniatures.values() if one.hasFocus()), None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """See Qt: each screen takes its part of the room."""
+        """Give each screen its part of the room."""
         super().resizeEvent(event)
         self._arrange()
 

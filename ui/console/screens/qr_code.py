@@ -50,7 +50,7 @@ class QrCode(QWidget):
         return QSize(self._side, self._side)
 
     def minimumSizeHint(self) -> QSize:
-        """See Qt: a code that is cut at an edge is not read."""
+        """Return the whole size: a code that is cut at an edge is not read."""
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -56,7 +56,7 @@ class _Row(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def add(self, miniature: Miniature) -> None:
-        """One more."""
+        """Add one more."""
         self._all.append(miniature)
         self._row.insertWidget(len(self._all) - 1, miniature)
 
@@ -77,7 +77,7 @@ class _Row(QScrollArea):
         self.share_out()
 
     def share_out(self) -> None:
-        """Each takes its part of the width."""
+        """Give each its part of the width."""
         shown = [one for one in self._all if not one.isHidden()]
         each = (self.viewport().width() - (len(shown) - 1) * _GAP) // max(1, len(shown))
         forms = ((_BESIDE, BESIDE), (_COLUMN, COLUMN), (_OVER, OVER))
@@ -185,7 +185,7 @@ class ScreenStrip(QFrame):
         self._fit()
 
     def refresh(self, audience: str = "") -> None:
-        """One display, or all, as they are now."""
+        """Show one display, or all, as they are now."""
         for one in (audience,) if audience in self.miniatures else tuple(self.miniatures):
             display = self._room.displays.display(one)
             where = self._place_of(one)
@@ -218,7 +218,7 @@ class ScreenStrip(QFrame):
             miniature.set_theme(theme)
 
     def set_masked(self, masked: bool) -> None:
-        """No pictures while the referee's own window is masked."""
+        """Show no pictures while the referee's own window is masked."""
         for miniature in self.miniatures.values():
             miniature.set_masked(masked)
 
@@ -262,7 +262,7 @@ class ScreenStrip(QFrame):
         menu.popup(self.spot_of(menu, audience))
 
     def spot_of(self, menu: QMenu, audience: str) -> QPoint:
-        """Where the menu of a display opens: above it, not under the hand, which may click once more."""
+        """Return where the menu of a display opens: above it, not under the hand, which may click once more."""
         return self.miniatures[audience].mapToGlobal(QPoint(px(8), -menu.sizeHint().height()))
 
 

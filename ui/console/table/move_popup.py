@@ -72,21 +72,21 @@ class MovePopup(QWidget):
     # ---------------------------------------------------------------- Qt
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Qt: highlight the row under the pointer."""
+        """Highlight the row under the pointer."""
         self._point(self._row_at(event.position().y()))
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Qt: highlight no row."""
+        """Highlight no row."""
         self._point(-1)
         super().leaveEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Qt: keep the click from the table below."""
+        """Keep the click from the table below."""
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Qt: choose the row that was clicked."""
+        """Choose the row that was clicked."""
         event.accept()
         if (row := self._row_at(event.position().y())) >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self.hide()
@@ -98,7 +98,7 @@ class MovePopup(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt: the sheet and its rows."""
+        """Draw the sheet and its rows."""
         theme, high = current_theme(), px(_ROW)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

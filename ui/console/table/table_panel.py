@@ -100,7 +100,7 @@ class TablePanel(QFrame):
         self.clicked.emit("", zone)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt: let the board's text grow with a large window."""
+        """Let the board's text grow with a large window."""
         super().resizeEvent(event)
         self.contents.put_behind(self.view)
         self.view.fit_text_to_window(text_scale())

@@ -31,7 +31,7 @@ class DesktopRect(NamedTuple):
         return QRect(*self)
 
     def overlaps(self, other: DesktopRect) -> bool:
-        """Whether the two share a pixel."""
+        """Return whether the two share a pixel."""
         return self.rect().intersects(other.rect())
 
 

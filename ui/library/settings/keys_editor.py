@@ -44,7 +44,7 @@ class KeysEditor(Sheet):
         return ({name: keys for name, keys in kept.items() if keys != usual[name]},)
 
     def field_of(self, name: str, at: int = 0) -> QKeySequenceEdit:
-        """Where a key of a command is entered."""
+        """Return where a key of a command is entered."""
         return self._fields[name][at]
 
     def _build(self) -> None:

@@ -82,7 +82,7 @@ class Preferences(QObject):
             self.text_size_changed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt: the window has moved, or its screen changed; when it stands still that is looked into."""
+        """Wait until a window that has moved, or whose screen changed, stands still, then look into it."""
         if event.type() in _MOVED:
             self._quiet.start()
         return False

@@ -21,7 +21,7 @@ class ChoiceCard(QFrame):
         button.toggled.connect(self._show_chosen)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """See above."""
+        """See Qt."""
         if self._button.isEnabled():
             self._button.setFocus(Qt.FocusReason.MouseFocusReason)
             self._button.click()

@@ -22,7 +22,7 @@ class _Choices(QComboBox):
     """A combo box that ignores the mouse wheel, which scrolls the page."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """See above."""
+        """See Qt."""
         event.ignore()
 
 

@@ -33,7 +33,7 @@ class _Step(QWidget):
         self.setFixedHeight(px(_HIGH))
 
     def sizeHint(self) -> QSize:
-        """See Qt: all steps are equally wide."""
+        """Return no width: all steps are equally wide."""
         return QSize(0, px(_HIGH))
 
     def set_state(self, *, done: bool, now: bool, chosen: str) -> None:
@@ -46,7 +46,7 @@ class _Step(QWidget):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """See Qt: go back to a step that is done."""
+        """Go back to a step that is done."""
         if self.is_done and event.button() == Qt.MouseButton.LeftButton:
             self.pressed.emit()
 

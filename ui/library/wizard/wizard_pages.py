@@ -41,7 +41,7 @@ class _Count(NumberField):
     """A spin box that ignores the mouse wheel."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """See above."""
+        """See Qt."""
         event.ignore()
 
 

@@ -139,7 +139,7 @@ class Pane(QFrame):
         self._top.setVisible(titled)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt: on a large window the board's text grows with it."""
+        """Let the board's text grow with a large window."""
         super().resizeEvent(event)
         self._size_text()
 
@@ -247,7 +247,7 @@ class BoardPanes(QWidget):
             pane.board.zoom(factor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt: as many columns as make the boards largest."""
+        """Make as many columns as make the boards largest."""
         super().resizeEvent(event)
         self._arrange()
 

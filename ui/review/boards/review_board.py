@@ -46,7 +46,7 @@ class ReviewBoard(BoardView):
         super().drop()
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Qt: the overlay."""
+        """Draw the overlay."""
         overlay = self._overlay
         if overlay is None or self.current_view is None:
             return

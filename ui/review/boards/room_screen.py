@@ -83,7 +83,7 @@ class ReviewContent(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt: boards between heading and caption; letters as large as a room needs them."""
+        """Put boards between heading and caption, with letters as large as a room needs them."""
         super().resizeEvent(event)
         self._apply_scale()
         self._arrange()
@@ -98,7 +98,7 @@ class ReviewContent(QWidget):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt: the ground, heading and caption."""
+        """Draw the ground, heading and caption."""
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._theme.page)
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

@@ -47,7 +47,7 @@ class _Drawn(QWidget):
         return text_scale()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt: the chart."""
+        """Draw the chart."""
         colours = self.colours_in(current_theme())
         if self._drawn is None or self._drawn[:2] != (self.size(), colours.page):
             svg = self.svg(round(self.width() / self.scale), colours)
@@ -87,11 +87,11 @@ class ChartView(_Drawn):
             self.update()
 
     def colours_in(self, theme: Theme) -> ChartColours:
-        """See above."""
+        """See `_Drawn`."""
         return super().colours_in(theme).with_sides([theme.tint(team.tint).edge.name() for team in self._sides])
 
     def svg(self, width: int, colours: ChartColours) -> str:
-        """See above."""
+        """See `_Drawn`."""
         return chart_svg(self._chart, width, _HIGH, colours=colours)
 
     def draw_over(self, painter: QPainter, colours: ChartColours) -> None:
@@ -126,7 +126,7 @@ class DistributionView(_Drawn):
         self.chart = chart
 
     def svg(self, width: int, colours: ChartColours) -> str:
-        """See above."""
+        """See `_Drawn`."""
         return distribution_svg(self.chart, width, colours=colours)
 
 
@@ -140,7 +140,7 @@ class SideBySide(QWidget):
         self._place(1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt: more columns, or fewer."""
+        """Make more columns, or fewer."""
         super().resizeEvent(event)
         self._place(min(len(self._views), max(1, self.width() // px(_COLUMN))))
 

@@ -108,7 +108,7 @@ class Scrubber(QWidget):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt: another width, another picture."""
+        """Draw another picture for another width."""
         super().resizeEvent(event)
         self._picture = None
 

@@ -65,7 +65,7 @@ class MomentBand(QFrame):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt: the panel, the number of a turning point, and the columns."""
+        """Draw the panel, the number of a turning point, and the columns."""
         super().paintEvent(event)
         theme, words = current_theme(), self.words
         with QPainter(self) as painter:

@@ -51,7 +51,7 @@ class SortableModel(QAbstractTableModel):
         return self._side(index.column()) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Qt: numbers as numbers, none before all; texts as texts."""
+        """Sort numbers as numbers, none before all; texts as texts."""
         if not 0 <= column < len(self._heads):
             return
         self.layoutAboutToBeChanged.emit()

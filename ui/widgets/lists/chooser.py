@@ -35,7 +35,7 @@ class ChoiceModel(QAbstractListModel):
         self._all = self._shown = list(choices)
 
     def narrow(self, query: str) -> None:
-        """Only what matches."""
+        """Show only what matches."""
         self.beginResetModel()
         words = typed_words(query)
         self._shown = [choice for choice in self._all if begins_words(f"{choice.text} {choice.aside}", words)]

@@ -161,7 +161,7 @@ class RowDelegate(QStyledItemDelegate):
         return QSize(64, px(_HIGH + 2 * (self._size - BODY)) if one_line else self._layout_of(row).high)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Qt: a row, but not the upper part of one that has no room below the last whole row."""
+        """Draw a row, but not the upper part of one that has no room below the last whole row."""
         view = self.parent()
         below = isinstance(view, QAbstractItemView) and option.rect.bottom() >= view.viewport().height()
         if below and option.rect.top() > 0:

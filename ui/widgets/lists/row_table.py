@@ -52,7 +52,7 @@ class RowTable(QTableView):
                 header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the row under the cursor."""
+        """Open the row under the cursor on Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.chosen.emit(self.currentIndex().row())
         else:
