@@ -15,7 +15,8 @@ from engine.match.shown_edits import edited, fitting_edits
 from engine.model.event import Event, Ply, Published
 from engine.model.table import Table, empty_table
 from engine.model.view import Observation, View
-from engine.visibility.projection import observe, observe_derived, project, project_all
+from engine.visibility.observation import observe, observe_derived
+from engine.visibility.projection import project, project_all
 from engine.visibility.schema import REFEREE, Schema
 
 

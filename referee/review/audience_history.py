@@ -17,7 +17,8 @@ from engine.match.shown_edits import fitting_edits
 from engine.model.event import Event, Made, Marked, Moved, Ply, Published, Removed, Turned
 from engine.model.table import Table
 from engine.model.view import Observation
-from engine.visibility.projection import grade_of, observe
+from engine.visibility.observation import observe
+from engine.visibility.projection import grade_of
 from engine.visibility.schema import FACES
 
 

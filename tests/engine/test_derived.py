@@ -13,7 +13,8 @@ from engine.model.event import Ended, Marked, Moved, Outcome, Piece, Published, 
 from engine.model.table import Table
 from engine.model.view import Face, Scalar
 from engine.play.working_table import Desk
-from engine.visibility.projection import observe, observe_derived, project
+from engine.visibility.observation import observe, observe_derived
+from engine.visibility.projection import project
 from engine.visibility.schema import (
     REFEREE,
     TO_ALL,

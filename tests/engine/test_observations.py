@@ -25,7 +25,7 @@ from engine.model.event import (
 )
 from engine.model.table import Table
 from engine.model.view import Face, Observation, ThrownDice
-from engine.visibility.projection import observe
+from engine.visibility.observation import observe
 from engine.visibility.schema import REFEREE
 from tests.engine.visibility_table import ACE, BLUE, DOWN, KING, PLAIN, QUEEN, RED, schema, table
 

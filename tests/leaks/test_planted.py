@@ -13,6 +13,7 @@ from engine.match import history as fold
 from engine.model.event import Event, Piece, Published, Task
 from engine.model.view import Back, Observation, View
 from engine.play.working_table import Desk, refuse
+from engine.visibility import observation as telling
 from engine.visibility import projection as sight
 from engine.visibility.schema import EVERYBODY, FACES, PUBLIC, REFEREE, TO_ALL, Line, Schema, Zone, backs, faces
 from referee.session.change import Change
@@ -153,7 +154,7 @@ def test_a_sound_game_passes(check: Any) -> None:
 
 
 def test_a_face_shown_for_a_back_is_caught_by_twin_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = sight._zone
+    honest = sight.zone_view
 
     def leaky(schema: Schema, access: Any, zone: Any, pieces: tuple[Piece, ...], derived: Any) -> Any:
         view = honest(schema, access, zone, pieces, derived)
@@ -164,13 +165,13 @@ def test_a_face_shown_for_a_back_is_caught_by_twin_worlds(monkeypatch: pytest.Mo
         ]
         return msgspec.structs.replace(view, pieces=tuple(shown))
 
-    monkeypatch.setattr(sight, "_zone", leaky)
+    monkeypatch.setattr(sight, "zone_view", leaky)
     with pytest.raises(AssertionError):
         suite.test_twin_worlds_look_the_same(Backs())
 
 
 def test_a_handle_that_follows_a_card_is_caught_by_twin_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = sight._zone
+    honest = sight.zone_view
 
     def leaky(schema: Schema, access: Any, zone: Any, pieces: tuple[Piece, ...], derived: Any) -> Any:
         view = honest(schema, access, zone, pieces, derived)
@@ -180,14 +181,14 @@ def test_a_handle_that_follows_a_card_is_caught_by_twin_worlds(monkeypatch: pyte
         marked = [msgspec.structs.replace(v, back=back) for v, back in zip(view.pieces, told, strict=True)]
         return msgspec.structs.replace(view, pieces=tuple(marked))
 
-    monkeypatch.setattr(sight, "_zone", leaky)
+    monkeypatch.setattr(sight, "zone_view", leaky)
     with pytest.raises(AssertionError):
         suite.test_twin_worlds_look_the_same(Backs())
 
 
 def test_a_face_in_a_sighting_is_caught_by_twin_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = sight._face_and_back
-    monkeypatch.setattr(sight, "_face_and_back", lambda schema, piece, graded: honest(schema, piece, FACES))
+    honest = telling._face_and_back
+    monkeypatch.setattr(telling, "_face_and_back", lambda schema, piece, graded: honest(schema, piece, FACES))
     with pytest.raises(AssertionError):
         suite.test_twin_runs_tell_the_same(Backs())
 
@@ -287,22 +288,9 @@ def test_a_line_that_is_told_before_it_is_published_is_caught(monkeypatch: pytes
 
 
 def test_a_mark_that_is_shown_to_an_audience_that_may_not_see_it_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sight, "_is_mark_seen", lambda access, mark, graded: True)
+    monkeypatch.setattr(sight, "is_mark_seen", lambda access, mark, graded: True)
     with pytest.raises(AssertionError):
         shared.test_a_mark_that_one_audience_sees_is_not_shown_to_the_others()
-
-
-def test_a_zone_shared_with_one_that_may_not_see_its_marks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Schema._resolve
-
-    def leaky(self: Schema, audience: str, over: bool) -> Any:
-        access = honest(self, audience, over)
-        zones = {id_: msgspec.structs.replace(zone, key=id_) for id_, zone in access.zones.items()}
-        return msgspec.structs.replace(access, zones=zones)
-
-    monkeypatch.setattr(Schema, "_resolve", leaky)
-    with pytest.raises(AssertionError):
-        shared.test_a_mark_that_one_audience_sees_is_not_shown_to_the_others_whose_views_are_made_with_it()
 
 
 def test_a_derived_figure_that_is_told_to_an_audience_that_may_not_see_it_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

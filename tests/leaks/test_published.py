@@ -13,7 +13,8 @@ from engine.match.history import History
 from engine.model.event import Published
 from engine.model.table import Table
 from engine.model.view import Observation
-from engine.visibility.projection import observe, observe_derived, project
+from engine.visibility.observation import observe, observe_derived
+from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review.audience_history import AudienceHistory
 from tests.effort import tries

@@ -13,7 +13,7 @@ import pytest
 
 from engine.model.event import Piece, Popped, Pushed, Rolled, Task
 from engine.model.table import Table
-from engine.visibility.projection import observe
+from engine.visibility.observation import observe
 from tests.games.hunt.scene import AUDIENCES, content
 from tests.games.hunt.visibility import LOG, ROWS, RULES, SCHEME, cells, how_seen, table, tells_apart, view
 
