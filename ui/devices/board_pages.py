@@ -15,7 +15,7 @@ from engine.english import capital
 from engine.model.view import Scalar, View, ZoneView
 from ui.board import Board
 from ui.board.export.svg_frames import SvgFrames
-from ui.board.layout.binding import BoundNumber, value_of
+from ui.board.layout.binding import BoundNumber, split_seats, value_of
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.box_item import BoxItem
@@ -166,7 +166,8 @@ class BoardPage:
         if (place.quiet or place.show == "flag") and not value:
             return
         if place.show == "teams":
-            said = ", ".join(map(self._team, str(value or "").split()))
+            seats, words = split_seats(str(value or ""), self._teams)
+            said = " ".join(filter(None, (", ".join(map(self._team, seats)), words)))
         else:
             said = self._value(value, place.names)
         total = view.numbers.get(place.of) if isinstance(place.of, str) and place.of else place.of

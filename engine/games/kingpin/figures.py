@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
@@ -142,6 +143,17 @@ def holder(context: KingpinContext, neighbourhood: str, table: Table) -> str | N
     places = context.content.neighborhoods[neighbourhood].locations
     first, *others = {context.controller(table, place) for place in places}
     return None if others else first or None
+
+
+def nearest(context: KingpinContext, neighbourhood: str, table: Table) -> str:
+    """Return who controls a neighbourhood or lacks one location of it, and how many: ``red 2 of 3`` (KING-3.14).
+
+    "" if nobody is so near, or more than one seat is.
+    """
+    places = context.content.neighborhoods[neighbourhood].locations
+    held = Counter(filter(None, (context.controller(table, place) for place in places)))
+    near = [seat for seat, count in held.items() if count >= len(places) - 1]
+    return f"{near[0]} {held[near[0]]} of {len(places)}" if len(near) == 1 else ""
 
 
 def _motivation(context: KingpinContext, table: Table, seat: str) -> Piece | None:

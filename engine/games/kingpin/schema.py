@@ -31,6 +31,7 @@ from engine.games.kingpin.figures import (
     heat_total,
     holder,
     motivation_progress,
+    nearest,
     own_goal,
     phase,
     seat_marks,
@@ -233,6 +234,13 @@ def _place_numbers(context: KingpinContext) -> Iterator[Number]:
                 f"Control of the whole of {one.name}",
                 TO_ALL,
                 derive=partial(holder, context, one.id),
+                follows_from="who controls its locations",
+            )
+            yield Number(
+                f"nearest/{one.id}",
+                f"Nearest to the control of the whole of {one.name}",
+                TO_ALL,
+                derive=partial(nearest, context, one.id),
                 follows_from="who controls its locations",
             )
 

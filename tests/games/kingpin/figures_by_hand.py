@@ -66,11 +66,14 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     if table.agenda:
         found["turn_of"] = active
     found["cop_limit"], others = 7, list[str]()
+    found |= {f"nearest/{hood}": "" for hood in by_hand.HOODS}
     for seat in seats:
         found[f"cash_goal:{seat}"] = goal = 500 + by_hand.mods(table, "goal_cash", seat, secret=False)
         others += [f"{seat.capitalize()} ${goal}K"] if goal != 500 and not table.numbers.get(f"out:{seat}") else []
         mine = {place for place in PLACES if table.numbers.get(f"control/{place}") == seat}
         found |= {f"control/{hood}": seat for hood, places in by_hand.HOODS.items() if set(places) <= mine}
+        near = {hood: len(mine & set(places)) for hood, places in by_hand.HOODS.items()}
+        found |= {f"nearest/{hood}": f"{seat} {count} of 3" for hood, count in near.items() if count > 1}
         found[f"neighborhoods:{seat}"] = sum(set(places) <= mine for places in by_hand.HOODS.values())
     found["goal"] = f"$500K ({', '.join(others)}) or 2 neighbourhoods".replace(" ()", "")
     found["actions_left"] = 0

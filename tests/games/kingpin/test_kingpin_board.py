@@ -61,7 +61,7 @@ def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size
     assert [name for name in names if not said & set(board_of("kingpin").layout.wordings(name))] == []
     assert {"Ports", "Business District", "Uptown", "Midtown", "Downtown, neutral", "Slums"} <= said
     assert {"5", "8", "10", "12", "15", "18", "20", "25", "30"} <= said
-    assert {"Heat", "% pass Heat roll", "Cops"} <= said
+    assert {"Heat", "% pass Heat", "Cops"} <= said
     assert said & {"action", "actions"}
 
 
@@ -470,13 +470,13 @@ def test_a_countdown_stands_out_while_few_are_left(qapp: QApplication) -> None:
 
 
 def test_after_the_end_nothing_is_told_of_a_turn(qapp: QApplication) -> None:
-    """ "7 actions", "100% pass Heat roll" and what was in force stood there until somebody closed the window."""
+    """ "7 actions", "100% pass Heat" and what was in force stood there until somebody closed the window."""
     match = played("kingpin", 2000, seats=3)
     assert match.outcome is not None
     for audience in ("blue", PUBLIC):
         _, texts = window(match, audience, (1280, 720))
         said = " ".join(text.said for text in texts)
-        assert "pass Heat roll" not in said
+        assert "% pass Heat" not in said
         assert not {"actions", "action"} & {text.said for text in texts}
         assert "In force" not in said
         assert f"Round {match.view(PUBLIC).numbers['round']}" in said, "in a seat's window too"

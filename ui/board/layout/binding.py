@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
@@ -204,6 +204,13 @@ def _ids(ids: tuple[str, ...]) -> IdIndex:
 def ids_of(view: View) -> tuple[IdIndex, IdIndex]:
     """Return the ids of the numbers and of the zones of a View."""
     return _ids(tuple(view.numbers)), _ids(tuple(view.zones))
+
+
+def split_seats(value: str, seats: Container[str]) -> tuple[list[str], str]:
+    """Return the seats that a value begins with, and the words after them."""
+    words = value.split()
+    count = next((at for at, word in enumerate(words) if word not in seats), len(words))
+    return words[:count], " ".join(words[count:])
 
 
 def value_of(view: View, id_: str) -> Scalar:

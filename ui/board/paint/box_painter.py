@@ -41,6 +41,8 @@ _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
 _WATERMARK = 0.62
 """How strong what is written on the ground of an empty place is beside texts that stand back."""
+_LOT, _LOT_COVERS = 0.38, 0.88
+"""How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
@@ -103,8 +105,8 @@ class BoxPainter:
             ground.setAlpha(225)
         if box.sketch:  # what is printed there is seen through it
             if team is not None:
-                ground = QColor(theme.tint(team.tint).fill)
-                ground.setAlphaF(HELD)
+                ground = blend(theme.tint(team.tint).fill, theme.raised, _LOT)
+                ground.setAlphaF(_LOT_COVERS)
             elif not focus:
                 ground, line = QColor(theme.raised), blend(theme.line, theme.raised, 0.4)
                 ground.setAlphaF(0.5)

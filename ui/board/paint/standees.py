@@ -128,7 +128,7 @@ def _draw_person(
     painter.drawPath(outline)
     if hat:
         draw_icon(
-            painter, hat, QRectF(middle - 0.46 * unit, rect.top() - 0.12 * unit, 0.92 * unit, 0.6 * unit), theme.card_text
+            painter, hat, QRectF(middle - 0.56 * unit, rect.top() - 0.16 * unit, 1.12 * unit, 0.74 * unit), theme.card_text
         )
     chest = QRectF(middle - wide, foot - 0.88 * unit, 2 * wide, 0.9 * unit)
     if letter:
@@ -211,5 +211,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         draw_glyph(painter, context, sign, QRectF(inner.left(), inner.top(), wide, inner.height()), ground)
         inner.setLeft(inner.left() + wide + step * unit)
     name = _called(context, piece)
+    if signs and signs[-1].show == "word":  # which keeps a blank after it
+        inner.setLeft(inner.left() - step * unit)
     if inner.width() + 1 >= text_width(name, narrow_size(unit), NARROW):
         draw_line(painter, inner.adjusted(0, 0, 1, 0), name, narrow_size(unit), theme.card_text, NARROW)

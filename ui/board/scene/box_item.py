@@ -444,7 +444,8 @@ class BoxItem(BoardItem):
         paint = BoxPainter(painter, self._lettered() if self.bound.box.lettering else self.context)
         if self._frames:
             taken = self._taken + self._head_wide
-            name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
+            below_name = self.bound.zones or self.bound.box.keys or any(not one.place.head for one in self.bound.numbers)
+            name_only = self.on_map and not below_name
             look: FrameLook = "none" if name_only else "solid" if self.on_map or not self._is_quiet else "quiet"
             if look == "quiet" and self.edged:
                 look = "faint"

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.geometry.packing import grid
-from ui.board.layout.binding import BoundNumber, value_of
+from ui.board.layout.binding import BoundNumber, split_seats, value_of
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, narrow_size, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
@@ -302,14 +302,20 @@ class NumberItem(ValueItem):
         align = Qt.AlignmentFlag.AlignRight if at_edge else Qt.AlignmentFlag.AlignLeft
         return draw_line(painter, rest, text, large * unit, theme.text, weight, align)
 
-    def _signs(self, painter: QPainter, rest: QRectF, seats: str) -> None:
-        """Draw the sign of each seat that is named, in their order."""
+    def _signs(self, painter: QPainter, rest: QRectF, value: str) -> None:
+        """Draw the sign of each seat that is named, in their order, and what is written after them."""
         unit = self.context.unit
-        side, named = min(1.4 * unit, rest.height()), seats.split()
+        named, words = split_seats(value, self.context.teams)
+        side = min(1.4 * unit, rest.height())
         step = min(_SIGN * unit, (rest.width() - side) / max(1, len(named) - 1))
         for at, seat in enumerate(named):
             sign = QRectF(rest.left() + at * step, rest.center().y() - side / 2, side, side)
             draw_team(painter, self.context, seat, sign)
+        if words:
+            rest = rest.adjusted(len(named) * step + 0.15 * unit, 0, 0, 0)
+            faces = ((unit, 700), (narrow_size(unit), NARROW))
+            face = first_fitting(faces, lambda face: text_width(words, *face) <= rest.width() + 0.5)
+            draw_line(painter, rest, words, face[0], self.context.theme.text, face[1])
 
     def _pawns(self, painter: QPainter, rest: QRectF, value: int, count: int) -> float:
         """Draw as many pawns as there are, and the places of those that are gone; of many one, and how many; return the

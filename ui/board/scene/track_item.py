@@ -123,7 +123,7 @@ class TrackItem(ValueItem):
         unit, theme, track = self.context.unit, self.context.theme, self.bound.track
         plain, tint = bool(here) and not any(here), theme.tint(track.tint or "yellow")
         painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
-        ground = tint.fill if plain else blend(tint.fill, theme.raised, 0.15 + 0.5 * near) if near else theme.raised
+        ground = tint.fill if plain else blend(tint.fill, theme.raised, 0.12 + 0.33 * near) if near else theme.raised
         if goal:
             ground = blend(tint.fill, theme.raised, 0.25)
             painter.setPen(QPen(tint.edge, max(1.5, 0.14 * unit)))
