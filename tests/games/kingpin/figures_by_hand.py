@@ -66,7 +66,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     if table.agenda:
         found["turn_of"] = active
     found["cop_limit"], others = 7, list[str]()
-    found |= {f"nearest/{hood}": "" for hood in by_hand.HOODS}
+    found |= {f"nearest/{hood}": "" for hood in by_hand.HOODS if hood != "downtown"}
     for seat in seats:
         found[f"cash_goal:{seat}"] = goal = 500 + by_hand.mods(table, "goal_cash", seat, secret=False)
         others += [f"{seat.capitalize()} ${goal}K"] if goal != 500 and not table.numbers.get(f"out:{seat}") else []
