@@ -45,8 +45,8 @@ def phase(table: Table) -> str:
 
 
 def turn_of(context: KingpinContext, table: Table) -> str | None:
-    """Return the seat whose turn it is, or was when the game ended; in setup the first seat. None without an agenda."""
-    return context.active(table) if table.agenda else None
+    """Return the seat whose turn it is, in setup the first seat; None without an agenda or once the game has ended."""
+    return context.active(table) if table.agenda and table.outcome is None else None
 
 
 def goal(context: KingpinContext, table: Table) -> str:
