@@ -23,6 +23,7 @@ from referee.review.review import Review
 
 CONFIDENCE = 0.95
 _EXACT = 200
+_EVEN = 0.5
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
@@ -51,7 +52,7 @@ class Throw(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The roll in a few words: ``Combat: 5 2, success at a chance of 58 %``."""
+        """The roll in a few words: ``Combat: 5 2, succeeded, as 58 % of such rolls succeed``."""
         return roll_in_words(self.title, self)
 
 
@@ -119,9 +120,10 @@ class KnownRoll(msgspec.Struct, frozen=True, gc=False):
 
 
 def roll_in_words(title: str, roll: KnownRoll | Throw) -> str:
-    """Return what was rolled for, what fell, what that came to, and how likely success had been."""
-    faces, came = " ".join(map(str, roll.faces)), "success" if roll.success else "failure"
-    return f"{title}: {faces}, {came} at a chance of {percent_of(roll.chance)}"
+    """Return what was rolled for, what fell, what that came to, and how many of all rolls would have succeeded."""
+    though = "though " if roll.success == (roll.chance < _EVEN) else "as "
+    came = f"{'succeeded' if roll.success else 'failed'}, {though}{percent_of(roll.chance)} of such rolls succeed"
+    return f"{title}: {' '.join(map(str, roll.faces))}, {came}"
 
 
 def odds_at(review: Review, ply: int) -> tuple[str, ...]:

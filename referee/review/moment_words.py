@@ -18,7 +18,7 @@ _LETTERS, _LINES = 52, 3
 """So many letters stand in a line of figures, and so many lines under one another, in a usual band."""
 _GLANCE = 110
 """What happened is told in so many letters at most, but for its first sentence."""
-_WHY = "Why it mattered"
+_WHY = "What changed"
 """The usual heading over the figures."""
 _CHANGES = 2
 """So many figures at most are named that changed at one ply."""
@@ -64,7 +64,7 @@ def moment_words(
         why, over_why = large_enough(standing_at(review, series, ply)), "How it ended"
     taught = lessons_at(review, ply)[:1]
     return MomentWords(
-        review.story(ply) if rank else _what(review, ply),
+        _what(review, ply),
         why,
         *((taught[0].name, taught[0].lesson) if taught else ("", "")),
         rank=rank,

@@ -11,8 +11,8 @@ import msgspec
 from engine.english import capital, closed, counted
 from referee.log.records import Entry
 from referee.review.decisions import DecisionRecord, decisions_of
-from referee.review.knowledge import GROUPS, Group
-from referee.review.luck import Luck, Throw, best_throws, luck_of
+from referee.review.knowledge import GROUPS, Group, Item
+from referee.review.luck import Luck, Throw, best_throws, luck_of, odds_at
 from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
 from referee.review.review import Review
 from referee.review.timeline import Tick
@@ -22,6 +22,7 @@ _TELLING: tuple[Group, ...] = ("kept", "stale")
 _MEANT = frozenset({"intends", "expects"})
 _TOLD_CHANGES = 6  # of many figures that moved so many are told
 _TOLD_BACK = 3  # of a long take-back so many plies are told
+_NAMED = 2  # so many cards are named of those that a side did not know
 QUESTION = "What did each side know, and what would you do now?"
 """What is asked at a moment that is discussed."""
 _LEAST_MS = 1000  # a decision that took less was no long one
@@ -181,17 +182,34 @@ def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, 
 
 def _question(review: Review, ply: int, text: str) -> str:
     moment = closed(text or review.story(ply))
-    return f"{moment}{_ignorance(review, ply)} {QUESTION}"
+    return f"{moment}{_ignorance(review, ply)} {_asked_of(review, ply)}"
+
+
+def _asked_of(review: Review, ply: int) -> str:
+    """Return the question that fits what a ply was: a ruling, a throw of dice, or a choice."""
+    kind = review.ticks[ply - 1].kind if ply else ""
+    if kind == "ruling":
+        return "What did the ruling change, and would the rules have been fairer without it?"
+    if kind == "dice" or (ply and odds_at(review, ply)):
+        return "Was the risk worth taking with what was known, and what would you do now?"
+    return QUESTION
+
+
+def _counted_names(items: Sequence[Item]) -> str:
+    """Return how many there are, and which: ``3: Dynasty, Legacy and 1 more``."""
+    count, names = sum(item.count for item in items), [item.name for item in items[:_NAMED]]
+    rest = count - sum(item.count for item in items[:_NAMED])
+    return f"{count}: {', '.join(names)}{f' and {rest} more' if rest else ''}"
 
 
 def _ignorance(review: Review, ply: int) -> str:
     """Return how much each seat did not know then that another had seen, and was wrong about.
 
-    What lies unseen in a deck tells no two apart.
+    What lies unseen in a deck tells no two apart. Of what others had seen the newest are named.
     """
     told = ""
     for group in _TELLING:
         items = {seat: [item for item in review.knowledge(seat, ply).items if item.group == group] for seat in review.seats}
-        counts = [f"{review.name(seat)} ({sum(item.count for item in found)})" for seat, found in items.items() if found]
+        counts = [f"{review.name(seat)} ({_counted_names(found)})" for seat, found in items.items() if found]
         told += f" {GROUPS[group]}: {', '.join(counts)}." if counts else ""
     return told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from itertools import pairwise
 
@@ -12,6 +13,8 @@ from referee.review.measure_series import Series
 from referee.review.review import Review
 
 _LIVELY = 3
+_WEIGHTY = 0.1
+"""So much of its range a figure by which the game was decided changes at least at a turning point that comes first."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -35,24 +38,42 @@ def turning_points_of(review: Review, series: Sequence[Series], most: int = 5) -
     """Return the turning points: the largest changes of any figure within one ply in effect, one a ply, the largest first.
 
     A change is compared as its share of all that its figure moved, so that one that goes up and down all the time (pawns
-    spent in a turn) counts for little. Figures that moved less than three times are left out unless there is no other, and
-    so are those that are only means. A ply that was taken back turned nothing, nor did what all sides gained or lost
-    alike; the set-up is where figures begin.
+    spent in a turn) counts for little. Figures that moved less than three times, or only to and fro by one, are left out
+    unless there is no other, and so are those that are only means. Of a game that ended, large changes of the figure that
+    its end was about come before all others. A ply that was taken back turned nothing, nor did what all sides gained or
+    lost alike; the set-up is where figures begin.
     """
     line = review.line()
     setup = {ply for ply in line if review.band(ply).setup}
     at_stake = [one for one in series if one.stake]
     moving = [(one, found) for one in at_stake if (found := _changes(one, line, setup | _alike(one, series, line)))]
-    lively = [(one, changes) for one, changes in moving if len(changes) >= _LIVELY] or moving
+    lively = [(one, changes) for one, changes in moving if len(changes) >= _LIVELY and _range(one) > 1] or moving
+    decisive = _decisive(review, at_stake)
     best: dict[int, TurningPoint] = {}
+    first: set[int] = set()
     for one, changes in lively:
         moved = sum(abs(after - before) for _, before, after in changes)
         for ply, before, after in changes:
             share = abs(after - before) / moved
-            if ply not in best or share > best[ply].share:
+            heavy = one in decisive and abs(after - before) >= _WEIGHTY * _range(one)
+            if ply not in best or (heavy, share) > (ply in first, best[ply].share):
+                first |= {ply} if heavy else set()
                 text = f"{change_in_words(review, one, before, after)}. {review.story(ply)}"
                 best[ply] = TurningPoint(ply, one.id, one.title, one.unit, one.seat, before, after, share, text)
-    return tuple(sorted(best.values(), key=lambda swing: (-swing.share, swing.ply))[:most])
+    return tuple(sorted(best.values(), key=lambda swing: (swing.ply not in first, -swing.share, swing.ply))[:most])
+
+
+def _range(series: Series) -> float:
+    """Return how far apart the least and the largest value of a figure are."""
+    values = [value for value in series.values if value is not None]
+    return max(values) - min(values) if values else 0
+
+
+def _decisive(review: Review, series: Sequence[Series]) -> tuple[Series, ...]:
+    """Return the figures that the end of the game was about: those that share a word with the id of its reason."""
+    outcome = review.session.outcome
+    reason = set(outcome.reason.split("_")) if outcome is not None else set()
+    return tuple(one for one in series if reason & {*re.split("[/:_]", one.id), one.unit})
 
 
 def change_in_words(review: Review, series: Series, before: float, after: float) -> str:

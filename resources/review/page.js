@@ -85,6 +85,7 @@
     if (ply > 0 && ply !== state.ply) { item.classList.add("jump"); item.onclick = () => go(ply); }
     list.append(item);
   };
+  const opened = new Map();
   const side = () => {
     const told = byId("told"), notes = byId("notes"), lessons = byId("lessons"), list = byId("known");
     told.replaceChildren(); notes.replaceChildren(); lessons.replaceChildren(); list.replaceChildren();
@@ -114,11 +115,22 @@
     }
     const kept = known[state.whose];
     if (!kept) return;
-    let group = "";
+    // A long group is closed behind its count until it is asked for; what was opened stays open from move to move.
+    const groups = new Map();
     for (const at of kept.pages[kept.at[state.ply]]) {
       const [kind, text, jump] = data.items[at];
-      if (kind !== group) { group = kind; const head = document.createElement("li"); head.className = "state"; head.style.listStyle = "none"; head.textContent = data.groups[kind]; list.append(head); }
-      entry(list, text, jump, kind);
+      groups.set(kind, [...(groups.get(kind) || []), [text, jump]]);
+    }
+    for (const [kind, items] of groups) {
+      const item = document.createElement("li"), fold = document.createElement("details"), head = document.createElement("summary"), inner = document.createElement("ul");
+      item.className = "state";
+      head.textContent = data.groups[kind] + ": " + items.length;
+      fold.open = opened.has(kind) ? opened.get(kind) : items.length <= 8;
+      head.onclick = () => opened.set(kind, !fold.open);
+      for (const [text, jump] of items) entry(inner, text, jump, kind);
+      fold.append(head, inner);
+      item.append(fold);
+      list.append(item);
     }
   };
 
@@ -303,7 +315,7 @@
   strip.onpointermove = (event) => { if (dragging) drag(event); };
   strip.onpointerup = () => { dragging = false; };
   document.onkeydown = (event) => {
-    const field = event.target, pressed = event.key === " " && field.matches("button, input[type=checkbox]");
+    const field = event.target, pressed = event.key === " " && field.matches("button, summary, input[type=checkbox]");
     if (pressed || field.matches("select, input[type=search]") || event.ctrlKey || event.altKey || event.metaKey) return;
     const keys = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), " ": play, Home: () => go(0), End: () => go(last) };
     if (state.whose) keys.w = () => look(state.one, state.two, !state.over);

@@ -10,7 +10,7 @@ import pytest
 from engine.contract.game import Game
 from engine.contract.rules import Measure
 from engine.games import all_games
-from engine.model.event import Marked, Set
+from engine.model.event import Ended, Marked, Outcome, Set
 from referee.review import Review
 from referee.review.charts.session_charts import Chart, Curve, _measure_text, charts_of
 from referee.review.charts.svg_charts import (
@@ -77,6 +77,20 @@ def test_turning_points_are_the_largest_shares_of_all_movement(session: Session)
     assert [(one.ply, one.before, one.after) for one in swings] == [(4, 3, 13), (2, 1, 2)]
     assert swings[0].share == pytest.approx(10 / 13)
     assert swings[0].text == "Turns: 3 to 13 turns. Ruling: to 13"
+
+
+def test_the_figure_that_the_end_was_about_comes_first(session: Session) -> None:
+    """In a game won by cash all turning points were a token that came and went."""
+    for turn in range(2, 6):
+        session.rule((Set("turn", turn - 1, turn),), f"to {turn}")
+    session.rule((Ended(None, Outcome(("north",), "cash", "North wins by cash.")),), "it has enough")
+    review = Review(session)
+    cash = Series("cash:north", "Cash", "$K", "north", (0, 0, 60, 64, 68, 120, 120))
+    token = Series("token:east", "Tokens", "tokens", "east", (0, 0, 1, 0, 1, 0, 0))
+    places = Series("places:east", "Places", "places", "east", (0, 0, 0, 5, 6, 8, 8))
+    found = turning_points_of(review, (token, cash, places))
+    assert [(one.ply, one.series) for one in found] == [(2, cash.id), (5, cash.id), (3, places.id), (4, places.id)]
+    assert [one.series for one in turning_points_of(review, (token,))] == [token.id] * 4
 
 
 def test_a_change_of_money_is_told_in_money(session: Session) -> None:

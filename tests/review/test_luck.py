@@ -94,9 +94,9 @@ def test_the_odds_of_every_roll_are_told_at_its_ply(session: Session) -> None:
     session.take_back("not hers", 2)
     rolled(session, 1, 1 / 6, False)
     review = Review(session)
-    assert odds_at(review, 2) == ("To hit: 6, success at a chance of 99 %",)
+    assert odds_at(review, 2) == ("To hit: 6, succeeded, as 99 % of such rolls succeed",)
     assert [odds_at(review, ply) for ply in (1, 3, 4)] == [(), (), ()]
-    assert odds_at(review, 5) == ("To hit: 1, failure at a chance of 17 %",)
+    assert odds_at(review, 5) == ("To hit: 1, failed, as 17 % of such rolls succeed",)
     (north,) = luck_of(review)
     (line,) = (one for one in sparklines_of(review) if one.title == "Luck of the dice")
     assert [line.text_at("north", ply) for ply in (4, 5)] == ["0.0", "−0.2"]

@@ -102,15 +102,21 @@ def test_turning_points_are_what_moved_most_of_what_moved(lived: Lived) -> None:
             alike = name in sides and len(sides) > 1 and len({steps[one] for one in sides}) == 1
             if after > first and step and not alike and family not in MEANS:
                 moves.setdefault(name, {})[after] = abs(step)
-    often = {name: changes for name, changes in moves.items() if len(changes) >= 3} or moves
-    best: dict[int, float] = {}
-    for changes in often.values():
+    reckoned = [count(told.tables[at], told) for at in range(lived.review.number + 1)]
+    kept = {name: [value for one in reckoned if (value := one[name]) is not None] for name in moves}
+    extent = {name: max(values) - min(values) for name, values in kept.items()}
+    often = {name: changes for name, changes in moves.items() if len(changes) >= 3 and extent[name] > 1} or moves
+    outcome = lived.review.session.outcome
+    about = set(outcome.reason.split("_")) if outcome is not None else set()
+    best: dict[int, tuple[bool, float]] = {}
+    for name, changes in often.items():
         for ply, change in changes.items():
-            best[ply] = max(best.get(ply, 0), change / sum(changes.values()))
+            ends = bool(about & set(re.split("[/:_]", name))) and change >= 0.1 * extent[name]
+            best[ply] = max(best.get(ply, (False, 0.0)), (ends, change / sum(changes.values())))
     swings = summary_of(lived.review).turning_points
-    assert [one.share for one in swings] == pytest.approx(sorted(best.values(), reverse=True)[:5])
+    assert [one.share for one in swings] == pytest.approx([share for _, share in sorted(best.values(), reverse=True)[:5]])
     for one in swings:
-        assert one.share == pytest.approx(best[one.ply])
+        assert one.share == pytest.approx(best[one.ply][1])
         assert abs(one.after - one.before) == pytest.approx(moves[one.series][one.ply])
 
 

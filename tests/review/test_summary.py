@@ -12,7 +12,7 @@ from engine.games import all_games
 from engine.model.event import Ended, Outcome, Set
 from referee.review import Review
 from referee.review.page.page_text import summary_text
-from referee.review.summary import result_of, summary_of
+from referee.review.summary import QUESTION, result_of, summary_of
 from referee.session.session import Session
 from tests.effort import some
 from tests.engine.toy import Toy
@@ -70,8 +70,21 @@ def test_prompts_count_what_others_had_seen() -> None:
     for mine, other in ((one, two), (two, one)):
         assert 0 < kept(review, mine, ply) <= len(table.ids(f"hand:{other}")) + len(table.ids("discard_hidden"))
     (prompt,) = summary_of(review).prompts
-    told = ", ".join(f"{review.name(seat)} ({kept(review, seat, ply)})" for seat in review.seats)
-    assert f"Not seen, though others had: {told}." in prompt.text
+    told = prompt.text.partition("Not seen, though others had: ")[2]
+    for seat in review.seats:
+        newest = next(item for item in review.knowledge(seat, ply).items if item.group == "kept")
+        assert f"{review.name(seat)} ({kept(review, seat, ply)}: {newest.name}" in told
+
+
+def test_what_is_asked_at_a_moment_fits_what_it_was(session: Session) -> None:
+    """All questions were the same."""
+    session.play(next(iter(session.legal_moves)))
+    session.bookmark("", session.number)
+    session.rule((Set("turn", session.table.number("turn"), 9),), "time is short")
+    session.bookmark("", session.number)
+    move, ruling = (prompt.text for prompt in summary_of(Review(session)).prompts)
+    assert move.endswith(QUESTION)
+    assert ruling.endswith("would the rules have been fairer without it?")
 
 
 def test_results_name_the_winners(session: Session) -> None:

@@ -107,7 +107,7 @@ def test_the_headline_of_the_last_ply_says_how_the_game_ended() -> None:
     review = Review(played(Toy()))
     outcome = review.session.outcome
     assert outcome is not None
-    assert review.headline(review.number) == f"{review.label(review.number)} {outcome.text}"
+    assert review.headline(review.number) == f"{outcome.text} {review.label(review.number)}"
     assert [review.headline(ply) for ply in range(review.number)] == [review.label(ply) for ply in range(review.number)]
 
 

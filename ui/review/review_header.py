@@ -201,14 +201,14 @@ class Transport(QWidget):
         """Show the position of the playhead, and whether it is playing."""
         self.place.setText(f"Move {ply} of {last}")
         self.speed.setText(speed_text(speed))
-        self.speed.setAccessibleName(f"Speed: {speed_text(speed)}")
+        self.speed.setAccessibleName(speed_text(speed))
         play.setIconText("❚❚" if playing else "▶")
         play.setText("Stand still" if playing else "Play")
 
 
 def speed_text(speed: float) -> str:
-    """Return a speed for people: ``2 a sec.``, in moves."""
-    return f"{speed:g} a sec."
+    """Return a speed for people: ``Speed: 2 moves a second``."""
+    return f"Speed: {speed:g} {'move' if speed == 1 else 'moves'} a second"
 
 
 def tool(action: QAction) -> QToolButton:

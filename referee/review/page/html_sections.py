@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from engine.chance.odds import percent_of
-from engine.english import signed
+from engine.english import capital, counted, signed
 from referee.review.alternatives import alternatives_text
 from referee.review.charts.session_charts import Chart
 from referee.review.charts.svg_charts import LIGHT, ChartColours, chart_svg, plot_of
@@ -29,17 +29,18 @@ def sections(review: Review, summary: ReviewSummary, charts: Sequence[Chart], co
             summary_section(summary),
             _debrief(review),
             _figures(charts, colours),
-            decisions_section(summary.decisions),
+            decisions_section(summary.decisions, folded=True),
             rolls_section(summary.luck),
             notes_section(review),
-            log_section(review),
+            log_section(review, folded=True),
         ]
     )
 
 
 def summary_section(summary: ReviewSummary) -> str:
     """Return the session on one page."""
-    throws = [Moment(one.ply, f"{one.text}.") for one in summary.throws]
+    names = {side.seat: capital(side.name) for side in summary.luck}
+    throws = [Moment(one.ply, f"{names[one.seat]}: {one.text}.") for one in summary.throws]
     times = "".join(
         f'<tr><td>{escape(one.name)}</td><td class="n">{len(one.each)}</td><td class="n">{duration(one.total_ms)}</td>'
         f'<td class="n">{duration(one.median_ms)}</td><td class="n">{duration(one.longest_ms)}</td></tr>'
@@ -86,20 +87,23 @@ def _figures(charts: Iterable[Chart], colours: ChartColours) -> str:
     return _section("Figures", f'<div class="charts">{"".join(drawn)}</div>') if drawn else ""
 
 
-def decisions_section(decisions: Iterable[DecisionRecord]) -> str:
-    """Return a table of all decisions."""
+def decisions_section(decisions: Sequence[DecisionRecord], *, folded: bool = False) -> str:
+    """Return a table of all decisions; a ``folded`` one is opened by whom reads it. Notes are told where there are any."""
+    noted = any(one.notes for one in decisions)
     rows = "".join(
         f'<tr{" class=undone" if one.taken_back else ""}><td class="n">{_jump(one.ply)}</td><td>{escape(one.name)}</td>'
-        f'<td>{escape(one.asked)}</td><td class="n">{one.among or "?"}</td>'
-        f'<td>{escape(one.text)}</td><td class="n">{duration(one.think_ms)}</td>'
-        f"<td>{escape('; '.join(one.notes))}</td></tr>"
+        f'<td>{escape(one.asked)}</td><td class="n" data-head="Options">{one.among or "?"}</td>'
+        f'<td data-head="Move:">{escape(one.chosen)}</td><td class="whole">{escape(one.text)}</td>'
+        f'<td class="n" data-head="Time">{duration(one.think_ms)}</td>'
+        f"{_cell('; '.join(one.notes)) if noted else ''}</tr>"
         for one in decisions
     )
-    return _section(
-        "Decisions",
-        "<table width='100%'><thead><tr><th class='n'>Move</th><th>Who</th><th>Asked</th><th class='n'>Options</th>"
-        f"<th>Chosen</th><th class='n'>Time</th><th>Notes</th></tr></thead>{rows}</table>",
+    table = (
+        "<table class='cards' width='100%'><thead><tr><th class='n'>Move</th><th>Who</th><th>Asked</th>"
+        "<th class='n'>Options</th><th>Chosen</th><th>What came of it</th><th class='n'>Time</th>"
+        f"{'<th>Notes</th>' if noted else ''}</tr></thead>{rows}</table>"
     )
+    return _section("Decisions", _folding(table, counted(len(decisions), "decision")) if folded else table)
 
 
 def rolls_section(luck: Iterable[Luck]) -> str:
@@ -132,16 +136,26 @@ def notes_section(review: Review) -> str:
     return _section("Notes and bookmarks", f"<table>{rows}</table>") if rows else ""
 
 
-def log_section(review: Review) -> str:
-    """Return every ply and its lines, as the referee reads them."""
+def log_section(review: Review, *, folded: bool = False) -> str:
+    """Return every ply and its lines, as the referee reads them; a ``folded`` one is opened by whom reads it."""
     rows = "".join(
         f"<tr{' class=undone' if tick.undone_by else ''}><td class='n'>{_jump(tick.ply)}</td>"
         f"<td>{escape(tick.at[11:19])}</td><td>{escape(review.name(tick.seat) if tick.seat else '')}</td>"
-        f"<td>{'<br>'.join(map(escape, review.lines(tick.ply) or (review.label(tick.ply),)))}</td></tr>"
+        f"<td class='whole'>{'<br>'.join(map(escape, review.lines(tick.ply) or (review.label(tick.ply),)))}</td></tr>"
         for tick in review.ticks
     )
     head = "<thead><tr><th class='n'>Move</th><th>UTC</th><th>Who</th><th>What</th></tr></thead>"
-    return _section("Log", f"<table width='100%'>{head}{rows}</table>")
+    table = f"<table class='cards' width='100%'>{head}{rows}</table>"
+    return _section("Log", _folding(table, counted(len(review.ticks), "move")) if folded else table)
+
+
+def _cell(text: str) -> str:
+    return f"<td>{escape(text)}</td>"
+
+
+def _folding(content: str, words: str) -> str:
+    """Return what is closed behind a line until it is asked for."""
+    return f"<details><summary>Show {words}</summary>{content}</details>"
 
 
 def _section(title: str, *content: str) -> str:

@@ -104,7 +104,7 @@ def test_at_the_end_stands_how_all_stood() -> None:
     assert whole.session.outcome is not None
     assert whole.session.outcome.text in words.what
     assert (words.over_why, words.why.splitlines()) == ("How it ended", list(standing_at(whole, series, whole.number)))
-    assert moment_words(whole, whole.number - 1, series).over_why == "Why it mattered"
+    assert moment_words(whole, whole.number - 1, series).over_why == "What changed"
 
 
 @pytest.mark.parametrize("seats", [2, 6, 8])

@@ -71,7 +71,7 @@ def test_a_class_reads_what_a_turning_point_was_and_why_it_mattered(window: Revi
         words = window.moment.words
         assert window.playhead.ply == ply
         assert window._turning[words.rank - 1].ply == ply
-        assert words.what == window.review.story(ply)
+        assert window.review.story(ply).startswith(words.what.removesuffix("."))
         assert words.why.splitlines()[0] in window._turning[words.rank - 1].text
         assert (words.lesson != "") == bool(lessons_at(window.review, ply))
         assert words.what in window.moment.accessibleDescription()
@@ -83,7 +83,7 @@ def test_a_roll_is_shown_with_its_odds(qtbot: QtBot, window: ReviewWindow) -> No
     ply = next(tick.ply for tick in window.review.ticks if tick.kind == "dice" and odds_at(window.review, tick.ply))
     window.playhead.seek(ply)
     qtbot.waitUntil(lambda: odds_at(window.review, ply)[0] in window.happened.aside.text())
-    assert "at a chance of" in window.happened.aside.text()
+    assert "of such rolls succeed" in window.happened.aside.text()
 
 
 def test_a_title_that_is_too_long_is_cut_with_dots(window: ReviewWindow) -> None:
