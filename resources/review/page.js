@@ -124,7 +124,7 @@
     for (const [kind, items] of groups) {
       const item = document.createElement("li"), fold = document.createElement("details"), head = document.createElement("summary"), inner = document.createElement("ul");
       item.className = "state";
-      head.textContent = data.groups[kind] + ": " + items.length;
+      head.textContent = names[state.whose] + " · " + data.groups[kind] + ": " + items.length;
       fold.open = opened.has(kind) ? opened.get(kind) : items.length <= 8;
       head.onclick = () => opened.set(kind, !fold.open);
       for (const [text, jump] of items) entry(inner, text, jump, kind);

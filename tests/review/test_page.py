@@ -351,3 +351,21 @@ def test_a_step_goes_past_quiet_moves_and_a_jump_finds_a_take_back(tmp_path: Pat
     assert set(walked).isdisjoint(quiet - {review.number})
     assert set(every) - set(walked) == (quiet & set(review.line())) - {review.number}
     assert int(said["back"]["ply"]) in review.stops("take_back")
+
+
+@browser
+def test_long_lists_are_closed_until_they_are_asked_for(page: str, tmp_path: Path) -> None:
+    """On a phone the timeline came after 160 lines of what somebody had not seen."""
+    steps = """
+      const folds = () => [...document.querySelectorAll("#known details")];
+      const long = (fold) => fold.querySelectorAll("li").length > 8;
+      await settle();
+      said.shut = folds().filter(long).every((fold) => !fold.open) && folds().some(long);
+      const wide = folds().find(long), words = wide.textContent;
+      wide.querySelector("summary").click(); press("ArrowLeft"); await settle();
+      said.kept = folds().some((fold) => long(fold) && fold.open);
+      said.tables = [...document.querySelectorAll("section > details")].map((fold) => fold.open);
+    """
+    said = in_browser(page, steps, tmp_path)
+    assert (said["shut"], said["kept"]) == (True, True)
+    assert said["tables"] == [False, False], "decisions and log"
