@@ -105,8 +105,9 @@ ObservationKind = Literal[
 ]
 
 
-Beat = Literal["", "reveal", "roll", "loss", "turn", "news", "result", "correction", "end"]
-"""Why a line is shown large for a while; "" if it is not. A ``result`` is shown with the line before it."""
+Beat = Literal["", "reveal", "roll", "loss", "turn", "news", "result", "correction", "end", "aside"]
+"""Why a line is shown large for a while; "" if it is not. A ``result`` is shown with the line before it. An ``aside`` is not
+shown large, and what stands large among the lines told stays so: of what it says the others are not told."""
 
 
 class ThrownDice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

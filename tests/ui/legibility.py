@@ -97,9 +97,10 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
             named = (strip.team.name, said.phase, *said.notices, said.outcome, said.clock)
             return "now" if text.said in named or said.decision.startswith(text.said) else "decides"
         case FeedStrip():
-            if at >= len(strip.rows[0].lines):
-                return "rest"  # it was told before
-            return "now" if at == 0 and len(strip.lines[-1].text) <= LONG else "decides"
+            large = next(row for row in strip.rows if row.is_newest)
+            if text.said not in large.lines:
+                return "rest"  # it was told before, or aside
+            return "now" if text.said == large.lines[0] and len(large.said) <= LONG else "decides"
         case MessageStrip():
             return "now"
         case BeatBanner() if strip.beat is not None:

@@ -36,11 +36,13 @@ class BeatRow:
         text: its words.
         dice: the dice that it tells of, those of each side together.
         number: the number of the line among all that the window was told.
+        kind: why it matters, or "".
     """
 
     text: str
     dice: tuple[ThrownDice, ...] = ()
     number: int = field(default=0, compare=False)
+    kind: Beat = field(default="", compare=False)
 
     @property
     def thrown(self) -> Thrown:
@@ -81,7 +83,7 @@ def _goes_on(beat: TeamBeat, kind: Beat) -> bool:
 def lines_of(told: Sequence[Observation], first: int = 0) -> list[tuple[Observation, BeatRow]]:
     """Return the lines of what was told, with the observations that say them; the first has the number ``first``."""
     said = [one for one in told if one.kind == "said" and one.text]
-    return [(one, BeatRow(one.text, one.dice, number)) for number, one in enumerate(said, first)]
+    return [(one, BeatRow(one.text, one.dice, number, one.beat)) for number, one in enumerate(said, first)]
 
 
 def beats_of(told: Sequence[Observation], first: int = 0) -> list[TeamBeat]:
@@ -92,7 +94,7 @@ def beats_of(told: Sequence[Observation], first: int = 0) -> list[TeamBeat]:
     shown = [one.face for one in told if one.kind in SHOWING and one.face is not None]
     found: list[TeamBeat] = []
     for one, row in lines_of(told, first):
-        if not one.beat:
+        if one.beat in ("", "aside"):
             continue
         last = found[-1] if found else None
         if last is not None and _goes_on(last, one.beat) and len(last.rows) < MOST_ROWS:

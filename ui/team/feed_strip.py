@@ -10,22 +10,26 @@ from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from ui.board.paint.board_text import LEADING, draw_line, narrow_size, wrap_sentence
+from ui.board.paint.board_text import LEADING, draw_line, narrow_size, text_width, wrap_evenly
 from ui.team.beats import BeatRow, reading_seconds
 from ui.team.text_strips import Strip
-from ui.theme import NARROW, Theme, Thrown, dice_width, draw_dice
+from ui.theme import NARROW, Theme, Thrown, blend, dice_width, draw_dice
 
 _Writing = tuple[str, float, int, float]
 """A text, the size and the weight of its letters, and the width of its lines."""
+_Written = dict[_Writing, tuple[str, ...]]
+"""The lines of texts."""
 
 
 class FeedStrip(Strip):
-    """The last lines that this audience was told: the newest large and on top, those before it as far as they are whole,
-    in smaller letters where that makes room for one more.
+    """The last lines that this audience was told: the newest large and on top, with the throws of which it is the result in
+    their order in full strength; under a line those before it as far as they are whole, all in letters of one size, the
+    smaller one where that makes room for one more.
 
-    What it was told since its own last decision stands in full strength. Where several are told at once, the next one waits
-    until no line has to go that could not be read yet. Where many wait, the strip hurries: it takes the place of the reader
-    beside it, and lines that are there together are read together.
+    What it was told since its own last decision is dimmer, and what before that is faint. A line that is said aside leaves
+    the one before it large. Where several are told at once, the next one waits until no line has to go that could not be
+    read yet. Where many wait, the strip hurries: it takes the place of the reader beside it, and lines that are there
+    together are read together.
 
     Signals:
         hurried: it takes the whole foot of the window, or gives the place of the reader back.
@@ -208,7 +212,7 @@ class FeedStrip(Strip):
             self._rows = self._made_for, self._placed(self.shown, self._written())
         return self._rows[1]
 
-    def _written(self) -> dict[_Writing, tuple[str, ...]]:
+    def _written(self) -> _Written:
         """Return how the lines that are there are broken: they are not broken again while others come."""
         whole = (row for row in self._rows[1] if row.weight != NARROW)
         return {(row.said, row.size, row.weight, row.rect.width()): row.lines for row in whole}
@@ -218,65 +222,173 @@ class FeedStrip(Strip):
         """What the places of the lines depend on."""
         return self.shown, self.room, self.hurries
 
-    def _placed(self, shown: tuple[BeatRow, ...], written: dict[_Writing, tuple[str, ...]]) -> list[_Row]:
-        """Return lines in their places; how they are broken is looked up in ``written``, and added to it."""
+    def _placed(self, shown: tuple[BeatRow, ...], written: _Written) -> list[_Row]:
+        """Return these lines in their places, the newest first: those before it larger, if as many of them have room.
+
+        How they are broken is looked up in ``written``, and added to it.
+        """
+        body, small = float(self.scale.body), float(self.scale.small)
+        if self.hurries or not shown:
+            return self._in_columns(shown, body, written)
+        large, usual = self._placed_with(shown, body, written), self._placed_with(shown, small, written)
+        return large if len(large) >= len(usual) else usual
+
+    def _placed_with(self, shown: tuple[BeatRow, ...], size_before: float, written: _Written) -> list[_Row]:
+        """Return these lines in their places, those before the newest in letters of this size."""
+        gap, found = self.scale.gap, dict[int, _Row]()
+        room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
+        newest = _newest_event(shown)
+        asides = range(newest.asides)
+        kept = sum(self._row(shown[-1 - at], room, 0.0, size_before, written).rect.height() + 0.5 * gap for at in asides)
+        kept += _RULE * gap if kept else 0.0
+        top, is_full = room.top(), False
+        for number, at in enumerate([*newest.order, *range(len(newest.order), len(shown))]):
+            if number == 1 and newest.throws:
+                throws = shown[len(shown) - at - newest.throws : len(shown) - at]
+                beside = self._beside(throws, room.adjusted(0, 0, 0, -kept), top, size_before)
+                found |= {at + step: row for step, row in enumerate(beside)}
+                top += size_before * LEADING + 0.5 * gap if beside else 0.0
+            if at in found or (is_full and at not in asides):
+                continue
+            is_newest = number <= newest.throws
+            rule = _RULE * gap if number == newest.throws + 1 else 0.0
+            above = kept if is_newest else 0.0  # so much stays free
+            row = self._row(
+                shown[-1 - at], room, top + rule, size_before, written, above, is_newest=is_newest, large=number == 0
+            )
+            if number and row.rect.bottom() + above > room.bottom() + 1:
+                is_full = True
+                continue
+            found[at], top = row, row.rect.bottom() + 0.5 * gap
+        return [found[at] for at in sorted(found)]
+
+    def _row(
+        self,
+        told: BeatRow,
+        room: QRectF,
+        top: float,
+        size_before: float,
+        written: _Written,
+        kept: float = 0.0,
+        *,
+        is_newest: bool = False,
+        large: bool = False,
+    ) -> _Row:
+        """Return a line in its place, in the largest letters with which it stands over so much room that is kept free."""
+        most = room.bottom() + 1 - kept
+        for size, weight, dice in self._faces(told, size_before, newest=large):
+            writing = (told.text, size, weight, room.width() - dice)
+            lines = written.get(writing) or written.setdefault(writing, wrap_evenly(*writing, 99))
+            if top + len(lines) * size * LEADING <= most:
+                break
+        else:
+            if large:
+                count = max(1, int((most - 1 - top) // (size * LEADING)))
+                lines = wrap_evenly(told.text, size, weight, room.width() - dice, count)
+        place = QRectF(room.left() + dice, top, room.width() - dice, len(lines) * size * LEADING)
+        thrown = told.thrown if dice else ()
+        return _Row(told.text, place, lines, size, weight, thrown, told.successes, room.left(), is_newest)
+
+    def _in_columns(self, shown: tuple[BeatRow, ...], size: float, written: _Written) -> list[_Row]:
+        """Return these lines in two columns, as it hurries."""
         gap, rows = self.scale.gap, list[_Row]()
         room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
-        columns = 2 if self.hurries else 1
-        wide, column = (room.width() - (columns - 1) * 2 * gap) / columns, 0
-        left, top, smaller = room.left(), room.top(), False
+        column = QRectF(room.left(), room.top(), (room.width() - 2 * gap) / 2, room.height())
+        top = room.top()
         for at, told in enumerate(reversed(shown)):
-            said = told.text
-            for size, weight, dice in self._faces(told, newest=at == 0, smaller=smaller):
-                writing = (said, size, weight, wide - dice)
-                lines = written.get(writing) or written.setdefault(writing, wrap_sentence(*writing, 99))
-                if top + len(lines) * size * LEADING <= room.bottom() + 1:
-                    break
-            else:
-                if at == 0:
-                    lines = wrap_sentence(said, size, weight, wide - dice, max(1, int(room.height() // (size * LEADING))))
-            high = len(lines) * size * LEADING
-            if top + high > room.bottom() + 1:
-                column, left, top = column + 1, left + wide + 2 * gap, room.top()
-                if column == columns or top + high > room.bottom() + 1:
-                    break
-            place = QRectF(left + dice, top, wide - dice, high)
-            rows.append(_Row(said, place, lines, size, weight, told.thrown if dice else (), told.successes, left))
-            top += high + 0.5 * gap
-            smaller = at > 0 and size != self.scale.body
+            row = self._row(told, column, top, size, written, is_newest=at == 0, large=at == 0)
+            if row.rect.bottom() > room.bottom() + 1 and column.left() == room.left():
+                column.moveLeft(column.right() + 2 * gap)
+                row = self._row(told, column, room.top(), size, written, is_newest=at == 0, large=at == 0)
+            if row.rect.bottom() > room.bottom() + 1:
+                break
+            rows.append(row)
+            top = row.rect.bottom() + 0.5 * gap
         return rows
 
-    def _faces(self, told: BeatRow, *, newest: bool, smaller: bool) -> Iterator[tuple[float, int, float]]:
+    def _beside(self, throws: tuple[BeatRow, ...], room: QRectF, top: float, size: float) -> list[_Row]:
+        """Return these throws side by side in their order in one line, the last of them first; none if it has no room."""
+        gap, left, found = self.scale.gap, room.left(), list[_Row]()
+        for told in throws:
+            dice, wide = _dice_wide(told, size, gap), text_width(told.text, size, 400) + 1
+            place = QRectF(left + dice, top, wide, size * LEADING)
+            found.append(_Row(told.text, place, (told.text,), size, 400, told.thrown, told.successes, left, True))
+            left += dice + wide + 3 * gap
+        fits = left - 3 * gap <= room.right() and top + size * LEADING <= room.bottom() + 1
+        return found[::-1] if fits else []
+
+    def _faces(self, told: BeatRow, size_before: float, *, newest: bool) -> Iterator[tuple[float, int, float]]:
         """Yield the ways to write a line, the best first: the size and weight of its letters, and what its dice take.
 
         The newest one is large if it may be. Before it is cut its dice are left out, which its words name too, and then its
-        letters are narrow. Those before it are ``smaller`` where the one over them is.
+        letters are narrow.
         """
         body, small, gap = float(self.scale.body), float(self.scale.small), self.scale.gap
-        large = [share * self.scale.state for share in self.LARGE] if newest and not self.hurries else []
-        for size in (*large, *(() if smaller else (body,))):
-            yield size, 600 if newest else 400, _dice_wide(told, size, gap)
-        if newest:
-            yield body, 600, 0.0
-            yield narrow_size(body), NARROW, 0.0
-            yield narrow_size(small), NARROW, 0.0
-        elif not self.hurries:  # else it goes into the next column
-            yield small, 400, _dice_wide(told, small, gap)
-            yield small, 400, 0.0
+        if not newest:
+            yield size_before, 400, _dice_wide(told, size_before, gap)
+            if not self.hurries:  # else it goes into the next column
+                yield size_before, 400, 0.0
+            return
+        for size in (*([] if self.hurries else [share * self.scale.state for share in self.LARGE]), body):
+            yield size, 600, _dice_wide(told, size, gap)
+        yield body, 600, 0.0
+        yield narrow_size(body), NARROW, 0.0
+        yield narrow_size(small), NARROW, 0.0
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw the newest line in full strength, those before the audience's own last decision fainter."""
-        theme = self.theme
+        """Draw the newest line and its throws in full strength; under a line those before it, dimmer, and those before the
+        audience's own last decision faint.
+        """
+        theme, gap = self.theme, self.scale.gap
         painter.fillRect(rect, theme.panel)
+        before = next((row for row in self.rows if not row.is_newest), None)
+        if before is not None and not self.hurries:
+            top = before.rect.top() - (0.25 + 0.5 * _RULE) * gap
+            painter.fillRect(QRectF(before.left, top, rect.right() - 2 * gap - before.left, 2.0), theme.line)
         for at, row in enumerate(self.rows):
-            step, newest = LEADING * row.size, at == 0
+            step = LEADING * row.size
             if row.dice:
                 middle = row.rect.top() + step / 2
                 draw_dice(painter, theme, row.dice, row.left, middle, _DIE * row.size, row.successes)
-            ink = theme.text if newest or at + self._waiting < self.recent else theme.soft
+            faint = theme.soft if at + self._waiting < self.recent else blend(theme.soft, theme.panel, _FAINT)
+            ink = theme.text if row.is_newest or self.hurries else faint
             for number, text in enumerate(row.lines):
                 line = QRectF(row.rect.left(), row.rect.top() + number * step, row.rect.width() + 1, step)
                 draw_line(painter, line, text, row.size, ink, row.weight)
+
+
+_MOST_ASIDES = 2
+"""So many lines at most that are said aside stand under the event; after more of them the newest is the event."""
+_RULE = 0.5
+"""How far the line between the newest event and those before it is from both, in steps of the grid."""
+_FAINT = 0.88
+"""How strong the lines before the audience's own last decision are, in those after it."""
+
+
+class _Event(msgspec.Struct, frozen=True):
+    """How many lines that were told last are said aside, and of how many throws told before it the line before them is the
+    result.
+    """
+
+    asides: int = 0
+    throws: int = 0
+
+    @property
+    def order(self) -> list[int]:
+        """These lines as they stand, counted from the newest: what stands large, its throws, and what is said aside."""
+        return [*range(self.asides, self.asides + 1 + self.throws), *range(self.asides)]
+
+
+def _newest_event(shown: tuple[BeatRow, ...]) -> _Event:
+    """Return which lines are of the newest event."""
+    if not shown:
+        return _Event()
+    asides = next((at for at, told in enumerate(reversed(shown)) if told.kind != "aside"), 0)
+    asides = asides if asides <= _MOST_ASIDES else 0
+    if shown[-1 - asides].kind != "result":
+        return _Event(asides)
+    before = shown[: len(shown) - 1 - asides]
+    return _Event(asides, next((at for at, told in enumerate(reversed(before)) if not told.dice), len(before)))
 
 
 _DIE = 1.15
@@ -289,7 +401,7 @@ def _dice_wide(line: BeatRow, size: float, gap: float) -> float:
 
 
 class _Row(msgspec.Struct, frozen=True):
-    """A line that was told, as it is written in the strip."""
+    """A line that was told, as it is written in the strip; ``is_newest``: it is of the newest event."""
 
     said: str
     rect: QRectF
@@ -299,3 +411,4 @@ class _Row(msgspec.Struct, frozen=True):
     dice: Thrown
     successes: tuple[int, ...]
     left: float
+    is_newest: bool

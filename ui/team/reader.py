@@ -16,7 +16,7 @@ from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.model.view import Back, Face, PieceView
-from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
+from ui.board.paint.board_text import draw_line, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.team.beats import WORDS_A_SECOND
@@ -26,17 +26,15 @@ from ui.theme import Theme, blend
 
 LEAST_SECONDS = 4.0
 """How long a page stands at least while the clock turns pages."""
-_COLUMN = 450
+_COLUMN = 390
 """A column of a page is at least so wide, in units of a room's window."""
-_LETTERS = 1.1
-"""How large the letters of cards are, in those of a text: what is read aloud is larger than what stands on the board."""
-_LABEL = 0.3
-"""The part of the width that the label of a page takes at most with its number; a narrow page has only the bar."""
-_BAR = 8.0
-"""How high the bar is at the top that says which page it is, in units of a room's window."""
-_GOES_ON = " \u2026"
-"""What stands after a page that ends within a text."""
-_NEW, _ENDED = "Just now", "Revealed"
+_LEADING = 1.16
+"""Distance of lines, in text sizes: five of them have room."""
+_LABEL = 0.36
+"""The part of the width that the label of a page takes at most with its number; a narrow page has none."""
+_BREAKS_OFF = " \u2026"
+"""What stands after a page that ends within a sentence, which alone fills more than a page."""
+_NEW, _ENDED = "Just now", "Revealed at the end"
 """What the first pages have: the cards that the last moves showed or named, and those that the end of the game revealed."""
 _NOTHING = Back()
 
@@ -53,31 +51,34 @@ class _Line:
 
 @dataclass(frozen=True)
 class ReaderCard:
-    """A card, or a part of a long one, in its place on a page; ``goes_on``: the next page has more of it."""
+    """A card in its place on a page, or a part of a long one: which of how many, and whether it ends within a sentence."""
 
     face: Face
     lines: tuple[_Line, ...]
     rect: QRectF
-    goes_on: bool = False
+    part: int = 1
+    parts: int = 1
+    breaks_off: bool = False
+
+    @property
+    def which(self) -> str:
+        """Which part of how many it is: ``1 of 2``; "" for a whole card."""
+        return f"{self.part} of {self.parts}" if self.parts > 1 else ""
 
 
 @dataclass(frozen=True)
 class ReaderPage:
-    """A page: what its cards are to the audience, which page of how many it is, and its cards.
-
-    ``rest`` is how many of the next pages have more of a card that is on it.
-    """
+    """A page: what its cards are to the audience, which page of how many it is, and its cards."""
 
     title: str
     cards: tuple[ReaderCard, ...] = ()
     number: int = 1
     count: int = 1
-    rest: int = 0
 
     @property
     def label(self) -> str:
-        """What its cards are, and which page of how many it is: ``Your cards 2/5``."""
-        return f"{self.title} {self.number}/{self.count}" if self.count > 1 else self.title
+        """What its cards are, and which page of how many it is: ``Your cards 2 of 5``."""
+        return f"{self.title} {self.number} of {self.count}" if self.count > 1 else self.title
 
     @property
     def seconds(self) -> float:
@@ -101,7 +102,7 @@ class ReaderStrip(Strip):
 
     def __init__(self, theme: Theme, parent: QWidget, context: DrawContext) -> None:
         super().__init__(theme, parent)
-        self._context = replace(context, theme=theme, unit=_LETTERS * self.scale.body)
+        self._context = replace(context, theme=theme, unit=float(self.scale.body))
         self._cards = ReadingList()
         self._new: tuple[Face, ...] = ()
         self._ended = False
@@ -232,7 +233,11 @@ class ReaderStrip(Strip):
             self._timer.start(round(page.seconds * 1000))
 
     def _next_by_clock(self) -> None:
-        self.turn(1)
+        new = len(self._new_pages)
+        if self._ended and self._new_page is not None and self._new_page + 1 >= new:  # the rest comes by the referee's key
+            self.turn(1 - new)
+        else:
+            self.turn(1)
         if not self._timer.isActive():
             self._restart()
 
@@ -257,10 +262,10 @@ class ReaderStrip(Strip):
     @property
     def _body(self) -> QRectF:
         gap = self.scale.gap
-        return self.room.adjusted(2 * gap, 0.95 * gap, -1.5 * gap, -0.4 * gap)
+        return self.room.adjusted(2 * gap, 0.35 * gap, -1.5 * gap, -0.25 * gap)
 
     def _label_wide(self, title: str, *, counted: bool) -> float:
-        return text_width(f"{title} 88/88" if counted else title, self.scale.small, 600)
+        return text_width(f"{title} 88 of 88" if counted else title, self.scale.small, 600)
 
     def _has_count(self, title: str) -> bool:
         """Return whether there is room beside a card's name for which page it is."""
@@ -268,11 +273,11 @@ class ReaderStrip(Strip):
 
     @property
     def _size(self) -> float:
-        return _LETTERS * self.scale.body
+        return float(self.scale.body)
 
     @property
     def _step(self) -> float:
-        return LEADING * self._size
+        return _LEADING * self._size
 
     @property
     def _new_pages(self) -> list[ReaderPage]:
@@ -319,10 +324,7 @@ class ReaderStrip(Strip):
                 ReaderCard(face, lines, QRectF(body.left() + column * (wide + apart), body.top() + top, wide, high))
             )
             top += high + 0.3 * step
-        rest = [0] * (len(found) + 1)
-        for at in range(len(found) - 1, -1, -1):
-            rest[at] = rest[at + 1] + 1 if any(card.goes_on for card in found[at]) else 0
-        return [ReaderPage(title, tuple(cards), at + 1, len(found), rest[at]) for at, cards in enumerate(found)]
+        return [ReaderPage(title, tuple(cards), at + 1, len(found)) for at, cards in enumerate(found)]
 
     def _alone(self, title: str, face: Face, body: QRectF, titled: float) -> list[list[ReaderCard]]:
         """Return the pages of a long card; they are kept until the window forgets its view."""
@@ -337,23 +339,26 @@ class ReaderStrip(Strip):
 
         A page ends with a sentence; a sentence that fills more than a page goes on over the next ones.
         """
-        wide, narrow = body.width(), body.width() - text_width(_GOES_ON, self._size)
+        wide, narrow = body.width(), body.width() - text_width(_BREAKS_OFF, self._size)
+        titled += text_width(" 8 of 8", self._size) + self._size
         head = tuple(line for line in self._lines(face, wide, titled) if line.is_name or line.signs)
         most = max(1, int((body.height() + 1) // self._step) - len(head))
         parts = [(False, text) for text in _sentences(face.text)]
         for at, note in enumerate(self._notes(face)):
             parts += [(True, f"\u00b7 {text}" if at and not first else text) for first, text in enumerate(_sentences(note))]
-        pages = list[list[_Line]]()
+        pages, broken = list[list[_Line]](), set[int]()
         while parts:
             whole = self._whole(face, parts, narrow, most)
             lines = self._run(face, parts[: whole or 1], narrow)
+            if len(lines) > most:
+                broken.add(len(pages))
             pages.append(lines[:most])
             rest = [(parts[0][0], " ".join([line.text for line in lines[most:]])), *parts[1:]]
             parts = parts[whole:] if whole else rest
-        for at, lines in enumerate(pages or [[]], 1):
+        for at, lines in enumerate(pages or [[]]):
             shown = (*head, *lines)
             rect = QRectF(body.left(), body.top(), wide, len(shown) * self._step)
-            yield [ReaderCard(face, shown, rect, at < len(pages))]
+            yield [ReaderCard(face, shown, rect, at + 1, max(1, len(pages)), at in broken)]
 
     def _whole(self, face: Face, parts: Sequence[tuple[bool, str]], wide: float, most: int) -> int:
         """Return how many of these sentences of a card are whole on a page of so many lines."""
@@ -405,29 +410,17 @@ class ReaderStrip(Strip):
     # ---------------------------------------------------------------- painting
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw which page it is in a bar at the top, the cards, and what they are to the audience at the right of a name."""
+        """Draw the cards, and at the right of a name what they are to the audience and which page it is."""
         theme, scale = self.theme, self.scale
         painter.fillRect(rect, blend(theme.text, theme.panel, 0.045))
         page = self.page
         if page is None:
             return
-        self._bar(painter, QRectF(rect.left(), rect.top(), rect.width(), _BAR), page)
         row = QRectF(self._body.left(), self._body.top(), self._body.width(), self._step)
         label = page.label if self._has_count(page.title) else page.title
         draw_line(painter, row, label, scale.small, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
         for card in page.cards:
             self._card(painter, card)
-
-    def _bar(self, painter: QPainter, rect: QRectF, page: ReaderPage) -> None:
-        """Draw one part for each page, this one's bright; half as bright, joined to it, are those with more of its card."""
-        theme, apart = self.theme, min(0.5 * self.scale.gap, 0.2 * rect.width() / page.count)
-        wide = (rect.width() + apart) / page.count
-        for at in range(page.count):
-            after = at - page.number + 1  # how many pages on
-            joined = 0 <= after < page.rest
-            part = QRectF(rect.left() + at * wide, rect.top(), wide - (0.0 if joined else apart), rect.height())
-            bright = 1.0 if after == 0 else 0.55 if 0 < after <= page.rest else 0.25
-            painter.fillRect(part, blend(theme.text, theme.panel, bright))
 
     def _card(self, painter: QPainter, card: ReaderCard) -> None:
         context, theme, size, gap = self._context, self.theme, self._size, self.scale.gap
@@ -439,6 +432,7 @@ class ReaderStrip(Strip):
         bar.setWidth(0.75 * gap)
         painter.drawRoundedRect(bar, 0.35 * gap, 0.35 * gap)
         room = card.rect.adjusted(self._indent, 0, 0, 0)
+        named = max((at for at, line in enumerate(card.lines) if line.is_name), default=-1)
         for at, line in enumerate(card.lines):
             row = QRectF(room.left(), room.top() + at * self._step, room.width() + 1, self._step)
             if line.is_name:
@@ -458,10 +452,12 @@ class ReaderStrip(Strip):
             elif line.text:
                 ink = theme.soft if line.is_note else theme.text
                 row.setLeft(row.left() + draw_line(painter, row, line.text, size, ink, 400))
-                if card.goes_on and at == len(card.lines) - 1:
-                    draw_line(painter, row, _GOES_ON, size, ink, 400)
+                if card.breaks_off and at == len(card.lines) - 1:
+                    draw_line(painter, row, _BREAKS_OFF, size, ink, 400)
             if line.signs:
-                draw_glyphs(painter, context, line.signs, row, theme.panel)
+                row.setLeft(row.left() + draw_glyphs(painter, context, line.signs, row, theme.panel) + 0.6 * size)
+            if at == named:
+                draw_line(painter, row, card.which, size, theme.soft, 400)
 
 
 def _sentences(text: str) -> list[str]:

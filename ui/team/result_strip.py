@@ -79,7 +79,7 @@ def is_out_of_game(view: View, board: Board, seat: str) -> bool:
 
 
 def verdict_of(view: View, teams: Mapping[str, Team]) -> str:
-    """Return in two or three words who won: ``You win``; "" while the game goes on."""
+    """Return in a few words who won: ``You win``, ``You lose: Red wins``; "" while the game goes on."""
     if view.outcome is None:
         return ""
     winners = view.outcome.winners
@@ -88,11 +88,11 @@ def verdict_of(view: View, teams: Mapping[str, Team]) -> str:
         return "Nobody wins"  # a draw, a game that was stopped, or one that all have lost
     if view.audience in winners:
         return "You win"
+    names = joined([teams[seat].name if seat in teams else seat for seat in winners])
     if view.audience in seats:
-        return "You lose"
+        return f"You lose: {names} {'wins' if len(winners) == 1 else 'win'}"
     if len(winners) == len(seats) > 1:
         return "All win"
-    names = joined([teams[seat].name if seat in teams else seat for seat in winners])
     return f"{'Winner' if len(winners) == 1 else 'Winners'}: {names}"
 
 

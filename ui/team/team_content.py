@@ -46,10 +46,8 @@ class TeamContent(QWidget):
     """How many lines are remembered."""
     FOOT = 170
     """The height of the lines told and of the reader, in units of a room's window."""
-    FEED = 0.4
-    """The share of the width that the lines told have; the reader has the rest."""
-    RESULT = 0.62
-    """The share that the result has in the place of the lines, once the game has ended."""
+    FEED = 0.55
+    """The share of the width that the lines told have, and once the game has ended the result; the reader has the rest."""
 
     def __init__(
         self,
@@ -281,7 +279,7 @@ class TeamContent(QWidget):
         enlarged = self._enlarged
         wide, foot = (self.width() / enlarged, round(self.height() / enlarged, 6) - self.FOOT) if enlarged else (0.0, 0.0)
         ended, hurries = not self._result.isHidden(), self._lines.hurries
-        told = round(wide * (self.RESULT if ended else self.FEED))
+        told = round(wide * self.FEED)
         self._result.place(QRectF(0, foot, told, self.FOOT), enlarged or 1.0)
         self._lines.setVisible(not ended)
         self._lines.place(QRectF(0, foot, wide if hurries else told, self.FOOT), enlarged or 1.0)
@@ -311,8 +309,8 @@ _NAMED = 3
 
 _OUT = "You are out"
 """What stands in the heading of a seat that is out of the game."""
-_WAIT = "Waiting for others"
-"""What stands in the heading while something is decided of which this audience is not told."""
+_WAIT = "Waiting for"
+"""What stands in the heading, with a name, of who is not asked."""
 
 
 def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str = "") -> TeamHeading:
@@ -330,7 +328,9 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
     if not outcome and not asked and is_out_of_game(view, board, view.audience):
         decision, detail = _OUT, ""
     elif view.zones and not (decision or outcome or notices):
-        decision = _WAIT
+        decider = layout.decider_of(view)
+        others = _named([_REFEREE if decider == view.audience else decider], teams) if decider else "others"
+        decision = f"{_WAIT} {others}"
     if outcome:  # of the strip under the board a device has the words
         standings = result_of(view, board, teams).standings
         detail = " \u00b7 ".join([f"{one.team.name} {one.figure}" for one in standings if one.figure])
@@ -354,7 +354,7 @@ def prompt_words(decision: DecisionView, teams: Mapping[str, Team], *, asked: bo
     """Return who is asked, and what as far as this audience is told: ``You: Move a character, or stay``, and elsewhere
     ``Waiting for Red: Move a character, or stay``.
     """
-    who = "You" if asked else f"Waiting for {_named(decision.seats, teams)}"
+    who = "You" if asked else f"{_WAIT} {_named(decision.seats, teams)}"
     return f"{who}: {decision.title}" if decision.title else "" if asked else who
 
 

@@ -17,12 +17,13 @@ from ui.board.paint.board_text import (
     elide,
     first_fitting,
     fits_unbroken,
+    narrow_size,
     text_width,
     wrap,
     wrap_sentence,
 )
 from ui.board.paint.glyphs import draw_icon
-from ui.theme import Scale, Team, Theme, Tint, blend, draw_sign
+from ui.theme import NARROW, Scale, Team, Theme, Tint, blend, draw_sign
 
 ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
@@ -190,9 +191,8 @@ class HeadingStrip(Strip):
         theme, scale, said, gap = self.theme, self.scale, self.heading, self.scale.gap
         left, right, own = line.left(), line.right(), theme.tint(self.team.tint)
         if said.outcome:
-            self._pill(
-                painter, line, said.verdict or said.outcome, theme.tint(said.winner or self.team.tint) if said.won else None
-            )
+            won = theme.tint(said.winner or self.team.tint)
+            self._pill(painter, line, said.verdict or said.outcome, won if said.won else _over(theme))
             return
         notices, phase, question, detail = self._state(line.width())
         if phase:
@@ -219,15 +219,17 @@ class HeadingStrip(Strip):
         while True:
             taken = sum(self._pill_width(notice) + 2 * self.scale.gap for notice in notices)
             phase, question, detail = self._question(room - taken)
-            if not notices or not said.asked or question.startswith(said.decision):
+            told = f"{question}: {' '.join(detail)}" if ": " in question and question != said.decision else question
+            if not notices or not said.asked or told.startswith(said.decision):
                 return notices, phase, question, detail
             notices = notices[1:]
 
     def _question(self, room: float) -> tuple[str, str, tuple[str, ...]]:
         """Return the phase, the question and the lines of smaller letters beside it, as far as they fit in this width.
 
-        The detail is left out before the phase. What the audience itself is asked is kept before the phase; what others are
-        asked is told in the lines under the board too, and goes first.
+        What follows a second colon, and the detail, always stand beside the question. The detail is left out before the
+        phase. What the audience itself is asked is kept before the phase; what others are asked is told in the lines under
+        the board too, and goes first.
         """
         said, title = self.heading, self.heading.decision
         cuts = [(title[:at], title[at + 2 :]) for at in range(len(title)) if title.startswith(": ", at)][::-1]
@@ -235,12 +237,11 @@ class HeadingStrip(Strip):
         cuts = cuts[:-1] if said.asked else cuts
         detail = (said.detail,) if said.detail else ()
         whole = [(title, detail), (title, ())] if detail else [(title, detail)]
-        if detail:
-            whole.insert(0, (f"{title} \u00b7 {said.detail}", ()))
         beside = [(head, parts) for head, rest in cuts for parts in ((rest, *detail), (rest,))]
         heads = [(head, ()) for head, _ in cuts]
+        more = len(cuts) + len(alone) > 1  # than who is asked
         kept, lost = (
-            [*whole, *beside],
+            [*beside, *whole] if more else [*whole, *beside],
             [*heads, *((head, (rest,)) for head, rest in alone), *((head, ()) for head, _ in alone)],
         )
         if not title or not said.phase:
@@ -279,8 +280,8 @@ class HeadingStrip(Strip):
     def _pill(self, painter: QPainter, room: QRectF, text: str, tint: Tint | None) -> float:
         """Draw a text of state, in two lines of smaller letters where it has no room; return its width.
 
-        It is filled with a tint where the team is asked, or somebody has won. What holds now, what others are asked, and a
-        loss, have none: who has to wait is not called.
+        It is filled with a tint where the team is asked, or somebody has won, and dark once the game is over otherwise. What
+        holds now, and what others are asked, have none: who has to wait is not called.
         """
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         wide = self._pill_width(text)
@@ -300,6 +301,11 @@ class HeadingStrip(Strip):
         return wide
 
 
+def _over(theme: Theme) -> Tint:
+    """Return the dark look of how the game ended for those who have not won."""
+    return theme.tint("plain" if theme.dark else "ink")
+
+
 class MessageStrip(Strip):
     """The referee's message to this audience, over the place of the reader, in letters as large as hold all of it."""
 
@@ -313,14 +319,17 @@ class MessageStrip(Strip):
             self.message = message
             self.update()
 
-    def _lines(self, rect: QRectF) -> tuple[int, tuple[str, ...]]:
-        """Return the size of its letters and its lines: smaller letters before anything is left out."""
-        for size in (self.scale.state, self.scale.body, self.scale.small):
+    def _lines(self, rect: QRectF) -> tuple[float, int, tuple[str, ...]]:
+        """Return the size and weight of its letters and its lines: smaller and then narrow letters before anything is left
+        out.
+        """
+        state, body, small = self.scale.state, self.scale.body, self.scale.small
+        for size, weight in ((state, 600), (body, 600), (small, 600), (narrow_size(small), NARROW)):
             most = int((rect.height() + 1) // (LEADING * size))
-            lines = wrap(self.message, size, 600, rect.width(), most)
+            lines = wrap(self.message, size, weight, rect.width(), most)
             if " ".join(lines) == " ".join(self.message.split()):
                 break
-        return size, lines
+        return size, weight, lines
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the lines on a ground of their own, marked as the referee's."""
@@ -330,8 +339,8 @@ class MessageStrip(Strip):
         side = 1.3 * scale.state
         draw_icon(painter, "message", QRectF(rect.left() + 2 * gap, rect.center().y() - side / 2, side, side), tint.ink)
         room = rect.adjusted(4 * gap + side, 0.5 * gap, -2 * gap, -0.5 * gap)
-        size, lines = self._lines(room)
+        size, weight, lines = self._lines(room)
         step = LEADING * size
         top = room.center().y() - step * len(lines) / 2
         for at, line in enumerate(lines):
-            draw_line(painter, QRectF(room.left(), top + at * step, room.width() + 1, step), line, size, tint.ink, 600)
+            draw_line(painter, QRectF(room.left(), top + at * step, room.width() + 1, step), line, size, tint.ink, weight)

@@ -61,9 +61,9 @@ LINES: tuple[Line, ...] = (
     Line("no_effect", "No effect on {target}.", TO_ALL, beat="result"),
     Line("captured", "El Chapo is captured in {place}.", TO_ALL, beat="end"),
     # The Cartel's windows and choices are its own until a card shows.
-    Line("window_opened", "The Cartel may answer {window}; usable Defenses: {cards}.", CARTEL_SIDE),
+    Line("window_opened", "The Cartel may answer {window}; usable Defenses: {cards}.", CARTEL_SIDE, beat="aside"),
     Line("choice_opened", "The Cartel must expose one of: {cards}.", CARTEL_SIDE),
-    Line("declined", "The Cartel lets it pass.", CARTEL_SIDE),
+    Line("declined", "The Cartel lets it pass.", CARTEL_SIDE, beat="aside"),
     Line("defense_used", "{card} is used.", CARTEL_SIDE),
     Line("defense_revealed", "{card} is revealed {place}.", TO_ALL, beat="reveal"),
     Line("defense_expended", "{card} is expended.", TO_ALL, beat="loss"),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+import msgspec
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from engine.model.view import Back, Face, PieceView, Scalar, View
+from engine.model.view import Back, Face, OutcomeView, PieceView, Scalar, View
 from tests.ui.texts import texts_drawn
 from ui.board import load_board
 from ui.board.layout.binding import BoundNumber, BoundTrack
@@ -115,3 +116,14 @@ def test_scores_of_one_digit_and_of_two_end_at_the_same_edge(qapp: QApplication)
         (text,) = texts_drawn(item.draw)
         edges.add(round(text.rect.right() / 2))
     assert len(edges) == 1
+
+
+def test_once_the_game_has_ended_no_step_of_its_course_is_marked(qapp: QApplication) -> None:
+    """The strip of Phases still said which one it was under "Winner: Seat 2"."""
+    spec = TrackSpec(("phase",), ("region", "pills"), words=True)
+    item = TrackItem(context(), QRectF(0, 0, 840, 40), BoundTrack(spec, (("phase", ""),)))
+    going = View("game", "public", numbers={"phase": "pills"})
+    item.show_numbers(going)
+    assert item._standing() == {1: [""]}
+    item.show_numbers(msgspec.structs.replace(going, outcome=OutcomeView((), "any", "It is over.")))
+    assert item._standing() == {}

@@ -48,7 +48,7 @@ def test_heading_says_phase_and_whose_decision(qapp: QApplication) -> None:
     assert hunters.heading.phase == "Intelligence"
     assert hunters.heading.decision == "You: Resolve Intelligence"
     assert hunters.heading.asked
-    assert cartel.heading.decision == "Waiting for others"
+    assert cartel.heading.decision == "Waiting for Hunters", "as the phase tells, which all may read"
 
 
 def test_on_an_upright_monitor_the_text_goes_by_the_width(qapp: QApplication) -> None:
@@ -140,7 +140,7 @@ def test_the_result_stays_under_the_board_with_each_seat(qapp: QApplication) -> 
         ("Red", False, "$20K"),
         ("Green", False, "out"),
     ]
-    assert content.heading.verdict == "You lose"
+    assert content.heading.verdict == "You lose: Blue wins"
     assert content.heading.detail == "Blue $500K \u00b7 Red $20K \u00b7 Green out", "what a device says of it"
     assert not content.result.isHidden()
     content.show_view(View("kingpin", "red", numbers=numbers))  # the end was taken back
@@ -183,7 +183,7 @@ def test_the_result_says_what_each_seat_needed_where_there_is_room(qapp: QApplic
     ("winners", "whose", "verdict", "won"),
     [
         (("hunters",), "hunters", "You win", True),
-        (("hunters",), "cartel", "You lose", False),
+        (("hunters",), "cartel", "You lose: Hunters wins", False),
         (("hunters",), "public", "Winner: Hunters", True),
         (("cartel", "hunters"), "public", "All win", True),
         ((), "cartel", "Nobody wins", False),
@@ -274,11 +274,28 @@ def test_each_display_has_its_own_theme(qapp: QApplication) -> None:
 def test_the_detail_of_a_decision_is_said_where_it_has_room(qapp: QApplication) -> None:
     content = content_for("hunters")
     view = played("hunt", 3).view("hunters")
-    whole = "You: Expose one \u00b7 Tunnel Works, El Chapo"
-    for detail, said in (("Tunnel Works, El Chapo", whole), ("x" * 200, "You: Expose one")):
+    there = "Tunnel Works, El Chapo"
+    for detail, shown in ((there, [there]), ("x" * 200, [])):
         asked = DecisionView("expose", "Expose one", ("hunters",), detail)
         content.show_view(msgspec.structs.replace(view, decision=asked))
-        assert said in [text.said for text in texts_of(content)]
+        rendered(content)
+        said = [text.said for text in texts_of(content._heading)]
+        assert "You: Expose one" in said
+        assert [text for text in said if text in detail] == shown
+
+
+def test_what_follows_a_second_colon_always_stands_beside_the_question(qapp: QApplication) -> None:
+    """It stood inside the pill on one window and beside it on the next."""
+    content, view = content_for("hunters"), played("hunt", 3).view("hunters")
+    for seats in (("hunters",), ("cartel",)):
+        for wide in (1280, 1920):
+            content.resize(wide, 720)
+            asked = DecisionView("answer", "Answer the result: Tunnel Works is lost", seats)
+            content.show_view(msgspec.structs.replace(view, decision=asked))
+            rendered(content)
+            said = [text.said for text in texts_of(content._heading)]
+            assert "Tunnel Works is lost" in said
+            assert [text for text in said if text.endswith(": Answer the result")]
 
 
 def test_who_has_to_wait_is_not_called(qapp: QApplication) -> None:
@@ -368,11 +385,14 @@ def test_a_heading_says_who_is_asked_and_what(title: str, seats: tuple[str, ...]
     assert (prompt_words(decision, marks, asked=True), prompt_words(decision, marks, asked=False)) == (asked, other)
 
 
-def test_who_is_told_of_no_decision_reads_that_others_are_awaited() -> None:
-    """The heading was empty, and nobody knew whether something was awaited of them."""
+def test_who_is_told_of_no_decision_reads_who_is_awaited_as_the_phase_tells() -> None:
+    """The heading was empty, and nobody knew whether something was awaited of them; later it said "others" to two sides."""
     board, zones = board_of("hunt"), {"found": ZoneView("found", "Found", 0)}
     waiting = View("hunt", "cartel", zones)
     assert heading_of(waiting, board, {}).decision == "Waiting for others"
+    for audience, words in (("cartel", "Hunters"), ("public", "Hunters"), ("hunters", "the referee")):
+        seen = View("hunt", audience, zones, {"phase_word": "enforcement"})
+        assert heading_of(seen, board, MARKS).decision == f"Waiting for {words}"
     assert heading_of(msgspec.structs.replace(waiting, numbers={"resolving": True}), board, {}).decision == ""
     assert heading_of(View("hunt", "cartel"), board, {}).decision == "", "before anything was shown"
 

@@ -11,7 +11,7 @@ from engine.contract.game import Game
 from engine.games import bot_move
 from engine.model.view import ThrownDice
 from tests.games.game_list import GAMES, IDS, new_match
-from ui.board.paint.board_text import narrow_size
+from ui.board.paint.board_text import narrow_size, text_width, wrap_evenly, wrap_sentence
 from ui.team.beats import BeatRow
 from ui.team.feed_strip import FeedStrip
 from ui.theme import DARK, load_fonts
@@ -164,3 +164,50 @@ def test_a_line_is_cut_only_where_it_has_no_room_in_the_smallest_letters(strip: 
         assert not cut[-1] or row.size == narrow_size(feed.scale.small)
     assert cut == sorted(cut)
     assert set(cut) == {False, True}
+
+
+def test_a_result_has_its_throws_beside_each_other_in_their_order(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """They stood under it the last first, and below them older lines in the same letters, with nothing between."""
+    feed, _hand = strip
+    older = [BeatRow("Seat 4 attacks."), BeatRow("A round begins.")]
+    throws = [BeatRow(f"Seat {seat} rolls {die}.", (ThrownDice((die,), 8),), kind="roll") for seat, die in ((4, 5), (3, 1))]
+    feed.set_lines((*older, *throws, BeatRow("Seat 4 wins by 4.", kind="result")), 1)
+    result, last, first, *before = feed.rows
+    assert (result.said, first.said, last.said) == ("Seat 4 wins by 4.", "Seat 4 rolls 5.", "Seat 3 rolls 1.")
+    assert first.rect.top() == last.rect.top() > result.rect.top()
+    assert first.rect.right() < last.left
+    assert [row.is_newest for row in feed.rows] == [True] * 3 + [False] * len(before)
+    assert len({row.size for row in before}) == 1
+    assert before[0].rect.top() > first.rect.bottom()
+
+
+def test_what_is_said_aside_leaves_what_happened_large(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """ "The Cartel lets it pass." stood large over a plan that struck where El Chapo was."""
+    feed, _hand = strip
+    plan = BeatRow("Planned: " + ", ".join(["1 Police on Badiraguato"] * 4) + ".")
+    asides = [BeatRow("The Cartel may answer.", kind="aside"), BeatRow("It lets it pass.", kind="aside")]
+    feed.set_lines((BeatRow("The turn begins."), plan, *asides), 3)
+    rows = {row.said: row for row in feed.rows}
+    assert [row.said for row in feed.rows][:3] == [asides[1].text, asides[0].text, plan.text]
+    assert " ".join(rows[plan.text].lines) == plan.text
+    assert rows[plan.text].is_newest
+    assert rows[plan.text].size >= max(row.size for row in feed.rows)
+    assert rows[plan.text].rect.bottom() < min(rows[one.text].rect.top() for one in asides)
+    assert all(feed.room.contains(row.rect) for row in feed.rows)
+
+
+def test_lines_of_a_sentence_are_as_long_as_each_other_and_end_with_no_short_word() -> None:
+    """The room read ``... of C / at 3.`` and ``(Bonus / Season).``"""
+    load_fonts()
+    for said in (
+        "Orange gains $54K (Bonus Season).",
+        "The analyst brings the report of C at 3.",
+        "1 Police on Tamazula, 1 Marina on it",
+    ):
+        for wide in range(240, 460, 20):
+            lines, usual = wrap_evenly(said, 28, 600, wide, 9), wrap_sentence(said, 28, 600, wide, 9)
+            assert " ".join(lines) == said
+            assert len(lines) == len(usual)
+            assert max(text_width(line, 28, 600) for line in lines) <= wide + 1
+            assert not any(line.endswith(", 1") for line in lines)
+    assert wrap_evenly("Orange gains $54K (Bonus Season).", 28, 600, 440, 9)[0] == "Orange gains $54K"

@@ -146,11 +146,11 @@ def test_what_was_just_shown_comes_first_and_then_what_is_asked_about(qapp: QApp
 
 
 def test_a_page_says_which_of_how_many_it_is(qapp: QApplication) -> None:
-    """Nobody saw by the bar alone that there was more to read."""
+    """Nobody saw by a bar alone that there was more to read, and the bar was taken for how far the game had come."""
     content = reading(view_of(*CARDS))
     labels = [page.label for page in content.reader.pages]
     assert len(labels) > 1
-    assert labels == [f"Your cards {at}/{len(labels)}" for at in range(1, len(labels) + 1)]
+    assert labels == [f"Your cards {at} of {len(labels)}" for at in range(1, len(labels) + 1)]
     assert [page.label for page in reading(view_of(CARDS[0])).reader.pages] == ["Your cards"]
 
 
@@ -240,22 +240,24 @@ def test_a_page_ends_with_a_sentence(qtbot: QtBot) -> None:
     assert len(pages) > 2
     for page in pages:
         assert page.cards[0].lines[-1].text.endswith(".")
-        assert page.cards[0].goes_on == (page is not pages[-1]), "dots say that there is more"
+        assert not page.cards[0].breaks_off
+        assert page.cards[0].which == f"{page.number} of {len(pages)}", "which says that there is more"
+        assert page.cards[0].which in [one.said for one in texts_of(content.reader)]
+        assert "\u2026" not in "".join(one.said for one in texts_of(content.reader))
+        content.turn_page(1)
     said = " ".join(line.text for page in pages for line in page.cards[0].lines if not line.is_name)
     assert said == f"{text} Fact: It was so. It is not so any more."
 
 
-def test_a_text_that_goes_on_ends_with_dots_and_its_pages_are_joined_in_the_bar(qtbot: QtBot) -> None:
-    """It ended without a mark, and read as if that were all; later a small arrow looked like a button nobody could press."""
+def test_a_page_ends_with_dots_only_within_a_sentence(qtbot: QtBot) -> None:
+    """They stood after whole sentences, often over a free line, and a text looked cut that was not."""
     content = reading(view_of(Face("card", "Long Story", text="a sentence without an end and " * 30), *CARDS[:2]))
     qtbot.addWidget(content)
-    pages = content.reader.pages
-    long = [page for page in pages if page.cards[0].face.id == "card"]
+    long = [page for page in content.reader.pages if page.cards[0].face.id == "card"]
     assert len(long) > 2
-    assert [page.rest for page in pages] == [*range(len(long) - 1, 0, -1), *[0] * (len(pages) - len(long) + 1)]
-    for page in pages:
+    for page in content.reader.pages:
         said = [text.said.strip() for text in texts_of(content.reader)]
-        assert (said[-1] == "…") == (page.rest > 0)
+        assert (said[-1] == "\u2026") == (page in long[:-1])
         content.turn_page(1)
 
 
@@ -265,9 +267,28 @@ def test_after_the_end_the_cards_that_it_revealed_come_first(qapp: QApplication)
     over = msgspec.structs.replace(view_of(fact, *CARDS[:3]), outcome=OutcomeView(("hunters",), "any", "It is over."))
     told = (Observation("turned", face=CARDS[1]), Observation("said", text="A Place is named."))
     content = reading(over, told)
-    assert titles(content) == ["Revealed", "Your cards"]
+    assert titles(content) == ["Revealed at the end", "Your cards"]
     assert names_on(content) == ["Card 1"]
     assert names_on(reading(over, told[1:]))[0] == "Card 0", "a card with a text of its own before mere facts"
+
+
+def test_after_the_end_the_clock_stays_with_what_was_revealed(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It turned on through thirty cards that nobody asked for; the referee's key still reaches these."""
+    monkeypatch.setattr("ui.team.reader.LEAST_SECONDS", 0.02)
+    monkeypatch.setattr("ui.team.reader.WORDS_A_SECOND", 2000)
+    over = msgspec.structs.replace(view_of(*CARDS), outcome=OutcomeView(("hunters",), "any", "It is over."))
+    told = tuple([Observation("turned", face=card) for card in CARDS[1:7]])
+    content = reading(over, told, moves=True)
+    qtbot.addWidget(content)
+    seen: list[str] = []
+    content.reader.turned.connect(lambda: seen.extend(names_on(content)))
+    content.show()
+    qtbot.waitUntil(lambda: len(seen) > 20)
+    assert set(seen) == {card.name for card in CARDS[1:7]}
+    content.reader.set_motion(False)
+    for _ in content.reader.pages:
+        content.turn_page(1)
+    assert set(seen) == {card.name for card in CARDS}
 
 
 def test_copies_that_teach_something_else_are_all_read(qtbot: QtBot) -> None:

@@ -274,6 +274,9 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
             yield f"page {audience}", "id", f"there is no audience {audience} in the game"
     if layout.phase:
         yield from checks.number("top level", "phase", layout.phase)
+    for word, seat in layout.deciders.items():
+        if seat not in names.seats:
+            yield "top level", "deciders", f"there is no seat {seat} in the game, for the phase {word}"
     for number in layout.notices:
         yield from checks.number("top level", "notices", number)
     for entry, pattern in (("number", layout.result.number), ("of", layout.result.of), ("gone", layout.result.gone)):

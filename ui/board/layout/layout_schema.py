@@ -461,6 +461,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         format: version of this format, 1.
         title: the game's name on team windows.
         phase: id of the number that holds the phase word, and ``phases`` its names for people.
+        deciders: by phase word, the seat that decides in that phase: who waits reads its name where the game does not tell
+            what is asked.
         notices: numbers that stand in the heading of a window while they are true, with the words.
         pages: by audience id, with ``seat`` for all other seats and ``default`` for all others: how the areas share
             the page.
@@ -489,6 +491,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     areas: tuple[AreaSpec, ...] = msgspec.field(name="area")
     phase: str = ""
     phases: dict[str, str] = {}
+    deciders: dict[str, str] = {}
     notices: dict[str, str] = {}
     styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
     marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
@@ -548,6 +551,10 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def style_of(self, piece: PieceView) -> Style:
         """Return the style of a piece's face, or of its back when that is all there is."""
         return self.style(piece.face.style if piece.face is not None else piece.back.style)
+
+    def decider_of(self, view: View) -> str:
+        """Return the seat that decides in the phase; "" if the layout names none."""
+        return self.deciders.get(str(view.numbers.get(self.phase)), "")
 
     def phase_of(self, view: View) -> str:
         """Return the phase in words; "" while there is none, or if the layout names no number for it."""

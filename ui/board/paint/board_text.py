@@ -15,6 +15,10 @@ LEADING = 1.22
 """Distance of lines, in text sizes."""
 _UNSURE = 0.25
 """A line whose estimated width is within so many text sizes of the limit is measured, because of kerning."""
+_SHARES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)
+"""The shares of a width in which the lines of a sentence may be about as long as each other."""
+_SHORT_END = 4
+"""A line had better not end with a word of fewer letters: "of", "at", "the"."""
 _NUMBER = 3
 """A number of no more signs stands on one line with the word before it."""
 _RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
@@ -63,10 +67,33 @@ def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tupl
 
 
 def wrap_sentence(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
-    """Return the lines of a text with each short number beside the word before it, as in ``Seat 4``, if it is whole so."""
+    """Return the lines of a text with each short number beside the word before it, as in ``Seat 4``, or after a comma beside
+    the next one, as in ``1 Police``, if it is whole so.
+    """
     words = text.split()
     lines = _wrapped(_with_numbers(words, pixels, weight, width), pixels, weight, width, most)
     return lines if " ".join(lines) == " ".join(words) else _wrapped(words, pixels, weight, width, most)
+
+
+def wrap_evenly(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
+    """Return the lines of a sentence, no more than it needs and about as long as each other; none of them ends with a
+    short word, or within brackets, if that takes no further line.
+    """
+    full = wrap_sentence(text, pixels, weight, width, most)
+    if len(full) < 2 or " ".join(full) != " ".join(text.split()):
+        return full
+    ways = [wrap_sentence(text, pixels, weight, share * width, most) for share in _SHARES]
+    fair = [way for way in ways if len(way) == len(full) and " ".join(way) == " ".join(full)]
+    return min(fair, key=lambda way: _unevenness(way, pixels, weight, width))
+
+
+def _unevenness(lines: Sequence[str], pixels: float, weight: int, width: float) -> float:
+    """Return how badly a text is broken: by how much of the width its lines differ, and what is torn apart."""
+    wide = [text_width(line, pixels, weight) for line in lines]
+    ends = [line.rpartition(" ")[2] for line in lines[:-1]]
+    torn = sum(len(end) < _SHORT_END or (end[-1] not in ".,:;" and end.isdecimal()) for end in ends)
+    torn += sum(line.count("(") > line.count(")") for line in lines[:-1])
+    return (max(wide) - min(wide)) / width + 0.3 * torn
 
 
 def _wrapped(words: Sequence[str], pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
@@ -100,10 +127,14 @@ def _wrapped(words: Sequence[str], pixels: float, weight: int, width: float, mos
 
 
 def _with_numbers(words: list[str], pixels: float, weight: int, width: float) -> list[str]:
-    """Return the words with each short number joined to the word before it, if both have room on a line."""
+    """Return the words with each short number joined to the word before it, or after a comma to the next one, if both have
+    room on a line.
+    """
     found: list[str] = []
     for word in words:
-        joins = len(word) <= _NUMBER and bool(found) and word.rstrip(".,:;)!").isdecimal()
+        is_number = len(word) <= _NUMBER and word.rstrip(".,:;)!").isdecimal()
+        after = found[-1] if found else ""
+        joins = (after.isdecimal() and len(after) <= _NUMBER) or (is_number and after[-1:] not in ("", ",", ":", ";"))
         if joins and text_width(joined := f"{found[-1]} {word}", pixels, weight) <= width:
             found[-1] = joined
         else:

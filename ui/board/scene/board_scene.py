@@ -336,9 +336,11 @@ class BoardScene(QGraphicsScene):
 
     def _set_focus(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
         sought = {focus: view.numbers.get(focus) for focus in {area.bound.area.focus for area in self.areas} if focus}
+        if view.outcome is not None:  # it is nobody's turn
+            sought = {focus: None if value in self._context.teams else value for focus, value in sought.items()}
         for box in self.boxes if sought != self._sought else dirty:
             if box.area.focus:
-                box.set_focus(view)
+                box.set_focus(view, sought[box.area.focus])
         self._sought = sought
 
     def _colour_regions(self, view: View, dirty: Mapping[BoxItem, None]) -> None:

@@ -6,7 +6,7 @@ import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from engine.model.view import PieceView, View, ZoneView
+from engine.model.view import PieceView, Scalar, View, ZoneView
 from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
@@ -378,9 +378,8 @@ class BoxItem(BoardItem):
         """Return where a zone of this box lies."""
         return next((slot.rect for slot in self.slots if slot.bound.id == zone), self.room)
 
-    def set_focus(self, view: View) -> None:
-        """Stand out if what the area's number names lies here."""
-        sought = view.numbers.get(self.area.focus)
+    def set_focus(self, view: View, sought: Scalar) -> None:
+        """Stand out if what is sought, the value of the area's number, lies here."""
         pieces = (piece for zone in self.bound.zones for piece in view.zones[zone.id].pieces)
         focus = bool(sought) and any(is_named(piece, sought) for piece in pieces)
         if focus != self.focus:

@@ -74,9 +74,13 @@ class TableItem(ValueItem):
         self._wide = sum(self._widths)
         self._cells = tuple(self._arranged_cells())
         self._lead = _LeadFrame(context, self)
+        self._is_over = False
 
     def show_numbers(self, view: View) -> None:
-        """Show the values of this View."""
+        """Show the values of this View. Once the game has ended no row leads, and a flag that nobody has has no heading."""
+        if (view.outcome is not None) != self._is_over:
+            self._is_over = not self._is_over
+            self.update(self._line(0))
         values = tuple([value_of(view, key) for key in self._ids])
         if values != self.values:
             table = self.bound.table
@@ -91,7 +95,7 @@ class TableItem(ValueItem):
                         self.update(self._line(cell.row + 1) if runs else cell.place)
             else:  # a seat is out of the game, its whole row greyed; or the way has another length
                 self.update()
-        leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead else None
+        leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead and view.outcome is None else None
         if leads is not None and view.decision is not None and len(view.decision.seats) == 1:
             leads = view.decision.seats[0]  # as the heading of the window says
         at = next((at for at, (name, _) in enumerate(self.bound.rows, 1) if name == leads), 0)
@@ -226,8 +230,13 @@ class TableItem(ValueItem):
         label = table.label if count is None else f"{table.label} {count}"
         if face := next((one for one in ((unit, 600), _narrow(unit)) if text_width(label, *one) <= room.width()), None):
             draw_line(painter, room, label, face[0], theme.soft, face[1])
+        set_ = [cell.column for cell in self._cells if self.value(cell.key)]
+        unused = [column for column in table.columns if self._is_over and column.show == "flag" and column not in set_]
         for column, width in zip(table.columns, self._widths, strict=True):
             place = self._place(QRectF(left, line.top(), width, line.height()))
+            if column in unused:
+                left += width
+                continue
             names = self.context.layout.wordings(self.label_of(column))
             ways = [(name, *face) for name in names for face in ((unit, 600), (unit * CAPITAL / NARROW_CAPITAL, NARROW))]
             most = place.width() + 0.25 * unit

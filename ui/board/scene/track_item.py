@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
+from engine.model.view import View
 from ui.board.layout.binding import BoundTrack
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.chip_painter import draw_chip
@@ -34,6 +35,14 @@ class TrackItem(ValueItem):
         self.bound = bound
         race = (bound.track.race,) if bound.track.race else ()
         super().__init__(context, rect, (*(number for number, _ in bound.markers), *race))
+
+    def show_numbers(self, view: View) -> None:
+        """Show the values of this View; once the game has ended no step of its course is marked."""
+        if view.outcome is None or not self.bound.track.words:
+            super().show_numbers(view)
+        elif any(value is not None for value in self.values):
+            self.values = (None,) * len(self.values)
+            self.update()
 
     @staticmethod
     def wanted_height(context: DrawContext, bound: BoundTrack) -> float:
