@@ -13,7 +13,7 @@ from engine.games.druglord.components import add_house, discard
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.phases import put_away
-from engine.games.druglord.table_reader import FRESH, read
+from engine.games.druglord.table_reader import FRESH, LAST_WAY, read
 from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
@@ -64,6 +64,7 @@ def choose_action(desk: Desk[DruglordContext], task: Task, action: Annotated[str
     if why := why_no_action(desk, task, action):
         raise refuse(*why)
     desk.done()
+    desk.set(LAST_WAY, "")
     tell(desk, "chosen", seat, action=ACTIONS[action])
     if action == "none":
         after_action(desk, seat, acted=False)

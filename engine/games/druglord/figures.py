@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
-from engine.games.druglord.table_reader import LAP, TableReader, allowance, status_of
+from engine.games.druglord.table_reader import LAP, LAST_WAY, TableReader, allowance, status_of, way_of
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.visibility.schema import TO_ALL, Mark, Marks, Number
@@ -111,16 +111,16 @@ def _added(board: TableReader) -> Mapping[str, Marks]:
 
 
 def _way(board: TableReader) -> Scalar:
-    """Return the means and the Regions of the trade or the attack that was declared, in their order (DRUG-8.24, 11.2)."""
+    """Return the way of what was declared, a trade or an attack, until the next thing is done (DRUG-8.24, 11.2)."""
     for task in reversed(board.table.agenda):
         data = task.data
         if data.get("kind") == "trade" and data.get("means"):
             ends = (data["from"], *str(data["via"]).split("+"), data["to"])
-            return " ".join((str(data["means"]), *(str(region) for region in ends if region)))
+            return way_of(str(data["means"]), *ends)
         fight = data.get("fight")
         if fight and fight.get("target"):
-            return f"attack {fight['from']} {fight['target']}"
-    return None
+            return way_of("attack", fight["from"], fight["target"])
+    return (board.table.agenda and board.table.word(LAST_WAY)) or None
 
 
 def _rerolls_left(board: TableReader) -> Mapping[str, Marks]:

@@ -12,7 +12,7 @@ from engine.games.druglord.components import add_house, take_weight
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.rolls import close_round, open_roll, throw_again, trade_succeeds
 from engine.games.druglord.score import change_score
-from engine.games.druglord.table_reader import read, status_of
+from engine.games.druglord.table_reader import LAST_WAY, read, status_of, way_of
 from engine.games.druglord.trades import MEANS, Trader
 from engine.games.druglord.trial import add_cases
 from engine.games.druglord.wording import amount, markers, tell, weight_of
@@ -125,6 +125,7 @@ def _declare(desk: Desk[DruglordContext], trader: Trader, found: Data, units: in
     assert task is not None
     seat, kind = trader.seat, trader.kind
     desk.update(steps=task.data["steps"] + 1)
+    desk.set(LAST_WAY, way_of(found["means"], found["from"], *found["via"].split("+"), found["to"]))
     desk.add_mark(status_of(seat), f"aside/{kind}", units)
     title = f"{words}: {amount(units, kind)}, target {found['target']}"
     tell(desk, "declared", seat, title=title)
@@ -155,6 +156,7 @@ def stash(desk: Desk[DruglordContext], task: Task, from_: Annotated[str, "a Regi
     take_weight(desk, origin, kind, units)
     add_house(desk, seat, kind, units)
     desk.update(steps=task.data["steps"] + 1)
+    desk.set(LAST_WAY, "")
     tell(desk, "stashed", seat, n=units, type=weight_of(units, kind), place=board.context.name(origin))
 
 

@@ -12,7 +12,7 @@ from engine.games.druglord.components import add_house, discard
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.rolls import roll_off
-from engine.games.druglord.table_reader import FRESH, TableReader, read, status_of
+from engine.games.druglord.table_reader import FRESH, LAST_WAY, TableReader, read, status_of
 from engine.games.druglord.wording import tell, weight_of
 from engine.model.event import Task
 from engine.moves.forms import SubsetForm
@@ -31,6 +31,7 @@ def turn_begin(desk: Desk[DruglordContext], task: Task) -> None:
     for seat in context.seats:
         for ocean in context.content.oceans:
             desk.mark(status_of(seat), f"reroll/{ocean.id}", 0)
+    desk.set(LAST_WAY, "")
     desk.say("turn", n=desk.table.number("turn"))
     desk.then(Task("lay_out"))
 
@@ -74,6 +75,7 @@ def turn_end(desk: Desk[DruglordContext], task: Task) -> None:
 def phase_begin(desk: Desk[DruglordContext], task: Task) -> None:
     """Begin an Action Phase: fresh markers of its type become ready (DRUG-13.2), each seat gets a slot."""
     context, kind = desk.context, task.data["type"]
+    desk.set(LAST_WAY, "")
     desk.say("phase", name=context.phase_names[kind])
     for seat in context.seats:
         if fresh := read(desk).status(seat, f"fresh/{kind}"):

@@ -13,7 +13,7 @@ from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.figures import derived_marks, derived_numbers
 from engine.games.druglord.log_lines import LINES
 from engine.games.druglord.rolls import STATES, stands
-from engine.games.druglord.table_reader import card_of, status_of
+from engine.games.druglord.table_reader import LAST_WAY, card_of, status_of
 from engine.games.druglord.wording import markers, name_number
 from engine.model.view import Back, Face
 from engine.visibility.schema import (
@@ -151,6 +151,7 @@ def _numbers(seats: tuple[str, ...]) -> Iterator[Number]:
     yield Number("start_player", "Start Player", TO_ALL, holds=one_of(seats, "seat"))
     yield Number("draft_order", "Draft order", TO_ALL, holds=some_of(seats, "seat", every=True))
     yield Number("pick_order", "Still to draft", TO_ALL, holds=some_of(seats, "seat"))
+    yield Number(LAST_WAY, "Way of the last trade or attack", TO_ALL, holds=TEXT)
     yield Number("target_reached", "Target reached", TO_ALL, holds=FLAG)  # it stays so, whatever the scores become
     for kind in TYPES:
         yield Number(name_number(kind), f"Name of {kind}", TO_ALL, holds=TEXT)
@@ -174,7 +175,8 @@ def _kinds(context: DruglordContext) -> Iterator[tuple[str, Kind]]:
 def _region_face(context: DruglordContext, region: RegionRecord) -> Face:
     supply, demand = context.supply[region.id], context.demand[region.id]
     ports = ", ".join(map(context.ocean_name, region.oceans)) or "Landlocked"
-    notes = [("Zone", f"{context.zone_name(region.zone)} ({region.code})"), ("Ports", ports)]
+    notes = [("Weight Value", f"{region.wv} each Turn")]
+    notes += [("Zone", f"{context.zone_name(region.zone)} ({region.code})"), ("Ports", ports)]
     notes.append(("Supply", markers(supply)))
     notes.append(("Demand", markers(demand)))
     if region.interoceanic:
@@ -187,8 +189,7 @@ def _region_face(context: DruglordContext, region: RegionRecord) -> Face:
     pips |= dict.fromkeys([f"ocean_{ocean}" for ocean in region.oceans] or ["landlocked"], 1)
     if region.interoceanic:
         pips["link"] = 1
-    text = f"Draws {region.wv} each Turn." + ("" if region.oceans else " It has no port.")
-    return Face(region.id, region.name, f"region.{region.zone}", text, tuple(notes), pips)
+    return Face(region.id, region.name, f"region.{region.zone}", "", tuple(notes), pips)
 
 
 def _baller_face(card: BallerRecord) -> Face:

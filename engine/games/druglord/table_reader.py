@@ -20,6 +20,8 @@ FRESH = "fresh_"
 EMPIRE = "empire:"
 LAP = 20
 """Spaces of the Racetrack (DRUG-12.4)."""
+LAST_WAY = "last_way"
+"""The number that holds the way of the trade or the attack that was declared last, until the next thing is done."""
 _SLOT_TASKS = frozenset({"slot_end", "hand_limit", "phase_end"})
 
 
@@ -31,6 +33,11 @@ def card_of(region: str) -> str:
 def region_of(card: str) -> str:
     """Return the Region of a card's piece id."""
     return card.removeprefix("card/")
+
+
+def way_of(means: str, *regions: str) -> str:
+    """Return a way as maps are told of it: the means, then the Regions on it in their order."""
+    return " ".join((means, *(region for region in regions if region)))
 
 
 def status_of(seat: str) -> str:

@@ -6,19 +6,19 @@ and ``stage`` (first, press, counter).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from engine.common.rounds import open_round
 from engine.common.seats import clockwise
-from engine.english import counted
+from engine.english import counted, number
 from engine.games.druglord.action_slots import action_forms, after_action, forbidden
 from engine.games.druglord.components import add_house, clear_weight, lose_region
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
 from engine.games.druglord.rolls import Mod, open_roll, totals, war_won
 from engine.games.druglord.routes import in_reach
-from engine.games.druglord.table_reader import TableReader, read
+from engine.games.druglord.table_reader import LAST_WAY, TableReader, read, way_of
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.forms import AllocationForm, ListedForm
@@ -82,6 +82,7 @@ def _declare(desk: Desk[DruglordContext], fight: Data) -> None:
     place, base = context.name(fight["target"]), context.name(fight["from"])
     word = {"first": "attacks", "press": "presses the attack on", "counter": "counterattacks"}[fight["stage"]]
     tell(desk, "attacks", fight["aggressor"], word=word, place=place, base=base)
+    desk.set(LAST_WAY, way_of("attack", fight["from"], fight["target"]))
     mods = defence_mods(read(desk), fight)
     declared: Data = {"fight": fight, "mods": mods, "title": f"{base} against {place}"}
     open_round(desk, "attack_declared", clockwise(context.seats, fight["aggressor"]), **declared)
@@ -106,8 +107,8 @@ def war_settled(desk: Desk[DruglordContext], task: Task) -> None:
     fight = data["fight"]
     counts, board = totals(desk.context, data), read(desk)
     won, margin = war_won(data["faces"], counts, board.context.content.dice.fail_face), counts[1] - counts[0]
-    _tell_result(desk, fight, won, margin)
     if fight["stage"] == "traphouse":
+        _tell_result(desk, fight, {}, counts, won)
         _traphouse_settled(desk, fight, won)
         return
     result = {"fight": fight, "winner": fight["aggressor" if won else "defender"], "destroyed": {}, "captured": {}}
@@ -122,6 +123,7 @@ def war_settled(desk: Desk[DruglordContext], task: Task) -> None:
         result |= {"at": fight["from"], "next": "counter"}
     if result["at"]:
         result["destroyed"] = board.all_weight(result["at"])
+    _tell_result(desk, fight, result, counts, won)
     order, title = clockwise(board.context.seats, result["winner"]), f"{board.context.called(result['winner'])} wins"
     open_round(desk, "war_result", order, title=in_words(desk, f"{title}; {_at_stake(board, result)}"), **result)
 
@@ -135,12 +137,23 @@ def _at_stake(board: TableReader, result: Data) -> str:
     return "nothing is lost"
 
 
-def _tell_result(desk: Desk[DruglordContext], fight: Data, won: bool, margin: int) -> None:
-    """Write the line of the result; ``margin`` is that of the defender."""
-    if won or margin > 0:
-        tell(desk, "war_won", fight["aggressor" if won else "defender"], margin=abs(margin))
+def _tell_result(desk: Desk[DruglordContext], fight: Data, result: Data, counts: Sequence[int], won: bool) -> None:
+    """Write the line of the result: who against whom, where, how the dice stand, and what it costs."""
+    name, sides = desk.context.name, (fight["aggressor"], fight["defender"])
+    who, other = sides if won else sides[::-1]
+    place = name(fight["target"]) if result else "the Traphouse"
+    count = f"{number(max(counts))} to {number(min(counts))}"
+    if not won and counts[0] >= counts[1]:
+        tell(desk, "war_tied" if counts[0] == counts[1] else "war_natural_1", who, place=place)
+    elif won and not result:
+        tell(desk, "war_house", who, other=other, count=count)
+    elif won and result["lost"]:
+        tell(desk, "war_region", who, other=other, place=place, count=count)
+    elif result.get("destroyed"):
+        at, what = name(result["at"]), markers(result["destroyed"])
+        tell(desk, "war_load" if won else "war_held_load", who, other=other, place=place, count=count, at=at, what=what)
     else:
-        tell(desk, "war_natural_1" if margin else "war_tied", fight["defender"])
+        tell(desk, "war_held", who, other=other, place=place, count=count)
 
 
 def war_over(desk: Desk[DruglordContext], task: Task) -> None:

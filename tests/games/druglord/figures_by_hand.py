@@ -29,7 +29,8 @@ def numbers_by_hand(
     phases = [task.data["type"] for task in tasks if task.name == "phase_over"]
     at_the_end = not tasks or tasks[0].name in ("final", "final_ranking", "final_tie_rolled", "final_tie_decided")
     found["phase"] = phases[0] if phases else "opiates" if at_the_end else "region"
-    found["way"] = None
+    last = table.numbers.get("last_way")
+    found["way"] = last if tasks and isinstance(last, str) and last else None
     for task in tasks:
         if task.data.get("means") and task.data.get("kind") == "trade":
             named = [task.data["means"], task.data["from"], task.data["via"].replace("+", " "), task.data["to"]]

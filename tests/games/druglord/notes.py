@@ -13,6 +13,7 @@ NOTES = GameNotes(
         "draft_order": "who is still to draft is drawn in that order",
         "discards": "each card was shown as it was played, and the reader has it",
         "region_deck|baller_deck": "nobody decides by how many are left",
+        "last_way": "the way on the map is drawn from it",
         "target_reached": "that the Turn is the last is drawn",
         "laps:.*|position:.*": "where markers lie on the printed Racetrack; the track on the board goes on to the target",
     },

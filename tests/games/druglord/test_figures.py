@@ -153,13 +153,20 @@ def test_what_an_attached_card_adds_is_shown_on_its_region() -> None:
 
 
 @pytest.mark.rule("DRUG-8.24", "DRUG-11.2")
-def test_the_way_of_what_is_declared_is_shown_to_all_until_it_is_settled() -> None:
+def test_the_way_of_what_is_declared_is_shown_to_all_until_the_next_thing_is_done() -> None:
+    """Once it was settled nothing on the map said what the line that was read was about."""
     scene = DruglordScene("bolivia uk", "appalachia", weight={"bolivia": "1 reefer"})
     assert scene.view("public").numbers.get("way") is None
     scene.action("move_weight")
     scene.trade("air", 1, "bolivia", "uk")
     assert {scene.view(audience).numbers["way"] for audience in ("seat_1", "seat_2", "public")} == {"air bolivia uk"}
     scene.resolve(9)
+    assert scene.view("public").numbers["way"] == "air bolivia uk"
+    scene.do("end_action")
+    scene.do("end_slot")
+    assert scene.view("public").numbers["way"] == "air bolivia uk"
+    scene.do("all_pass")
+    scene.action("draw_2")
     assert scene.view("public").numbers.get("way") is None
 
 

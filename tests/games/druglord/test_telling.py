@@ -80,10 +80,11 @@ def test_orders_and_rankings_name_the_teams() -> None:
 @pytest.mark.parametrize(
     ("faces", "minus", "line"),
     [
-        ((5, 4), 0, "Seat 1 wins by 1."),
-        ((4, 4), 0, "Seat 2 holds: a tie goes to the defender."),
-        ((2, 9), 0, "Seat 2 wins by 7."),
-        ((1, 2), 3, "Seat 2 holds: an attacker's natural 1 never wins."),
+        ((5, 4), 0, "Seat 1 drives Seat 2 from Great Lakes, 5 to 4."),
+        ((4, 4), 0, "Seat 2 holds Great Lakes: a tie goes to the defender."),
+        ((2, 5), 0, "Seat 2 holds Great Lakes against Seat 1, 5 to 2."),
+        ((2, 9), 0, "Seat 2 holds Great Lakes against Seat 1, 9 to 2."),
+        ((1, 2), 3, "Seat 2 holds Great Lakes: an attacker's natural 1 never wins."),
     ],
 )
 def test_the_result_of_a_war(faces: tuple[int, int], minus: int, line: str) -> None:
@@ -95,12 +96,28 @@ def test_the_result_of_a_war(faces: tuple[int, int], minus: int, line: str) -> N
     assert scene.last_lines("public")[0] == line
 
 
+@pytest.mark.rule("DRUG-11.5", "DRUG-11.10")
+@pytest.mark.parametrize(
+    ("faces", "line"),
+    [
+        ((9, 4), "Seat 1 beats Seat 2 in Great Lakes, 9 to 4: Great Lakes loses 2 pills."),
+        ((2, 9), "Seat 2 holds Great Lakes against Seat 1, 9 to 2: Appalachia loses 1 reefer."),
+    ],
+)
+def test_the_result_of_a_war_says_where_and_which_weight_it_costs(faces: tuple[int, int], line: str) -> None:
+    """It read "Seat 1 wins by 5.", as a game does that is over."""
+    scene = attacking(weight={"great_lakes": "2 pills", "appalachia": "1 reefer"})
+    scene.do("all_pass")
+    scene.resolve(*faces)
+    assert scene.last_lines("public")[0] == line
+
+
 @pytest.mark.rule("DRUG-17.1")
 def test_the_fight_for_a_traphouse_is_told_with_its_margin() -> None:
     scene = DruglordScene("uk", "perth", cards={1: "back_door"}, house={2: "4 reefer"})
     scene.play_card("back_door", other=seat(2))
     scene.resolve(5, 2)
-    assert scene.last_lines("public")[0] == "Seat 1 wins by 3."
+    assert scene.last_lines("public")[0] == "Seat 1 wins the fight for the Traphouse of Seat 2, 5 to 2."
     assert scene.title() == "Discard 3 markers from the Traphouse"
 
 
