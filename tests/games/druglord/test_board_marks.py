@@ -241,3 +241,24 @@ def test_a_card_that_defends_a_region_leaves_room_for_its_chips(qapp: QApplicati
     assert [text.said for text in figures] == ["1", "3"], "the sign of the seat, and three that lie there"
     assert list(overlaps(figures)) == []
     content.drop()
+
+
+@pytest.mark.rule("DRUG-4.3")
+def test_what_a_seat_marks_to_keep_is_told_on_the_card_and_on_its_map_alone(qapp: QApplication) -> None:
+    """Kept and unkept Regions differed by a thin tick, and on the map by nothing."""
+    match = moment(2, 3)
+    seat = next(seat for seat in match.seats if any(card.marks for card in match.view(seat).zones[f"hand:{seat}"].pieces))
+    for audience, told in ((seat, True), (PUBLIC, False)):
+        hand = match.view(audience).zones[f"hand:{seat}"].pieces
+        kept = [card.name for card in hand if card.marks.get("keep")]
+        content = TeamContent(audience, board_of("druglord"), teams({seat: seat for seat in match.seats}), DARK)
+        content.resize(1280, 720)
+        content.show_view(match.view(audience))
+        lay_out(content)
+        pieces = content.board_view.board_scene.pieces.values()
+        cards = [text.said for item in pieces if item.zone == f"hand:{seat}" for text in texts_drawn(item.draw)]
+        assert cards.count("Keep") == len(kept)
+        assert bool(kept) is told
+        sought = {item.piece.name: item.state.passed for item in pieces if item.state.sought}
+        assert sought == ({card.name: card.name not in kept for card in hand} if told else {})
+        content.drop()

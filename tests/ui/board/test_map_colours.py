@@ -12,8 +12,10 @@ from engine.visibility.schema import PUBLIC
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played
 from ui.board import BoardView, board_of, load_board
+from ui.board.paint.land_tones import land_tone, name_tone
+from ui.board.paint.tiles import VACANT
 from ui.board.scene.area_item import AreaItem
-from ui.theme import DARK, load_fonts, teams
+from ui.theme import DARK, LIGHT, Theme, blend, contrast, load_fonts, teams
 
 
 def board(qtbot: QtBot, match: Match, unit: float = 15) -> BoardView:
@@ -61,6 +63,15 @@ def test_another_owner_paints_that_region_alone(qtbot: QtBot) -> None:
     QApplication.processEvents()
     assert 0 < painted.pixels < 0.1 * made.width() * made.height()
     assert stands_as_painted_anew(made)
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+@pytest.mark.parametrize("kind", ["", "land-2", "land-3", "land-4"])
+def test_names_of_places_and_of_countries_can_be_read_where_they_stand_back(theme: Theme, kind: str) -> None:
+    """Those of places that nobody held had 2.5 to 2.8:1."""
+    ground = blend(theme.text, land_tone(theme, kind) if kind else theme.land, 0.05)  # the light on a place
+    assert contrast(blend(theme.text, ground, VACANT), ground) >= 4.5
+    assert contrast(name_tone(theme, kind), theme.sea) >= 4.5
 
 
 DRAWING = (

@@ -43,6 +43,7 @@ nameless = true
 icon = "home"
 label = "Storehouse"
 have = "ready/{chip}"
+none = "none"
 [[style.stock.row]]
 icon = "briefcase"
 label = "Debts"
@@ -72,6 +73,10 @@ def test_a_stock_says_what_its_rows_are_where_there_is_room_and_counts_what_has_
     draw = partial(draw_stock, context=made, piece=piece, style=made.layout.styles["stock"], rect=QRectF(0, 0, wide, high))
     said = [text.said for text in texts_drawn(draw)]
     assert [text for text in said if not text.isdecimal()] == labels
+    empty = partial(
+        draw_stock, context=made, piece=stock(), style=made.layout.styles["stock"], rect=QRectF(0, 0, wide, high)
+    )
+    assert [text.said for text in texts_drawn(empty)].count("none") == 1, "after the label or the icon there was nothing"
     assert [text for text in said if text.isdecimal()] == ["4", "9"]
 
 

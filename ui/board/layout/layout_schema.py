@@ -197,6 +197,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         region: on a map: the id of the picture's shape that is the box's ground.
         lines: in a column: a fixed height, in units.
         lettering: a name on a map is written as that of a country or a sea, not of a place.
+        tone: of a country: the class of its land in the drawing, so that the name has its tone.
         zones, numbers: in addition to those of the area.
         keys: what the chips of the board stand for, one under the other.
     """
@@ -216,6 +217,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     region: str = ""
     lines: float = 0.0
     lettering: Literal["", "country", "sea"] = ""
+    tone: Literal["", "land-2", "land-3", "land-4"] = ""
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
     keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")
@@ -323,8 +325,10 @@ class RowSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         band: what is printed for the band stands at its right; of several such rows, where the fewest chips are printed.
         rest: all other signs of the piece stand at its right.
         label: of a tile without a name: what its chips are, instead of the icon where it has room.
+        none: what stands there while there are none, where it has room.
     """
 
+    none: str = ""
     figure: str = ""
     figure_adds: str = ""
     icon: str = ""
@@ -382,6 +386,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tints: the tint for a label or letter, where it is another one.
         signs: for ``word``: the letters that stand in their ``form`` beside the sign of the seat, on a pawn.
         dim: the piece is drawn as used up.
+        chosen: of a secret card: its line is whole and strong; on a map, what is sought without that stands back.
     """
 
     show: Literal["dots", "flag", "count", "pawns", "word", "team", "badge", "letters"] = "badge"
@@ -394,6 +399,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signs: dict[str, str] = {}
     form: LetterForm = "disc"
     dim: bool = False
+    chosen: bool = False
 
 
 class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

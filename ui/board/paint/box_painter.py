@@ -28,6 +28,7 @@ from ui.board.paint.board_text import (
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_building, draw_code, draw_icon, draw_letter, draw_team
+from ui.board.paint.land_tones import name_tone
 from ui.board.paint.panel_painter import corners_of, draw_panel
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
@@ -50,8 +51,8 @@ FrameLook = Literal["solid", "quiet", "faint", "calm", "open", "none"]
 """Whether a box has a panel, one that stands back as nothing happens there, the same without a line, one of a calmer
 tone as nothing lies there, none but its heading on the map, or only its heading, as a name on a map."""
 
-_SPACED, _LETTERED = 0.16, 0.58
-"""How far the letters of a name on a map are apart at most, in sizes of them; how much of the colour of texts they have."""
+_SPACED = 0.16
+"""How far the letters of a name on a map are apart at most, in sizes of them."""
 
 SKETCH_TITLE = 1.36
 """The size of the title beside the picture of a place, in units."""
@@ -156,7 +157,7 @@ class BoxPainter:
         That of a sea is slanted and spaced, as on maps, and that of a country is neither: both lie on the water.
         """
         theme, size, text = self.context.theme, narrow_size(self.context.unit), box.title.upper()
-        colour = readable(theme.faint, theme.sea) if box.lettering == "sea" else blend(theme.text, theme.sea, _LETTERED)
+        colour = readable(theme.faint, theme.sea) if box.lettering == "sea" else name_tone(theme, box.tone)
         if box.code:  # it shrinks as the name does
             wanted = text_width(text, size, NARROW) + text_width(box.code, size, NARROW) + 0.9 * self.context.unit
             share = min(1.0, room.width() / wanted)

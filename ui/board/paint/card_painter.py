@@ -30,6 +30,7 @@ from ui.board.paint.glyphs import (
     glyph_rows,
     glyph_width,
     glyphs,
+    is_chosen,
     is_used_up,
     without_icons,
 )
@@ -72,7 +73,7 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
         case "tile":
             light = state.light if state.place else ""
             attached, on_map = state.stands_for - 1, bool(state.place)
-            look = TileLook(on_map, light, state.part, state.own, state.sought)
+            look = TileLook(on_map, light, state.part, state.own, state.sought, state.passed)
             draw_tile(painter, context, piece, style, rect, attached, look)
         case "standee":
             draw_standee(painter, context, piece, rect, state.stands_for)
@@ -247,7 +248,10 @@ class _Card:
         if state.secret:
             team = self.context.teams.get(state.secret)
             pen = QPen(theme.tint(team.tint if team else "grey").edge, self.edge * 1.4, Qt.PenStyle.CustomDashLine)
-            pen.setDashPattern([3.0, 2.2])
+            if is_chosen(self.context, self.piece):
+                pen = QPen(pen.color(), self.edge * 3)
+            else:
+                pen.setDashPattern([3.0, 2.2])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(self.border)
@@ -326,7 +330,8 @@ class _Card:
         faces = [(size, 700), (size * CAPITAL / NARROW_CAPITAL, NARROW)][: 1 + self.context.is_for_room]
         most = rest.width() - wants - 0.4 * unit  # of the name beside its signs
         named = first_fitting(faces, lambda letters: text_width(self.name, *letters) <= most)
-        beside = bool(self.signs) and text_width(self.name, *named) <= most
+        chips = any(sign.show == "chips" for sign in self.signs)  # they are found again where they stand on every card
+        beside = bool(self.signs) and not chips and text_width(self.name, *named) <= most
         rows = [] if beside else glyph_rows(self.context, self.signs, rest.width())
         step = size * LEADING
         lines = min(3, max(1, int((rest.height() - 1.55 * unit * len(rows) - 0.1 * unit) / step)))

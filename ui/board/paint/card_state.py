@@ -20,7 +20,7 @@ class CardState(msgspec.Struct, frozen=True):
         own: the tile is held by the seat whose window this is.
         letters: which of the steps of letters its name and its text have (`letters_needed`); before it is known what else
             lies on the page, those with which it is whole.
-        sought: the tile is of those that are looked for on the map.
+        sought: the tile is of those that are looked for on the map; ``passed``: others of them were chosen.
     """
 
     secret: str = ""
@@ -31,6 +31,7 @@ class CardState(msgspec.Struct, frozen=True):
     own: bool = False
     letters: int | None = None
     sought: bool = False
+    passed: bool = False
 
 
 RESTING = CardState()

@@ -23,7 +23,7 @@ _TIGHTEST = 0.45
 """Where not even small chips with figures have room, chips of a kind overlap until so much of each is seen."""
 _APART = 0.14
 """The gap between kinds, in widths of a chip."""
-_IN_RING, _PRINTED = 0.52, 0.62
+_IN_RING, _PRINTED = 0.6, 0.62
 """How large a chip is in its ring, and how strong that is which a vacant place supplies."""
 _PARTS = 4
 """Pictures of chips are made for sizes so many to a pixel."""
@@ -39,14 +39,6 @@ class ChipGroup:
     looks: tuple[ChipLook, ...]
 
 
-class Figure(NamedTuple):
-    """A figure on a chip: what it says, its size, and its colour as a number."""
-
-    said: str
-    size: float
-    ink: int
-
-
 def draw_chip(
     painter: QPainter,
     context: DrawContext,
@@ -54,9 +46,8 @@ def draw_chip(
     look: ChipLook,
     rect: QRectF,
     ground: QColor,
-    figure: Figure | None = None,
 ) -> None:
-    """Draw one chip as large as the rectangle allows, on this ground, with a figure on it.
+    """Draw one chip as large as the rectangle allows, on this ground.
 
     On a screen it is drawn once for each size and look, and that picture is laid on whole pixels wherever it stands.
     """
@@ -66,10 +57,10 @@ def draw_chip(
     scale = pixels_of(painter)
     if not scale:
         painter.translate(centre)
-        _draw_shape(painter, ink, look, side, figure)
+        _draw_shape(painter, ink, look, side)
         painter.translate(-centre)
         return
-    lay(painter, _stamp(ink, look, round(side * scale * _PARTS) / _PARTS / scale, scale, figure), centre)
+    lay(painter, _stamp(ink, look, round(side * scale * _PARTS) / _PARTS / scale, scale), centre)
 
 
 def pixels_of(painter: QPainter) -> float:
@@ -117,7 +108,7 @@ class _Ink(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _stamp(ink: _Ink, look: ChipLook, side: float, scale: float, figure: Figure | None) -> QImage:
+def _stamp(ink: _Ink, look: ChipLook, side: float, scale: float) -> QImage:
     """Return a picture with a chip in its middle, for a device with so many pixels for one.
 
     Pictures are kept: with every chip drawn anew a new Phase of Druglord took 85 ms instead of 72 in four windows.
@@ -125,23 +116,20 @@ def _stamp(ink: _Ink, look: ChipLook, side: float, scale: float, figure: Figure 
     stamp = blank_stamp(1.4 * side, 1.4 * side, scale)
     with QPainter(stamp) as painter:
         begin_stamp(painter, stamp, scale)
-        _draw_shape(painter, ink, look, side, figure)
+        _draw_shape(painter, ink, look, side)
     stamp.setDevicePixelRatio(scale)
     return stamp
 
 
-def _draw_shape(painter: QPainter, ink: _Ink, look: ChipLook, side: float, figure: Figure | None) -> None:
-    """Draw a chip around the origin, and the figure on it."""
+def _draw_shape(painter: QPainter, ink: _Ink, look: ChipLook, side: float) -> None:
+    """Draw a chip around the origin."""
     if look in ("wanted", "gone"):
-        _draw_ring(painter, ink, look, side, with_chip=look == "wanted" and figure is None)
+        _draw_ring(painter, ink, look, side)
     else:
         _draw_chip_shape(painter, ink, look, side)
-    if figure is not None:  # in a ring instead of the chip
-        place = QRectF(-side / 2, -side / 2, side, side)
-        draw_line(painter, place, figure.said, figure.size, QColor(figure.ink), NARROW, Qt.AlignmentFlag.AlignHCenter)
 
 
-def _draw_ring(painter: QPainter, ink: _Ink, look: ChipLook, side: float, *, with_chip: bool) -> None:
+def _draw_ring(painter: QPainter, ink: _Ink, look: ChipLook, side: float) -> None:
     """Draw the ring of what is wanted around the origin, with the chip in it, or of what was wanted and is gone."""
     inside = QColor("#0c1116" if ink.is_dark else "#ffffff")
     strong, text = readable(QColor(ink.fill), inside), QColor(ink.text)
@@ -154,7 +142,7 @@ def _draw_ring(painter: QPainter, ink: _Ink, look: ChipLook, side: float, *, wit
         painter.setPen(QPen(blend(text, inside, 0.75), 0.8 * wide))
         reach = QPointF(0.3 * side, -0.3 * side)
         painter.drawLine(-reach, reach)
-    if with_chip:
+    else:
         scale = _IN_RING * side / SQUARE
         painter.setPen(QPen(strong, max(0.8, 0.05 * side)))
         painter.setBrush(QColor(ink.fill))
@@ -174,7 +162,7 @@ def _draw_chip_shape(painter: QPainter, ink: _Ink, look: ChipLook, side: float) 
         painter.setBrush(fill)
         painter.drawPath(path)
         if ink.shape == "capsule":
-            painter.drawLine(QPointF(0, -0.25 * side), QPointF(0, 0.25 * side))
+            painter.drawLine(QPointF(0, -0.3 * side), QPointF(0, 0.3 * side))
         if look == "kept":
             painter.setPen(QPen(text, wide))
             painter.drawLine(QPointF(-0.45 * side, 0.56 * side), QPointF(0.45 * side, 0.56 * side))

@@ -256,6 +256,12 @@ def is_used_up(context: DrawContext, piece: PieceView) -> bool:
     return any((style := marks.get(name.partition("/")[0])) is not None and style.dim for name in piece.marks)
 
 
+def is_chosen(context: DrawContext, piece: PieceView) -> bool:
+    """Return whether a mark says that the piece was chosen."""
+    marks = context.layout.marks
+    return any((style := marks.get(name.partition("/")[0])) is not None and style.chosen for name in piece.marks)
+
+
 def glyph_width(context: DrawContext, glyph: Glyph) -> float:
     """Return the width of a sign in pixels; all are 1.4 units high, or as high as a row that is lower."""
     unit = context.unit

@@ -118,6 +118,10 @@ class _Stock:
         face, looks = self._piece.face, [(group.chip, look) for group in groups for look in group.looks]
         places = face.pips.get(row.places, 0) if face is not None and row.places else 0
         each = min(1.12 * side, room.width() / max(1, places, len(looks)))
+        size = narrow_size(unit)
+        if row.none and not looks and text_width(row.none, size, NARROW) <= room.width():
+            draw_line(painter, room, row.none, size, blend(self._context.theme.text, self._ground, 0.6), NARROW)
+            return
         if not places or each < 0.5 * unit:
             draw_chips(painter, self._context, groups, room, self._ground, side)
             return

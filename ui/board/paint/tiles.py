@@ -21,7 +21,6 @@ from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.chip_painter import (
     ChipGroup,
-    Figure,
     begin_stamp,
     blank_stamp,
     chip_side,
@@ -46,31 +45,25 @@ _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
-CALLED, VACANT = 0.92, 0.48
-"""How opaque the name of a place is that nobody holds, where the kind of chip that stands out is printed on it, or not."""
+CALLED, VACANT = 0.96, 0.72
+"""How opaque the name of a place is that nobody holds, where the kind of chip that stands out is printed on it, or not: with
+that it still has 4.5:1 on its land."""
 _HELD, _OWN = 0.6, 0.85
 """How strong the tint of the seat is on a place that is held, and on one's own."""
-_FAINT, _LESS = 0.4, 0.72
+_FAINT, _LESS = 0.62, 0.85
 """How strong and how large chips are on a place that is held, while another kind stands out."""
 _WIDE = 4.0
 """The least width of a tile."""
 _ROOMY = 5.0
 """The height from which a tile on a map has a margin."""
-_COLUMN, _PORTS, _STRIP = 1.5, 1.25, 0.6
-"""On a map: the width kept for the sign of the seat, and for ports; the height of the line of the kinds that lie there and
-do not stand out; in units."""
+_COLUMN, _PORTS = 1.5, 1.2
+"""On a map: the width kept for the sign of the seat, and for ports, in units."""
 HELD_NAME = 7.2
 """The width of the name and the ports of a place in a list of those that a seat holds, in units."""
-_RIGHT, _SMALL = 0.4, 0.85
-"""How much of the width such kinds have at the right, and the greatest size of their chips, in units."""
-_LIT = 0.6
+_LIT = 0.5
 """The part of a row that the kind which stands out may have, if there are others."""
-_DIGIT = 0.6
-"""The size of a figure in a ring, in widths of the ring."""
-_LARGEST, _BETWEEN, _NEAR = 1.7, 0.12, 0.1
-"""The greatest size of a chip on a map, the gap between two, and that before a figure, in units."""
-_ASIDE = 0.62
-"""How large chips of other kinds are on a map where the one that stands out is not."""
+_LARGEST, _BETWEEN, _NEAR = 2.4, 0.22, 0.06
+"""The greatest size of a chip on a map, the least gap between two with their figures, and that before a figure, in units."""
 
 TilePart = Literal["all", "name", "rows"]
 """What of a tile is drawn."""
@@ -118,7 +111,7 @@ class TileLook:
         light: the kind of chip that stands out, or "".
         part: what of it is drawn.
         own: it is held by the seat whose window this is.
-        sought: it is of those that are looked for on the map.
+        sought: it is of those that are looked for on the map; ``passed``: others of them were chosen.
     """
 
     on_map: bool
@@ -126,6 +119,7 @@ class TileLook:
     part: TilePart = "all"
     own: bool = False
     sought: bool = False
+    passed: bool = False
 
 
 def draw_tile(
@@ -152,7 +146,10 @@ def draw_tile(
     inset = 0.14 * unit if look.sought and not holder else 0.0
     if look.sought and not holder:  # a card that lies on the map
         ground = theme.text if theme.dark else theme.raised
-        painter.setPen(QPen(theme.text, 0.16 * unit))
+        edge = QPen(theme.text, 0.16 * unit)
+        if look.passed:
+            ground, edge = theme.card, QPen(theme.card_line, 0.1 * unit, Qt.PenStyle.DashLine)
+        painter.setPen(edge)
         painter.setBrush(ground)
         painter.drawPath(tile_edge(context, rect))
     others = tuple(sign for sign in signs if not (sign.show == "team" and sign.text == holder))
@@ -253,65 +250,55 @@ class _Lines:
         for at, row in enumerate(self.style.rows):
             bare = replace_struct(row, figure="", icon="", sign=False, band=False, rest=False)
             line = QRectF(left + at * wide, inner.top(), wide - 0.4 * unit, inner.height())
-            self._row(bare, line, False, min((2.3 if self.light else 1.9) * unit, 0.86 * line.height()))
+            self._row(bare, line, False, min((2.0 if self.light else 1.9) * unit, 0.86 * line.height()))
 
     def _counters(self, rows: Sequence[RowSpec], inner: QRectF, sought: bool) -> None:
-        """Draw the kind that stands out: a large chip for each row, with a figure on it where there are several.
+        """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
 
-        Where a seat holds the place they stand on a plate, and what else lies there stands small under them; while no kind
-        stands out, a chip for each kind that lies there, or of a place
-        that is sought for what it supplies. At their left is the sign of the seat, or the ports of a vacant place.
+        Where a seat holds the place they stand on a plate; while no kind stands out, a chip for each kind that lies there,
+        or of a place that is sought for what it supplies. At their left is the sign of the seat, or the ports of a vacant
+        place. Other kinds are not drawn: they would be too small to tell.
         """
-        unit, full = self.context.unit, inner.width()
+        unit, plain = self.context.unit, self.ground
         column = QRectF(inner.left(), inner.top(), (_COLUMN if self.holder else _PORTS) * unit, inner.height())
         if self.holder:
             side = min((_COLUMN - 0.2) * unit, 0.86 * column.height())
             self._sign(QRectF(column.left() + 0.05 * unit, column.center().y() - side / 2, side, side))
-        inner.setLeft(column.right() if self.holder else self._draw_ports(column))
-        groups = [_group(self.piece, row, self.light) for row in rows] if self.light else []
-        if self.holder:  # a seat's own list has its free places
-            groups = [group for group in groups if any(look != "free" for look in group.looks)]
-        groups = groups if any(group.looks for group in groups) else []
-        others = list[ChipGroup]()
+        if not sought:  # the ports of a card stand on the card
+            inner.setLeft(column.right() if self.holder else self._draw_ports(column))
+        counters = self._counted(rows, sought)
+        if not counters:
+            return
         if self.holder:
-            lying = [_lying(group) for group in chip_groups(self.context, self.piece, rows[0]) if group.chip != self.light]
-            others = [group for group in lying if group.looks]
-        elif sought:  # filled, as on its card
-            supplied = chip_groups(self.context, self.piece, rows[0])
-            others = [ChipGroup(group.chip, _looks(("have", len(group.looks)))) for group in supplied]
-        plain = self.ground
-        if self.holder and (groups or others):
             inner.setLeft(inner.left() + 0.1 * unit)
             plain = self.context.theme.card
             self.painter.setPen(Qt.PenStyle.NoPen)
             self.painter.setBrush(plain)
             self.painter.drawRoundedRect(inner, 0.3 * unit, 0.3 * unit)
-        share = 1.0
-        if not groups:
-            groups, others, share = others, [], _ASIDE if self.light else 1.0
-        most = share * _LARGEST * unit
-        if not self.holder and not sought:  # all as large as beside a port
-            most = min(most, (full - _PORTS * unit) / len(rows) - _BETWEEN * unit)
-        told = [_told(group.looks, is_vacant=not self.holder) if group.looks else None for group in groups]
-        beside = [self._beside(*one) if one is not None else 0.0 for one in told]
-        room, strip = inner, QRectF()
-        if others:  # under them, or at their right where that leaves them larger
-            under, wide = min(_STRIP * unit, 0.34 * inner.height()), min(_RIGHT * inner.width(), 2 * len(others) * unit)
-            room, strip = max(
-                (
-                    (inner.adjusted(0, 0, 0, -under), inner.adjusted(0.1 * unit, inner.height() - under, -0.1 * unit, 0)),
-                    (inner.adjusted(0, 0, -wide, 0), inner.adjusted(inner.width() - wide, 0, -0.1 * unit, 0)),
-                ),
-                key=lambda way: _chip_side(way[0], beside, most, _BETWEEN * unit),
-            )
-        side = _chip_side(room, beside, most, _BETWEEN * unit)
-        apart, left = (room.width() - sum(beside)) / max(1, len(groups)) - side, room.left()
-        for group, one, figure in zip(groups, told, beside, strict=True):
-            if one is not None:
-                self._counter(group.chip, *one, QRectF(left + apart / 2, room.top(), side, room.height()), plain)
-            left += side + apart + figure
-        if others:
-            draw_chips(self.painter, self.context, others, strip, plain, min(strip.height(), _SMALL * unit))
+            inner.adjust(0.05 * unit, 0, -0.05 * unit, 0)
+        beside = [self._beside(counter.many) for counter in counters]
+        side = _chip_side(inner, beside, _LARGEST * unit, _BETWEEN * unit)
+        free = inner.width() - sum(beside) - len(counters) * side
+        apart = free / (len(counters) - 1) if len(counters) > 1 and not sought else _BETWEEN * unit
+        left = inner.left()
+        if len(counters) == 1:  # what is wanted stands at the right, wherever it stands alone
+            left += free / 2 if self.holder else free if counters[0].look in ("wanted", "gone") else 0.0
+        for counter, figure in zip(counters, beside, strict=True):
+            self._counter(counter, QRectF(left, inner.top(), side, inner.height()), plain)
+            left += side + figure + apart
+
+    def _counted(self, rows: Sequence[RowSpec], sought: bool) -> list[_Counter]:
+        """Return what is counted on the place: what stands out of each row, or while nothing does what lies there."""
+        if self.light:
+            groups = [group for row in rows if (group := _group(self.piece, row, self.light)).looks]
+            if self.holder:  # a seat's own list has its free places
+                groups = [group for group in groups if any(look != "free" for look in group.looks)]
+            return [_Counter(group.chip, *_told(group.looks, is_vacant=not self.holder)) for group in groups]
+        kinds = chip_groups(self.context, self.piece, rows[0]) if self.holder or sought else []
+        if self.holder:
+            lying = [group for group in map(_lying, kinds) if group.looks]
+            return [_Counter(group.chip, *_told(group.looks, is_vacant=False)) for group in lying]
+        return [_Counter(group.chip, "have", len(group.looks)) for group in kinds]  # filled, as on its card
 
     def _draw_ports(self, column: QRectF) -> float:
         """Draw the ports of a vacant place at its foot; return where they end at the right."""
@@ -323,30 +310,26 @@ class _Lines:
         wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
         ports = QRectF(column.left(), column.bottom() - 1.15 * unit, wide, 1.15 * unit)
         self._band(letters, joined, ports, edge)
-        return max(column.right(), ports.right())
+        return ports.right() + 0.1 * unit
 
     def _sign(self, place: QRectF) -> None:
         """Draw the sign of the seat with a line around it, as it lies on the seat's own colour."""
         draw_lockup(self.painter, self.context, self.holder, Lockup("", {}, "disc"), place, self.context.theme.card)
 
-    def _beside(self, look: ChipLook, count: int) -> float:
-        """Return the width of the figure beside a chip: what is wanted bears it in its ring."""
-        if count < 2 or look in ("wanted", "gone"):
+    def _beside(self, count: int) -> float:
+        """Return the width of the figure beside a chip."""
+        if count < 2:
             return 0.0
         return text_width(str(count), narrow_size(self.context.body), NARROW) + _NEAR * self.context.unit
 
-    def _counter(self, chip: str, look: ChipLook, count: int, place: QRectF, ground: QColor) -> None:
-        """Draw one chip for all of a kind at this place, and beside it or in its ring how many they are if several."""
+    def _counter(self, counter: _Counter, place: QRectF, ground: QColor) -> None:
+        """Draw one chip for all of a kind at this place, and close beside it how many they are if several."""
         unit, theme, size = self.context.unit, self.context.theme, narrow_size(self.context.body)
         square = QRectF(place.left(), place.center().y() - place.width() / 2, place.width(), place.width())
-        if count > 1 and look == "wanted":
-            figure = Figure(str(count), max(narrow_size(unit), _DIGIT * square.width()), theme.text.rgb())
-            draw_chip(self.painter, self.context, chip, look, square, ground, figure)
-            return
-        draw_chip(self.painter, self.context, chip, look, square, ground)
-        if self._beside(look, count):
+        draw_chip(self.painter, self.context, counter.chip, counter.look, square, ground)
+        if counter.many > 1:
             room = QRectF(square.right() + _NEAR * unit, place.top(), 2 * unit, place.height())
-            draw_line(self.painter, room, str(count), size, _ink_on(theme, ground), NARROW)
+            draw_line(self.painter, room, str(counter.many), size, _ink_on(theme, ground), NARROW)
 
     def _printed(self, row: RowSpec) -> int:
         """Return how many places for chips are printed for a row: the letters of the band stand where fewest are."""
@@ -438,6 +421,14 @@ class _Lines:
         return wide
 
 
+class _Counter(NamedTuple):
+    """One chip that stands for several of its kind: its look, and how many they are."""
+
+    chip: str
+    look: ChipLook
+    many: int
+
+
 class _Band(NamedTuple):
     """The letters of ports, how large they are, and their colours as numbers."""
 
@@ -478,7 +469,8 @@ def _ink_on(theme: Theme, ground: QColor) -> QColor:
 
 def _chip_side(room: QRectF, beside: Sequence[float], most: float, gap: float) -> float:
     """Return how large chips side by side may be with figures of these widths beside them."""
-    return min(most, 0.92 * room.height(), (room.width() - sum(beside)) / max(1, len(beside)) - gap)
+    wide = room.width() - sum(beside) - gap * (len(beside) - 1)
+    return min(most, 0.98 * room.height(), wide / max(1, len(beside)))
 
 
 def value_of(piece: PieceView, row: RowSpec) -> int:

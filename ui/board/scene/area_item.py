@@ -24,6 +24,7 @@ from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
+from ui.board.paint.land_tones import land_tone
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_painter import draw_poster_plate
 from ui.board.paint.tiles import draw_vacant_place, held_ground
@@ -69,7 +70,7 @@ class AreaItem(BoardItem):
         if over < len(shapes):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
         self._printed: _PrintedItem | None = None
-        self._way: WayItem | None = None
+        self._ways: list[WayItem] = []
         self._way_of: object = None
         self._is_empty = False
 
@@ -95,11 +96,17 @@ class AreaItem(BoardItem):
         return QRectF(self.rect.left() + edge, self.rect.top(), self.rect.width() - 2 * edge, self.heading)
 
     def heading_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
-        """Return the numbers at the right of the heading, in two lines if it is high; what is at its left has its place."""
+        """Return the numbers at the right of the heading, in two lines if it is high and they have no room in one.
+
+        What is at its left has its place."""
         line, numbers = self.heading_line(), self.bound.numbers
         free = line.width() - _SIGN * self.context.unit
         if line.height() < _TWO_LINES * self.context.unit:
             return heading_numbers(self.context, numbers, line, free)
+        beside = line.width() - text_width(self.bound.title, self.context.unit, 700) - _BESIDE * self.context.unit
+        found = heading_numbers(self.context, numbers, line, beside, closest=_CLOSEST)
+        if len(found) == len(numbers):
+            return found
         half = QRectF(line.left(), line.top() + 0.08 * line.height(), line.width(), 0.42 * line.height())
         rows = (numbers[: len(numbers) // 2], half), (numbers[len(numbers) // 2 :], half.translated(0, half.height()))
         return [found for row, place in rows for found in heading_numbers(self.context, row, place, free)]
@@ -151,21 +158,31 @@ class AreaItem(BoardItem):
 
     def set_way(self, value: object) -> None:
         """Draw the way that a number names: a kind of move, and the boxes on it."""
-        if value == self._way_of:
-            return
-        self._way_of = value
-        if self._way is not None:
-            self._way.remove_from_scene()
-            self._way = None
         kind, *ids = str(value or "").split(" ")
         boxes = {box.box.id: box.box for box in self.bound.boxes}
+        begins = boxes.get(ids[0]) if ids else None
+        seat = self._owners.get(begins.region, "") if begins is not None else ""
+        held = frozenset(self._owners)
+        if (value, seat, held) == self._way_of:
+            return
+        self._way_of = value, seat, held
+        for way in self._ways:
+            way.remove_from_scene()
+        self._ways = []
         places = [self.room_of(boxes[id_].at, boxes[id_].region) for id_ in ids if id_ in boxes]
-        style = self.context.layout.kinds.get(kind)
-        if places:
+        style, scene = self.context.layout.kinds.get(kind), self.scene()
+        if places and scene is not None:
             line, round_ = style.line if style is not None else "solid", self.bound.area.round
-            others = [self.room_of(box.at, box.region) for id_, box in boxes.items() if id_ not in ids]
-            self._way = WayItem(self.context, line, places, self.content, others, round_=round_)
-            self._way.setParentItem(self)
+            others = {id_: self.room_of(box.at, box.region) for id_, box in boxes.items() if id_ not in ids}
+            over = [rect for id_, rect in others.items() if boxes[id_].region in held]
+            for only in (None, over):  # what lies on places that are held has a ground of its own, over which it goes too
+                rects = list(others.values())
+                way = WayItem(self.context, line, places, self.content, rects, round_=round_, seat=seat, only=only)
+                self._ways.append(way)
+                if only is None:
+                    way.setParentItem(self)
+                else:
+                    scene.addItem(way)
 
     def set_printed(self, light: str, places: Sequence[tuple[PieceView, QRectF]]) -> None:
         """Draw what is printed on these places of this kind of chip, in one item: a new Phase changes all of them."""
@@ -308,11 +325,12 @@ def _is_only_heading(bound: BoundArea) -> bool:
     return not has_more and bool(bound.numbers) and all(number.place.head for number in bound.numbers)
 
 
+_BESIDE = 0.7
+"""The gap between a title and numbers in one line with it, in units."""
+_CLOSEST = 0.7
+"""How much of their width numbers have at least that stand in one line, not in two."""
 _PLACE = 0.05
 """How strong the light on a place is."""
-_TONES = {"land-2": "#b39a55", "land-3": "#789a68", "land-4": "#8a80a2"}
-"""What is mixed into the land, so that countries side by side differ a little."""
-
 
 _HEIGHTS = {"relief": 0.16, "relief-2": 0.29, "relief-3": 0.44}
 """How strong each height of a relief is."""
@@ -333,8 +351,7 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "land" | "region":
             return QBrush(theme.land), QPen(theme.land_line, line)
         case "land-2" | "land-3" | "land-4":  # countries side by side: their names tell them, not their tones
-            tone = blend(QColor(_TONES[kind]), theme.land, 0.28)
-            return QBrush(tone), QPen(theme.land_line, line)
+            return QBrush(land_tone(theme, kind)), QPen(theme.land_line, line)
         case "place":  # the tone of its country shows through
             light = QColor(theme.text)
             light.setAlphaF(_PLACE)

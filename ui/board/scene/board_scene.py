@@ -16,6 +16,7 @@ from ui.board.layout.binding_cache import BindingCache
 from ui.board.layout.layout_checks import LEAST_PAGE
 from ui.board.layout.layout_loader import Board
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import is_chosen
 from ui.board.scene.animation import Animation
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
@@ -52,7 +53,7 @@ class BoardScene(QGraphicsScene):
         self._items = PageItems()
         self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # tinted by a mark, or by a number of each box
         self._owned: dict[int, list[object]] = {}  # by area: what its boxes and regions are coloured by
-        self._lit: dict[int, tuple[str, bool, set[str]]] = {}  # by area: what stands out on its places
+        self._lit: dict[int, tuple[str, bool, set[str], set[str]]] = {}  # by area: what stands out on its places
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._new_items: list[PieceItem] = []
@@ -211,7 +212,10 @@ class BoardScene(QGraphicsScene):
         self._owned, self._lit = {}, {}
         there, wanted = ({id(item): item for item in laid.items()} for laid in (before, self._items))
         for id_ in there.keys() - wanted.keys():
-            self.removeItem(there[id_])
+            item = there[id_]
+            if isinstance(item, AreaItem):
+                item.set_way(None)
+            self.removeItem(item)
         for id_, item in wanted.items():
             if id_ not in there:
                 self.addItem(item)
@@ -367,22 +371,24 @@ class BoardScene(QGraphicsScene):
 
     def _light_chips(self, view: View, area: AreaItem, dirty: Mapping[BoxItem, None]) -> None:
         """Let chips of one kind stand out on the places of a map, and what is sought there; else all do."""
-        kind, sought = str(view.numbers.get(area.bound.area.light)), set[str]()
+        kind, sought, passed = str(view.numbers.get(area.bound.area.light)), set[str](), set[str]()
         kind = kind if kind in self.board.layout.chips else ""
         faint = bool(kind)
         if not kind:
             zones = [view.zones.get(fill(zone, {"own": view.audience})) for zone in area.bound.area.sought]
-            sought = {
-                piece.face.name for zone in zones if zone is not None for piece in zone.pieces if piece.face is not None
-            }
+            pieces = [piece for zone in zones if zone is not None for piece in zone.pieces]
+            sought = {piece.face.name for piece in pieces if piece.face is not None}
+            chosen = {piece.name for piece in pieces if is_chosen(self._context, piece)}
+            passed = sought - chosen if chosen else passed
             faint = bool(sought) or any(self._owned.get(id(area), ()))
-        if not dirty and self._lit.get(id(area)) == (kind, faint, sought):
+        if not dirty and self._lit.get(id(area)) == (kind, faint, sought, passed):
             return
-        self._lit[id(area)] = (kind, faint, sought)
+        self._lit[id(area)] = (kind, faint, sought, passed)
         for item in self.pieces.values():
             if item.state.place:
-                is_sought = item.piece.name in sought
-                item.set_light(kind, faint=faint and not is_sought, sought=is_sought, own=view.audience)
+                name, own = item.piece.name, view.audience
+                is_sought, is_passed = name in sought, name in passed
+                item.set_light(kind, faint=faint and not is_sought, sought=is_sought, passed=is_passed, own=own)
         vacant = [(item.piece, item.rect()) for item in self.pieces.values() if kind and item.is_vacant_place]
         area.set_printed(kind, vacant)
 

@@ -457,7 +457,7 @@ class BoxItem(BoardItem):
                 titles = [box.title for box in self.area.boxes if box.header]
                 paint.draw_header(self.bound.box, self.room, self._printed, titles)
                 return
-            paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look)
+            paint.draw_frame(self.bound.box, self._panel_room(), self.heading, taken, self.focus, self.owner, look)
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
                 paint.draw_figure(self.area.figure, self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0))
             self._draw_note(painter)
@@ -477,6 +477,14 @@ class BoxItem(BoardItem):
                 paint.draw_slot(slot, zone)
                 if slot.bound.id in self.legal:
                     paint.draw_glow(slot.rect, filled=not self._many_legal)
+
+    def _panel_room(self) -> QRectF:
+        """Return where its panel lies: on a map one without a heading hides no more than what lies in it needs."""
+        if not self.on_map or self.bound.box.title or not self.slots or self.numbers:
+            return self.room
+        room, foot = QRectF(self.room), max(slot.rect.bottom() for slot in self.slots)
+        room.setBottom(min(room.bottom(), foot + PAD * self.context.unit))
+        return room
 
     def _lettered(self) -> DrawContext:
         """Return the context with letters for a name on the map, which are no larger than those of the tiles on it."""

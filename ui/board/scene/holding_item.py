@@ -16,7 +16,7 @@ from ui.board.scene.number_items import ValueItem
 
 _LABELS = 1.3
 """The height of the line of labels, in units."""
-_HIGHEST = 3.1
+_HIGHEST = 3.6
 """The greatest height of a line, in units."""
 _APART = 0.14
 """The gap between lines, in units."""

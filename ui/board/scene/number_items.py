@@ -489,14 +489,21 @@ def _filling(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QRect
 
 
 def heading_numbers(
-    context: DrawContext, numbers: tuple[BoundNumber, ...], line: QRectF, free: float
+    context: DrawContext, numbers: tuple[BoundNumber, ...], line: QRectF, free: float, *, closest: float = 0.0
 ) -> list[tuple[BoundNumber, QRectF]]:
     """Return the numbers that stand at the right of a heading, the first at the edge; where less than they want is ``free``,
-    their icons alone, and where not even these have room none."""
+    their icons alone, and where not even these have room none.
+
+    With ``closest`` there are all of them, with at least this part of what they want, or none.
+    """
     unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[BoundNumber, QRectF]]()
+    wants = [NumberItem.wanted_width(context, number) for number in numbers if number.place.head]
+    share = min(1.0, (free - _APART * unit * len(wants)) / sum(wants)) if closest and wants else 1.0
+    if share < closest:
+        return []
     for number in numbers:
         if number.place.head:
-            wide = NumberItem.wanted_width(context, number)
+            wide = share * NumberItem.wanted_width(context, number)
             wide = wide if wide <= free else ICON_WIDE * unit
             if wide > free:
                 continue

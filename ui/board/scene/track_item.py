@@ -134,8 +134,7 @@ class TrackItem(ValueItem):
         painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
         ground = tint.fill if plain else blend(tint.fill, theme.raised, 0.12 + 0.33 * near) if near else theme.raised
         if goal:
-            ground = blend(tint.fill, theme.raised, 0.25)
-            painter.setPen(QPen(tint.edge, max(1.5, 0.14 * unit)))
+            painter.setPen(QPen(theme.text, max(1.5, 0.14 * unit)))  # no tint: on a board each may mean something else
         is_sign = text in self.context.layout.chips or text in track.icons
         if plain and is_sign:
             painter.setPen(QPen(theme.text, max(2.0, 0.16 * unit)))
@@ -155,7 +154,7 @@ class TrackItem(ValueItem):
             text = text.removesuffix("+")
         if goal and not here and step.width() >= 1.05 * unit + text_width(text, unit, 400):
             sign = QRectF(step.left() + 0.12 * unit, step.center().y() - 0.45 * unit, 0.9 * unit, 0.9 * unit)
-            draw_icon(painter, "flag", sign, tint.text)
+            draw_icon(painter, "flag", sign, theme.text)
             place.setLeft(sign.right())
         size, weight = unit, 700 if here and text_width(text, unit, 700) <= place.width() else 400
         if text_width(text, size, weight) > place.width():

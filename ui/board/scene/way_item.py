@@ -7,33 +7,44 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.base_item import BoardItem
-from ui.theme import blend
 
-_WIDE = 0.26
-"""How wide the line is, in units; its casing is twice as wide."""
-_HEAD = 0.95
-"""The length of its arrow, in units."""
+_CORE, _HALO = 0.4, 0.78
+"""How wide the line is, and with its halo, in units."""
+_HEAD, _SPREAD = 1.35, 0.56
+"""The length of its arrow, in units, and how far its sides are from its middle, as an angle."""
+_STUB = 0.95
+"""The length of an arrow between places that touch, in units."""
 _OUT = 0.2
 """How far the frame of a place lies outside it, in units."""
-_SLIM, _FAINT = 0.8, 0.55
-"""How wide the line is over other places, in its own widths, and how strong: what is written there is read before it."""
 _NAMES = 0.45
-"""How much of a place, from its top, bears its name: there only the casing of the line is seen, as a ground of the name."""
-_DASHES = {"dashed": [3.0, 1.6], "dotted": [0.1, 2.0]}
+"""How much of a place, from its top, bears its name: the line is bent around it, and has no colour where it cannot be."""
+_BENDS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.65, -0.65)
+_ARCHES = (0.16, 0.12, 0.2)
+"""How far a line may be bent, in its own lengths, and an arch: the first of those that cross the fewest names is taken."""
+_DEAR = 2
+"""How much more a name that is crossed counts than what else stands on a place, under which the line goes."""
+_STEPS = 20
+"""Of how many straight parts a bent line is made."""
+Point = tuple[float, float]
+Sides = tuple[float, float, float, float]
+"""A point as its x and y, and a rectangle as its left, top, right and bottom."""
+_DASHES = {"dashed": [2.2, 1.2], "dotted": [0.1, 1.6]}
 
 
 class WayItem(BoardItem):
-    """A way under the pieces of a map: by its kind solid, dashed, dotted or arched, with an arrow at its end.
+    """A way under what is printed on a map: by its kind solid, dashed, dotted or arched, with an arrow at its end.
 
     Args:
         line: how it is drawn (`KindStyle.line`).
         places: the rectangles of the places on it, in their order.
         area: the map; if it goes ``round``, what leaves it at one side comes in at the other where that is shorter.
-        others: the rectangles of places that are not on it: there it is slim, under what stands on them.
+        others: the rectangles of places that are not on it, whose names it leaves free.
+        seat: whose way it is: the line has its colour.
+        only: the rectangles over which alone it is drawn, over all that lies there but its name.
     """
 
     def __init__(
@@ -45,23 +56,27 @@ class WayItem(BoardItem):
         others: Sequence[QRectF] = (),
         *,
         round_: bool,
+        seat: str = "",
+        only: Sequence[QRectF] | None = None,
     ) -> None:
         super().__init__(context, kept=False)
         self._line, self._places, self._area, self._round = line, list(places), area, round_
-        self._unit = context.unit
-        bounds = QRectF()
-        for rect in (*places, *(self._bent(leg).boundingRect() for leg in self._legs())):
-            bounds = bounds.united(rect.adjusted(-context.unit, -context.unit, context.unit, context.unit))
+        self._unit, self._others, self._seat = context.unit, list(others), seat
+        self._legs = [part for one, other in pairwise(places) if one != other for part in self._lead(one, other)]
+        self._paths = [_path(leg) for leg in self._legs]
+        bounds, margin = QRectF(), 1.2 * context.unit
+        for rect in (*places, *(path.boundingRect() for path in self._paths)):
+            bounds = bounds.united(rect.adjusted(-margin, -margin, margin, margin))
         self.set_bounds(bounds.intersected(area))
-        crossed, names = QPainterPath(), QPainterPath()
-        for rect in others:
+        names, whole = QPainterPath(), QPainterPath()
+        for rect in self._others:
             if rect.intersects(bounds):
-                crossed.addRect(rect)
-                names.addRect(QRectF(rect.left(), rect.top(), rect.width(), _NAMES * rect.height()))
-        whole = QPainterPath()
-        whole.addRect(area)
-        self._free, self._beside_names = whole.subtracted(crossed), whole.subtracted(names)
-        self.setZValue(0.55)  # over the shapes of the map, under what is printed on its places
+                names.addRect(_name_of(rect))
+        for rect in [area] if only is None else only:
+            if rect.intersects(bounds):
+                whole.addRect(rect)
+        self._beside_names, self._is_over = whole.subtracted(names), only is not None
+        self.setZValue(11 if self._is_over else 0.55)  # over the shapes of the map, under what is printed on its places
 
     def draw(self, painter: QPainter) -> None:
         """Draw the frames of its ends, and the line."""
@@ -69,6 +84,13 @@ class WayItem(BoardItem):
         painter.save()
         painter.setClipRect(self._area, Qt.ClipOperation.IntersectClip)  # round ends go beyond the edge of the map
         ends = [self._places[0], self._places[-1]]
+        if self._is_over:
+            painter.setClipPath(self._beside_names, Qt.ClipOperation.IntersectClip)
+            self._draw_line(painter)
+            for leg in self._legs:
+                self._arrow(painter, leg)
+            painter.restore()
+            return
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, wide in ((theme.page, 0.5 * unit), (theme.text, 0.24 * unit)):
             painter.setPen(QPen(colour, wide))
@@ -76,81 +98,156 @@ class WayItem(BoardItem):
                 painter.drawRoundedRect(
                     place.adjusted(-_OUT * unit, -_OUT * unit, _OUT * unit, _OUT * unit), unit / 2, unit / 2
                 )
-        legs = list(self._legs())
-        stroker = QPainterPathStroker()  # not a pen: which pixels of a pen are drawn depends on what is painted anew
-        stroker.setWidth(2.6 * _WIDE * unit)
-        for line in legs:
-            painter.fillPath(stroker.createStroke(self._bent(line)), theme.page)
         painter.save()
         painter.setClipPath(self._beside_names, Qt.ClipOperation.IntersectClip)
-        stroker.setWidth(_SLIM * _WIDE * unit)
-        for line in legs:
-            painter.fillPath(stroker.createStroke(self._bent(line)), blend(theme.text, theme.page, _FAINT))
-        painter.setClipPath(self._free, Qt.ClipOperation.IntersectClip)
-        stroker.setWidth(2.0 * _WIDE * unit)
-        for line in legs:
-            painter.fillPath(stroker.createStroke(self._bent(line)), theme.text)
-        stroker.setWidth(1.2 * _WIDE * unit)
+        self._draw_line(painter)
+        painter.restore()
+        for leg in self._legs:  # also where it leaves the map, as it is the same way that comes in at the other side
+            self._arrow(painter, leg)
+        painter.restore()
+
+    def _draw_line(self, painter: QPainter) -> None:
+        unit, theme = self.context.unit, self.context.theme
+        stroker = QPainterPathStroker()  # not a pen: which pixels of a pen are drawn depends on what is painted anew
+        stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
+        for wide, colour in (((_HALO + 0.24) * unit, theme.page), (_HALO * unit, theme.text)):
+            stroker.setWidth(wide)
+            for path in self._paths:
+                painter.fillPath(stroker.createStroke(path), colour)
+        stroker.setWidth(_CORE * unit)
         stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
         if self._line in _DASHES:
             stroker.setDashPattern(_DASHES[self._line])
-        for line in legs:
-            painter.fillPath(stroker.createStroke(self._bent(line)), theme.page)
-        painter.restore()
-        for line in legs:  # also where it leaves the map, as it is the same way that comes in at the other side
-            self._arrow(painter, line)
-        painter.restore()
+        for path in self._paths:
+            painter.fillPath(stroker.createStroke(path), self._colour)
 
-    def _legs(self) -> Iterator[QLineF]:
-        """Yield the straight parts of the way, from edge to edge of its places."""
-        for one, other in pairwise(self._places):
-            here, there, wide = one.center(), other.center(), self._area.width()
-            far = there.x() - here.x()
-            if not self._round or abs(far) <= wide / 2:
-                yield self._between(QLineF(here, there), one, other)
-                continue
-            over = math.copysign(wide, -far)
-            out = self._between(QLineF(here, QPointF(there.x() + over, there.y())), one, other.translated(over, 0))
-            edge = self._area.right() if over > 0 else self._area.left()
-            share = (edge - out.x1()) / (out.dx() or 1.0)
-            crossing = out.y1() + share * out.dy()
-            yield QLineF(out.p1(), QPointF(edge, crossing))
-            back = self._area.left() if over > 0 else self._area.right()
-            yield QLineF(QPointF(back, crossing), QPointF(out.x2() - over, out.y2()))
+    @property
+    def _colour(self) -> QColor:
+        team = self.context.teams.get(self._seat)
+        return self.context.theme.tint(team.tint).fill if team is not None else self.context.theme.page
 
-    def _between(self, line: QLineF, one: QRectF, other: QRectF) -> QLineF:
-        """Return the part of a line that lies between two rectangles, from whose centres it goes.
+    def _lead(self, one: QRectF, other: QRectF) -> Iterator[list[QPointF]]:
+        """Yield the points of a line from the edge of a place to that of the next; two lines where it goes round the map."""
+        far, wide = other.center().x() - one.center().x(), self._area.width()
+        over = math.copysign(wide, -far) if self._round and abs(far) > wide / 2 else 0.0
+        points = self._bent(one, other.translated(over, 0))
+        if not over:
+            yield points
+            return
+        edge, back = self._area.right() if over > 0 else self._area.left(), QPointF(-over, 0)
+        at = next((at for at, point in enumerate(points) if (point.x() - edge) * over > 0), len(points) - 1)
+        before, after = points[max(0, at - 1)], points[at]
+        share = (edge - before.x()) / ((after.x() - before.x()) or 1.0)
+        crossing = before + (after - before) * share
+        yield [*points[:at], crossing]
+        yield [crossing + back, *(point + back for point in points[at:])]
 
-        Where they touch it is as long as its arrow, in the upper of the two: names stand at the top of places.
-        """
-        out, wide = (_OUT + 0.25) * self._unit, line.length() or 1.0
-        start, end = _leaving(line, one), 1 - _leaving(QLineF(line.p2(), line.p1()), other.adjusted(-out, -out, out, out))
-        head = _HEAD * self._unit / wide
-        if end - start >= head / 2:
-            return QLineF(line.pointAt(start), line.pointAt(end))
-        if line.dy() >= 0:
-            return QLineF(line.pointAt(end - head), line.pointAt(end))
-        start = _leaving(line, one.adjusted(-out, -out, out, out))
-        return QLineF(line.pointAt(start), line.pointAt(start + head))
+    def _bent(self, one: QRectF, other: QRectF) -> list[QPointF]:
+        """Return the points of the line between two places that crosses the least, straight if it can be."""
+        straight = self._curve(one, other, 0.0)
+        if len(straight) < 2 or math.dist(straight[0], straight[-1]) < 0.9 * _HEAD * self._unit:
+            return self._stub(one, other)
+        bends = _ARCHES if self._line == "arched" else _BENDS
+        reach = QLineF(one.center(), other.center()).length()
+        near = one.united(other).adjusted(-reach, -reach, reach, reach)
+        places = [_sides(rect) for rect in self._others if rect.intersects(near)]
+        names = [(left, top, right, top + _NAMES * (bottom - top)) for left, top, right, bottom in places]
+        best, least = straight, math.inf
+        for way in (self._curve(one, other, bend) for bend in bends):
+            cost = _DEAR * _crossed(way, names) + _crossed(way, places) + _DEAR * self._beyond(way)
+            if len(way) > 1 and cost < least:
+                best, least = way, cost
+            if not least:
+                break
+        return [QPointF(*point) for point in best]
 
-    def _bent(self, line: QLineF) -> QPainterPath:
-        path = QPainterPath(line.p1())
+    def _beyond(self, points: Sequence[Point]) -> int:
+        """Return how many points lie above or below the map."""
+        top, bottom = self._area.top() + self._unit / 2, self._area.bottom() - self._unit / 2
+        return sum(not top < y < bottom for _, y in points)
+
+    def _curve(self, one: QRectF, other: QRectF, bend: float) -> list[Point]:
+        """Return the points of a line that is bent to one side, or upwards, from edge to edge; none where places touch."""
+        x1, y1, x2, y2 = one.center().x(), one.center().y(), other.center().x(), other.center().y()
+        out, far = (_OUT + 0.25) * self._unit, 2 * bend
         if self._line == "arched":
-            top = min(0.16 * line.length(), max(0.0, line.center().y() - self._area.top() - self.context.unit))
-            path.quadTo(line.center() - QPointF(0, 1.6 * top), line.p2())
+            aside, down = 0.0, -far * math.hypot(x2 - x1, y2 - y1)
         else:
-            path.lineTo(line.p2())
-        return path
+            aside, down = far * (y2 - y1), far * (x1 - x2)
+        x, y = (x1 + x2) / 2 + aside, (y1 + y2) / 2 + down
+        if self._line == "arched":
+            y = max(y, 2 * (self._area.top() + self._unit) - (y1 + y2) / 2)
+        points = [
+            (u * u * x1 + 2 * t * u * x + t * t * x2, u * u * y1 + 2 * t * u * y + t * t * y2)
+            for t, u in ((at / _STEPS, 1 - at / _STEPS) for at in range(_STEPS + 1))
+        ]
+        begin, end = _sides(one), _sides(other.adjusted(-out, -out, out, out))
+        first = max(at for at, point in enumerate(points) if _is_in(point, begin))
+        last = next((at for at, point in enumerate(points) if at > first and _is_in(point, end)), first)
+        if last == first or _is_in(points[first], end):  # no part of the line lies between them
+            return []
+        start = _on_edge(points[first], points[first + 1], begin)
+        return [start, *points[first + 1 : last], _on_edge(points[last], points[last - 1], end)]
 
-    def _arrow(self, painter: QPainter, line: QLineF) -> None:
-        unit, theme = self.context.unit, self.context.theme
-        path = self._bent(line)
-        angle = math.radians(-path.angleAtPercent(1.0))
-        tip, back = line.p2(), _HEAD * unit
-        sides = [tip - QPointF(math.cos(angle + turn), math.sin(angle + turn)) * back for turn in (-0.5, 0.5)]
-        painter.setPen(QPen(theme.page, 0.12 * unit))
-        painter.setBrush(theme.text)
+    def _stub(self, one: QRectF, other: QRectF) -> list[QPointF]:
+        """Return a line between places that touch: as long as its arrow, in the upper of the two, as names stand at the top
+        of places."""
+        out, line = (_OUT + 0.25) * self._unit, QLineF(one.center(), other.center())
+        head = _STUB * self._unit / (line.length() or 1.0)
+        if line.dy() >= 0:
+            end = 1 - _leaving(QLineF(line.p2(), line.p1()), other.adjusted(-out, -out, out, out))
+            return [line.pointAt(end - head), line.pointAt(end)]
+        start = _leaving(line, one.adjusted(-out, -out, out, out))
+        return [line.pointAt(start), line.pointAt(start + head)]
+
+    def _arrow(self, painter: QPainter, points: list[QPointF]) -> None:
+        unit, tip = self.context.unit, points[-1]
+        back = next((point for point in reversed(points) if QLineF(point, tip).length() > _HEAD * unit / 2), points[0])
+        angle = math.atan2(tip.y() - back.y(), tip.x() - back.x())
+        length = max(_STUB * unit, min(_HEAD * unit, _length(points)))
+        sides = [tip - QPointF(math.cos(angle + turn), math.sin(angle + turn)) * length for turn in (-_SPREAD, _SPREAD)]
+        edge = QPen(self.context.theme.text, 0.2 * unit)
+        edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(edge)
+        painter.setBrush(self._colour)
         painter.drawPolygon(QPolygonF([tip, *sides]))
+
+
+def _name_of(place: QRectF) -> QRectF:
+    return QRectF(place.left(), place.top(), place.width(), _NAMES * place.height())
+
+
+def _path(points: Sequence[QPointF]) -> QPainterPath:
+    path = QPainterPath(points[0])
+    for point in points[1:]:
+        path.lineTo(point)
+    return path
+
+
+def _length(points: Sequence[QPointF]) -> float:
+    return QLineF(points[0], points[-1]).length()
+
+
+def _sides(rect: QRectF) -> Sides:
+    return rect.left(), rect.top(), rect.right(), rect.bottom()
+
+
+def _is_in(point: Point, sides: Sides) -> bool:
+    return sides[0] < point[0] < sides[2] and sides[1] < point[1] < sides[3]
+
+
+def _crossed(points: Sequence[Point], rects: Sequence[Sides]) -> int:
+    """Return how many of these points lie in the rectangles."""
+    return sum(left < x < right and top < y < bottom for x, y in points for left, top, right, bottom in rects)
+
+
+def _on_edge(inside: Point, outside: Point, sides: Sides) -> Point:
+    """Return about where a line leaves a rectangle."""
+    for _ in range(6):
+        middle = (inside[0] + outside[0]) / 2, (inside[1] + outside[1]) / 2
+        inside, outside = (middle, outside) if _is_in(middle, sides) else (inside, middle)
+    return outside
 
 
 def _leaving(line: QLineF, rect: QRectF) -> float:
