@@ -94,7 +94,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return APPLY[type(event)](self, event)
 
     def revert(self, event: Event) -> Table:
-        """Return the table before the event: ``table.apply(e).revert(e) == table``."""
+        """Return the table before the event: ``table.apply(e).revert(e) == table``.
+
+        The program never asks for it. It stays because docs/log-format.md promises that every event can be undone.
+        """
         return self.apply(inverse(event))
 
     def __eq__(self, other: object) -> bool:

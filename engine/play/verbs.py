@@ -258,10 +258,3 @@ _KINDS: tuple[tuple[type, Kind], ...] = (
     (Mapping, "amounts"),
     (Sequence, "list"),
 )
-
-
-def usage_text(one: Verb) -> str:
-    """Return a verb with its arguments as in the manual: ``play_defense card [flip]``."""
-    words = [f"{param.name}..." if param.is_rest else param.name for param in one.params]
-    required = [param.required or param.is_rest for param in one.params]
-    return " ".join([one.name, *(word if need else f"[{word}]" for word, need in zip(words, required, strict=True))])

@@ -33,7 +33,10 @@ def copy_access(source: Path, target: Path) -> None:
 
 
 def access_list(path: Path) -> str:
-    """Return the access list of a file in Windows' notation (SDDL); "" if it has none."""
+    """Return the access list of a file in Windows' notation (SDDL); "" if it has none.
+
+    Only tests ask for it: it stands here because it takes the same calls of Windows.
+    """
     security, text = _read(path), ctypes.c_wchar_p()
     convert = _library("advapi32").ConvertSecurityDescriptorToStringSecurityDescriptorW
     if security is None or not convert(security, 1, _DACL, ctypes.byref(text), None):

@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.schema import REFEREE
 from referee.files.crash_files import write_crash
 from referee.files.session_export import export_csv, export_jsonl
 from tests.e2e.referee_desk import RefereeDesk, play_on
+from tests.engine.view_json import to_json
 from tests.games.hunt.visibility import cells
 from tests.leaks.test_windows import strings_of
 from tests.rig.offscreen import Monitors

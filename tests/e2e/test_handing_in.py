@@ -230,14 +230,14 @@ def test_the_referee_switches_it_off_for_one_seat(desk: RefereeDesk) -> None:
     handing.choose(seat, Random(5))
     handing.says(seat, do="hand in")
     signs = desk.page.decision.signs
-    assert signs.answered == (seat,)
+    assert signs._answered == (seat,)
     desk.page.commands.devices.trigger()
     shown = sheet(desk, DevicesSheet)
     action = next(one for one in shown.seats_that_hand_in.actions() if one.text() == desk.page.room.name_of(seat))
     action.setChecked(False)
     desk.qtbot.wait(50)
     assert seat not in handing.asked
-    assert not signs.answered
+    assert not signs._answered
     assert handing.lines(seat) == []
     assert not handing.devices.takes_moves_of(seat)
     assert handing.devices.takes_moves

@@ -8,10 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from engine.model.view import View, to_json
+from engine.model.view import View
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
 from tests.e2e.referee_desk import SCREENS, RefereeDesk, play_on, sheet
+from tests.engine.view_json import to_json
 from tests.rig.offscreen import Monitors
 from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState

@@ -33,15 +33,15 @@ def test_the_referee_skips_and_pauses_with_two_keys(desk: RefereeDesk) -> None:
     banner.add([ONE, TWO])
     desk.qtbot.waitUntil(lambda: banner.beat == ONE)
     press(desk, PAUSE)
-    assert not banner.is_running
+    assert not banner._timer.isActive()
     number = desk.session.number
     desk.session.play(next(iter(desk.session.legal_moves)), roll=True)
     assert desk.session.number == number + 1, "the next entry waits for nothing"
     assert banner.beat == ONE
     press(desk, SKIP)
     assert banner.beat == TWO
-    assert not banner.is_running
+    assert not banner._timer.isActive()
     press(desk, PAUSE)
-    assert banner.is_running
+    assert banner._timer.isActive()
     desk.page.room.curtain_all()
-    assert (banner.beat, banner.waiting, banner.is_running) == (None, (), False)
+    assert [banner.beat, banner.waiting, banner._timer.isActive()] == [None, (), False]

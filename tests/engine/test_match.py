@@ -14,11 +14,12 @@ from engine.match.history import History
 from engine.match.match import Match, Move
 from engine.match.position_file import dump_position, load_position
 from engine.model.event import Moved, Rolled, Set, events_from_json, events_to_json
-from engine.model.view import Scalar, to_json, view_from_json
+from engine.model.view import Scalar
 from engine.play.working_table import Desk
 from engine.visibility.projection import project
 from engine.visibility.schema import TO_ALL, Roll
 from tests.engine.toy import HiddenHandRules, Toy, ToyRules
+from tests.engine.view_json import to_json, view_from_json
 from tests.games.scene import ScriptedChance
 
 

@@ -11,7 +11,7 @@ from engine.errors import IllegalMove
 from engine.model.event import Task
 from engine.model.table import empty_table
 from engine.moves.move import Move
-from engine.play.verbs import BadArgument, Verb, usage_text, verb
+from engine.play.verbs import BadArgument, Verb, verb
 from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import Schema
 
@@ -66,7 +66,6 @@ def spend(desk: Desk[list[Any]], task: Task, on: str) -> None:
 def test_a_handler_is_given_its_arguments_by_name_and_the_seat_that_moves() -> None:
     assert given(send, card="c1") == {"card": "c1", "from": None, "n": 1, "yes": False, "by": "red"}
     assert given(send, "blue", card="c1", **{"from": "hand"}, n=3, yes=True)["by"] == "blue"
-    assert usage_text(send) == "send card [from] [n] [yes]"
 
 
 def test_lists_amounts_and_unions_are_read_by_what_they_may_be() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.errors import IllegalMove
 from engine.match.match import Match
 from engine.model.event import Event, Popped, events_from_json, events_to_json
-from engine.model.view import to_json
+from tests.engine.view_json import to_json
 
 
 def rule(match: Match, *edits: Event) -> str:

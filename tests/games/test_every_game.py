@@ -14,9 +14,9 @@ from engine.match.history import History
 from engine.match.match import LegalMoves, Match
 from engine.match.position_file import dump_position, load_position
 from engine.model.event import events_from_json, events_to_json
-from engine.model.view import to_json, view_from_json
 from engine.moves.move import Move
 from tests.effort import LONG, tries
+from tests.engine.view_json import to_json, view_from_json
 from tests.games.game_list import GAMES, IDS, content_of, new_match, play_random, random_options
 
 pytestmark = pytest.mark.slow

@@ -17,13 +17,13 @@ from engine.contract.game import Game
 from engine.contract.rulebook import parse_rulebook
 from engine.errors import ContentError, IllegalMove
 from engine.match.match import Match
-from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
 from referee.contents.content_check import ContentPlace, check_document, printed_kinds
 from referee.contents.content_document import parse_document
 from referee.contents.field_specs import table_specs
+from tests.engine.view_json import to_json
 from tests.games.game_list import play_random
 from tests.games.scene import ArrangedMatch
 from tests.house.clauses import read_clauses

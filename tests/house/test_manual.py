@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.contract.game import Game
 from engine.games import all_games
 from engine.match.match import Match
-from engine.play.verbs import usage_text
+from engine.play.verbs import Verb
 from referee.session.content_files import load_content
 from tests.house.files import ROOT, text_of, tracked
 from tests.house.manual import declared_verbs, page_of, pages, renewed, verbs_of
@@ -39,6 +39,13 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAM
 
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)")
 """A link to a file of the project, to a heading, or to both."""
+
+
+def usage_text(one: Verb) -> str:
+    """Return a verb with its arguments as in the manual: ``play_defense card [flip]``."""
+    words = [f"{param.name}..." if param.is_rest else param.name for param in one.params]
+    required = [param.required or param.is_rest for param in one.params]
+    return " ".join([one.name, *(word if need else f"[{word}]" for word, need in zip(words, required, strict=True))])
 
 
 def anchors(page: Path) -> set[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.files import ROOT, sources, text_of
+from tests.house.files import ROOT, sources, text_of, tracked
 
 DOCS = ROOT / "docs"
 PAGES = [DOCS / "architecture.md", DOCS / "glossary.md", *sorted((DOCS / "decisions").glob("0*.md"))]
@@ -60,6 +60,41 @@ def test_what_is_not_there_is_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("`Match.dance` and `pirouette()`; `Match.play` and `project` are there.")
     assert unknown(page) == {"Match.dance", "pirouette"}
+
+
+FOREIGN = {"turtle.py", "sitecustomize.py"}
+"""Files that are none of the project's, and that a docstring or comment names."""
+
+
+@cache
+def files() -> frozenset[str]:
+    """The names of all Python files of the project, and their places below its folder."""
+    return frozenset(name for path in tracked() for name in (path.name, path.relative_to(ROOT).as_posix()))
+
+
+def missing_files(text: str) -> set[str]:
+    """The Python files that the docstrings and comments of a module name, and that are not there."""
+    told = [
+        node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    told += re.findall(r"#.*", text)
+    named = {name for one in told for name in re.findall(r"(?<![\w./<>{}-])(?:[a-z_]+/)*[a-z][a-z_]*\.py\b", one)}
+    return named - files() - FOREIGN
+
+
+def test_a_file_that_a_docstring_names_and_that_is_gone_is_found() -> None:
+    assert missing_files('"""The records; `gone.py` reads them, and engine/games/none.py."""') == {
+        "gone.py",
+        "engine/games/none.py",
+    }
+    assert missing_files('"""See `match.py` and engine/match/match.py, or <name>.py."""') == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("package", ["engine", "referee", "ui", "installer"])
+def test_the_files_that_docstrings_name_are_there(package: str) -> None:
+    missing = {path.relative_to(ROOT).as_posix(): missing_files(text_of(path)) for path in sources(package)}
+    assert {place: names for place, names in missing.items() if names} == {}
 
 
 def test_the_glossary_is_in_order() -> None:

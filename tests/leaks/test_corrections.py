@@ -11,13 +11,14 @@ from engine.contract.game import Game
 from engine.match.corrections import CORRECTION, RULING, Sighting
 from engine.match.match import Match
 from engine.model.event import Set
-from engine.model.view import Observation, to_json
+from engine.model.view import Observation
 from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.records import ScreenState
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.effort import tries
+from tests.engine.view_json import to_json
 from tests.games.declared import hides_zones, withholds
 from tests.games.game_list import GAMES, IDS, content_file_of, new_match, play_random
 from tests.leaks.test_published import PUBLISHING

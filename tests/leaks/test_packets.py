@@ -14,7 +14,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.match.corrections import undone_line
 from engine.match.history import History
-from engine.model.view import View, to_json
+from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.log.records import ScreenState
 from referee.review import Review
@@ -23,6 +23,7 @@ from referee.review.page.team_packet import PacketMoment, moments_of, packet_of,
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.effort import tries
+from tests.engine.view_json import to_json
 from tests.games.declared import hides_faces, hides_zones
 from tests.games.game_list import GAMES, IDS, content_file_of, in_play, new_match, play_random
 from tests.leaks.test_published import Slow

@@ -244,7 +244,7 @@ def test_a_curtain_ends_what_is_shown_large_and_a_hold_keeps_it(
     bench.room.pause_beats(True)
     bench.play(3)
     assert beats_in(bench.banner(held)) == kept, "a held picture stands still"
-    assert not bench.banner(held).is_running
+    assert not bench.banner(held)._timer.isActive()
     assert beats_in(bench.banner(curtained)) == [], "nothing waits behind a curtain"
     for one in (held, curtained):
         bench.room.go_live(one)

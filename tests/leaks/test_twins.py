@@ -9,11 +9,11 @@ import pytest
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.match.match import Match
-from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
 from tests.effort import tries
+from tests.engine.view_json import to_json
 from tests.games.game_list import GAMES, IDS, new_match, play_random, random_options
 from tests.leaks.twins import canaries, match_at, transcript, twin_run, twin_world, watchers
 

@@ -20,11 +20,12 @@ from engine.match.history import History
 from engine.match.match import Match
 from engine.model.event import Ended, Event, Piece, Rolled, Said, Set, Task
 from engine.model.table import NumberMap, Table
-from engine.model.view import Observation, Scalar, to_json
+from engine.model.view import Observation, Scalar
 from engine.visibility.observation import observe
 from engine.visibility.projection import grade_of, project
 from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, PUBLIC, REFEREE, Grade, Mark, Number, Schema, Zone, grade
 from tests.effort import LONG
+from tests.engine.view_json import to_json
 
 
 def watchers(schema: Schema) -> list[str]:

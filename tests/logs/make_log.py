@@ -9,10 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.model.event import Set
-from engine.model.view import to_json
 from referee.files.session_export import export_jsonl
 from referee.session.session import Session
 from referee.store import open_store
+from tests.engine.view_json import to_json
 from tests.referee.conftest import CONTENT, GAMES
 
 HERE = Path(__file__).parent

@@ -15,7 +15,6 @@ from engine.chance.chance import Random
 from engine.errors import KnownError
 from engine.games import all_games
 from engine.match.match import Match
-from engine.model.view import to_json
 from engine.moves.move import Move
 from referee.drive.drive_protocol import Requests, request_usages
 from referee.drive.driver import MOST_MOVES, Driver
@@ -24,6 +23,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
+from tests.engine.view_json import to_json
 from tests.games.game_list import example
 from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES, Begin

@@ -11,7 +11,6 @@ from engine.contract.game import Game
 from engine.errors import DiceNeeded
 from engine.games import all_games, bot_move
 from engine.model.event import Rolled
-from engine.model.view import to_json
 from referee.files.session_export import export_csv, export_jsonl
 from referee.log.session_lookup import read_session
 from referee.log.verify import verify
@@ -19,6 +18,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.effort import tries
+from tests.engine.view_json import to_json
 from tests.games.game_list import example
 
 pytestmark = pytest.mark.slow

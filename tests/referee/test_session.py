@@ -7,12 +7,12 @@ import pytest
 from engine.errors import IllegalMove, KnownError
 from engine.match.match import Move
 from engine.model.event import Ended, Marked, Moved, Outcome, Set
-from engine.model.view import to_json
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.records import Link, PlyRecord, Remark
 from referee.session.change import Change
 from referee.session.session import Session
 from referee.store import MemoryStore
+from tests.engine.view_json import to_json
 from tests.referee.conftest import CONTENT, GAMES, Attempts, Begin, HandClock
 
 

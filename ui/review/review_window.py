@@ -111,15 +111,20 @@ class ReviewWindow(ReviewLayout):
             return
         instead_of, self._anew = self._anew, None
         new = instead_of(self)
-        new.banner.set_text(self.banner.words.text() if self.banner.isVisible() else "")
-        new.commands.taken_back.setChecked(self.commands.taken_back.isChecked())
-        new.commands.every_move.setChecked(self.commands.every_move.isChecked())
-        new._show_taken_back()
-        new.switch.set_look(self.stage.look)
-        new._set_beside(self.commands.lists.isChecked(), self.commands.figures.isChecked())
-        new.playhead.set_speed(self.playhead.speed)
-        new.playhead.seek(self.playhead.ply)
+        new.restore_from(self)
         self.close()
+
+    def restore_from(self, before: ReviewWindow) -> None:
+        """Show what a window showed that this one replaces, at the same place."""
+        commands = before.commands
+        self.banner.set_text(before.banner.words.text() if before.banner.isVisible() else "")
+        self.commands.taken_back.setChecked(commands.taken_back.isChecked())
+        self.commands.every_move.setChecked(commands.every_move.isChecked())
+        self._show_taken_back()
+        self.switch.set_look(before.stage.look)
+        self._set_beside(commands.lists.isChecked(), commands.figures.isChecked())
+        self.playhead.set_speed(before.playhead.speed)
+        self.playhead.seek(before.playhead.ply)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop playing, exporting and showing."""

@@ -220,18 +220,6 @@ class BeatBanner(Strip):
         return tuple([line for row in rows if (row.size == self.letters) == largest for line in row.lines])
 
     @property
-    def written_height(self) -> float:
-        """How far down anything on it reaches, in units of a room's window."""
-        laid = self._laid
-        places = [] if laid is None else [*(row.rect for row in laid.rows), *(rect for _, rect in laid.cards)]
-        return max([rect.bottom() for rect in places], default=0.0)
-
-    @property
-    def is_running(self) -> bool:
-        """Whether a timer runs."""
-        return self._timer.isActive()
-
-    @property
     def _is_stopped(self) -> bool:
         return self._paused or self._held
 

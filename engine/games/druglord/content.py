@@ -1,4 +1,4 @@
-"""The schema of Druglord's content: Regions, Baller cards and tables (chapter 9 of the digest); checks.py reads it."""
+"""The schema of Druglord's content: Regions, Baller cards, tables (chapter 9 of the digest). `load_content.py` reads it."""
 
 from __future__ import annotations
 

@@ -5,13 +5,11 @@ The atlas is the printed map. A seat map is the map as one seat finds it: who ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
 from engine.games.druglord.content import DruglordContent
-
-Points = Sequence[tuple[float, float]]
 
 
 class Atlas:

@@ -8,9 +8,9 @@ import pytest
 from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.match.match import Match
-from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC, REFEREE
+from tests.engine.view_json import to_json
 from tests.games.druglord.scene import CONTENT, DruglordScene, card, new, seat
 
 NAMES = {one.id: one.name for one in CONTENT.baller}

@@ -10,9 +10,9 @@ from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.match.match import Match
 from engine.model.table import Table
-from engine.model.view import to_json
 from engine.moves.move import Move
 from tests.effort import tries
+from tests.engine.view_json import to_json
 from tests.games.hunt.scene import HUNT, content
 from tests.leaks.twins import match_at, twin_world
 

@@ -7,8 +7,8 @@ import pytest
 
 from engine.match.match import Match
 from engine.model.event import Outcome, Said
-from engine.model.view import to_json
 from engine.visibility.observation import observe
+from tests.engine.view_json import to_json
 from tests.games.hunt.scene import AUDIENCES, HUNT, HuntScene, content
 from tests.games.hunt.visibility import LOG, RULES, SCHEME, cells, table, view
 

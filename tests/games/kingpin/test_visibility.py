@@ -11,9 +11,9 @@ from engine.contract.game import OptionValue
 from engine.errors import DiceNeeded
 from engine.games.kingpin.rules import KingpinRules
 from engine.model.event import Rolled
-from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC, REFEREE, Grade, Line, Mark, Number, Prompt, Roll, grade
+from tests.engine.view_json import to_json
 from tests.games.kingpin.scene import GAME, HIDDEN, KingpinScene, content
 from tests.games.scene import ArrangedMatch
 

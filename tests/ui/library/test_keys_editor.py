@@ -27,7 +27,7 @@ def test_nothing_is_changed_until_a_key_is(qtbot: QtBot) -> None:
 
 def test_a_changed_key_is_the_commands_and_is_kept(qtbot: QtBot, tmp_path: Path) -> None:
     commands, sheet = editor(qtbot)
-    sheet.field_of("note").setKeySequence(QKeySequence("Ctrl+J"))
+    sheet._fields["note"][0].setKeySequence(QKeySequence("Ctrl+J"))
     (keys,) = sheet.values()
     assert keys == {"note": ["Ctrl+J", "F2"]}
     kept = SettingsFile(tmp_path / "settings.json")
@@ -42,11 +42,11 @@ def test_a_changed_key_is_the_commands_and_is_kept(qtbot: QtBot, tmp_path: Path)
 def test_a_key_that_is_taken_is_refused_by_the_name_of_its_command(qtbot: QtBot) -> None:
     _, sheet = editor(qtbot)
     for taken, owner in (("R", "Ruling"), ("F12", "Curtain all")):
-        sheet.field_of("note").setKeySequence(QKeySequence(taken))
+        sheet._fields["note"][0].setKeySequence(QKeySequence(taken))
         assert sheet.trouble.text() == f"{taken} is the key of: {owner}."
-        assert sheet.field_of("note").keySequence().isEmpty()
-    sheet.field_of("ruling").setKeySequence(QKeySequence())
-    sheet.field_of("note").setKeySequence(QKeySequence("R"))
+        assert sheet._fields["note"][0].keySequence().isEmpty()
+    sheet._fields["ruling"][0].setKeySequence(QKeySequence())
+    sheet._fields["note"][0].setKeySequence(QKeySequence("R"))
     assert sheet.values() == ({"ruling": ["F4"], "note": ["R", "F2"]},)
 
 

@@ -43,11 +43,6 @@ class AskedBadges(QWidget):
             self._shown = shown
             self.update()
 
-    @property
-    def answered(self) -> tuple[str, ...]:
-        """The seats that are marked."""
-        return self._answered
-
     def mark_answered(self, seats: Sequence[str]) -> None:
         """Mark the badges of seats that have answered, and say who has in the tool tip."""
         self._answered = tuple(seats)

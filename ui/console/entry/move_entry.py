@@ -64,8 +64,13 @@ class MoveEntry:
         return "" if self._form is None else self._forms[self._form].seat
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The words chosen after the verb, as moves contain them."""
+        return self._words
+
+    @property
     def chips(self) -> tuple[Chip, ...]:
-        """The words chosen after the verb."""
+        """The words chosen after the verb, as people read them."""
         return () if self._form is None else self._forms.chips(self._form, self._words)
 
     @property
@@ -182,7 +187,7 @@ class MoveEntry:
         if not same:
             return
         words: tuple[str, ...] = ()
-        for word in other._words:
+        for word in other.words:
             step = self._forms.step(same[0], words)
             if step is None or not any(token.value == word for token in step.tokens):
                 break

@@ -64,13 +64,13 @@ class ScreenCommands(QObject):
 
     def stop(self) -> None:
         """Close the sheets that hand a screen over and that list devices: the session is left."""
-        for shown in (self._handing(), self._over().findChild(Dialog, _DEVICES)):
+        for shown in (self.handed_over(), self._over().findChild(Dialog, _DEVICES)):
             if shown is not None:
                 shown.reject()
 
     def restore_from(self, before: ScreenCommands) -> None:
         """Take over the screen that is being handed over from the page that this one replaces."""
-        if (shown := before._handing()) is not None:
+        if (shown := before.handed_over()) is not None:
             shown.typing.connect(self._type_a_move)
             make_room(shown)
 
@@ -106,7 +106,7 @@ class ScreenCommands(QObject):
             self._room.turn_curtain(audience)
 
     def _hand_over(self) -> None:
-        shown = self._handing()
+        shown = self.handed_over()
         if shown is None:
             shown = HandOver(self._room, self._over())
             shown.typing.connect(self._type_a_move)
@@ -123,6 +123,6 @@ class ScreenCommands(QObject):
         else:
             shown.activateWindow()
 
-    def _handing(self) -> HandOver | None:
+    def handed_over(self) -> HandOver | None:
         """Return the sheet that hands the shared screen over, if it is open."""
         return self._over().findChild(HandOver)

@@ -43,10 +43,6 @@ class KeysEditor(Sheet):
         usual = {name: [key.toString() for key in keys] for name, keys in self._commands.usual.items()}
         return ({name: keys for name, keys in kept.items() if keys != usual[name]},)
 
-    def field_of(self, name: str, at: int = 0) -> QKeySequenceEdit:
-        """Return where a key of a command is entered."""
-        return self._fields[name][at]
-
     def _build(self) -> None:
         table = self.table
         table.setAccessibleName("Keys of all commands")
