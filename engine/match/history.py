@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from engine.match.corrections import RULED, Sighting, correction, ruling_line
+from engine.match.correction_lines import RULED, Sighting, correction, ruling_line
 from engine.match.shown_edits import edited, fitting_edits
 from engine.model.event import Event, Ply, Published
 from engine.model.table import Table, empty_table

@@ -11,7 +11,7 @@ from engine.contract.game import Game, OptionValue
 from engine.contract.rules import Rules
 from engine.english import capital
 from engine.errors import IllegalMove
-from engine.match.corrections import Sighting
+from engine.match.correction_lines import Sighting
 from engine.match.history import Frame, History, PlyObservations, observe_ply
 from engine.match.invariants import RULE_CRASHES, can_continue, faults
 from engine.match.pending_steps import publish_to_all_entitled, run_pending

@@ -145,9 +145,9 @@ def _write(
     from referee.files.output_files import refuse_to_replace
     from referee.files.session_export import export_jsonl
     from referee.review.analyst_tables import write_csv, write_jsonl
-    from referee.review.file_names import review_file_names
     from referee.review.page.session_page import write_page
     from referee.review.page.team_packet import write_packet
+    from referee.review.review_file_names import review_file_names
 
     session = review.session
     if strangers := [team for team in teams if team not in review.audiences[1:]]:

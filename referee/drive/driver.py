@@ -14,7 +14,7 @@ from typing import IO, Any
 import msgspec
 
 from engine.errors import DiceNeeded, IllegalMove, KnownError
-from engine.match.corrections import Sighting
+from engine.match.correction_lines import Sighting
 from engine.moves.move import Move
 from engine.visibility.schema import REFEREE
 from referee.drive.drive_protocol import (

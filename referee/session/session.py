@@ -18,7 +18,7 @@ from engine.contract.game import Game
 from engine.contract.rules import Brief, Rules
 from engine.english import closed
 from engine.errors import IllegalMove, KnownError
-from engine.match.corrections import Sighting
+from engine.match.correction_lines import Sighting
 from engine.match.history import Frame, History, PlyObservations
 from engine.match.invariants import can_continue
 from engine.match.match import LegalMoves

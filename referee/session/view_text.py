@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.match.corrections import Sighting
+from engine.match.correction_lines import Sighting
 from engine.model.view import PieceView, View, ZoneView
 
 

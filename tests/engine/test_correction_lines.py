@@ -5,7 +5,7 @@ from __future__ import annotations
 import immutables
 import pytest
 
-from engine.match.corrections import changed_facts, correction, ruling_line
+from engine.match.correction_lines import changed_facts, correction, ruling_line
 from engine.match.shown_edits import edited
 from engine.model.event import (
     Ended,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
-from engine.match.corrections import RULING
+from engine.match.correction_lines import RULING
 from engine.match.match import Match, Move
 from engine.model.event import Ply, Task
 from engine.model.table import Table

@@ -8,7 +8,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
-from engine.match.corrections import CORRECTION, RULING, Sighting
+from engine.match.correction_lines import CORRECTION, RULING, Sighting
 from engine.match.match import Match
 from engine.model.event import Set
 from engine.model.view import Observation

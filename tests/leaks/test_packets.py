@@ -12,7 +12,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
-from engine.match.corrections import undone_line
+from engine.match.correction_lines import undone_line
 from engine.match.history import History
 from engine.model.view import View
 from engine.visibility.schema import REFEREE

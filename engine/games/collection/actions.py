@@ -10,7 +10,6 @@ from engine.chance.chance import EnteredDice
 from engine.chance.odds import chance_of_need, odds_of
 from engine.english import counted
 from engine.errors import IllegalMove
-from engine.games.collection.board import add_gem
 from engine.games.collection.cards import held_moves
 from engine.games.collection.content import COLOURS, Role
 from engine.games.collection.context import CollectionContext
@@ -18,6 +17,7 @@ from engine.games.collection.ids import space, token
 from engine.games.collection.log_lines import counted_or_no, report_called
 from engine.games.collection.reports import offer_report
 from engine.games.collection.schema import D10
+from engine.games.collection.table_moves import add_gem
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms import ListedForm

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from engine.chance.chance import Random
 from engine.games.collection.actions import pool_of
-from engine.games.collection.board import add_gem, set_response
 from engine.games.collection.content import (
     COLOURS,
     Card,
@@ -19,6 +18,7 @@ from engine.games.collection.content import (
 from engine.games.collection.context import REPORT_FLOOR, CollectionContext
 from engine.games.collection.ids import space, token
 from engine.games.collection.reports import uses_of_report
+from engine.games.collection.table_moves import add_gem, set_response
 from engine.match.match import Match
 from engine.moves.move import Move
 from engine.play.working_table import Desk

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from engine.common.piles import shuffle_into
 from engine.english import joined
-from engine.games.collection.board import open_scenario
 from engine.games.collection.content import AREAS, COLOURS, Card, Effect, GemsEffect, ReportEffect
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.effects import Choices, Plan, carry_out, changes_something, plans_of, words_of
 from engine.games.collection.ids import space, space_in_moves
+from engine.games.collection.table_moves import open_scenario
 from engine.model.event import Task
 from engine.moves.forms import ListedForm, PhrasesForm
 from engine.moves.move import Form, Move

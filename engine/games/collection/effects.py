@@ -7,7 +7,6 @@ from itertools import combinations_with_replacement
 
 from engine.common.seats import seat_after
 from engine.english import counted, joined
-from engine.games.collection.board import add_gem, set_crisis, set_response
 from engine.games.collection.content import (
     COLOURS,
     ActionsEffect,
@@ -24,6 +23,7 @@ from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, space_in_moves, tile, token
 from engine.games.collection.log_lines import counted_or_no
 from engine.games.collection.reports import offer_report, uses_of_report
+from engine.games.collection.table_moves import add_gem, set_crisis, set_response
 from engine.play.working_table import Desk
 
 Choices = tuple[str, ...]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.games.collection.board import end
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.figures import reports_filed
+from engine.games.collection.table_moves import end
 from engine.model.event import Task
 from engine.moves.forms import FreeTextForm
 from engine.moves.move import Form

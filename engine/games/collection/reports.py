@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.games.collection.board import file_report, set_crisis
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import REPORT_FLOOR, CollectionContext
 from engine.games.collection.log_lines import report_called
+from engine.games.collection.table_moves import file_report, set_crisis
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms import ListedForm

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from engine.common.seats import clockwise
 from engine.english import capital, with_article
 from engine.errors import Refusal
-from engine.games.collection.board import open_scenario
 from engine.games.collection.content import AREAS, COLLECTION_ANALYST, MANDATORY
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, tile, token
+from engine.games.collection.table_moves import open_scenario
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.moves.forms import ListedForm

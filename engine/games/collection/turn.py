@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.common.seats import seat_after
-from engine.games.collection.board import check
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.log_lines import counted_or_no
+from engine.games.collection.table_moves import check
 from engine.model.event import Task
 from engine.play.verbs import verb
 from engine.play.working_table import Desk

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.english import counted, joined
-from engine.games.deck.card_words import Phrase, as_data, cards_form, chosen_aspect, word_of
+from engine.games.deck.card_forms import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.games.deck.content import ASPECTS, Problem, ProblemAspect, Reality, TechniqueAspect, TechniqueRange
 from engine.games.deck.context import DeckContext
 from engine.games.deck.field import lay_modifier, lay_technique, names

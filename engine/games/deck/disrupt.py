@@ -8,7 +8,7 @@ import msgspec
 
 from engine.common.seats import clockwise
 from engine.errors import IllegalMove
-from engine.games.deck.card_words import cards_form, chosen_aspect, word_of
+from engine.games.deck.card_forms import cards_form, chosen_aspect, word_of
 from engine.games.deck.content import Challenge, Counter, Reality
 from engine.games.deck.context import DeckContext
 from engine.games.deck.declare import check_placing, read_placing

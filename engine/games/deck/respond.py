@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from engine.errors import IllegalMove
-from engine.games.deck.card_words import Phrase, as_data, cards_form, chosen_aspect, word_of
+from engine.games.deck.card_forms import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.games.deck.content import Cancel, Challenge
 from engine.games.deck.context import DeckContext
 from engine.games.deck.declare import (

@@ -9,9 +9,9 @@ from engine.common.rounds import open_round
 from engine.common.seats import clockwise
 from engine.english import capital, counted, joined
 from engine.errors import Refusal
-from engine.games.druglord.components import add_house, discard
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
+from engine.games.druglord.marker_moves import add_house, discard
 from engine.games.druglord.phases import put_away
 from engine.games.druglord.table_reader import FRESH, LAST_WAY, read
 from engine.games.druglord.wording import heap_names, markers, tell

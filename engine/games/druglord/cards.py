@@ -11,10 +11,10 @@ from engine.english import counted, humanize
 from engine.errors import Refusal
 from engine.games.druglord import rolls
 from engine.games.druglord.action_slots import after_action
-from engine.games.druglord.components import discard
 from engine.games.druglord.content import BallerRecord
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import Spelled
+from engine.games.druglord.marker_moves import discard
 from engine.games.druglord.primitives import PRIMITIVES, CardPlay
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task

@@ -6,8 +6,8 @@ from itertools import groupby
 
 from engine.common.rounds import open_round
 from engine.common.seats import clockwise
-from engine.games.druglord.components import occupy
 from engine.games.druglord.context import DruglordContext
+from engine.games.druglord.marker_moves import occupy
 from engine.games.druglord.phases import region_phase
 from engine.games.druglord.rolls import roll_off
 from engine.games.druglord.table_reader import card_of, read, region_of

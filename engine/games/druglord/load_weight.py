@@ -11,10 +11,10 @@ from typing import Annotated, Any
 from engine.chance.chance import Random
 from engine.english import counted, quoted
 from engine.errors import IllegalMove, Refusal
-from engine.games.druglord.components import add_house
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
+from engine.games.druglord.marker_moves import add_house
 from engine.games.druglord.table_reader import TableReader, read
 from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task

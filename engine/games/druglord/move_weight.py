@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from engine.common.rounds import record_reaction
 from engine.english import counted, joined
 from engine.games.druglord.action_slots import action_forms, after_action
-from engine.games.druglord.components import add_house, take_weight
 from engine.games.druglord.context import DruglordContext
+from engine.games.druglord.marker_moves import add_house, take_weight
 from engine.games.druglord.rolls import close_round, open_roll, throw_again, trade_succeeds
 from engine.games.druglord.score import change_score
 from engine.games.druglord.table_reader import LAST_WAY, read, status_of, way_of

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from engine.common.rounds import open_round
 from engine.common.seats import clockwise
 from engine.english import joined
-from engine.games.druglord.components import add_house, discard
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
+from engine.games.druglord.marker_moves import add_house, discard
 from engine.games.druglord.rolls import roll_off
 from engine.games.druglord.table_reader import FRESH, LAST_WAY, TableReader, read, status_of
 from engine.games.druglord.wording import tell, weight_of

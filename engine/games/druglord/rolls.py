@@ -15,9 +15,9 @@ from engine.common.rounds import is_over, open_round, record_pass, record_reacti
 from engine.common.seats import clockwise
 from engine.english import number, signed
 from engine.errors import IllegalMove
-from engine.games.druglord.components import add_house
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import SwayForm
+from engine.games.druglord.marker_moves import add_house
 from engine.games.druglord.table_reader import FRESH, read
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.druglord.components import add_house, discard
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.invariants import is_on_trial
+from engine.games.druglord.marker_moves import add_house, discard
 from engine.games.druglord.rolls import settle_round
 from engine.games.druglord.table_reader import read, status_of
 from engine.model.event import Task

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engine.games.druglord.components import occupy
 from engine.games.druglord.context import DruglordContext
+from engine.games.druglord.marker_moves import occupy
 from engine.games.druglord.phases import region_phase
 from engine.games.druglord.table_reader import card_of, read, region_of
 from engine.games.druglord.wording import tell

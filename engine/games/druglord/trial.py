@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from engine.english import counted, joined
-from engine.games.druglord.components import add_house, lose_region, take_weight
 from engine.games.druglord.content import TYPES, Verdict
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import Spelled
+from engine.games.druglord.marker_moves import add_house, lose_region, take_weight
 from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
 from engine.games.druglord.table_reader import FRESH, heap_mark, read, status_of

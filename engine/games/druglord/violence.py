@@ -13,9 +13,9 @@ from engine.common.rounds import open_round
 from engine.common.seats import clockwise
 from engine.english import counted, number
 from engine.games.druglord.action_slots import action_forms, after_action, forbidden
-from engine.games.druglord.components import add_house, clear_weight, lose_region
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
+from engine.games.druglord.marker_moves import add_house, clear_weight, lose_region
 from engine.games.druglord.rolls import Mod, open_roll, totals, war_won
 from engine.games.druglord.routes import in_reach
 from engine.games.druglord.table_reader import LAST_WAY, TableReader, read, way_of

@@ -11,12 +11,12 @@ from engine.games.kingpin.characters import rank_cap
 from engine.games.kingpin.content import Ability
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.dark_pasts import reveal_past
+from engine.games.kingpin.decisions import CHECKPOINT, listed
 from engine.games.kingpin.goods import buying, selling
 from engine.games.kingpin.heat import add_heat
 from engine.games.kingpin.money import counted, pay
 from engine.games.kingpin.op_handlers import OpUse
 from engine.games.kingpin.ops import OP_HANDLERS, can_recruit
-from engine.games.kingpin.questions import CHECKPOINT, listed
 from engine.games.kingpin.reactions import mark_used
 from engine.model.event import Task
 from engine.model.table import Table

@@ -9,10 +9,10 @@ from engine.errors import IllegalMove
 from engine.games.kingpin.characters import come_out as bring_out
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.dark_pasts import reveal_past, shown
+from engine.games.kingpin.decisions import CHECKPOINT
 from engine.games.kingpin.figures import actions_left, chance_above
 from engine.games.kingpin.heat import add_heat
 from engine.games.kingpin.modifiers import IN_FORCE
-from engine.games.kingpin.questions import CHECKPOINT
 from engine.games.kingpin.reactions import mark_used, opened
 from engine.model.event import Task
 from engine.model.table import Table

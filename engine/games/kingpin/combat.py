@@ -8,9 +8,9 @@ from engine.games.kingpin.characters import fall, go
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import kill_cop, retreat
 from engine.games.kingpin.dark_pasts import reveal_past, shown
+from engine.games.kingpin.decisions import Question, ask, one_of
 from engine.games.kingpin.figures import chance_of_margin
 from engine.games.kingpin.modifiers import NOTHING, ModifierSum
-from engine.games.kingpin.questions import Question, ask, one_of
 from engine.games.kingpin.reactions import opened
 from engine.model.event import Task
 from engine.play.working_table import Desk

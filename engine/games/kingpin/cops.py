@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.common.piles import shuffle_into
 from engine.games.kingpin.context import STATION, KingpinContext
+from engine.games.kingpin.decisions import Question, ask, one_of
 from engine.games.kingpin.figures import phase
-from engine.games.kingpin.questions import Question, ask, one_of
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms.branching import Row

@@ -9,9 +9,9 @@ from engine.games.kingpin.characters import rank_cap
 from engine.games.kingpin.content import Op
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.dark_pasts import reveal_past
+from engine.games.kingpin.decisions import CHECKPOINT, PASS, Question, answer_of, ask
 from engine.games.kingpin.op_handlers import OpUse
 from engine.games.kingpin.ops import OP_HANDLERS
-from engine.games.kingpin.questions import CHECKPOINT, PASS, Question, answer_of, ask
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms.branching import Row

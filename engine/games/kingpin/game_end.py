@@ -10,10 +10,10 @@ from engine.games.kingpin.combat import end_set_ups
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import HOLD_COP, ask_next_holder
 from engine.games.kingpin.dark_pasts import reveal_past, reveal_past_that_changes_actions
+from engine.games.kingpin.decisions import CHECKPOINT
 from engine.games.kingpin.figures import cash_goal, phase
 from engine.games.kingpin.motivations import note_ready
 from engine.games.kingpin.peek_events import put_back_unasked
-from engine.games.kingpin.questions import CHECKPOINT
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms import ListedForm

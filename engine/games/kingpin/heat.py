@@ -6,8 +6,8 @@ from engine.common.piles import shuffle_into
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import place_cop
 from engine.games.kingpin.dark_pasts import reveal_past, shown
+from engine.games.kingpin.decisions import CHECKPOINT
 from engine.games.kingpin.figures import chance_above, heat_total
-from engine.games.kingpin.questions import CHECKPOINT
 from engine.games.kingpin.reactions import opened
 from engine.model.event import Task
 from engine.model.table import Table

@@ -13,10 +13,10 @@ from engine.games.kingpin.characters import go
 from engine.games.kingpin.combat import SET_UP
 from engine.games.kingpin.context import STATION, KingpinContext
 from engine.games.kingpin.cops import cop_moves, remove_cop, send_cop
+from engine.games.kingpin.decisions import CHECKPOINT, listed
 from engine.games.kingpin.heat import add_heat
 from engine.games.kingpin.money import shift_price
 from engine.games.kingpin.ops import cool
-from engine.games.kingpin.questions import CHECKPOINT, listed
 from engine.games.kingpin.reactions import mark_used
 from engine.model.event import Task
 from engine.model.table import Table

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.decisions import CHECKPOINT
 from engine.games.kingpin.figures import counter
-from engine.games.kingpin.questions import CHECKPOINT
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.play.verbs import verb

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.games.kingpin.content import Window
 from engine.games.kingpin.context import KingpinContext
-from engine.games.kingpin.questions import DECLINE, USE, Question, ask, one_of
+from engine.games.kingpin.decisions import DECLINE, USE, Question, ask, one_of
 from engine.model.event import Task
 from engine.play.working_table import Desk
 

@@ -26,11 +26,11 @@ from engine.games.kingpin import (
 from engine.games.kingpin.action_phase import ACTION
 from engine.games.kingpin.content import KingpinContent
 from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.decisions import decision
 from engine.games.kingpin.measures import measures
 from engine.games.kingpin.modifiers import CARD
 from engine.games.kingpin.options import KingpinOptions
 from engine.games.kingpin.player_aids import player_aids
-from engine.games.kingpin.questions import decision
 from engine.games.kingpin.schema import make_schema
 from engine.model.event import Piece, Task
 from engine.model.table import Table

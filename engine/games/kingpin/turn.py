@@ -11,11 +11,11 @@ from engine.games.kingpin.combat import end_set_ups
 from engine.games.kingpin.context import TURN_STEPS, KingpinContext
 from engine.games.kingpin.cops import send_cop
 from engine.games.kingpin.dark_pasts import reveal_past, reveal_past_that_changes_actions
+from engine.games.kingpin.decisions import CHECKPOINT
 from engine.games.kingpin.game_end import end_game, put_away_turn
 from engine.games.kingpin.modifiers import IN_FORCE
 from engine.games.kingpin.money import shift_price
 from engine.games.kingpin.peek_events import strike
-from engine.games.kingpin.questions import CHECKPOINT
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms import ListedForm

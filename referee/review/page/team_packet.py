@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from engine.english import capital
-from engine.match.corrections import undone_line
+from engine.match.correction_lines import undone_line
 from engine.match.history import History
 from engine.model.view import View
 from referee.files.output_files import Progress, no_progress

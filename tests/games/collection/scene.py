@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.contract.game import OptionValue
-from engine.games.collection.board import open_scenario
 from engine.games.collection.game import Collection
+from engine.games.collection.table_moves import open_scenario
 from engine.model.event import Task
 from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE

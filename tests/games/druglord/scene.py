@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.common.seats import clockwise
 from engine.contract.game import OptionValue
-from engine.games.druglord import components
+from engine.games.druglord import marker_moves
 from engine.games.druglord.content import TYPES, DruglordContent
 from engine.games.druglord.game import Druglord
 from engine.games.druglord.score import change_score
@@ -56,14 +56,14 @@ class DruglordScene(ArrangedMatch):
             desk.done()
             for n, regions in enumerate(held, 1):
                 for region in regions.split():
-                    components.occupy(desk, seat(n), region)
+                    marker_moves.occupy(desk, seat(n), region)
             for marks, family in ((weight, "weight"), (stored, "stored")):
                 for region, given in (marks or {}).items():
                     for kind, n in amounts(given).items():
                         desk.add_mark(region, f"{family}/{kind}", n)
             for number, given in (house or {}).items():
                 for heap, n in amounts(given).items():
-                    components.add_house(desk, seat(number), heap, n)
+                    marker_moves.add_house(desk, seat(number), heap, n)
             for number, entries in (cases or {}).items():
                 for at, case in enumerate(entries, 1):
                     desk.mark(status_of(seat(number)), f"case/{at}", case)

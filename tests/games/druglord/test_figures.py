@@ -10,7 +10,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.errors import IllegalMove
-from engine.games.druglord import components
+from engine.games.druglord import marker_moves
 from engine.match.match import Match, Move
 from engine.model.event import Event, Marked, Moved, Set
 from tests.effort import tries
@@ -86,7 +86,7 @@ def test_a_claim_that_a_ruling_has_forestalled_is_named_and_over_when_the_region
     ruled(scene, Marked("card/great_lakes", "claim", 0, "seat_1"))
     assert scene.faults() == ("The card of Great Lakes bears a mark before a seat.",)
     desk = scene.rules.desk(scene.table)
-    components.lose_region(desk, "great_lakes")
+    marker_moves.lose_region(desk, "great_lakes")
     assert desk.table.piece("card/great_lakes").marks == {}
 
 

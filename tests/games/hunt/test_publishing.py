@@ -6,7 +6,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.errors import DiceNeeded, IllegalMove
-from engine.match.corrections import RULING
+from engine.match.correction_lines import RULING
 from engine.model.event import Marked, Popped, Published, Set
 from engine.moves.move import Move
 from tests.games.game_list import new_match, play_random

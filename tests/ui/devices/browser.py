@@ -12,7 +12,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request
 
 from ui.devices.server.outbox import Outbox
-from ui.devices.server.pages import SOCKET_PATH, Gate, page_files
+from ui.devices.server.static_files import SOCKET_PATH, Gate, page_files
 
 CHROMIUM = "/usr/bin/chromium"
 _HOST = "room.test"

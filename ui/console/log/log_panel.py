@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.english import capital, counted
-from engine.match.corrections import undone_line
+from engine.match.correction_lines import undone_line
 from engine.visibility.schema import REFEREE
 from referee.log.records import Remark
 from referee.session.session import Session

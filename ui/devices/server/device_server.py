@@ -35,7 +35,7 @@ from ui.devices.server.limits import (
     Strangers,
 )
 from ui.devices.server.outbox import Outbox
-from ui.devices.server.pages import Gate, page_files
+from ui.devices.server.static_files import Gate, page_files
 from ui.devices.server.wire import (
     ASK,
     MOST_BYTES,

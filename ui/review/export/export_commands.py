@@ -13,7 +13,7 @@ from engine.visibility.schema import REFEREE
 from referee.files.bundle import bundle_lines
 from referee.files.sanitize import file_stem
 from referee.review import Review
-from referee.review.file_names import review_file_names
+from referee.review.review_file_names import review_file_names
 from referee.session.recovery import log_of
 from ui.review.export.export_process import FOLDER, ExportProcess, usual_folder
 from ui.review.review_actions import ReviewCommands

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.druglord.components import add_house
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
+from engine.games.druglord.marker_moves import add_house
 from engine.games.druglord.primitives.base import CardPlay, others
 from engine.games.druglord.table_reader import FRESH, read, type_of
 from engine.games.druglord.wording import markers, tell
