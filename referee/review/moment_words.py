@@ -10,7 +10,7 @@ import msgspec
 
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series
-from referee.review.quiet_plies import brought_by, happened_before, standing_at
+from referee.review.quiet_plies import changes_in_turn, happened_before, standing_at
 from referee.review.review import Review
 from referee.review.turning_points import TurningPoint, change_in_words
 
@@ -88,7 +88,7 @@ def _what(review: Review, ply: int) -> str:
 def _quiet_words(review: Review, ply: int, series: Sequence[Series], quiet: Collection[int]) -> MomentWords:
     """Return what had happened before a quiet ply, and what the turn had brought by then, or else how the game stood."""
     last, here = happened_before(review, quiet, ply), review.headline(ply)
-    if brought := brought_by(review, series, ply):
+    if brought := changes_in_turn(review, series, ply):
         turn, over = review.band(ply).turn, ply == review.number or review.band(ply + 1).turn != review.band(ply).turn
         why, over_why = large_enough(brought), f"What {turn} brought" if over else f"{turn} so far"
     else:

@@ -44,7 +44,7 @@ def happened_before(review: Review, quiet: Collection[int], ply: int) -> int:
     return 0
 
 
-def brought_by(review: Review, series: Sequence[Series], ply: int) -> tuple[str, ...]:
+def changes_in_turn(review: Review, series: Sequence[Series], ply: int) -> tuple[str, ...]:
     """Return what the turn to which a ply belongs had brought by then: the figures at stake that changed in it.
 
     The turn is that of all who decide in it: ``Cash – Red: $86K to $99K``. The set-up brings nothing: there figures begin.

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from referee.review.measure_series import Series, figures_of
-from referee.review.quiet_plies import brought_by, quiet_plies
+from referee.review.quiet_plies import changes_in_turn, quiet_plies
 from referee.review.review import Review
 from referee.review.timeline import Band, Tick
 from tests.games.game_list import example
@@ -51,4 +51,4 @@ def test_a_turn_brought_what_changed_since_the_ply_before_it(
 ) -> None:
     """An earlier turn of the same name was counted too."""
     review = reviewed(turns, take_backs)
-    assert brought_by(review, [Series("cash", "Cash", "coins", "", values)], len(turns)) == (said,)
+    assert changes_in_turn(review, [Series("cash", "Cash", "coins", "", values)], len(turns)) == (said,)

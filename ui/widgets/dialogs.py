@@ -40,7 +40,7 @@ class Dialog(QDialog):
             open_as(self, *size, parent)
 
 
-def make_room(dialog: QDialog) -> None:
+def grow_to_fit(dialog: QDialog) -> None:
     """Make the dialog as high as its words need by now: of itself it does not grow with them."""
     layout = dialog.layout()
     assert layout is not None
@@ -118,7 +118,7 @@ class Sheet(Dialog):
         """Show why it could not be done; "" hides that."""
         show_or_hide(self.trouble, problem)
         if problem:
-            make_room(self)
+            grow_to_fit(self)
 
     def field(self, label: str, widget: QWidget, *below: QWidget) -> None:
         """Return one labelled field, and what is said of it below."""

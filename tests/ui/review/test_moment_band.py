@@ -12,7 +12,7 @@ from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.measure_series import figures_of
 from referee.review.moment_words import MomentWords, large_enough, moment_words
-from referee.review.quiet_plies import brought_by, quiet_plies, standing_at
+from referee.review.quiet_plies import changes_in_turn, quiet_plies, standing_at
 from tests.games.game_list import example
 from tests.review.sessions import shared
 from tests.ui.review.conftest import played
@@ -90,7 +90,7 @@ def test_at_a_quiet_move_what_had_happened_last_is_large_and_what_the_turn_had_b
         last = max(tick.ply for tick in review.ticks[: ply - 1] if tick.ply not in quiet and not tick.undone_by)
         assert words.what == review.headline(last)
         assert words.quiet == f"Last, at move {last}  ·  now: {review.headline(ply)}"
-        assert words.why.splitlines() == list(brought_by(review, series, ply) or standing_at(review, series, ply))
+        assert words.why.splitlines() == list(changes_in_turn(review, series, ply) or standing_at(review, series, ply))
         heads.add(words.over_why)
     assert "How it stood" in heads
     assert heads - {"How it stood"}
@@ -134,7 +134,7 @@ def test_what_a_turn_brought_is_told_of_all_who_decide_in_it() -> None:
     told = 0
     for ply in quiet_plies(whole, series):
         band = whole.band(ply)
-        for line in brought_by(whole, series, ply):
+        for line in changes_in_turn(whole, series, ply):
             title = line.partition(" – ")[0].partition(": ")[0]
             first = begins[band.turn]
             for one in (one for one in series if one.title == title and one.values[first] != one.values[ply]):
@@ -144,7 +144,7 @@ def test_what_a_turn_brought_is_told_of_all_who_decide_in_it() -> None:
                 sign = " %" if one.unit == "%" else ""
                 assert f"{number(before)}{sign} to {number(after)}{sign}" in line
                 told += 1
-        assert not (band.setup and brought_by(whole, series, ply))
+        assert not (band.setup and changes_in_turn(whole, series, ply))
     assert told
 
 

@@ -17,14 +17,14 @@ def scene_image(scene: QGraphicsScene, size: QSize | None = None) -> QImage:
     found = page.toSize() if size is None else page.scaled(size.toSizeF(), Qt.AspectRatioMode.KeepAspectRatio).toSize()
     image = QImage(found, QImage.Format.Format_RGB32)
     image.fill(0)
-    with _drawn_anew(scene), QPainter(image) as painter:
+    with _without_pixel_cache(scene), QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scene.render(painter, QRectF(image.rect()), scene.sceneRect())
     return image
 
 
 @contextmanager
-def _drawn_anew(scene: QGraphicsScene) -> Iterator[None]:
+def _without_pixel_cache(scene: QGraphicsScene) -> Iterator[None]:
     """Draw without the pixels that Qt keeps of items: they may be of an earlier picture, and SVG must have none."""
     kept = [(item, mode) for item in scene.items() if (mode := item.cacheMode()) != QGraphicsItem.CacheMode.NoCache]
     for item, _ in kept:
@@ -39,7 +39,7 @@ def _drawn_anew(scene: QGraphicsScene) -> Iterator[None]:
 def scene_svg(scene: QGraphicsScene) -> str:
     """Return the scene as SVG text."""
     page = scene.sceneRect()
-    with _drawn_anew(scene):
+    with _without_pixel_cache(scene):
         return svg_of(page, lambda painter: scene.render(painter, page, page))
 
 

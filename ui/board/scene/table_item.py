@@ -128,7 +128,7 @@ class TableItem(ValueItem):
             line = self._line(at + 1)
             if clip.adjusted(0, -_RULE, 0, _RULE).intersects(line):
                 if self.bound.table.race:
-                    self._come(painter, line, name, at)
+                    self._draw_race_bar(painter, line, name, at)
                     continue
                 painter.setPen(QPen(blend(self.context.theme.line, self.context.theme.panel, 0.6), 1))
                 painter.drawLine(line.topLeft(), line.topRight())
@@ -146,7 +146,7 @@ class TableItem(ValueItem):
         goal = value_text(self.value(self._goals[0]), {}) if self._goals else ""
         return column.label.replace(GOAL, goal)
 
-    def _come(self, painter: QPainter, line: QRectF, name: str, at: int) -> None:
+    def _draw_race_bar(self, painter: QPainter, line: QRectF, name: str, at: int) -> None:
         """Draw how far a row's seat has come in a race, on a bar as long as the way: at the foot of the row, or under its
         first figure.
         """

@@ -195,7 +195,7 @@ class DecisionPanel(QFrame):
         self.set_refusal(IllegalMove("", "", text))
 
     @property
-    def _in_vain(self) -> bool:
+    def _matches_nothing(self) -> bool:
         """Whether something is typed that begins no legal move."""
         return self.model.in_vain
 
@@ -228,7 +228,7 @@ class DecisionPanel(QFrame):
         self.field.setFocus()
         if (row := self.model.first(seat)) >= 0:
             self.list.setCurrentIndex(self.model.index(row))
-        elif self._in_vain:
+        elif self._matches_nothing:
             self._enter()
         else:
             self.list.selectionModel().clear()
@@ -326,7 +326,7 @@ class DecisionPanel(QFrame):
         asks = self.model.entry.asks_for
         self.field.setPlaceholderText(f"{asks.capitalize()}?" if asks else "Type a move  ( / )")
         self.entry_changed.emit()
-        if self._in_vain:
+        if self._matches_nothing:
             self.show_refusal("No legal move fits.")  # until it is known why; what fits is listed below
             self._says_why = True
             self._why.start()
@@ -369,7 +369,7 @@ class DecisionPanel(QFrame):
         if current is None:
             if self.model.is_folded(self.list.currentIndex().row()):
                 self._unfold(self.list.currentIndex().row())
-            elif self._in_vain:
+            elif self._matches_nothing:
                 self._ask_why()
             elif self.model.first() >= 0:
                 self.list.setCurrentIndex(self.model.index(self.model.first()))
@@ -384,7 +384,7 @@ class DecisionPanel(QFrame):
     def _ask_why(self) -> None:
         """Ask why what is typed is no legal move, unless it has become one."""
         self._why.stop()
-        if self._in_vain and self.dice.wanted is None:
+        if self._matches_nothing and self.dice.wanted is None:
             entry = self.model.entry
             chosen = [fold_text(chip.value) for chip in entry.chips]
             self.why_requested.emit(chosen, typed_words(entry.query), entry.verb, entry.seat)

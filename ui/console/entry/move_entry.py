@@ -138,7 +138,7 @@ class MoveEntry:
                 found.setdefault((form, one.plain), one)
         return [(self._forms[form], one) for (form, _), one in found.items()]
 
-    def meant(self) -> list[tuple[Candidate, MoveTarget]]:
+    def intended_candidates(self) -> list[tuple[Candidate, MoveTarget]]:
         """Return what aims at the place that was clicked last; a few endings are told apart."""
         place = () if self._place is None else self._place[-1:]
         found: list[tuple[Candidate, MoveTarget]] = []

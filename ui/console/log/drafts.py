@@ -63,13 +63,13 @@ class _Strikes(QSyntaxHighlighter):
         super().__init__(document)
         self.became: dict[int, str] = {}
 
-    def struck(self, block: QTextBlock) -> bool:
+    def is_played(self, block: QTextBlock) -> bool:
         """Return whether a line was played as it stands there."""
         return self.became.get(block.userState()) == block.text().strip()
 
     def highlightBlock(self, text: str) -> None:
         """See Qt."""
-        if self.struck(self.currentBlock()):
+        if self.is_played(self.currentBlock()):
             struck = QTextCharFormat()
             struck.setFontStrikeOut(True)
             struck.setForeground(current_theme().faint)
@@ -99,7 +99,7 @@ class Draft(QPlainTextEdit):
         return [
             DraftLine(self.seat, words, block.blockNumber(), block.userState() == _IN_HAND)
             for block in self._blocks()
-            if not self._strikes.struck(block) and (words := block.text().strip())
+            if not self._strikes.is_played(block) and (words := block.text().strip())
         ]
 
     def take(self, row: int) -> None:
@@ -127,7 +127,7 @@ class Draft(QPlainTextEdit):
     def remove_line(self, text: str) -> bool:
         """Remove a line that says this and was not played. Return False if there is none, or it is in the entry."""
         for at, block in enumerate(self._blocks()):
-            if block.text().strip() == text and block.userState() != _IN_HAND and not self._strikes.struck(block):
+            if block.text().strip() == text and block.userState() != _IN_HAND and not self._strikes.is_played(block):
                 states = [one.userState() for one in self._blocks()]
                 del states[at]
                 cursor = QTextCursor(block)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from ui.room.team_screens import NO_SHARED_SCREEN, SHARED, Room
 from ui.widgets.actions import call_with, literal
-from ui.widgets.dialogs import Dialog, make_room
+from ui.widgets.dialogs import Dialog, grow_to_fit
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.window_style import px, spaced
@@ -80,7 +80,7 @@ class HandOver(Dialog):
     def _trouble(self, text: str) -> None:
         show_or_hide(self.problem, text)
         if text:
-            make_room(self)
+            grow_to_fit(self)
 
     def _next(self) -> None:
         if self._room.seat_looking:

@@ -193,7 +193,7 @@ class Miniature(QWidget):
         self._masked = masked
         self.update()
 
-    def prove(self, on: bool) -> None:
+    def show_proof(self, on: bool) -> None:
         """Show or hide the marks of picture and window on the picture: they stand there in a rehearsal."""
         window, proved = self._showing(), ""
         if on:

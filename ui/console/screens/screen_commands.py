@@ -18,7 +18,7 @@ from ui.room.team_screens import Room
 from ui.system.signal_connections import Connection
 from ui.widgets.actions import call_with
 from ui.widgets.console_commands import Commands
-from ui.widgets.dialogs import Dialog, make_room
+from ui.widgets.dialogs import Dialog, grow_to_fit
 
 _NUMBERS_MS = 4000
 _DEVICES = "devices"
@@ -72,7 +72,7 @@ class ScreenCommands(QObject):
         """Take over the screen that is being handed over from the page that this one replaces."""
         if (shown := before.handed_over()) is not None:
             shown.typing.connect(self._type_a_move)
-            make_room(shown)
+            grow_to_fit(shown)
 
     def offer(self) -> None:
         """Offer the remembered room, to be confirmed; or ask who sits where. Nothing on a desk with one monitor."""

@@ -199,7 +199,7 @@ class ScreenStrip(QFrame):
             here = self._room.is_present(one)  # no miniature for a seat that nobody plays
             view = None if not here else display.view if state is DisplayState.HELD else self._room.session.view(one)
             self.miniatures[one].set_state(state, where, view)
-            self.miniatures[one].prove(bool(self._room.mark))
+            self.miniatures[one].show_proof(bool(self._room.mark))
             if self.miniatures[one].isHidden() == here:
                 self.miniatures[one].setVisible(here)
                 self._fit()

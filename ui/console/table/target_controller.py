@@ -197,7 +197,7 @@ class TargetController(QObject):
             return
         entry = self._panel.model.entry
         if taken is None:
-            found = [(one, self._offered(one, aimed)) for one, aimed in entry.meant()]
+            found = [(one, self._offered(one, aimed)) for one, aimed in entry.intended_candidates()]
         elif any(len(one.words) > len(taken.words) for _, one in entry.aimed()):
             found = []  # further choices are clicked on the board
         else:
