@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from engine.common.options import dice_option
 from engine.contract.game import Option, OptionValue
 
 OPTIONS = (
@@ -50,15 +51,7 @@ OPTIONS = (
         "No victory before so many scenarios have been opened.",
         title="Scenarios needed for victory",
     ),
-    Option(
-        "dice_entry",
-        "engine",
-        ("engine", "manual"),
-        "COLL-10.1",
-        "The program rolls, or the referee types the faces.",
-        title="Dice",
-        value_names={"engine": "the program", "manual": "typed in"},
-    ),
+    dice_option("dice_entry", "engine", "manual", "COLL-10.1", "The program rolls, or the referee types the faces."),
     Option(
         "held_cards",
         "open",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from engine.common.options import dice_option
 from engine.contract.game import Option
 
 SEATS = ("seat_1", "seat_2", "seat_3", "seat_4", "seat_5", "seat_6")
@@ -164,14 +165,8 @@ OPTIONS: tuple[Option, ...] = (
         "14 Region Markers per seat are binding.",
         title="Limit of Region Markers",
     ),
-    Option(
-        "dice_input",
-        "engine",
-        ("engine", "manual"),
-        "DRUG-3.2",
-        "The program throws the dice, or the referee types what was thrown.",
-        title="Dice",
-        value_names={"engine": "the program", "manual": "typed in"},
+    dice_option(
+        "dice_input", "engine", "manual", "DRUG-3.2", "The program throws the dice, or the referee types what was thrown."
     ),
     Option(
         "marker_style",

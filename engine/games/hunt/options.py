@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from engine.common.options import dice_option
 from engine.contract.game import Option, OptionValue
 
 OPTIONS: tuple[Option, ...] = (
@@ -157,15 +158,7 @@ OPTIONS: tuple[Option, ...] = (
         "The Cartel may claim its win at the end of its turn.",
         title="Early win of the Cartel",
     ),
-    Option(
-        "dice_source",
-        "app",
-        ("app", "physical"),
-        "HUNT-12.7",
-        "Dice thrown by the program, or typed by the referee.",
-        title="Dice",
-        value_names={"app": "the program", "physical": "typed in"},
-    ),
+    dice_option("dice_source", "app", "physical", "HUNT-12.7", "Dice thrown by the program, or typed by the referee."),
 )
 
 

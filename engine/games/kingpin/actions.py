@@ -22,6 +22,8 @@ from engine.play.working_table import Desk, refuse
 
 COST = {"action": 1, "action_2x": 2, "free_action": 0}
 _ROUNDED_TO = 5  # KING-7.7
+Problem = Callable[[KingpinContext, Table, str, str], IllegalMove | None]
+"""Why a character of a seat cannot do something where it stands; None if it can."""
 
 
 def too_few(context: KingpinContext, table: Table, seat: str, cost: int) -> IllegalMove | None:
@@ -124,6 +126,13 @@ def attack(desk: Desk[KingpinContext], task: Task, character: str, target: Annot
 # ---------------------------------------------------------------- Take Control
 
 
+def _characters_for(context: KingpinContext, table: Table, seat: str, action: str, problem: Problem) -> Sequence[Row]:
+    if barred(context, table, seat, action):
+        return ()
+    fit = (who for who in context.on_board(table, seat) if not _spent_by(context, table, action, who))
+    return [(("character", who),) for who in fit if not problem(context, table, seat, who)]
+
+
 def _claim_problem(context: KingpinContext, table: Table, seat: str, who: str) -> IllegalMove | None:
     place = table.where[who]
     name = context.name(place)
@@ -138,10 +147,7 @@ def _claim_problem(context: KingpinContext, table: Table, seat: str, who: str) -
 
 def claims(context: KingpinContext, table: Table, seat: str) -> Sequence[Row]:
     """Return who could take control where it stands (KING-7.2)."""
-    if barred(context, table, seat, "take_control"):
-        return ()
-    fit = (who for who in context.on_board(table, seat) if not _spent_by(context, table, "take_control", who))
-    return [(("character", who),) for who in fit if not _claim_problem(context, table, seat, who)]
+    return _characters_for(context, table, seat, "take_control", _claim_problem)
 
 
 @verb("KING-7.2", "KING-7.3", precheck=_bars("take_control"))
@@ -197,10 +203,7 @@ def _rob_problem(context: KingpinContext, table: Table, seat: str, who: str) -> 
 
 def robberies(context: KingpinContext, table: Table, seat: str) -> Sequence[Row]:
     """Return who could rob where it stands (KING-7.5)."""
-    if barred(context, table, seat, "rob"):
-        return ()
-    fit = (who for who in context.on_board(table, seat) if not _spent_by(context, table, "rob", who))
-    return [(("character", who),) for who in fit if not _rob_problem(context, table, seat, who)]
+    return _characters_for(context, table, seat, "rob", _rob_problem)
 
 
 @verb("KING-7.5", "KING-7.6", "KING-7.7", precheck=_bars("rob"))
