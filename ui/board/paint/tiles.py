@@ -56,8 +56,8 @@ _WIDE = 4.0
 """The least width of a tile."""
 _ROOMY = 5.0
 """The height from which a tile on a map has a margin."""
-_COLUMN, _PORTS = 1.5, 1.2
-"""On a map: the width kept for the sign of the seat, and for ports, in units."""
+_COLUMN, _PORTS, _ASIDE = 1.5, 1.2, 0.3
+"""On a map: the width kept for the sign of the seat, and for ports, and the gap between a name and ports, in units."""
 HELD_NAME = 7.2
 """The width of the name and the ports of a place in a list of those that a seat holds, in units."""
 _LIT = 0.5
@@ -148,7 +148,7 @@ def draw_tile(
         ground = theme.text if theme.dark else theme.raised
         edge = QPen(theme.text, 0.16 * unit)
         if look.passed:
-            ground, edge = theme.card, QPen(theme.card_line, 0.1 * unit, Qt.PenStyle.DashLine)
+            ground, edge = theme.land, QPen(theme.card_line, 0.1 * unit, Qt.PenStyle.DashLine)
         painter.setPen(edge)
         painter.setBrush(ground)
         painter.drawPath(tile_edge(context, rect))
@@ -231,7 +231,7 @@ class _Lines:
         if part == "name":
             return
         if self.on_map:
-            self._counters(rows, inner, sought)
+            self._counters(rows, inner, first, sought)
             return
         step = inner.height() / len(rows)
         banded = min((row for row in rows if row.band), key=self._printed, default=None)
@@ -252,21 +252,24 @@ class _Lines:
             line = QRectF(left + at * wide, inner.top(), wide - 0.4 * unit, inner.height())
             self._row(bare, line, False, min((2.0 if self.light else 1.9) * unit, 0.86 * line.height()))
 
-    def _counters(self, rows: Sequence[RowSpec], inner: QRectF, sought: bool) -> None:
+    def _counters(self, rows: Sequence[RowSpec], inner: QRectF, name: QRectF, sought: bool) -> None:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
 
         Where a seat holds the place they stand on a plate; while no kind stands out, a chip for each kind that lies there,
         or of a place that is sought for what it supplies. At their left is the sign of the seat, or the ports of a vacant
-        place. Other kinds are not drawn: they would be too small to tell.
+        place, which stand beside its ``name`` where there is room and chips need that of theirs. Other kinds are not drawn:
+        they would be too small to tell.
         """
         unit, plain = self.context.unit, self.ground
         column = QRectF(inner.left(), inner.top(), (_COLUMN if self.holder else _PORTS) * unit, inner.height())
         if self.holder:
             side = min((_COLUMN - 0.2) * unit, 0.86 * column.height())
             self._sign(QRectF(column.left() + 0.05 * unit, column.center().y() - side / 2, side, side))
-        if not sought:  # the ports of a card stand on the card
-            inner.setLeft(column.right() if self.holder else self._draw_ports(column))
         counters = self._counted(rows, sought)
+        if self.holder:
+            inner.setLeft(column.right())
+        elif not sought and not (len(counters) > 1 and self._draw_ports_beside(name)):  # those of a card stand on the card
+            inner.setLeft(self._draw_ports(column))
         if not counters:
             return
         if self.holder:
@@ -299,6 +302,17 @@ class _Lines:
             lying = [group for group in map(_lying, kinds) if group.looks]
             return [_Counter(group.chip, *_told(group.looks, is_vacant=False)) for group in lying]
         return [_Counter(group.chip, "have", len(group.looks)) for group in kinds]  # filled, as on its card
+
+    def _draw_ports_beside(self, name: QRectF) -> bool:
+        """Draw the ports of a vacant place at the right of its name, and return whether there is room for them."""
+        unit, letters = self.context.unit, "".join(sign.text for sign in self.signs if sign.band)
+        joined, (said, size) = any(sign.band and not sign.text for sign in self.signs), self._worded(name)
+        edge = 0.34 if joined else 0.16
+        wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
+        if not letters or text_width(said, size, NARROW) + wide + _ASIDE * unit > name.width():
+            return False
+        self._band(letters, joined, name, edge)
+        return True
 
     def _draw_ports(self, column: QRectF) -> float:
         """Draw the ports of a vacant place at its foot; return where they end at the right."""
@@ -338,14 +352,19 @@ class _Lines:
         return sum(face.pips.get(name, 0) for name in names) if face is not None else 0
 
     def _name(self, line: QRectF, size: float = 0.0) -> None:
-        """Draw the name of the place, larger if a seat holds it and that does not cost letters."""
+        """Draw the name of the place."""
+        said, size = self._worded(line, size)
+        draw_line(self.painter, line, said, size, self.ink, NARROW)
+
+    def _worded(self, line: QRectF, size: float = 0.0) -> tuple[str, float]:
+        """Return the name as there is room for it, and its size: larger if a seat holds it and that costs no letters."""
         full = narrow_size(size or self.context.unit)
         sizes = (_GROWN * full, full) if self.on_map and self.holder else (full,)
         ways = [(way, size) for way in self.context.layout.wordings(self.piece.name) for size in sizes]
         said, size = first_fitting(ways, lambda way: text_width(way[0], way[1], NARROW) <= line.width())
         if text_width(said, size, NARROW) > line.width():  # smaller rather than cut; fonts have whole pixels
             size = math.floor(size * line.width() / text_width(said, size, NARROW))
-        draw_line(self.painter, line, said, size, self.ink, NARROW)
+        return said, size
 
     def _row(self, row: RowSpec, line: QRectF, banded: bool, side: float = 0.0) -> None:
         context, unit = self.context, self.context.unit

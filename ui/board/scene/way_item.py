@@ -22,10 +22,10 @@ _OUT = 0.2
 """How far the frame of a place lies outside it, in units."""
 _NAMES = 0.45
 """How much of a place, from its top, bears its name: the line is bent around it, and has no colour where it cannot be."""
-_BENDS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.65, -0.65)
+_BENDS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.4, -0.4)
 _ARCHES = (0.16, 0.12, 0.2)
 """How far a line may be bent, in its own lengths, and an arch: the first of those that cross the fewest names is taken."""
-_DEAR = 2
+_DEAR = 3
 """How much more a name that is crossed counts than what else stands on a place, under which the line goes."""
 _STEPS = 20
 """Of how many straight parts a bent line is made."""
@@ -44,7 +44,8 @@ class WayItem(BoardItem):
         area: the map; if it goes ``round``, what leaves it at one side comes in at the other where that is shorter.
         others: the rectangles of places that are not on it, whose names it leaves free.
         seat: whose way it is: the line has its colour.
-        only: the rectangles over which alone it is drawn, over all that lies there but its name.
+        only: the rectangles over which alone the line is drawn, over all that lies there but its name; its arrow lies
+            over all.
     """
 
     def __init__(
@@ -63,9 +64,9 @@ class WayItem(BoardItem):
         self._line, self._places, self._area, self._round = line, list(places), area, round_
         self._unit, self._others, self._seat = context.unit, list(others), seat
         self._legs = [part for one, other in pairwise(places) if one != other for part in self._lead(one, other)]
-        self._paths = [_path(leg) for leg in self._legs]
+        self._paths = [_path(shaft) for leg in self._legs if len(shaft := _shaft(leg, 0.7 * _HEAD * context.unit)) > 1]
         bounds, margin = QRectF(), 1.2 * context.unit
-        for rect in (*places, *(path.boundingRect() for path in self._paths)):
+        for rect in (*places, *(_path(leg).boundingRect() for leg in self._legs)):
             bounds = bounds.united(rect.adjusted(-margin, -margin, margin, margin))
         self.set_bounds(bounds.intersected(area))
         names, whole = QPainterPath(), QPainterPath()
@@ -85,8 +86,10 @@ class WayItem(BoardItem):
         painter.setClipRect(self._area, Qt.ClipOperation.IntersectClip)  # round ends go beyond the edge of the map
         ends = [self._places[0], self._places[-1]]
         if self._is_over:
+            painter.save()
             painter.setClipPath(self._beside_names, Qt.ClipOperation.IntersectClip)
             self._draw_line(painter)
+            painter.restore()
             for leg in self._legs:
                 self._arrow(painter, leg)
             painter.restore()
@@ -223,6 +226,15 @@ def _path(points: Sequence[QPointF]) -> QPainterPath:
     for point in points[1:]:
         path.lineTo(point)
     return path
+
+
+def _shaft(points: Sequence[QPointF], head: float) -> list[QPointF]:
+    """Return the points of a line without its arrow, as long as this, over whose tip it would stand out; none of one that is
+    no more than its arrow."""
+    shaft = [point for point in points if QLineF(point, points[-1]).length() > head]
+    if _length(points) <= 1.3 * head or not shaft:
+        return []
+    return [*shaft, QLineF(points[-1], shaft[-1]).pointAt(head / QLineF(points[-1], shaft[-1]).length())]
 
 
 def _length(points: Sequence[QPointF]) -> float:
