@@ -334,10 +334,11 @@ def test_who_knows_all_cards_with_him_is_not_told_that_none_is_known(qapp: QAppl
 @pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
 def test_circles_on_known_needs_are_told_apart_only_while_the_game_goes_on(qapp: QApplication, audience: str) -> None:
     """All Needs are known at the end."""
-    assert "on known Needs" in said_to(match_of(2015, 110), audience, (1280, 720))
+    words = "on known Needs" if audience == "cartel" else "circles filled on known Needs"  # "4 of 4" alone read as won
+    assert words in said_to(match_of(2015, 110), audience, (1280, 720))
     ended = match_of(2015, 2000)
     assert ended.outcome is not None
-    assert "on known Needs" not in said_to(ended, audience, (1280, 720))
+    assert words not in said_to(ended, audience, (1280, 720))
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 720)], ids=str)
@@ -379,6 +380,53 @@ def test_the_hunters_pawns_are_in_one_line_and_the_rings_are_named_in_letters_of
     rings = [texts[name] for name in ("Family", "Intimate", "Associate", "Support")]
     assert len({ring.pixels for ring in rings}) == 1
     assert rings[0].pixels * NARROW_CAPITAL >= size[1] / 65
+
+
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+def test_nothing_moves_when_the_game_ends(qapp: QApplication, audience: str) -> None:
+    """The figures had a line less then, and the panels under them went up."""
+    load_fonts()
+    at: list[dict[str, QRectF]] = []
+    for plies in (110, 2000):
+        match = match_of(2015, plies)
+        board = shown_on(board_of("hunt"), names_of(match), match.view(audience), (1280, 640))
+        at.append({area.bound.key: QRectF(area.rect) for area in board.board_scene.areas})
+        board.close()
+    assert {key: at[1][key] for key in at[0] if key in at[1]} == {key: at[0][key] for key in at[0] if key in at[1]}
+
+
+def test_links_within_a_place_are_knots_on_both_cards_and_no_line(qapp: QApplication) -> None:
+    """Lines between cards of one place were chopped into splinters by the cards between them."""
+    load_fonts()
+    match = match_of(2015, 110)
+    board = shown_on(board_of("hunt"), names_of(match), match.view("cartel"), (1280, 640))
+    scene, found = board.board_scene, set[bool]()
+    for item in list(scene.pieces.values()):
+        scene.show_read(item.piece.face)
+        for string in [one for one in scene.items() if isinstance(one, StringItem)]:
+            places = [box for box in scene.boxes for end in string.ends if box.room.contains(end.center())]
+            alike = len(places) == 2 and places[0] is places[1]
+            assert string.link.in_one_place == alike
+            assert (string.zValue() > item.zValue()) == alike
+            found.add(alike)
+    assert found == {True, False}
+    board.close()
+
+
+@pytest.mark.parametrize("audience", ["cartel", PUBLIC])
+def test_at_the_end_no_card_is_marked_as_a_secret(qapp: QApplication, audience: str) -> None:
+    """Dashes, which say who alone sees a card, stayed around cards that all saw."""
+    load_fonts()
+    match = match_of(2015, 2000)
+    assert match.outcome is not None
+    window = window_of(match, audience, (1280, 720))
+    before = max(ply for ply in range(len(match.history.plies)) if match.view(audience, ply).outcome is None)
+    pieces = window.board_view.board_scene.pieces
+    assert not any(item.state.secret for item in pieces.values())
+    window.show_view(match.view("cartel", before))
+    assert any(item.state.secret for item in pieces.values())
+    window.show_view(match.view(audience))
+    assert not any(item.state.secret for item in pieces.values())
 
 
 @pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import compress
 from operator import is_not
 
+import msgspec
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -23,7 +24,7 @@ from ui.board.scene.box_item import BoxItem
 from ui.board.scene.number_items import ValueItem
 from ui.board.scene.page_builder import PageItems, build_page
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, is_turned_over, may_concern
-from ui.board.scene.string_item import StringItem, linked_rects
+from ui.board.scene.string_item import StringItem, links_of
 from ui.theme import Team, Theme
 
 _GLOWING = 8
@@ -129,7 +130,9 @@ class BoardScene(QGraphicsScene):
         self.animation.start()
 
     def _changed(self, old: View, view: View) -> dict[BoxItem, None]:
-        """Return the boxes in whose zones something has changed."""
+        """Return the boxes in whose zones something has changed: all as the game ends, for nothing is a secret any more."""
+        if (old.outcome is None) != (view.outcome is None):
+            return dict.fromkeys(self.boxes)
         changed: dict[BoxItem, None] = {}
         before, now, box_of = old.zones, view.zones, self._items.box_of
         # Nearly all of some two hundred zones are the same objects as before; comparing identities skips them in C.
@@ -163,14 +166,23 @@ class BoardScene(QGraphicsScene):
 
     def _lead_strings(self) -> None:
         """Lead the strings as the pieces lie."""
-        rects = linked_rects(self._read, self.board.layout.strings, self.pieces.values()) if self._read is not None else []
-        if [item.ends for item in self._strings] == rects and all(item.context is self._context for item in self._strings):
+        links = (
+            links_of(self._read, self.board.layout.strings, self.pieces.values(), self._place_of)
+            if self._read is not None
+            else []
+        )
+        if [item.link for item in self._strings] == links and all(item.context is self._context for item in self._strings):
             return
         for item in self._strings:
             item.remove_from_scene()
-        self._strings = [StringItem(self._context, one, other) for one, other in rects]
+        self._strings = [StringItem(self._context, link) for link in links]
         for item in self._strings:
             self.addItem(item)
+
+    def _place_of(self, zone: str) -> object:
+        """Return the place in which a zone lies: its box where cards lie together in it, else its area."""
+        box = self._items.box_of[zone]
+        return box if box.area.inside == "together" else box.area
 
     def _no_pages(self) -> BindingCache:
         """Return a cache of pages for the present teams."""
@@ -240,6 +252,8 @@ class BoardScene(QGraphicsScene):
             item = self.pieces.pop(handle)
             old.setdefault(item.zone, []).append(item)
         placed = [entry for box in boxes for entry in box.place_pieces(view)]
+        if view.outcome is not None:
+            placed = [msgspec.structs.replace(entry, secret="") for entry in placed]
         rest = self._reuse_items(placed, old)
         moves = [observation for observation in observations if observation.kind == "moved"]
         for entry in rest:

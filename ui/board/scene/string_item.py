@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
@@ -17,15 +18,16 @@ _WIDE, _KNOT, _BOW = 0.16, 0.3, 1.1
 
 
 class StringItem(BoardItem):
-    """A string between two cards, behind all cards."""
+    """A string between two cards, behind all cards; between cards of one place only its knots, before both of them."""
 
-    def __init__(self, context: DrawContext, one: QRectF, other: QRectF) -> None:
+    def __init__(self, context: DrawContext, link: CardLink) -> None:
         super().__init__(context, kept=False)
-        self.ends = one, other
+        self.link = link
+        self.ends = one, other = link.one, link.other
         self._line = _line(one, other, _BOW * context.unit)
         edge = 2 * _KNOT * context.unit
         self.set_bounds(self._line.boundingRect().adjusted(-edge, -edge, edge, edge))
-        self.setZValue(9)
+        self.setZValue(11 if link.in_one_place else 9)
 
     def draw(self, painter: QPainter) -> None:
         """Draw the string and its knots."""
@@ -33,21 +35,36 @@ class StringItem(BoardItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, wide in ((theme.page, 2.4 * _WIDE), (theme.text, _WIDE)):
             painter.setPen(QPen(colour, wide * unit))
-            painter.drawPath(self._line)
+            if not self.link.in_one_place:
+                painter.drawPath(self._line)
         painter.setPen(QPen(theme.page, 0.5 * _WIDE * unit))
         painter.setBrush(theme.text)
         for end in (0.0, 1.0):
             painter.drawEllipse(self._line.pointAtPercent(end), _KNOT * unit, _KNOT * unit)
 
 
-def linked_rects(face: Face, label: str, pieces: Iterable[PieceItem]) -> list[tuple[QRectF, QRectF]]:
-    """Return where a card lies and where each card that its note names lies; none if it is not on the board."""
+class CardLink(NamedTuple):
+    """Where a card lies, where one lies that its note names, and whether both lie in one place of the board."""
+
+    one: QRectF
+    other: QRectF
+    in_one_place: bool
+
+
+def links_of(face: Face, label: str, pieces: Iterable[PieceItem], place: Callable[[str], object]) -> list[CardLink]:
+    """Return the links from a card to each card that its note names; none if it is not on the board.
+
+    ``place`` says in which place of the board a zone lies.
+    """
     names = {name for note, text in face.notes if note == label for name in text.split(", ")}
     if not names:
         return []
     faces = [(item.piece.face, item) for item in pieces if item.piece.face is not None]
-    here = [item.rect() for one, item in faces if one.id == face.id]
-    return [(here[0], item.rect()) for one, item in faces if one.name in names] if here else []
+    here = next((item for one, item in faces if one.id == face.id), None)
+    if here is None:
+        return []
+    there = [item for one, item in faces if one.name in names]
+    return [CardLink(here.rect(), item.rect(), place(item.zone) is place(here.zone)) for item in there]
 
 
 def _line(one: QRectF, other: QRectF, bow: float) -> QPainterPath:
