@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.model.view import Back, Face, PieceView
 from ui.board.paint.board_text import draw_line, text_width, wrap
+from ui.board.paint.case_painter import face_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.team.beats import WORDS_A_SECOND
@@ -440,7 +441,7 @@ class ReaderStrip(Strip):
                     side = 1.05 * size
                     draw_icon(
                         painter,
-                        style.icon or "stack",
+                        face_icon(context.layout, card.face) or "stack",
                         QRectF(
                             QPointF(row.left(), row.center().y() - side / 2),
                             QPointF(row.left() + side, row.center().y() + side / 2),

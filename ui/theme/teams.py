@@ -121,7 +121,7 @@ def shape_path(shape: str, within: QRectF) -> QPainterPath:
         box.moveCenter(centre)
         path.addRoundedRect(box, side * 0.08, side * 0.08)
     elif shape == "cross":
-        arm, rest = side * 0.34, radius * 0.94
+        arm, rest = side * 0.44, radius * 0.94
         path.addRect(QRectF(centre.x() - arm / 2, centre.y() - rest, arm, 2 * rest))
         across = QPainterPath()
         across.addRect(QRectF(centre.x() - rest, centre.y() - arm / 2, 2 * rest, arm))
@@ -143,7 +143,7 @@ _CORNERS = {
     "diamond": (4, -90.0, 1.0),
     "hexagon": (6, 0.0, 1.0),
     "pentagon": (5, -90.0, 1.0),
-    "star": (5, -90.0, 0.45),
+    "star": (5, -90.0, 0.55),
 }
 
 

@@ -97,10 +97,10 @@ def _technique_face(one: Technique, content: DeckContent) -> Face:
 def _problem_face(one: Problem) -> Face:
     """Return the card; its kinds stand before what it asks, because limits of techniques name them (DECK-4.3)."""
     asked = one.text or f"{counted(one.points, 'technique')}: " + ", ".join(ASPECT_NAMES[aspect] for aspect in one.aspects)
-    notes: list[tuple[str, str]] = [("", asked)] if one.tags else []
+    notes: list[tuple[str, str]] = [("", asked)]
     notes += lesson_note(one.lesson)
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", str(one.difficulty))]
-    text = capital(_tags(one.tags)) if one.tags else asked
+    text = capital(_tags(one.tags)) if one.tags else "No special kind"
     return Face(one.id, one.name, "problem", text, tuple(notes), {"points": one.points, "difficulty": one.difficulty})
 
 

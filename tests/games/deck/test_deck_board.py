@@ -29,7 +29,7 @@ def test_a_seat_reads_its_own_hand_and_counts_the_others(qapp: QApplication) -> 
     made = board_for(match, match.view("player_1"))
     drawn = [item for item in made.board_scene.pieces.values() if item.zone.startswith("hand:")]
     assert {item.piece.handle for item in drawn} == {piece.handle for piece in own}
-    assert all(item.rect().width() > 10 * 15 and item.rect().height() > 10 * 15 for item in drawn)
+    assert all(item.rect().width() > 20 * 15 and item.rect().height() > 3 * 15 for item in drawn)
     said = said_on(made)
     assert {names_of(match)[seat] for seat in match.seats} <= set(said)
     assert all(item.rect().width() <= 28 * 15 for item in drawn)
@@ -116,7 +116,11 @@ def test_a_hand_uses_its_row_and_says_what_its_cards_do(qapp: QApplication, size
         drawn = [item for item in content.board_view.board_scene.pieces.values() if item.zone == zone.id]
         assert len(drawn) == count
         used = max(item.rect().right() for item in drawn) - min(item.rect().left() for item in drawn)
-        assert used > (0.95 if count in (3, 4, 5, 7) else 0.83 if count > 5 else 0.3 * count) * room
+        high = max(item.rect().bottom() for item in drawn) - min(item.rect().top() for item in drawn)
+        assert used > (0.25 if count == 1 else 0.5 if size == (1024, 768) else 0.63) * room, (
+            "beside the problem that is played on"
+        )
+        assert high > (9.0 if count == 6 else 12.0) * 15, "from the top of its row to the foot"
         if count <= 5 or size != (1024, 768):
             texts, said = texts_of(content), readable_in(content)
             assert [piece.name for piece in hand if piece.face and piece.face.text not in said] == []
@@ -158,7 +162,7 @@ def test_what_lies_on_a_problem_is_named(qapp: QApplication) -> None:
     layout, schema = board_of("deck").layout, match.rules.schema
     names = {kind.face.name for kind in schema.kinds.values()}
     assert set(layout.short) <= names
-    said = [layout.short.get(name, name) for name in names]
+    said = [layout.wordings(name)[-1] for name in names]
     assert len(set(said)) == len(said)
     content, view = window(match, "player_1", (1920, 1080))[0], match.view("player_1")
     cards, unnamed = [kind for kind in schema.kinds.values() if kind.face.style != "problem"], list[str]()
@@ -171,7 +175,7 @@ def test_what_lies_on_a_problem_is_named(qapp: QApplication) -> None:
         content.show_view(msgspec.structs.replace(view, zones=zones))
         told = {text.said for text in texts_of(content)}
         laid = [card.face.name for card in cards[start : start + len(problems)]]
-        unnamed += [name for name in laid if not {name, layout.short.get(name, "")} & told]
+        unnamed += [name for name in laid if told.isdisjoint(layout.wordings(name))]
     assert unnamed == []
 
 
@@ -427,6 +431,49 @@ def test_the_problem_that_is_played_on_is_large_a_second_time(qapp: QApplication
     assert {"Magnetic Anomaly Detection", "Defector Debriefing"} <= {text.said for text in texts_drawn(large[0].draw)}
     content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target": ""}))
     assert "Disputed Island" not in {text.said for text in texts_drawn(large[0].draw)}
+
+
+@pytest.mark.rule("DECK-5.1")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_who_is_asked_reads_the_problem_and_what_lies_on_it_in_full(qapp: QApplication, size: tuple[int, int]) -> None:
+    """A team that was to disrupt had a tile with short forms; ranges and aspects were on the public's window."""
+    match = played("deck", 150, seats=8)  # three techniques lie on it
+    view = match.view(PUBLIC)
+    box = _box_of(view)
+    faces = [piece.face for zone in (f"field/{box}", f"strategy/{box}") for piece in view.zones[zone].pieces]
+    assert len(faces) == 4
+    for seat in (match.seats[0], match.seats[-1]):
+        content, _ = window(match, seat, size)
+        (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
+        told = [text.said for text in texts_drawn(large.draw)]
+        assert [face.name for face in faces if face and face.name not in told] == []
+        assert {"2\u20138", "4\u20139", "6\u20139"} <= set(told)
+        before = large.rect
+        content.show_view(msgspec.structs.replace(match.view(seat), numbers={**view.numbers, "target": ""}))
+        (calm,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
+        assert calm.rect == before
+        assert any("No problem is played on" in text.said for text in texts_drawn(calm.draw))
+
+
+@pytest.mark.rule("DECK-10.3")
+def test_that_seats_pass_has_a_heading_once_one_has(qapp: QApplication) -> None:
+    """Its column was empty in most of a game, and stays where it is."""
+    match = played("deck", 3)
+    view = match.view("player_1")
+    made = board_for(match, msgspec.structs.replace(view, numbers={**view.numbers, "passed/player_1": False}))
+    assert "Pass" not in said_on(made)
+    made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "passed/player_1": True}))
+    assert "Pass" in said_on(made)
+
+
+@pytest.mark.rule("DECK-7.1")
+def test_an_empty_space_says_that_a_problem_comes(qapp: QApplication) -> None:
+    match = played("deck", 3)
+    view = match.view(PUBLIC)
+    empty = msgspec.structs.replace(view.zones["field/1"], count=0, pieces=())
+    assert "next problem comes here" not in " ".join(said_on(board_for(match, view)))
+    said = said_on(board_for(match, msgspec.structs.replace(view, zones={**view.zones, "field/1": empty})))
+    assert "next problem comes here" in " ".join(said)
 
 
 @pytest.mark.rule("DECK-5.1")

@@ -52,15 +52,18 @@ def form_of(size: QSizeF, unit: float) -> str:
 _WORTH = {"full": 5.0, "wide": 3.4, "small": 3.0, "chip": 2.0, "pip": 0.5}
 
 
-def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells:
+def cells(count: int, wide: float, high: float, unit: float, show: str, columns: int = 0) -> Cells:
     """Return places for so many cards in a room of this size, from its corner: the most readable form that fits.
 
     ``show`` as in a layout: a ``list`` prefers one under the other, ``pips`` are small tokens in a row.
     ``lines`` fills the height with one under the other. What does not fit even as small tokens is piled up.
+    With a number of ``columns`` they stand in so many, which share the whole room.
     """
     if count <= 0 or wide <= 0 or high <= 0:
         return Cells(())
     gap = _TIGHT * unit if show == "slots" else GAP * unit
+    if columns:
+        return Cells(tuple(grid(count, columns, QRectF(0, 0, wide, high), gap)))
     crowded = show == "list" and (high - (count - 1) * gap) / count < _CLEAR * unit
     if crowded and (high - (count - 1) * _TIGHT * unit) / count >= _LEAST * unit:
         gap = _TIGHT * unit  # closer, and each still has a line of its own

@@ -90,6 +90,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         alone: it has a place only while nothing lies in the other zones of its box.
         rooms: the pieces are as large as if there were so many, by the first of these numbers that is enough: as a hand is
             played, the other cards keep their size.
+        columns: of a list: the pieces stand in so many, which share the place.
     """
 
     id: str
@@ -105,6 +106,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keep: bool = True
     alone: bool = False
     rooms: tuple[int, ...] = ()
+    columns: int = 0
 
 
 class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -413,6 +415,7 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             tile the labels in the band are joined.
         on: drawn on tiles only, or on all that is no tile only; else on everything.
         chip: so many chips of this kind, in this ``look``.
+        corner: of a case before a room: the icon large at its right, with the number in it.
     """
 
     icon: str = ""
@@ -428,6 +431,7 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hide: bool = False
     chip: str = ""
     look: ChipLook = "have"
+    corner: bool = False
 
 
 class KindStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

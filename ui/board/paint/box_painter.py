@@ -432,7 +432,10 @@ class BoxPainter:
         side = min(_TILE * unit, rect.height() - 2)
         room = rect.width() - text_width(words, unit, 600) - 0.7 * unit
         shown = count if count * (side + 0.25 * unit) <= room + 0.25 * unit else 0
-        painter.setPen(QPen(blend(theme.soft, theme.panel, 0.7), max(1.0, unit * 0.09)))
+        ink = theme.text if count == 1 else theme.soft  # the last one that is missing stands out
+        painter.setPen(
+            QPen(ink if count == 1 else blend(ink, theme.panel, 0.7), max(1.0, unit * (0.13 if count == 1 else 0.09)))
+        )
         painter.setBrush(blend(theme.text, theme.panel, 0.04))
         for at in range(shown):
             left, middle, arm = rect.left() + 1 + at * (side + 0.25 * unit), rect.center().y(), 0.22 * side
@@ -441,7 +444,16 @@ class BoxPainter:
             painter.drawLine(plus - QPointF(arm, 0), plus + QPointF(arm, 0))
             painter.drawLine(plus - QPointF(0, arm), plus + QPointF(0, arm))
         wide = shown * (side + 0.25 * unit) + (0.3 if shown else 0.1) * unit
-        draw_line(painter, rect.adjusted(wide, 0, 0, 0), words, unit, theme.soft, 600)
+        draw_line(painter, rect.adjusted(wide, 0, 0, 0), words, unit, ink, 700 if count == 1 else 600)
+
+    def _still_to_come(self, rect: QRectF, words: str) -> None:
+        """Say in the middle of an empty place what will lie there."""
+        unit, theme = self.context.unit, self.context.theme
+        lines = wrap(words, unit, 400, rect.width() - unit, 3)
+        step = LEADING * unit
+        for at, text in enumerate(lines):
+            row = QRectF(rect.left(), rect.center().y() + (at - len(lines) / 2) * step, rect.width(), step)
+            draw_line(self.painter, row, text, unit, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter)
 
     def _empty(self, rect: QRectF, bound: BoundZone) -> None:
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
@@ -452,6 +464,7 @@ class BoxPainter:
             place.moveCenter(rect.center())
             if bound.place.icon:
                 draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.35))
+            self._still_to_come(rect, bound.place.missing)
             return
         outline = QRectF(rect)
         if bound.place.show != "slots":

@@ -12,9 +12,9 @@ import msgspec
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from engine.model.view import PieceView
+from engine.model.view import Face, PieceView
 from ui.board.layout.layout_schema import Layout
-from ui.board.paint.board_text import draw_line, fits_unbroken, narrow_size, text_width, wrap
+from ui.board.paint.board_text import draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.theme import NARROW, blend
@@ -33,6 +33,9 @@ _NAME, _NAME_STEP, _NAME_LINES = ((1.2, 2), (1.05, 2), (1.05, 3)), 1.12, 2
 that all have room for, so that the signs of cases side by side stand in one line."""
 _TEXT_LINES = 2
 """The lines of words that all have room for, so that cases side by side begin at one height."""
+_STAR, _OVER, _FIGURE, _HEART = 2.5, 0.2, 1.1, 0.06
+"""The side of the sign in the corner, by how much it reaches into the margin, and the size of the figure in it, in units;
+by how much of its side the figure is lowered."""
 _ASIDE = 0.5
 """The gap between a name and the words in its line."""
 _USUAL = 9.9
@@ -47,6 +50,7 @@ class _Form:
     If it is ``flat`` the name has one line; ``aside``: the words that stand in that
     too, in place of the picture, which says less; ``beside``: the signs stand in it. If it is ``stacked`` the picture is a
     broad one over the name; ``plain``: there is none, as the name needs its line.
+    ``corner`` is the sign that stands large at the right, under the name.
     """
 
     unit: float
@@ -59,6 +63,7 @@ class _Form:
     beside: bool = False
     stacked: bool = False
     plain: bool = False
+    corner: Glyph | None = None
 
     @property
     def height(self) -> float:
@@ -72,7 +77,10 @@ class _Form:
         """The height of the name and the picture, in its units."""
         if self.stacked:
             return _BROAD + max(_NAME_LINES, len(self.name)) * narrow_size(self.letters) * _NAME_STEP + 0.25
-        return _FLAT if self.flat else max(_PLATE, len(self.name) * narrow_size(self.letters) * _NAME_STEP) + 0.1
+        if self.flat:
+            return _FLAT
+        usual = _NAME_LINES * narrow_size(_NAME[0][0]) * _NAME_STEP  # so that signs side by side stand in one line
+        return max(_PLATE, usual, len(self.name) * narrow_size(self.letters) * _NAME_STEP) + 0.1
 
 
 def case_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
@@ -95,10 +103,18 @@ def draw_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
 
 def subject_icon(layout: Layout, piece: PieceView) -> str:
     """Return the icon of what a card is about, by its name, or by the first subject in its text; else that of its style."""
-    if piece.name in layout.subjects:
-        return layout.subjects[piece.name]
-    words = piece.face.text.rstrip(".").lower().split(", ") if piece.face is not None else []
-    return next((icon for word, icon in layout.subjects.items() if word in words), layout.style_of(piece).icon)
+    return _subject(layout, piece.name, piece.face.text if piece.face is not None else "") or layout.style_of(piece).icon
+
+
+def face_icon(layout: Layout, face: Face) -> str:
+    """Return the icon of a face: what a case is about, else that of its style."""
+    style = layout.style(face.style)
+    return (_subject(layout, face.name, face.text) if style.form == "case" else "") or style.icon
+
+
+def _subject(layout: Layout, name: str, text: str) -> str:
+    words = text.rstrip(".").lower().split(", ")
+    return layout.subjects.get(name) or next((icon for word, icon in layout.subjects.items() if word in words), "")
 
 
 def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Form]:
@@ -107,25 +123,36 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     size = next((size for size in _SIZES if size * _USUAL * context.unit <= rect.height()), _SIZES[-1])
     unit = size * context.unit
     inner = rect.width() - 2 * _PAD * unit
-    rows = tuple(glyph_rows(replace(context, unit=unit), signs, inner))
-    text = wrap(said, narrow_size(_WORDS * unit), NARROW, inner, 9)
+    corner = next((sign for sign in signs if sign.corner), None) if said else None
+    usual = tuple([sign for sign in signs if sign is not corner])
+    clear = inner - (_STAR - _OVER) * unit if corner is not None else inner
+    rows = tuple(glyph_rows(replace(context, unit=unit), usual, clear))
+    text = wrap(said, narrow_size(_WORDS * unit), NARROW, clear, 9)
     beside = inner - (_PLATE + _PAD) * unit
     if size > _SIZES[-1]:
         name = piece.name
         lines = wrap(name, narrow_size(_NAME[0][0] * unit), NARROW, inner, 9)
-        yield _Form(unit, _NAME[0][0], lines, rows, text, stacked=True)
+        yield _Form(unit, _NAME[0][0], lines, rows, text, stacked=True, corner=corner)
     for letters, most in _NAME:  # a short name before smaller letters: those of cases side by side are alike
         for name in context.layout.wordings(piece.name):
             if fits_unbroken(name, narrow_size(letters * unit), NARROW, beside, most):
                 lines = wrap(name, narrow_size(letters * unit), NARROW, beside, most)
-                yield _Form(unit, letters, lines, rows, text)
-    unit, name = context.unit, context.layout.wordings(piece.name)[-1]
+                yield _Form(unit, letters, lines, rows, text, corner=corner)
+    unit = context.unit
     room = rect.width() - 2 * _PAD * unit
     beside = room - (_FLAT + _PAD) * unit
+    name = first_fitting(
+        context.layout.wordings(piece.name), lambda one: text_width(one, narrow_size(_NAME[0][0] * unit), NARROW) <= beside
+    )
     letters = _NAME[0][0] if text_width(name, narrow_size(_NAME[0][0] * unit), NARROW) <= beside else 1.0
     plain = text_width(name, narrow_size(letters * unit), NARROW) > beside
-    text = wrap(said, narrow_size(min(_WORDS, letters) * unit), NARROW, inner, 9)
-    yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain)
+    clear = room - (_STAR - _OVER) * unit if corner is not None else room
+    rows = tuple(glyph_rows(context, usual, clear))
+    text = wrap(said, narrow_size(min(_WORDS, letters) * unit), NARROW, clear, 9)
+    yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain, corner=corner)
+    rows = tuple(glyph_rows(context, signs, room))
+    name = context.layout.wordings(piece.name)[-1]
+    plain = text_width(name, narrow_size(unit), NARROW) > beside
     line = sum(text_width(words, narrow_size(unit), NARROW) for words in (name, said)) + _ASIDE * unit
     aside = said if line <= room else ""
     yield _Form(unit, 1.0, (name,), rows, (), flat=True, aside=aside, plain=plain)
@@ -165,11 +192,22 @@ class _Case:
         for signs in form.rows:
             draw_glyphs(painter, context, signs, QRectF(inner.left(), top, inner.width(), _SIGNS * unit), theme.card)
             top += _SIGNS * unit
+        if form.corner is not None:
+            self._draw_corner(form.corner, inner, inner.top() + form.head * unit)
         for line in form.text:
             row = QRectF(inner.left(), top, inner.width() + 1, _STEP * unit)
             words = min(_WORDS, form.letters)  # never larger than the name
             draw_line(painter, row, line, narrow_size(words * unit), theme.card_text, NARROW)
             top += _STEP * unit
+
+    def _draw_corner(self, sign: Glyph, inner: QRectF, top: float) -> None:
+        """Draw a sign large at the right, from this height down, with its number in it."""
+        unit, theme = self.form.unit, self.context.theme
+        side = _STAR * unit
+        place = QRectF(inner.right() - side + _OVER * unit, top, side, side)
+        draw_icon(self.painter, sign.icon, place, theme.tint(sign.tint).text)
+        figure = place.translated(0, _HEART * side)
+        draw_line(self.painter, figure, sign.text, _FIGURE * unit, theme.card, 700, Qt.AlignmentFlag.AlignHCenter)
 
     def _draw_head(self, inner: QRectF) -> None:
         painter, form, unit, theme = self.painter, self.form, self.form.unit, self.context.theme

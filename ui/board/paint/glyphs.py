@@ -26,7 +26,7 @@ class Glyph(msgspec.Struct, frozen=True):
     of each and the number beside them (0 for none).
 
     A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
-    ``least`` is its text where there is little room, if that is shorter.
+    ``least`` is its text where there is little room, if that is shorter. One of the ``corner`` stands large there on a case.
     """
 
     show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips", "pawns"]
@@ -41,6 +41,7 @@ class Glyph(msgspec.Struct, frozen=True):
     look: ChipLook = "have"
     form: LetterForm = "disc"
     least: str = ""
+    corner: bool = False
 
 
 def draw_pawn(painter: QPainter, context: DrawContext, icon: str, tint: str, rect: QRectF, *, there: bool = True) -> None:
@@ -197,7 +198,7 @@ def _print(pip: PipStyle, value: int, most: int) -> Glyph:
     if value <= pip.repeat:
         return Glyph("icons", "", pip.icon, pip.tint, value, value, printed=True)
     text = pip.label if pip.once and value == 1 else f"{pip.label}{value}"
-    return Glyph("count", text, pip.icon, pip.tint, printed=True)
+    return Glyph("count", text, pip.icon, pip.tint, printed=True, corner=pip.corner)
 
 
 def _marked(context: DrawContext, piece: PieceView, drawn: set[str]) -> Iterator[Glyph]:

@@ -231,7 +231,7 @@ class BoxItem(BoardItem):
             ]
         lines = lines_of(len(zone.pieces), slot.wants)
         lines = next((room for room in place.rooms if room >= lines), lines)
-        found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show)
+        found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show, place.columns)
         if place.rooms:  # rows are whole pixels apart, so that a row that moves up needs no repainting
             found = on_pixels(found, self.pixels)
         return [

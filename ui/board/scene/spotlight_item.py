@@ -24,6 +24,9 @@ _PAD, _GAP = 0.6, 0.35
 """The margin inside it and the gap between cards, in units."""
 _WIDE, _LARGE = 19.0, 1.75
 """The width of its card, in units, and how many times as large it is written."""
+_SLIM, _FLAT, _LARGER, _LINE, _TOGETHER = 45.0, 4.45, 1.2, 1.3, 4
+"""The width, in units, below which its card stands over what lies on it; the height of that card in its own units, how many
+times as large it is written, the least height of a line under it, and how many of these stand in one column."""
 _LEAST = 8.0
 """The least width of a card that was won, in units; more than have it so stand in two rows."""
 _ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
@@ -64,7 +67,7 @@ class SpotlightItem(ValueItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw the card, what lies on it, and what is missing."""
-        theme, unit, place = self.context.theme, self.context.unit, self.bound.place
+        theme, unit = self.context.theme, self.context.unit
         pad = _PAD * unit
         if self._won:
             self._draw_won(painter)
@@ -82,21 +85,41 @@ class SpotlightItem(ValueItem):
         edge = self.rect.adjusted(line / 2, line / 2, -line / 2, -line / 2)
         draw_panel(painter, edge, 0.45 * unit, blend(theme.text, theme.raised, 0.1), theme.text, line)
         inner = self.rect.adjusted(pad, pad, -pad, -pad)
-        first, *others = self._cards
+        if inner.width() < _SLIM * unit:
+            self._draw_slim(painter, inner)
+            return
+        first = self._cards[0]
         card = QRectF(inner.left(), inner.top(), min(_WIDE * unit, 0.4 * inner.width()), inner.height())
         rest = inner.adjusted(card.width() + 2 * _GAP * unit, 0, 0, 0)
         large = replace(self.context, unit=_LARGE * unit)
         draw_piece(painter, large, first[0], card, CardState(place="card"))
-        face = first[0].face
-        wanted = face.pips.get(place.wants, 0) if face is not None else 0
-        columns: list[list[PieceView | None]] = [list(pieces) for pieces in others]
-        for column in columns[:1]:
-            column += [None] * (wanted - len(column))
-        columns = [column for column in columns if column]
+        columns = self._columns()
         wide = (rest.width() - (len(columns) - 1) * 2 * _GAP * unit) / max(1, len(columns))
         for at, column in enumerate(columns):
             left = rest.left() + at * (wide + 2 * _GAP * unit)
             self._draw_column(painter, QRectF(left, rest.top(), wide, rest.height()), column)
+
+    def _columns(self) -> list[list[PieceView | None]]:
+        """Return what lies on the card, zone by zone, with None for each piece that is missing."""
+        first, others = self._cards[0], self._cards[1:]
+        face = first[0].face
+        wanted = face.pips.get(self.bound.place.wants, 0) if face is not None else 0
+        columns: list[list[PieceView | None]] = [list(pieces) for pieces in others]
+        for column in columns[:1]:
+            column += [None] * (wanted - len(column))
+        return [column for column in columns if column]
+
+    def _draw_slim(self, painter: QPainter, inner: QRectF) -> None:
+        """Draw the card over what lies on it: in one column while that leaves each a line."""
+        unit, columns = self.context.unit, self._columns()
+        larger = replace(self.context, unit=_LARGER * unit)
+        card = QRectF(inner.left(), inner.top(), inner.width(), _FLAT * larger.unit)
+        draw_piece(painter, larger, self._cards[0][0], card, CardState(place="card"))
+        rest = inner.adjusted(0, card.height() + _GAP * unit, 0, 0)
+        if sum(map(len, columns)) <= _TOGETHER:
+            columns = [[card for column in columns for card in column]]
+        for column, place in zip(columns, grid(len(columns), len(columns), rest, _GAP * unit), strict=True):
+            self._draw_column(painter, place, column)
 
     def _draw_won(self, painter: QPainter) -> None:
         """Draw what the winner has gained, side by side, the last at the right, under its words."""

@@ -74,20 +74,17 @@ class TableItem(ValueItem):
         self._wide = sum(self._widths)
         self._cells = tuple(self._arranged_cells())
         self._lead = _LeadFrame(context, self)
-        self._is_over = False
 
     def show_numbers(self, view: View) -> None:
-        """Show the values of this View. Once the game has ended no row leads, and a flag that nobody has has no heading."""
-        if (view.outcome is not None) != self._is_over:
-            self._is_over = not self._is_over
-            self.update(self._line(0))
+        """Show the values of this View. Once the game has ended no row leads."""
         values = tuple([value_of(view, key) for key in self._ids])
         if values != self.values:
             table = self.bound.table
             before, self.values = dict(zip(self._ids, self.values, strict=True)), values
             changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
             if changed.isdisjoint({*self._gone, *self._goals}):
-                if table.count in changed:
+                flags = {cell.key for cell in self._cells if cell.column.show == "flag"}
+                if table.count in changed or not changed.isdisjoint(flags):
                     self.update(self._line(0))
                 for cell in self._cells:
                     if cell.key in changed:
@@ -230,13 +227,11 @@ class TableItem(ValueItem):
         label = table.label if count is None else f"{table.label} {count}"
         if face := next((one for one in ((unit, 600), _narrow(unit)) if text_width(label, *one) <= room.width()), None):
             draw_line(painter, room, label, face[0], theme.soft, face[1])
-        set_ = [cell.column for cell in self._cells if self.value(cell.key)]
-        unused = [column for column in table.columns if self._is_over and column.show == "flag" and column not in set_]
         for column, width in zip(table.columns, self._widths, strict=True):
             place = self._place(QRectF(left, line.top(), width, line.height()))
-            if column in unused:
-                left += width
-                continue
+            left += width
+            if column.show == "flag" and not any(self.value(cell.key) for cell in self._cells if cell.column is column):
+                continue  # a sign that nobody has yet needs no heading; its column stays where it is
             names = self.context.layout.wordings(self.label_of(column))
             ways = [(name, *face) for name in names for face in ((unit, 600), (unit * CAPITAL / NARROW_CAPITAL, NARROW))]
             most = place.width() + 0.25 * unit
@@ -249,7 +244,6 @@ class TableItem(ValueItem):
             else:
                 wider = place.adjusted(-0.3 * unit, 0, 0, 0)
                 draw_line(painter, wider, said, size, theme.soft, weight, Qt.AlignmentFlag.AlignRight)
-            left += width
 
     def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
         """Draw the sign and the name of a row's seat."""
