@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import PieceView
-from tests.ui.board.windows import said_on
+from tests.ui.board.windows import readable_in, said_on
 from tests.ui.legibility import blank
 from tests.ui.shots import played
 
@@ -34,8 +34,8 @@ def test_every_problem_on_the_field_bears_its_name_its_signs_and_its_words(qapp:
             assert kind.face.text in said, kind.face.name
 
 
-def test_a_hand_of_seven_says_to_what_each_technique_is_immune(qapp: QApplication) -> None:
-    """At 1920x1080 the words "Immune to" were gone."""
+def test_a_hand_of_seven_says_what_each_technique_is_for_and_the_reader_to_what_it_is_immune(qapp: QApplication) -> None:
+    """Beside its immunities, which the reader has too, what a card may be used against was small and on its edge."""
     match = played("deck", 3)
     content, view = blank(match, "player_1", (1920, 1080)), match.view("player_1")
     layout, zone = content.board_view.board_scene.board.layout, view.zones["hand:player_1"]
@@ -45,8 +45,9 @@ def test_a_hand_of_seven_says_to_what_each_technique_is_immune(qapp: QApplicatio
         hand = tuple(PieceView(f"{zone.id}~{at}", kind.back, kind.face) for at, kind in enumerate(seven))
         held = msgspec.structs.replace(zone, count=len(hand), pieces=hand)
         content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: held}))
-        said = " ".join(said_on(content.board_view))
+        said, read = " ".join(said_on(content.board_view)), readable_in(content)
         for kind in seven:
             told = next(f"{label}: {text}" for label, text in kind.face.notes if label == "Immune to")
-            assert told in said or layout.in_short(told) in said, kind.face.name
-            assert any(name in said for name in layout.wordings(kind.face.name))
+            assert told in read, kind.face.name
+            assert kind.face.name in said
+            assert layout.sayings(kind.face.text)[-1] in said, kind.face.name

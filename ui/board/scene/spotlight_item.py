@@ -24,9 +24,9 @@ _PAD, _GAP = 0.6, 0.35
 """The margin inside it and the gap between cards, in units."""
 _WIDE, _LARGE = 19.0, 1.75
 """The width of its card, in units, and how many times as large it is written."""
-_SLIM, _FLAT, _LARGER, _LINE, _TOGETHER = 45.0, 4.45, 1.2, 1.3, 4
+_SLIM, _FLAT, _LARGER, _TOGETHER = 45.0, 4.45, 1.12, 4
 """The width, in units, below which its card stands over what lies on it; the height of that card in its own units, how many
-times as large it is written, the least height of a line under it, and how many of these stand in one column."""
+times as large it is written, and how many lines under it stand in one column."""
 _LEAST = 8.0
 """The least width of a card that was won, in units; more than have it so stand in two rows."""
 _ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
