@@ -49,8 +49,6 @@ _STEPS = 3
 """How many steps of letters there are: as large as what decides, as the smallest text, and narrow."""
 _TEXT_BELOW = 2.5
 """The least height for the text of a small card under its name in the referee's window, in units."""
-_LOW = 3.3
-"""The height under which a card has one line for its name and one for its text, in units."""
 _NAMED = 2.9
 """The width of the name that a card in one line has before any signs, in units."""
 
@@ -333,9 +331,7 @@ class _Card:
         most = rest.width() - wants - 0.4 * unit  # of the name beside its signs
         named = first_fitting(faces, lambda letters: text_width(self.name, *letters) <= most)
         chips = any(sign.show == "chips" for sign in self.signs)  # they are found again where they stand on every card
-        beside = (
-            (bool(self.signs) or self.rect.height() < _LOW * unit) and not chips and text_width(self.name, *named) <= most
-        )
+        beside = (bool(self.signs) or self.form == "chip") and not chips and text_width(self.name, *named) <= most
         rows = [] if beside else glyph_rows(self.context, self.signs, rest.width())
         step = size * LEADING
         lines = min(3, max(1, int((rest.height() - 1.55 * unit * len(rows) - 0.1 * unit) / step)))
