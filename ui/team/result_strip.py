@@ -16,7 +16,7 @@ from engine.english import joined
 from engine.model.view import View
 from ui.board import Board
 from ui.board.layout.table_schema import FigureSpec
-from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap_sentence
+from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap_evenly
 from ui.board.paint.glyphs import draw_icon
 from ui.team.text_strips import Strip
 from ui.theme import Team, blend, draw_sign
@@ -131,7 +131,7 @@ class ResultStrip(Strip):
             float(scale.body),
             float(scale.small),
         ):
-            lines = wrap_sentence(said, size, 700, room.width(), max(1, int((room.height() + 1) // (LEADING * size))))
+            lines = wrap_evenly(said, size, 700, room.width(), max(1, int((room.height() + 1) // (LEADING * size))))
             if " ".join(lines) == said:
                 break
         return size, lines

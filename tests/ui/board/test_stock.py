@@ -130,5 +130,13 @@ def test_once_the_game_has_ended_no_step_of_its_course_is_marked(qapp: QApplicat
     going = View("game", "public", numbers={"phase": "pills"})
     item.show_numbers(going)
     assert item._standing() == {1: [""]}
-    item.show_numbers(msgspec.structs.replace(going, outcome=OutcomeView((), "any", "It is over.")))
+    over = msgspec.structs.replace(
+        going, numbers={"phase": "pills", "price": 8}, outcome=OutcomeView((), "any", "It is over.")
+    )
+    item.show_numbers(over)
     assert item._standing() == {}
+    price = TrackItem(
+        context(), QRectF(0, 0, 840, 40), BoundTrack(TrackSpec(("price",), ("5", "8"), words=True), (("price", ""),))
+    )
+    price.show_numbers(over)
+    assert price._standing() == {1: [""]}, "a price is no part of the course"

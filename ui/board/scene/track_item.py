@@ -38,7 +38,8 @@ class TrackItem(ValueItem):
 
     def show_numbers(self, view: View) -> None:
         """Show the values of this View; once the game has ended no step of its course is marked."""
-        if view.outcome is None or not self.bound.track.words:
+        is_course = self.bound.track.words and not any(step.isdecimal() for step in self.bound.track.steps)
+        if view.outcome is None or not is_course:
             super().show_numbers(view)
         elif any(value is not None for value in self.values):
             self.values = (None,) * len(self.values)
