@@ -455,6 +455,24 @@ def test_who_is_asked_reads_the_problem_and_what_lies_on_it_in_full(qapp: QAppli
         assert any("No problem is played on" in text.said for text in texts_drawn(calm.draw))
 
 
+@pytest.mark.rule("DECK-5.1")
+@pytest.mark.parametrize("count", range(1, 9))
+def test_all_that_lies_on_the_problem_is_named_beside_the_hand(qapp: QApplication, count: int) -> None:
+    """Four cards were strips of colour without a name."""
+    match = played("deck", 150, seats=8)
+    seat = match.seats[0]
+    view = match.view(seat)
+    layout, zone = board_of("deck").layout, view.zones["strategy/" + _box_of(view)]
+    kinds = [kind for kind in match.rules.schema.kinds.values() if kind.face.style.startswith("technique")][:count]
+    laid = tuple(PieceView(f"{zone.id}~{at}", kind.back, kind.face, marks={"by": seat}) for at, kind in enumerate(kinds))
+    held = msgspec.structs.replace(zone, count=count, pieces=laid)
+    content, _ = window(match, seat, (1280, 720))
+    content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: held}))
+    (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
+    told = {text.said for text in texts_drawn(large.draw)}
+    assert [kind.face.name for kind in kinds if told.isdisjoint(layout.wordings(kind.face.name))] == []
+
+
 @pytest.mark.rule("DECK-10.3")
 def test_that_seats_pass_has_a_heading_once_one_has(qapp: QApplication) -> None:
     """Its column was empty in most of a game, and stays where it is."""

@@ -151,8 +151,10 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     text = wrap(said, narrow_size(min(_WORDS, letters) * unit), NARROW, clear, 9)
     yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain, corner=corner)
     rows = tuple(glyph_rows(context, signs, room))
-    name = context.layout.wordings(piece.name)[-1]
-    plain = text_width(name, narrow_size(unit), NARROW) > beside
+    size = narrow_size(unit)
+    said_wide = text_width(said, size, NARROW) + _ASIDE * unit
+    name = first_fitting(context.layout.wordings(piece.name), lambda one: text_width(one, size, NARROW) + said_wide <= room)
+    plain = text_width(name, size, NARROW) > beside
     line = sum(text_width(words, narrow_size(unit), NARROW) for words in (name, said)) + _ASIDE * unit
     aside = said if line <= room else ""
     yield _Form(unit, 1.0, (name,), rows, (), flat=True, aside=aside, plain=plain)

@@ -24,9 +24,10 @@ _PAD, _GAP = 0.6, 0.35
 """The margin inside it and the gap between cards, in units."""
 _WIDE, _LARGE = 19.0, 1.75
 """The width of its card, in units, and how many times as large it is written."""
-_SLIM, _FLAT, _LARGER, _TOGETHER = 45.0, 4.45, 1.12, 4
-"""The width, in units, below which its card stands over what lies on it; the height of that card in its own units, how many
-times as large it is written, and how many lines under it stand in one column."""
+_SLIM, _FLAT, _FLATTER, _LARGER, _FEW, _TOGETHER, _CLOSE = 45.0, 4.45, 3.15, 1.12, 3, 5, 0.12
+"""The width, in units, below which its card stands over what lies on it; the height of that card in its own units, and with
+more than a few lines under it; how many times as large it is written, how many lines are a few, how many stand in one column
+at most, and the gap between more than a few."""
 _LEAST = 8.0
 """The least width of a card that was won, in units; more than have it so stand in two rows."""
 _ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
@@ -113,13 +114,16 @@ class SpotlightItem(ValueItem):
         """Draw the card over what lies on it: in one column while that leaves each a line."""
         unit, columns = self.context.unit, self._columns()
         larger = replace(self.context, unit=_LARGER * unit)
-        card = QRectF(inner.left(), inner.top(), inner.width(), _FLAT * larger.unit)
+        lines = sum(map(len, columns))
+        high = (_FLAT if lines <= _FEW else _FLATTER) * larger.unit
+        card = QRectF(inner.left(), inner.top(), inner.width(), high)
         draw_piece(painter, larger, self._cards[0][0], card, CardState(place="card"))
         rest = inner.adjusted(0, card.height() + _GAP * unit, 0, 0)
-        if sum(map(len, columns)) <= _TOGETHER:
-            columns = [[card for column in columns for card in column]]
+        laid = [card for column in columns for card in column]
+        half = lines if lines <= _TOGETHER else math.ceil(lines / 2)
+        columns = [laid[:half], laid[half:]] if half < lines else [laid]
         for column, place in zip(columns, grid(len(columns), len(columns), rest, _GAP * unit), strict=True):
-            self._draw_column(painter, place, column)
+            self._draw_column(painter, place, column, _GAP if lines <= _FEW else _CLOSE)
 
     def _draw_won(self, painter: QPainter) -> None:
         """Draw what the winner has gained, side by side, the last at the right, under its words."""
@@ -134,17 +138,17 @@ class SpotlightItem(ValueItem):
         for card, place in zip(cards, grid(len(cards), in_row, inner, _GAP * unit), strict=True):
             draw_piece(painter, self.context, card, place, CardState(place="card"))
 
-    def _draw_column(self, painter: QPainter, room: QRectF, cards: list[PieceView | None]) -> None:
+    def _draw_column(self, painter: QPainter, room: QRectF, cards: list[PieceView | None], gap: float = _GAP) -> None:
         """Draw cards one under the other, all in the same letters, and an empty frame for each that is missing."""
         unit, theme = self.context.unit, self.context.theme
         if not cards:
             return
-        high = min(_ROW * unit, (room.height() - (len(cards) - 1) * _GAP * unit) / len(cards))
+        high = min(_ROW * unit, (room.height() - (len(cards) - 1) * gap * unit) / len(cards))
         texts = [card.face.text for card in cards if card is not None and card.face is not None]
         longest = max((text_width(self.context.layout.sayings(text)[-1], self.context.body) for text in texts), default=0.0)
         step = 0 if high >= _ROOMY * unit and longest <= room.width() - _TILE * unit else 1
         for at, card in enumerate(cards):
-            place = QRectF(room.left(), room.top() + at * (high + _GAP * unit), room.width(), high)
+            place = QRectF(room.left(), room.top() + at * (high + gap * unit), room.width(), high)
             if card is not None:
                 draw_piece(painter, self.context, card, place, CardState(letters=step))
                 continue
