@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -25,8 +25,14 @@ LEAST_TEXT = 11.0
 _SHOWN = 3  # signs of kinds on one target
 _ROWS = 12  # lines shown of one target
 _GAP = 2.0
+_ROOMY = 1.5
+"""A place this many times as wide and high as a tag has no tag outside."""
 _SHARED = 6
 """A sign that more targets than these and more than half of all have in common is said once instead of at each."""
+_COMMON = 2
+"""Odds that more targets of a kind than these and at least half of those with odds have in common are said once."""
+_NO_ROLL = "no roll"
+"""What is said of a target without a throw, where the others have odds in common that are not written at each."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +103,13 @@ def _shared_sign(targets: Sequence[Target]) -> tuple[tuple[str, ...], str] | Non
     return sign if count > max(_SHARED, len(targets) / 2) else None
 
 
+def _common_odds(targets: Sequence[Target]) -> tuple[str, str]:
+    """Return the kind, and its odds, that most of the targets with odds have in common; "" and "" if there are none."""
+    tags = Counter((target.kinds[0], target.tag) for target in targets if target.tag and target.kinds)
+    common, count = tags.most_common(1)[0] if tags else (("", ""), 0)
+    return common if count > _COMMON and 2 * count >= tags.total() else ("", "")
+
+
 class TargetLayer(QWidget):
     """A layer over a board that marks targets. It takes no clicks and no keys."""
 
@@ -107,6 +120,7 @@ class TargetLayer(QWidget):
         self._view, self._kinds, self._text_bounds = view, kinds, TextBounds()
         self._targets: tuple[Target, ...] = ()
         self._shared: tuple[tuple[str, ...], str] | None = None
+        self._common = "", ""
         self._placed: dict[Target, _PlacedTag] | None = None
         self._marked: dict[Target, _PlacedTag] = {}  # texts and tags in the window
         self._part = view.viewportTransform()  # the part of the page that is in view
@@ -124,17 +138,16 @@ class TargetLayer(QWidget):
         """Mark these, and nothing else."""
         if tuple(targets) != self._targets:
             self._targets = tuple(targets)
-            self._shared = _shared_sign(self._targets)
+            self._shared, self._common = _shared_sign(self._targets), _common_odds(self._targets)
             self._rearrange()
             self._hovered = ()
 
     @property
-    def shared_odds(self) -> str:
-        """The odds that are not written at each target because most have them; "" for none."""
-        tag = "" if self._shared is None else self._shared[1]
-        if not tag:
-            return ""
-        return f"{'Each' if all(one.tag in ('', tag) for one in self._targets) else 'Others'}: {tag}"
+    def shared_odds(self) -> tuple[str, str]:
+        """A kind and the odds that are not written at each target of it because most have them; "" and "" for none."""
+        kind, tag = self._common
+        is_alone = all(one.tag == tag for one in self._targets if one.kinds[:1] == (kind,))
+        return kind, tag if is_alone else f"{tag} unless marked"
 
     def places(self) -> dict[Target, QRectF]:
         """Return where the tags are, in pixels of the window; a target without room for a tag is not there."""
@@ -200,6 +213,19 @@ class TargetLayer(QWidget):
             return QRectF()
         return QRectF(self._view.mapFromScene(rect).boundingRect())
 
+    def _home(self, target: Target, size: QSizeF) -> QRectF:
+        """Return where its tag may be, in the window: its own place, or its area where that is small for a tag."""
+        scene = self._view.board_scene
+        box = next((box for box in scene.boxes if any(zone.id == target.zone for zone in box.bound.zones)), None)
+        if box is None:
+            return QRectF(self.rect())
+        rect = box.sceneBoundingRect()
+        home = QRectF(self._view.mapFromScene(rect).boundingRect())
+        if home.width() > _ROOMY * size.width() and home.height() > _ROOMY * size.height():
+            return home
+        area = next((one for one in scene.areas if one.rect.contains(rect.center())), None)
+        return QRectF(self.rect()) if area is None else QRectF(self._view.mapFromScene(area.rect).boundingRect())
+
     def _arranged(self) -> dict[Target, _PlacedTag]:
         if self._placed is None:
             self._placed = {}
@@ -215,7 +241,9 @@ class TargetLayer(QWidget):
         for anchor, target in sorted(anchors, key=lambda one: (not one[1].tag, one[0].top(), one[0].left())):
             forms = self._forms(target)
             away = sum(bool(tag) for _, _, tag in forms)
-            place = place_tag(anchor, [self._size(*form) for form in forms], obstacles, _GAP, away)
+            sizes = [self._size(*form) for form in forms]
+            home = self._home(target, sizes[0]) if sizes else room
+            place = place_tag(anchor, sizes, replace(obstacles, inside=home & room), _GAP, away)
             if place is not None:
                 found[target] = _PlacedTag(place, *forms[place.form])
                 obstacles.ink.add(place.rect)
@@ -246,7 +274,10 @@ class TargetLayer(QWidget):
         if self._shared is not None and kinds == self._shared[0] and target.tag in ("", self._shared[1]):
             return []
         some, rest = kinds[:_SHOWN], max(0, len(kinds) - _SHOWN)
-        tagged = [(some, rest, target.tag), (kinds[:1], 0, target.tag)] if target.tag else []
+        is_common = kinds[:1] == self._common[:1] and bool(self._common[1])
+        tag = target.tag or (_NO_ROLL if is_common else "")
+        tag = "" if is_common and tag == self._common[1] else tag
+        tagged = [(some, rest, tag), (kinds[:1], 0, tag)] if tag else []
         return list(dict.fromkeys([*tagged, (some, rest, ""), (kinds[:1], 0, "")]))
 
     # ---------------------------------------------------------------- drawing

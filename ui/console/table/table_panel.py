@@ -12,6 +12,7 @@ from engine.model.view import Observation, View
 from ui.board import Board, BoardView
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLayer
+from ui.console.entry.candidate import verb_label
 from ui.console.table.table_access import BoardContents
 from ui.console.table.table_list import TableList
 from ui.console.table.target_key import TargetKey
@@ -78,7 +79,8 @@ class TablePanel(QFrame):
         """Mark what the legal moves aim at."""
         self.targets.set_targets(targets)
         self.key.set_targets(targets)
-        self.odds.setText(self.targets.shared_odds)
+        kind, odds = self.targets.shared_odds
+        self.odds.setText(f"{verb_label(kind, self.verb_words)}: {odds}" if odds else "")
 
     def show_view(self, view: View, observations: Sequence[Observation]) -> None:
         """Show this View of the table."""
