@@ -97,7 +97,8 @@ def _in_dice(context: DruglordContext, data: Data) -> str:
         if "faces" in data:
             at = dice.index(seat)
             fell, total = data["faces"][at], number(totals(context, data)[at])
-            words.append(f"{called(seat)} rolled {fell}{mods and ', ' + mods}: total {total}")
+            is_fail = fell == context.content.dice.fail_face
+            words.append(_said_of_die(f"{called(seat)} rolled {fell}", mods, total, is_fail=is_fail, kind=data["kind"]))
         elif mods:
             words.append(f"{called(seat)}: {mods}")
         elif len(dice) == 1:
@@ -109,6 +110,14 @@ def total(data: Data, die: int, fail_face: int) -> int:
     """Return what a thrown die counts: a natural 1 stays a 1 whatever modifies it (DRUG-3.3 to 3.5)."""
     face: int = data["faces"][die]
     return face if face == fail_face else face + bonus(data, data["dice"][die])
+
+
+def _said_of_die(rolled: str, mods: str, total: str, *, is_fail: bool, kind: str) -> str:
+    """Return how one die stands; of a natural 1 that it counts as it fell, and in a Trade that it fails (DRUG-3.3, 8.6)."""
+    if not is_fail:
+        return f"{rolled}{mods and ', ' + mods}: total {total}"
+    unchanged = f", whatever is added ({mods})" if mods else ""
+    return f"{rolled}, which always fails{unchanged}" if kind == "trade" else f"{rolled}, which stays {total}{unchanged}"
 
 
 def totals(context: DruglordContext, data: Data) -> list[int]:

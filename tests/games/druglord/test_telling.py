@@ -200,7 +200,7 @@ def test_dice_of_a_war_and_a_reroll_are_told_while_it_is_open() -> None:
     scene.do("all_pass")
     assert detail(scene) == "Seat 1: +2 Head Start"
     scene.throw(1, 3)
-    assert detail(scene) == "Seat 1 rolled 1, +2 Head Start: total 1; Seat 2 rolled 3: total 3"
+    assert detail(scene) == "Seat 1 rolled 1, which stays 1, whatever is added (+2 Head Start); Seat 2 rolled 3: total 3"
     scene.do("play_card", card=card("second_wind"))
     scene.do("all_pass", 4)
     assert detail(scene) == "Seat 1 rolled 4, +2 Head Start: total 6; Seat 2 rolled 3: total 3"
