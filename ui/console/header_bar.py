@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from referee.session.clocks import ClockReading
 from ui.theme import Team, draw_sign
 from ui.widgets.actions import command_button
-from ui.widgets.labels import ElidedLabel, OneLine
+from ui.widgets.labels import ElidedLabel, OneLine, plain_label
 from ui.widgets.time_text import minutes
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, window_font
 
 _DOT = "  ·  "
 _HIGH = 40  # height of a button, in pixels at the usual text size
+_NOTE = 7  # by so much is the button lower that has a note under it
 _LEAST = 80  # the minimum width of a title
 _CLOCK, _NARROW = 88, 76  # the width of a clock, and of one among many
 _MANY, _SMALL = 6, 1600  # with more clocks than this, a narrower window has no room for the title
@@ -32,7 +33,7 @@ class ClockFace(QWidget):
         self._reading: ClockReading | None = None
         self._paused = self._masked = False
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        set_tool_tip(self, f"{team.name}: think time in all, and of this decision")
+        set_tool_tip(self, f"{team.name}: think time in all; below it, after “now”, that of this decision alone")
 
     def sizeHint(self) -> QSize:
         """See Qt."""
@@ -101,7 +102,7 @@ class ClockFace(QWidget):
             painter.setPen(theme.faint)
             painter.setFont(window_font(11))
             below = QRectF(left, px(21), room, px(14))
-            now = "paused" if self._paused and not reading.running else f"+{minutes(reading.turn_ms)}"
+            now = "paused" if self._paused and not reading.running else f"now {minutes(reading.turn_ms)}"
             if late:
                 painter.setPen(alarm.text)
                 wide = painter.fontMetrics().horizontalAdvance(f"{now}  long")
@@ -142,7 +143,7 @@ class HeaderBar(QFrame):
         words = spaced(QVBoxLayout(), gap=0)
         words.addWidget(OneLine(self.title))
         words.addWidget(OneLine(self.where))
-        layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
+        layout = spaced(QHBoxLayout(self), (16, 4, 16, 4))
         layout.setSpacing(8)  # not scaled with the text size, because eight teams have to fit
         layout.addLayout(words, 1)
         for clock in self.clocks.values():
@@ -161,7 +162,15 @@ class HeaderBar(QFrame):
         layout.addWidget(self.intents)
         layout.addWidget(self.review)
         layout.addWidget(self.pause)
-        layout.addWidget(self.curtain)
+        self.key_note = plain_label("F12 needs this window", "careful")
+        set_tool_tip(self.key_note, "While another program has the keyboard F12 does not hide the screens: come back first.")
+        self.key_note.hide()
+        alarm = spaced(QVBoxLayout(), gap=0)
+        alarm.addStretch(1)
+        alarm.addWidget(self.curtain)
+        alarm.addWidget(self.key_note, 0, Qt.AlignmentFlag.AlignHCenter)
+        alarm.addStretch(1)
+        layout.addLayout(alarm)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the title more room where many clocks leave it little."""
@@ -189,6 +198,11 @@ class HeaderBar(QFrame):
         for clock in self.clocks.values():
             clock.set_masked(masked)
         self._update_position()
+
+    def set_key_note(self, shown: bool) -> None:
+        """Set whether it stands under the button that its key works in this window alone."""
+        self.curtain.setFixedHeight(px(_HIGH - _NOTE if shown else _HIGH))
+        self.key_note.setVisible(shown)
 
     def set_rehearsal(self, on: bool) -> None:
         """Set whether this is a rehearsal: then it can be ended here."""

@@ -82,6 +82,11 @@ class LinesContent(Protocol):
 class BeatsContent(Protocol):
     """A team's window that shows large for a while what matters."""
 
+    @property
+    def beats_left(self) -> int:
+        """How much waits behind what is shown large."""
+        ...
+
     def skip_beat(self) -> None:
         """Show the next of it at once."""
         ...
@@ -252,6 +257,12 @@ class Room(QObject):
         self.beats_paused = paused
         for content in self._beats():
             content.pause_beats(paused)
+
+    def beats_left(self, audience: str) -> int:
+        """Return how much an audience's live screen has still to show large before it shows what is so now."""
+        window = SHARED if self.seat_looking == audience else audience
+        content: object = self.displays.window(window).content if self._live(window) else None
+        return content.beats_left if isinstance(content, BeatsContent) else 0
 
     def _beats(self) -> list[BeatsContent]:
         contents: list[object] = [self.displays.window(window).content for window in self._looks if self._live(window)]

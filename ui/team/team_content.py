@@ -287,6 +287,11 @@ class TeamContent(QWidget):
             strip.place(QRectF(told, foot, wide - told, self.FOOT), enlarged or 1.0)
         self._reader.setVisible(not hurries and not self._message.message)
 
+    @property
+    def beats_left(self) -> int:
+        """How many beats wait behind the one that is shown large."""
+        return len(self._banner.waiting)
+
     def _share_time(self) -> None:
         """Let what lies under the banner stand still; the banner lies over the board while the foot must be seen."""
         banner, feed = self._banner, self._lines

@@ -84,6 +84,7 @@ def stylesheet(theme: Theme) -> str:
         "alarm": alarm.fill,
         "alarm_ink": alarm.ink,
         "alarm_hover": blend(theme.text, alarm.fill, 0.12),
+        "careful": orange.text,
         "banner": orange.wash,
         "banner_edge": orange.edge,
     }

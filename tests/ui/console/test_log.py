@@ -313,7 +313,7 @@ def test_a_clock_that_has_not_run_says_one_time_in_its_middle(qtbot: QtBot, qapp
     """A dash stood for the other under it."""
     face = ClockFace(teams({"red": "Red"})["red"])
     qtbot.addWidget(face)
-    for turn, lines in ((0, ["1:01"]), (2_000, ["1:01", "+0:02"])):
+    for turn, lines in ((0, ["1:01"]), (2_000, ["1:01", "now 0:02"])):
         face.set_reading(ClockReading("red", 61_000, turn, bool(turn)), False)
         texts = [text for text in texts_of(face) if text.said != "R"]
         assert [text.said for text in texts] == lines

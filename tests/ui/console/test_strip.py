@@ -17,7 +17,7 @@ from referee.store import MemoryStore
 from tests.effort import some
 from tests.games.game_list import example
 from tests.ui.texts import texts_of
-from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, LINE, OVER, Miniature, MiniatureForm
+from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, LARGE, LINE, OVER, Miniature, MiniatureForm
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.short_names import first_words, fit_name
 from ui.displays.controller import DisplayController
@@ -255,3 +255,19 @@ def test_no_command_is_cut_beside_low_pictures(
     for one in buttons:
         place = one.rect().translated(one.mapTo(strip, one.rect().topLeft()))
         assert place.bottom() <= strip.height() - 6, "there is an edge below it"
+
+
+@pytest.mark.parametrize("form", [LINE, ABOVE, COLUMN, BESIDE, LARGE])
+def test_a_screen_that_is_behind_the_table_says_so_in_words(
+    qtbot: QtBot, letters: None, tmp_path: Path, form: MiniatureForm
+) -> None:
+    """A picture held at the set-up looked at the end of the game like one that was held a moment ago."""
+    one = next(iter(strip_of(qtbot, tmp_path, 2, 1904, LETTERS).miniatures.values()))
+    one.set_form(form, 560)
+    one.resize(one.sizeHint())
+    one.set_state(DisplayState.HELD, "Monitor 2", None)
+    one.set_lag("since move 12 · 83 behind", "83 behind")
+    assert "83 behind" in " ".join(text.said for text in texts_of(one))
+    assert "held since move 12 · 83 behind" in one.accessibleName()
+    one.set_masked(True)  # how much is done out of sight is nobody's business
+    assert "behind" not in " ".join((*(text.said for text in texts_of(one)), one.accessibleName()))

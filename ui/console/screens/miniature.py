@@ -103,6 +103,7 @@ class Miniature(QWidget):
         self._masked = self._is_outdated = False
         self._number = str(number) if number else ""
         self._beat = self._newest = ""
+        self._lag = "", ""
         self.proved = ""
         self._timer = QTimer(self, interval=later_ms, singleShot=True)
         self._timer.timeout.connect(self._draw_in_turn)
@@ -157,7 +158,8 @@ class Miniature(QWidget):
                 self._draw_later()
 
     def _update_name(self) -> None:
-        name = f"{self._team.name}: {self._state.name.lower()}, {self._where or 'no monitor'}"
+        lag = "" if self._masked or not self._lag[0] else f" {self._lag[0]}"
+        name = f"{self._team.name}: {self._state.name.lower()}{lag}, {self._where or 'no monitor'}"
         self.setAccessibleName(name)
         set_tool_tip(self, f"{name}. Click to change.{self._key}")
 
@@ -166,6 +168,13 @@ class Miniature(QWidget):
         if isinstance(self._content, ThemedContent):
             self._content.set_theme(theme)
             self._draw_later()
+
+    def set_lag(self, words: str, short: str) -> None:
+        """Say how far its window is behind the table, in words and in fewer; "" where it is not."""
+        if (words, short) != self._lag:
+            self._lag = words, short
+            self._update_name()
+            self.update()
 
     def set_beat(self, words: str) -> None:
         """Show what its window shows large now; "" for nothing."""
@@ -191,6 +200,7 @@ class Miniature(QWidget):
     def set_masked(self, masked: bool) -> None:
         """Show no picture while somebody stands behind the referee."""
         self._masked = masked
+        self._update_name()
         self.update()
 
     def show_proof(self, on: bool) -> None:
@@ -319,16 +329,20 @@ class Miniature(QWidget):
         under = room + px(form.left - 8) if form.flow == "below" else room
         names, states = (QFontMetrics(window_font(size, 600)) for size in (self._name_size, form.state))
         state = f"● {self._state.name}"
+        where = self._where
+        if self._where and self._lag[0] and not self._masked and form is not BESIDE:
+            where = next((one for one in self._lag if states.horizontalAdvance(f"{state} · {one}") <= under), self._lag[1])
+            where = self._lag[1] if form.flow == "column" else f"{where} · {self._where}"
         if not self._where:
             state = first_words("○ no monitor", states, under)
         elif form.flow == "column":
-            state = f"{state} · {first_words(self._where, states, room)}"
+            state = f"{state} · {first_words(where, states, room)}"
         elif form.flow == "after":
             room -= px(_GAP)
             name = fit_name(self._team.name, names, room - states.horizontalAdvance(state))
-            return name, first_words(f"{state} · {self._where}", states, room - names.horizontalAdvance(name))
+            return name, first_words(f"{state} · {where}", states, room - names.horizontalAdvance(name))
         else:
-            state = first_words(f"{state} · {self._where}", states, under)
+            state = first_words(f"{state} · {where}", states, under)
         return fit_name(self._team.name, names, room), state
 
     @property
@@ -430,10 +444,14 @@ class Miniature(QWidget):
 
     def _write_foot(self, painter: QPainter) -> None:
         """Write what its window shows at its foot under the state, where it can be read."""
-        if not self.foot:
-            return
         theme, size, left, top = current_theme(), px(14), float(self._before + px(8)), float(px(63))
         step, room = LEADING * size, float(self.width() - self._before - px(16))
+        if self._where and (lag := self._lag[0]):
+            for line in wrap(lag[:1].upper() + lag[1:], size, 600, room, 2):
+                draw_line(painter, QRectF(left, top, room, step), line, size, theme.tint("orange").text, 600)
+                top += step
+        if not self.foot:
+            return
         for at, line in enumerate(wrap(f"Shows now: {self.foot}", size, 400, room, int((self.height() - top) / step))):
             ink = theme.text if self._beat else theme.soft
             draw_line(painter, QRectF(left, top + at * step, room, step), line, size, ink)

@@ -19,8 +19,7 @@ from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
 from ui.theme import Theme
 from ui.widgets.actions import call_with, command_button, literal
-from ui.widgets.labels import caption, plain_label
-from ui.widgets.tool_tips import set_tool_tip
+from ui.widgets.labels import caption
 from ui.widgets.window_style import px, spaced
 
 _WIDE = (104, 560)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
@@ -121,12 +120,7 @@ class ScreenStrip(QFrame):
         side = self._buttons = spaced(QVBoxLayout(self._side), 0, 8)
         self._side.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._side.setMinimumWidth(1)  # a window that comes to a small screen becomes small before its text does
-        self.key_note = plain_label("F12 needs this window", "caption")
-        set_tool_tip(self.key_note, "While another program has the keyboard F12 does not hide the screens: come back first.")
-        heading = spaced(QHBoxLayout(), 0, 8)
-        heading.addWidget(caption("Screens"))
-        heading.addWidget(self.key_note, 1, Qt.AlignmentFlag.AlignRight)
-        side.addLayout(heading)
+        side.addWidget(caption("Screens"))
         for action in actions:
             button = command_button(action, high=28)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -145,6 +139,7 @@ class ScreenStrip(QFrame):
         """Show on a picture what its window shows large."""
         if audience in self.miniatures:
             self.miniatures[audience].set_beat(words)
+            self.miniatures[audience].set_lag(*self._lag_of(audience))
 
     def set_one_line(self, one_line: bool) -> None:
         """Be one line of names, states and commands, without pictures: the table needs the room."""
@@ -199,11 +194,22 @@ class ScreenStrip(QFrame):
             here = self._room.is_present(one)  # no miniature for a seat that nobody plays
             view = None if not here else display.view if state is DisplayState.HELD else self._room.session.view(one)
             self.miniatures[one].set_state(state, where, view)
+            self.miniatures[one].set_lag(*(self._lag_of(one) if here else ("", "")))
             self.miniatures[one].show_proof(bool(self._room.mark))
             if self.miniatures[one].isHidden() == here:
                 self.miniatures[one].setVisible(here)
                 self._fit()
-        self.key_note.setVisible(self._room.displays.is_key_only_ours)
+
+    def _lag_of(self, audience: str) -> tuple[str, str]:
+        """Return how far a screen is behind the table, in words and in fewer; "" where it is not."""
+        session = self._room.session
+        if self._room.displays.state(audience) is DisplayState.HELD and (shown := session.shown_to(audience)):
+            behind = session.number - shown[-1]
+            if not behind:
+                return "up to date", "up to date"
+            return f"since move {shown[-1]} · {behind} behind", f"{behind} behind"
+        left = self._room.beats_left(audience)
+        return (f"catching up, {left} left", f"{left} left") if left else ("", "")
 
     def _place_of(self, audience: str) -> str:
         """Return where a display is, the number of its monitor first, as that says when it is asked who sits where."""
