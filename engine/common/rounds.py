@@ -50,6 +50,22 @@ def is_over(task: Task) -> bool:
     return (pointer["asked"] if pointer["once"] else pointer["passes"]) >= len(pointer["order"])
 
 
+def seat_states(task: Task) -> dict[str, str]:
+    """Return in turn what each seat of a round has done: ``passed``, ``reacted``, is ``asked`` or ``to come``.
+
+    Empty for a task that is no round. With a reaction all others may pass anew, so they are to come.
+    """
+    if "round" not in task.data:
+        return {}
+    pointer = _pointer(task)
+    order, asked, passes = pointer["order"], pointer["asked"], pointer["passes"]
+    states = dict.fromkeys(order, "to come")
+    if pointer["once"]:
+        states.update(dict.fromkeys(order[:asked], "reacted"))
+    states.update({order[(asked - back) % len(order)]: "passed" for back in range(1, passes + 1)})
+    return {**states, **dict.fromkeys(task.seats, "asked")}
+
+
 def _move_on(desk: Desk, *, passes: bool) -> bool:
     task = desk.done()
     pointer = _pointer(task)

@@ -22,12 +22,14 @@ class Preview(msgspec.Struct, frozen=True):
         learned: the faces that an audience would see and does not see now; only audiences that learn some.
         pending: what chance has yet to decide ("" if nothing); what depends on it is left out.
         sentences: what is learned, for people: "Hunters and the public will see The Accountant."
+        changed: the audiences whose Views would differ; none while chance has yet to decide.
     """
 
     told: dict[str, tuple[Observation, ...]]
     learned: dict[str, tuple[Face, ...]]
     pending: str
     sentences: tuple[str, ...]
+    changed: tuple[str, ...] = ()
 
 
 def preview(
@@ -50,6 +52,7 @@ def preview(
         learned,
         pending,
         tuple(_sentences(learned, names, {PUBLIC, *present})),
+        tuple(after),
     )
 
 
@@ -72,7 +75,8 @@ def _faces(view: View) -> dict[str, Face]:
     return {piece.face.id: piece.face for zone in view.zones.values() for piece in zone.pieces if piece.face is not None}
 
 
-def _cards(names: list[str]) -> str:
+def name_cards(names: list[str]) -> str:
+    """Return the names of cards in a sentence; of many the first ones, and how many others there are."""
     if len(names) <= _NAMED:
         return joined(names)
     return joined([*names[: _NAMED - 1], f"{len(names) - _NAMED + 1} other cards"])
@@ -91,4 +95,4 @@ def _sentences(
     for readers_of, seen in cards.items():
         all_of_many = len(readers_of) == len(everybody) > _FEW
         people = "everybody" if all_of_many else joined([name_audience(one, names) for one in readers_of])
-        yield f"{capital(people)} will see {_cards(seen)}."
+        yield f"{capital(people)} will see {name_cards(seen)}."

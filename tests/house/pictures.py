@@ -54,7 +54,7 @@ TYPED = "publish"
 PARTS: Mapping[str, Callable[[ConsolePage], Iterable[QWidget]]] = {
     "Whose decision": lambda page: (page.decision.whose, page.decision.signs, page.decision.what),
     "The move": lambda page: (page.decision.field, page.decision.list),
-    "Who will learn what": lambda page: (page.decision.effect,),
+    "Who will learn what": lambda page: (page.decision.learning,),
     "The table": lambda page: (page.table,),
     "The log": lambda page: (page.log,),
     "The screens": lambda page: (page.strip,),

@@ -108,6 +108,7 @@ class ConsolePage(QWidget):
         )
         self.decision = DecisionPanel()
         self.decision.set_teams(room.teams)
+        self.decision.ending.set_commands(commands.review, commands.take_back, commands.ruling)
         self.decision.model.verb_words = presenter.verb_words = table.verb_words
         self.decision.text_of_clause = partial(clause_text, session.game)
         self.aiming = TargetController(presenter, self.decision, table, table.kinds)
@@ -144,6 +145,7 @@ class ConsolePage(QWidget):
         """Show the session as it is; call it once the signals are connected."""
         self._turn = turn_key(self._view().numbers)
         self.header.set_rehearsal(bool(self.room.mark))
+        self._show_key_note()
         self._show_all()
         self.decision.list.setFocus()
 
@@ -248,6 +250,7 @@ class ConsolePage(QWidget):
             (p.changed, self._on_change),
             (p.trouble, self.banner.set_text),
             (self.room.trouble, self.banner.set_text),
+            (self.room.changed, self._show_key_note),
             (self.room.devices_made, self._connect_devices),
             (self.room.displays.curtained_all, self._on_curtained),
             (d.entry_changed, self.aiming.restart),
@@ -312,6 +315,9 @@ class ConsolePage(QWidget):
         flush_layout()
         self._tick()  # after the layouts; otherwise Qt paints a changed clock alone, before the team's board
 
+    def _show_key_note(self, *_: object) -> None:
+        self.header.set_key_note(self.room.displays.is_key_only_ours)
+
     def _connect_devices(self, devices: DeviceScreens) -> None:
         """Say in the status bar what is noted of devices: the banner may hold a leak."""
         self._connections.connect([(devices.service.noted, self._show_note)])
@@ -339,15 +345,15 @@ class ConsolePage(QWidget):
     def _show_decision(self, *, half_entered: bool = False) -> None:
         session, names = self.presenter.session, self.presenter.names
         self.decision.seats = len(session.seats)
-        self.decision.set_decision(session.decision, names, session.outcome, self.presenter.not_yet())
+        self.decision.set_decision(
+            session.decision, names, session.outcome, self.presenter.not_yet(), self.presenter.round_states()
+        )
         self.decision.set_entry(self.presenter.entry(), names, half_entered=half_entered)
         self.drafting.on_decision()
         self.handing_in.on_decision()
         asked = session.decision
         words = [self.table.phase(self._view())]
-        if session.outcome is not None:
-            words.append(session.outcome.text)
-        elif asked is not None:
+        if session.outcome is None and asked is not None:
             words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
         self.header.set_standing(words)
         self.header.set_over(session.outcome is not None)

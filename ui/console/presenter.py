@@ -10,13 +10,16 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.common.rounds import seat_states
 from engine.english import capital
 from engine.errors import DiceNeeded, IllegalMove, KnownError
 from engine.model.event import Event
 from engine.moves.move import Move
+from engine.visibility.schema import PUBLIC
 from referee.session.change import Change
 from referee.session.session import Session
 from ui.console.entry.candidate import Candidate, verb_label
+from ui.console.entry.consequence import ASKED_AGAIN, Consequence, consequence_of, nobody_yet
 from ui.console.entry.explain import Refused, why_refused
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.reaction_rounds import Round, is_poll
@@ -29,19 +32,6 @@ class Pending:
     move: Move
     dice: tuple[int, ...]
     needed: DiceNeeded
-
-
-@dataclass(frozen=True)
-class Consequence:
-    """What would follow from a move.
-
-    Attributes:
-        text: who will learn what, and what has to be rolled, a line each; "" if there is nothing to tell.
-        learners: the audiences that will learn something.
-    """
-
-    text: str = ""
-    learners: tuple[str, ...] = ()
 
 
 class Presenter(QObject):
@@ -85,6 +75,13 @@ class Presenter(QObject):
         names = session.header.seat_names
         return MoveEntry(session.legal_moves.forms, session.anytime_moves.forms, session.rules.aims, names)
 
+    def round_states(self) -> dict[str, str]:
+        """Return what each seat that is asked to react has done in this round, in its order; empty if none is asked."""
+        task = self.session.task
+        if task is None or not is_poll(self.entry()):
+            return {}
+        return seat_states(task) or dict.fromkeys(task.seats, "asked")
+
     @property
     def names(self) -> dict[str, str]:
         """What every audience is called."""
@@ -97,22 +94,25 @@ class Presenter(QObject):
         return line[-1] if line else 0
 
     def consequence(self, entry: MoveEntry, candidate: Candidate | None) -> Consequence:
-        """Return who will learn what from a ready candidate, and what has to be rolled for it."""
-        if candidate is None or not candidate.ready:
-            return Consequence()
+        """Return who will learn what from a candidate, and what has to be rolled for it; of one that is not ready, that
+        nobody does yet.
+        """
+        audiences = self._learning
+        if candidate is None:
+            return nobody_yet(audiences)
+        if not candidate.ready:
+            return nobody_yet(audiences, ASKED_AGAIN)
         move = entry.move(candidate)
         try:
             preview, odds = self.session.preview(move), self.session.odds(move)
         except IllegalMove as refused:
-            return Consequence(f"Refused: {refused.text} {refused.clause}".rstrip())
-        said = list(preview.sentences)
-        told_odds = odds if odds is not None and odds.chance is not None else None
-        if preview.pending:  # a roll is named once, with its odds if these are known
-            roll = "" if told_odds is not None and told_odds.title == preview.pending else f": {preview.pending}"
-            said.append(f"What else is shown depends on chance{roll}.")
-        if told_odds is not None:
-            said.append(f"{capital(told_odds.title)}: {told_odds.words}.")
-        return Consequence("\n".join(said), tuple(preview.learned))
+            return nobody_yet(audiences, f"Refused: {refused.text} {refused.clause}".rstrip())
+        return consequence_of(preview, odds, audiences, self.session.rules.schema)
+
+    @property
+    def _learning(self) -> tuple[str, ...]:
+        """The audiences that may learn something: the seats that play now, and the public."""
+        return (*self.session.rules.present_seats(self.session.table), PUBLIC)
 
     def why(self, typed: Sequence[str], chosen: Sequence[str], verb: str, seat: str) -> Refused:
         """Return why what is typed is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before."""

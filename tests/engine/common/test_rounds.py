@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.chance.chance import NoChance
-from engine.common.rounds import is_over, open_round, record_pass, record_reaction
+from engine.common.rounds import is_over, open_round, record_pass, record_reaction, seat_states
 from engine.common.seats import clockwise
+from engine.model.event import Task
 from engine.model.table import empty_table
 from engine.play.working_table import Desk
 from engine.visibility.schema import Schema
@@ -53,3 +54,19 @@ def test_a_reaction_lets_everybody_answer() -> None:
 def test_a_single_round_asks_each_seat_once() -> None:
     desk = desk_with_round("south", once=True)
     assert [record_reaction(desk), record_reaction(desk), record_pass(desk)] == [False, False, True]
+
+
+def test_who_has_passed_who_is_asked_and_who_is_to_come() -> None:
+    desk = desk_with_round("north")
+    record_pass(desk)
+    assert desk.table.task is not None
+    first, second, third = desk.table.task.data["round"]["order"]
+    assert seat_states(desk.table.task) == {first: "passed", second: "asked", third: "to come"}
+    record_reaction(desk)  # those that passed are asked anew
+    assert desk.table.task is not None
+    assert seat_states(desk.table.task) == {first: "to come", second: "to come", third: "asked"}
+    once = desk_with_round("north", once=True)
+    record_reaction(once)
+    assert once.table.task is not None
+    assert seat_states(once.table.task) == {first: "reacted", second: "asked", third: "to come"}
+    assert seat_states(Task("turn", ("north",), {})) == {}

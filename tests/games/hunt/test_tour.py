@@ -127,7 +127,7 @@ def test_the_tour_holds_with_one_monitor(tour: Tour, qtbot: QtBot) -> None:
 
     reach = next(form for form in tour.session.legal_moves.forms if form.verb == "move_chapo").step(()).tokens[0]
     tour.type_line(f"move chapo {reach.label} fixed")
-    assert "will see" in tour.page.decision.consequence.text()
+    assert "will see" in tour.page.decision.learning.text()
     tour.press(Key.Key_Return, on=tour.page.decision.field)
     qtbot.waitUntil(lambda: reach.label in tour.last)
 

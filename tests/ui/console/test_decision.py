@@ -16,6 +16,7 @@ from tests.ui.console.shown_panel import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from tests.ui.shots import rendered
 from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.entry.consequence import NOTHING, Consequence, Learns, nobody_yet
 from ui.console.entry.entry_model import EntryModel
 from ui.console.entry.move_entry import MoveEntry
 from ui.theme import DARK, apply_theme, teams
@@ -128,11 +129,60 @@ def test_a_move_is_listed_whole_over_as_many_lines_as_it_needs(panel: DecisionPa
 
 def test_who_learns_something_has_a_sign_beside_the_words(panel: DecisionPanel) -> None:
     panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
-    panel.set_consequence("Hunters and the public will see The Accountant.", ("hunters", "public"))
-    assert panel.learners.shown == ("hunters", "public")
-    assert not panel.learners.isHidden()
-    panel.set_consequence("Police on Badiraguato: 4 or more.")
-    assert panel.learners.isHidden()
+    seen = Learns(("hunters", "public"), "will see The Accountant.")
+    panel.set_consequence(Consequence((seen, Learns(("cartel",), NOTHING)), "Police: ≥4 · 50 %."))
+    assert panel.learning.text().split("\n") == [
+        "Hunters and Public: will see The Accountant.",
+        "Cartel: nothing",
+        "Police: ≥4 · 50\N{NO-BREAK SPACE}%.",
+    ]
+    assert panel.learning.isVisible()
+
+
+def test_before_a_move_is_chosen_nobody_learns_anything_yet(panel: DecisionPanel) -> None:
+    panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
+    panel.set_consequence(nobody_yet(("cartel", "hunters", "public")))
+    assert panel.learning.heading.text() == "Who will learn what"
+    assert panel.learning.text() == "Nobody yet."
+
+
+def test_a_reaction_is_asked_for_by_a_question_with_who_has_passed(panel: DecisionPanel) -> None:
+    """What had happened stood as the title: it was not said that anybody was asked."""
+    names = {"red": "Red", "blue": "Blue", "green": "Green"}
+    panel.set_teams(teams(names))
+    asked = DecisionView("", "after the roll: 3", ("blue",), "")
+    states = {"red": "passed", "blue": "asked", "green": "to come"}
+    panel.set_decision(asked, names, None, "", states)
+    assert panel.what.text() == "Does Blue react?"
+    assert panel.detail.text() == "After the roll: 3"
+    assert panel.round.isVisible()
+    assert panel.round.states == states
+    panel.set_decision(asked, names, None)
+    assert panel.what.text() == "After the roll: 3"
+    assert not panel.round.isVisible()
+
+
+def test_in_a_low_panel_four_moves_are_seen_and_not_what_was_entered_last(qtbot: QtBot) -> None:
+    """The moves had two rows, and what was entered last had five."""
+    panel = panel_of(qtbot, entry(ListedForm("take", ("what",), [(str(n),) for n in range(9)])))
+    panel.show_last(True)
+    panel.resize(320, 700)
+    assert panel.last.isVisible()
+    panel.resize(320, 390)
+    qtbot.wait(1)
+    assert not panel.last.isVisible()
+    assert panel.list.viewport().height() >= 4 * panel.list.visualRect(panel.model.index(1)).height()
+
+
+def test_once_the_game_is_over_the_review_is_offered_and_nothing_can_be_typed(panel: DecisionPanel) -> None:
+    panel.set_decision(None, {"red": "Red"}, Outcome(("red",), "cash", "Red wins by cash."))
+    assert panel.what.text() == "Red wins by cash."
+    assert panel.ending.isVisible()
+    assert not panel.field.isVisible()
+    assert not panel.play.isVisible()
+    panel.set_decision(DecisionView("", "Move", ("red",), ""), {"red": "Red"}, None)
+    assert panel.field.isVisible()
+    assert not panel.ending.isVisible()
 
 
 def test_tab_completes_and_goes_on(panel: DecisionPanel, qtbot: QtBot) -> None:

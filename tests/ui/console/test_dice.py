@@ -11,6 +11,7 @@ from engine.model.view import DecisionView
 from tests.ui.console.shown_panel import panel_of
 from tests.ui.console.test_entry import entry
 from ui.console.decision.dice_box import DiceBox, DiceRequest
+from ui.console.entry.consequence import Consequence, Learns
 from ui.theme import DARK, apply_theme
 from ui.widgets.window_style import stylesheet
 
@@ -172,7 +173,7 @@ def test_dice_have_room_on_a_low_panel(qtbot: QtBot, qapp: QApplication, faces: 
     window.show()
     panel.show()
     panel.set_decision(DecisionView("", "Attack and defend", ("red",), "a detail that takes a line or two of it"), {}, None)
-    panel.set_consequence("Hunters and the public will see a card, and another one that has a long name, and more. " * 2)
+    panel.set_consequence(Consequence((Learns(("red",), "will see a card that has a long name, and more. " * 4),)))
     panel.dice.ask(DiceRequest("Somebody attacks somebody: 2 dice of the attacker, then 2 of the defender", 4, faces))
     qtbot.wait(1)  # laid out
     box = panel.dice
@@ -182,7 +183,7 @@ def test_dice_have_room_on_a_low_panel(qtbot: QtBot, qapp: QApplication, faces: 
     box.close_question()
     assert panel.list.isVisible()
     assert panel.play.isVisible()
-    assert panel.consequence.isVisible()
+    assert panel.learning.isVisible()
 
 
 def test_dice_of_another_kind_have_other_faces(qtbot: QtBot) -> None:

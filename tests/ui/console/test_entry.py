@@ -76,6 +76,16 @@ def test_an_exact_number_comes_before_a_longer_one() -> None:
     assert typed(made, "raise 1")[0] == "raise 1"
 
 
+@pytest.mark.parametrize(
+    ("one", "other"), [("The Courier", "Courier Chain"), ("Police on The Courier", "Police on Courier Chain")]
+)
+def test_a_name_that_is_typed_whole_comes_before_one_that_only_begins_so(one: str, other: str) -> None:
+    """ "courier" offered Courier Chain first: an article is not typed."""
+    made = entry(ListedForm("search", ("card",), [("c1",), ("c2",)], labels={"c1": other, "c2": one}))
+    assert typed(made, "search courier") == ["search c2", "search c1"]
+    assert typed(made, "courier")[0] == "search c2"
+
+
 def test_taking_a_beginning_leaves_chips_that_backspace_takes_off() -> None:
     made = entry()
     made.query = "plan blue"

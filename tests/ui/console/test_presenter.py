@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from engine.errors import IllegalMove, KnownError
 from engine.model.event import Rolled, Set
 from engine.moves.move import Move
+from engine.visibility.schema import PUBLIC
 from referee.session.change import Change
 from tests.ui.console.toy_console import desk_session, toy_session
 from ui.console.presenter import Pending, Presenter
@@ -89,11 +90,35 @@ def test_who_learns_what_is_said_before_a_revealing_move(qapp: QApplication) -> 
     presenter = Presenter(desk_session())
     entry = presenter.entry()
     entry.query = "put 0"
-    text = presenter.consequence(entry, entry.candidates()[0]).text
-    assert "will see Paper 0" in text
-    assert "Red" in text
-    entry.query = "call"
-    assert presenter.consequence(entry, entry.candidates()[0]).text == ""
+    found = presenter.consequence(entry, entry.candidates()[0])
+    assert "will see Paper 0" in found.text
+    assert set(found.learners) == {*presenter.session.seats, PUBLIC}
+    assert presenter.consequence(entry, None).text == "nothing yet"
+
+
+def test_every_audience_is_named_once_whatever_the_move(qapp: QApplication) -> None:
+    """With a half typed move it said nothing but odds: not who will learn what."""
+    presenter = Presenter(desk_session())
+    entry = presenter.entry()
+    for query in ("put", "put 0", "test", "call", "spend"):
+        entry.query = query
+        found = presenter.consequence(entry, entry.candidates()[0])
+        assert sorted(one for row in found.learns for one in row.audiences) == sorted((*presenter.session.seats, PUBLIC)), (
+            query
+        )
+        assert all(row.text for row in found.learns)
+    entry.query = "put"
+    begun = entry.candidates()[0]
+    assert presenter.consequence(entry, begun if not begun.ready else None).learners == ()
+
+
+def test_where_chance_decides_it_is_said_for_whom_and_on_what(qapp: QApplication) -> None:
+    presenter = Presenter(desk_session())
+    entry = presenter.entry()
+    entry.query = "test"
+    (row,) = presenter.consequence(entry, entry.candidates()[0]).learns
+    assert set(row.audiences) == {*presenter.session.seats, PUBLIC}
+    assert "depends on" in row.text
 
 
 def test_a_ruling_needs_a_reason(qapp: QApplication) -> None:

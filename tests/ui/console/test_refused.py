@@ -263,6 +263,7 @@ def test_why_a_move_is_refused_stands_under_the_field_however_high_the_panel_is(
     panel.resize(420, high)
     panel.show()
     panel.set_entry(presenter.entry(), presenter.names)
+    panel.layout().activate()  # type: ignore[union-attr]
     rows = panel.list.geometry()
     panel.show_refusal("Nobody can pass now.")  # what may be done is listed below
     panel.layout().activate()  # type: ignore[union-attr]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from engine.english import capital, joined
@@ -15,10 +15,14 @@ from engine.model.view import DecisionView
 from referee.text_match import fold_text, typed_words
 from ui.console.decision.asked_badges import AskedBadges
 from ui.console.decision.dice_box import DiceBox
+from ui.console.decision.ending_box import EndingBox
 from ui.console.decision.last_entry import LastEntry
+from ui.console.decision.learning_box import LearningBox
 from ui.console.decision.refusal_box import RefusalBox
+from ui.console.decision.round_row import RoundRow
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.chips import ChipRow
+from ui.console.entry.consequence import Consequence
 from ui.console.entry.entry_model import EntryModel, counted_words
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.move_list import ONCE, MoveList
@@ -31,6 +35,14 @@ from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
+_LOW = 470
+"""Below this height, at the usual text size, what was entered last gives its room to the moves."""
+_LEAST_HIGH = 250
+"""What it asks for at least, at the usual text size: a window that becomes small at once does so before its strip does."""
+_ROWS = 4
+"""So many moves are seen at least; half as many in a low panel while the box below says what one of them would show."""
+NO_STATES: Mapping[str, str] = {}
+"""Nobody is asked to react."""
 _WHY_MS = 350
 """So long after the last letter it is said why what is typed is no legal move: not of each beginning of a word."""
 
@@ -69,7 +81,7 @@ class DecisionPanel(QFrame):
         self.setAccessibleName("Decision")
         self.model = EntryModel(self)
         self.whose = plain_label(role="title", wrap=True)
-        self.signs, self.learners = AskedBadges(), AskedBadges()
+        self.signs = AskedBadges()
         self.what = plain_label(role="ask", wrap=True)
         self.detail = plain_label(role="soft", wrap=True)
         self.not_yet = plain_label(role="small", wrap=True)
@@ -80,14 +92,8 @@ class DecisionPanel(QFrame):
         self.list.setAccessibleName("Legal moves")
         self.list.setModel(self.model)
         self.draft = DraftButton()
-        self.learn = plain_label("Who learns of it", "name")
-        self.consequence = plain_label(wrap=True)
-        self.effect = QFrame()
-        self.effect.setProperty("panel", True)
-        self.effect.setProperty("chosen", True)
-        self.consequence.setAccessibleName("Who will learn what")
+        self.learning = LearningBox()
         self.refusal = RefusalBox()
-        self._show_consequence(False)
         self.play = QPushButton("Play")
         self.play.setProperty("kind", "primary")
         set_tool_tip(self.play, "Play the chosen move (Enter)")
@@ -98,10 +104,12 @@ class DecisionPanel(QFrame):
         self.pass_all.hide()
         self.dice = DiceBox()
         self.chips = ChipRow()
+        self.ending = EndingBox()
+        self.round = RoundRow()
         self.last = LastEntry()
         self.last.hide()
         self._asked: tuple[tuple[str, ...], str] | None = None
-        self._is_another = self._is_setting_field = self._shows_last = self._says_why = False
+        self._is_another = self._is_setting_field = self._shows_last = self._says_why = self._is_over = False
         self._why = QTimer(self, interval=_WHY_MS, singleShot=True)
         self._why.timeout.connect(self._ask_why)
         self._build()
@@ -110,18 +118,24 @@ class DecisionPanel(QFrame):
     # ---------------------------------------------------------------- what it shows
 
     def set_decision(
-        self, decision: DecisionView | None, names: Mapping[str, str], outcome: Outcome | None, not_yet: str = ""
+        self,
+        decision: DecisionView | None,
+        names: Mapping[str, str],
+        outcome: Outcome | None,
+        not_yet: str = "",
+        states: Mapping[str, str] = NO_STATES,
     ) -> None:
         """Show whose decision it is, and what; or how the game ended.
 
-        ``not_yet``: why what it waits for may not be entered.
+        ``not_yet``: why what it waits for may not be entered. ``states``: of seats that are asked whether they react, what
+        each has done in this round.
         """
         asked = None if decision is None else (decision.seats, decision.title)
         self._is_another, self._asked = asked != self._asked, asked
         self.signs.show_seats(outcome.winners if outcome is not None else () if decision is None else decision.seats)
+        detail = "" if decision is None or outcome is not None else decision.detail
         if outcome is not None:
-            won = joined([names.get(seat, seat) for seat in outcome.winners])
-            self.whose.setText(f"{won} won" if won else "The game is over")
+            self.whose.setText("The game is over")
             self.what.setText(outcome.text)
         elif decision is None:
             self.whose.setText("Nothing is pending")
@@ -129,8 +143,17 @@ class DecisionPanel(QFrame):
         else:
             self.whose.setText(" · ".join(names.get(seat, seat.capitalize()) for seat in decision.seats))
             self.what.setText(capital(decision.title))
+            if states:  # what has happened is no question: it stands below the one that is asked
+                self.what.setText(_question([names.get(seat, seat.capitalize()) for seat in decision.seats]))
+                detail = "\n".join(part for part in (capital(decision.title), detail) if part)
+        asks = bool(states) and outcome is None and decision is not None
+        self.whose.setHidden(asks)
+        self.signs.setHidden(asks)  # the row of the round has them
+        self.round.set_states(states if asks else {})
+        self._is_over = outcome is not None
+        self._show_parts()
         self.what.setVisible(bool(self.what.text()))
-        show_or_hide(self.detail, "" if decision is None or outcome is not None else decision.detail)
+        show_or_hide(self.detail, detail)
         show_or_hide(self.not_yet, not_yet)
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str], *, half_entered: bool = False) -> None:
@@ -161,34 +184,28 @@ class DecisionPanel(QFrame):
     def show_last(self, shown: bool) -> None:
         """Show what was entered last at the foot of the panel, where no log says it."""
         self._shows_last = shown
-        self.last.setVisible(shown and self.dice.wanted is None)
+        self._show_parts()
 
     def set_teams(self, teams: Mapping[str, Team]) -> None:
         """Set how the teams and the public are drawn, by audience."""
-        self.signs.teams = self.learners.teams = teams
+        self.signs.teams = self.round.teams = teams
+        self.learning.set_teams(teams)
 
-    def set_consequence(self, text: str, learners: Sequence[str] = ()) -> None:
-        """Show who will learn what from the move under the cursor."""
-        self.consequence.setText(text)
-        self.learners.show_seats(learners)
-        self._show_consequence(bool(text) and self.dice.wanted is None)
+    def set_consequence(self, consequence: Consequence) -> None:
+        """Show who will learn what from the move under the cursor; of one that Enter does not play, that this may change."""
+        current = self.current
+        goes_on = current is not None and current.ready and not self._is_played(current)
+        self.learning.show_consequence(consequence.not_whole() if goes_on else consequence)
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Say why a move is refused, with its clause; ``read`` is how a typed one was understood."""
         self._says_why = False
         self.refusal.show_refusal(refused, read, self.text_of_clause(refused.clause) if refused is not None else "")
         if refused is not None:
-            self._show_consequence(bool(self.consequence.text()) and self.current is not None)
             # Below the field, where the referee looks; after a click in the list below the list, so that no row moves.
             below = self.dice if self.list.underMouse() else self.draft
             self._column.removeWidget(self.refusal)
             self._column.insertWidget(self._column.indexOf(below), self.refusal)
-
-    def _show_consequence(self, shown: bool) -> None:
-        self.effect.setVisible(shown)
-        self.consequence.setVisible(shown)
-        for learning in (self.learn, self.learners):
-            learning.setVisible(shown and bool(self.learners.shown))
 
     def show_refusal(self, text: str) -> None:
         """Show why what was asked for is not done."""
@@ -262,16 +279,10 @@ class DecisionPanel(QFrame):
         head.addWidget(self.whose, 3)
         head.addWidget(self.signs, 1)
         layout.addLayout(head)
-        for widget in (self.what, self.detail, self.not_yet, self.field, self.draft, self.chips):
+        for widget in (self.what, self.round, self.detail, self.not_yet, self.ending, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
-        effect = spaced(QVBoxLayout(self.effect), (12, 8, 12, 10), 6)
-        learning = spaced(QHBoxLayout(), gap=8)
-        learning.addWidget(self.learn)
-        learning.addWidget(self.learners, 1)
-        effect.addLayout(learning)
-        effect.addWidget(self.consequence)
-        for below in (self.effect, self.refusal, self.dice):
+        for below in (self.learning, self.refusal, self.dice):
             layout.addWidget(below)
         layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
         layout.addWidget(self.last)
@@ -296,10 +307,31 @@ class DecisionPanel(QFrame):
 
     def _make_room(self, asking: bool) -> None:
         """Show requested dice in place of the moves: a low panel has no room for both."""
-        self.list.setHidden(asking)
-        self.play.setHidden(asking)
-        self.last.setVisible(self._shows_last and not asking)
-        self.set_consequence(self.consequence.text(), self.learners.shown)
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        """Show what there is to be done: moves, or the dice of one, or what is left when the game is over."""
+        asking, over = self.dice.wanted is not None, self._is_over
+        for part in (self.list, self.play, self.learning):
+            part.setHidden(asking or over)
+        self.field.setHidden(over)
+        self.ending.setVisible(over)
+        is_low, is_empty = self.height() < px(_LOW), self.model.entry.empty
+        self.list.set_rows(_ROWS if is_empty or not is_low else _ROWS // 2)
+        self.learning.set_tight(is_low)
+        self.last.setVisible(self._shows_last and not asking and is_empty and not is_low)
+
+    def minimumSizeHint(self) -> QSize:
+        """See Qt: a window may always become so low that the panel is a low one."""
+        least = super().minimumSizeHint()
+        return QSize(least.width(), min(least.height(), px(_LEAST_HIGH)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt: in a low panel the moves have the room."""
+        super().resizeEvent(event)
+        edge, gap = (10, 5) if self.height() < px(_LOW) else (16, 8)
+        spaced(self._column, edge, gap)
+        self._show_parts()
 
     def _typed(self, text: str) -> None:
         if self._is_setting_field:
@@ -313,7 +345,7 @@ class DecisionPanel(QFrame):
         self._show_moves()
 
     def _show_moves(self) -> None:
-        self.list.setHidden(self.dice.wanted is not None)
+        self._show_parts()
         self.list.fit_rows()  # now, so that moves and boards appear together
         row = self.model.first()
         if row >= 0 and (not self.model.entry.empty):
@@ -450,6 +482,11 @@ class DecisionPanel(QFrame):
             if self.model.candidate(row) is not None or self.model.is_folded(row):
                 self.list.setCurrentIndex(self.model.index(row))
                 return
+
+
+def _question(names: Sequence[str]) -> str:
+    """Return the question that seats are asked who may react."""
+    return f"{'Does' if len(names) == 1 else 'Do'} {joined(names)} react?"
 
 
 def _is_undo(event: QEvent) -> bool:

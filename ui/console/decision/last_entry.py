@@ -10,12 +10,12 @@ from ui.widgets.labels import WrappedText
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import SMALL, current_theme, px, window_font
 
-_HEAD, _LINES, _LINE, _ABOVE = 18, 5, 17, 9  # in pixels at the usual text size
+_HEAD, _LINES, _LINE, _ABOVE = 18, 2, 17, 7  # in pixels at the usual text size
 _LETTERS = 13
 
 
 class LastEntry(QWidget):
-    """A caption and up to five lines, of a fixed height: nothing moves when an entry is made."""
+    """A caption and up to two lines, of a fixed height: nothing moves when an entry is made."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

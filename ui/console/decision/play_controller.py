@@ -105,8 +105,7 @@ class PlayController(QObject):
         self._decision.dice.ask(DiceRequest(needed.title, needed.count, needed.faces))
 
     def _show_consequence(self, candidate: Candidate | None) -> None:
-        found = self._presenter.consequence(self._decision.model.entry, candidate)
-        self._decision.set_consequence(found.text, found.learners)
+        self._decision.set_consequence(self._presenter.consequence(self._decision.model.entry, candidate))
 
     def _explain(self, chosen: list[str], typed: list[str], verb: str, seat: str) -> None:
         found = self._presenter.why(typed, chosen, verb, seat)

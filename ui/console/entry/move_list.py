@@ -10,7 +10,7 @@ from ui.widgets.lists.row_list import RowDelegate
 from ui.widgets.window_style import px
 
 _LETTERS = 16  # the size of the letters of moves
-_LEAST = 32  # the height of a list without rows, in pixels at the usual text size
+_LEAST = 32  # the height of a row, and of a list without any, in pixels at the usual text size
 
 ONCE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Period)
 """Keys that play or pass only once while they are held down."""
@@ -31,7 +31,7 @@ class MoveList(QListView):
         super().__init__(parent)
         self.setItemDelegate(RowDelegate(self, wrap=True, size=_LETTERS))
         self.setMouseTracking(True)
-        self._wide = 0
+        self._wide, self._rows = 0, 1
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See Qt. Rows have other heights in another width, but none because a scroll bar comes or goes."""
@@ -45,7 +45,15 @@ class MoveList(QListView):
     def fit_rows(self) -> None:
         """Lay the rows out now, and be no higher than they are: what a move would do stands right under them."""
         self.executeDelayedItemsLayout()
-        self.setMaximumHeight(max(px(_LEAST), self.contentsSize().height() + 2 * self.frameWidth()))
+        high = max(px(_LEAST), self.contentsSize().height() + 2 * self.frameWidth())
+        self.setMaximumHeight(high)
+        self.setMinimumHeight(min(high, self._rows * px(_LEAST) + 2 * self.frameWidth()))
+
+    def set_rows(self, rows: int) -> None:
+        """Set how many rows of a longer list are seen at least."""
+        if rows != self._rows:
+            self._rows = rows
+            self.fit_rows()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """See Qt. The arrows move in the list; letters are left to the window's commands."""

@@ -15,16 +15,22 @@ _BARE = 10  # the extra cost of reading a number as part of a name
 _BEGUN = 3  # the cost of reading single letters as parts of the word before them
 
 
+_ARTICLE = re.compile(r"^(the|an?)\s+", re.IGNORECASE)
+"""An article before a name, which nobody types."""
+
+
 def matched_words(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, int]]:
-    """Yield how many typed words this one word of a move can take, with a cost: exact 0, first part 1, other part 2;
-    more where lone letters have to stand for its further parts."""
+    """Yield how many typed words this one word of a move can take, with a cost: exact 0, first part or whole end 1, other
+    part 2; more where lone letters have to stand for its further parts."""
     first = words[0]
     parts = [*text_parts(value), *text_parts(label)]
-    if first in (fold_text(value), fold_text(label)):
+    if first in (fold_text(value), fold_text(label), fold_text(_ARTICLE.sub("", label))):
         yield 1, 0
         return
     other = 2 + _BARE * first.isdecimal()
     costs = [1 if at == 0 else other for at, part in enumerate(parts) if part.startswith(first)]
+    if first in (*text_parts(value)[-1:], *text_parts(label)[-1:]) and not first.isdecimal():
+        costs.append(1)  # the whole end of a name: "courier" means "Police on The Courier" before "Courier Chain"
     if not costs:
         if first and len(first) > 2 and fold_text(value).startswith(first):
             yield 1, 1

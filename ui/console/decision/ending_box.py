@@ -1,0 +1,47 @@
+"""What stands in the decision panel once the game is over: the review, and how the game is opened again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.widgets.actions import call_with, command_button, first_key_of
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import px, spaced
+
+_HIGH = 40  # height of a button, in pixels at the usual text size
+_KEYS = 64  # the width of a key beside its button
+REOPENED = "To play on, take the last move back, or make a ruling."
+
+
+class EndingBox(QWidget):
+    """The commands that are left when nothing can be played; hidden while the game goes on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._column = spaced(QVBoxLayout(self), (0, 8, 0, 0), 10)
+        self.hide()
+
+    def set_commands(self, review: QAction, *reopening: QAction) -> None:
+        """Offer the review, and below the words on it the commands that open the game again."""
+        self._add(review, "primary")
+        self._column.addWidget(plain_label(REOPENED, "soft", wrap=True))
+        for action in reopening:
+            self._add(action)
+
+    def _add(self, action: QAction, kind: str = "") -> None:
+        """Add the button of a command, with its key beside it."""
+        row = spaced(QHBoxLayout(), gap=8)
+        button = command_button(action, kind, _HIGH)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        row.addWidget(button, 1)
+        key = plain_label(first_key_of(action), "keys")
+        key.setMinimumWidth(px(_KEYS))
+        key.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        action.changed.connect(call_with(self._name_key, key, action))
+        row.addWidget(key)
+        self._column.addLayout(row)
+
+    def _name_key(self, label: QLabel, action: QAction) -> None:
+        label.setText(first_key_of(action))

@@ -1,0 +1,113 @@
+"""What would follow from a move, in words: for every audience what it will learn, and what has to be rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.chance.odds import Odds
+from engine.english import capital, joined
+from engine.model.view import Face
+from engine.visibility.schema import FACES, Schema, grade
+from referee.session.preview import Preview, name_cards
+
+NOTHING = "nothing"
+NOTHING_YET = "nothing yet"
+ASKED_AGAIN = "This is asked again before the move is played."
+"""What is said of a move that is not whole: what it would show may still change."""
+
+
+@dataclass(frozen=True)
+class Learns:
+    """Audiences that learn the same, and what that is, in words."""
+
+    audiences: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """What would follow from a move.
+
+    Attributes:
+        learns: every audience once, with those that learn the same; those that learn most come first.
+        note: what has to be rolled, why the move is refused, or that it is asked again; "" for none.
+    """
+
+    learns: tuple[Learns, ...] = ()
+    note: str = ""
+
+    @property
+    def learners(self) -> tuple[str, ...]:
+        """The audiences that will learn something, or may."""
+        return tuple(one for row in self.learns if row.text not in (NOTHING, NOTHING_YET) for one in row.audiences)
+
+    @property
+    def text(self) -> str:
+        """All its words but those of audiences, a line each."""
+        return "\n".join(part for part in (*(row.text for row in self.learns), self.note) if part)
+
+    def not_whole(self) -> Consequence:
+        """Return the same of a move that more can be added to."""
+        return replace(self, note=" ".join(part for part in (self.note, ASKED_AGAIN) if part))
+
+
+def nobody_yet(audiences: Sequence[str], why: str = "") -> Consequence:
+    """Return that nobody learns anything yet, and why that is not known."""
+    return Consequence((Learns(tuple(audiences), NOTHING_YET),), why)
+
+
+def consequence_of(preview: Preview, odds: Odds | None, audiences: Sequence[str], schema: Schema) -> Consequence:
+    """Return who will learn what by a preview; ``odds`` are those of the throw of the move, if it has one."""
+    thrown = odds if odds is not None and odds.chance is not None else None
+    texts = {one: _learned(preview, one, _chance(preview, thrown, one, schema)) for one in audiences}
+    note = f"{capital(thrown.title)}: {thrown.words}." if thrown is not None else ""
+    return Consequence(_grouped(texts), note)
+
+
+def _chance(preview: Preview, thrown: Odds | None, audience: str, schema: Schema) -> str:
+    """Return on what it depends what else this audience learns; "" if on nothing."""
+    if not preview.pending:
+        return ""
+    if thrown is None:
+        return f"chance: {preview.pending}"
+    roll = schema.rolls.get(thrown.roll)
+    sees = roll is None or grade(roll.visibility, audience, (audience,)) >= FACES
+    return "the roll" if sees else "a roll that is not shown to them"
+
+
+def _learned(preview: Preview, audience: str, chance: str) -> str:
+    """Return what an audience will learn: cards, what it is told, a table that changes without words, and what is open."""
+    said: list[str] = []
+    if faces := preview.learned.get(audience, ()):
+        said.append(f"will see {name_cards(_names(faces))}.")
+    if told := [one.text for one in preview.told.get(audience, ()) if one.kind == "said" and one.text]:
+        said.append(f"{'Told' if said else 'told'}: {' '.join(told)}")
+    if chance:
+        said.append(f"{'The rest depends' if said else 'depends'} on {chance}.")
+    elif not said and audience in preview.changed:
+        said.append("no card and no words, only a changed table.")
+    return " ".join(said) or NOTHING
+
+
+def _names(faces: Sequence[Face]) -> list[str]:
+    return list(dict.fromkeys(face.name for face in faces))
+
+
+def _grouped(texts: Mapping[str, str]) -> tuple[Learns, ...]:
+    groups: dict[str, list[str]] = {}
+    for audience, text in texts.items():
+        groups.setdefault(text, []).append(audience)
+    rows = [Learns(tuple(who), text) for text, who in groups.items()]
+    return tuple(sorted(rows, key=lambda row: (row.text == NOTHING, "will see" not in row.text)))
+
+
+def audience_words(audiences: Sequence[str], names: Mapping[str, str], everybody: Sequence[str]) -> str:
+    """Return how audiences are called together: by their names, or by what they are if they are many."""
+    if len(audiences) == len(everybody) > 1:
+        return "Everybody"
+    missing = [one for one in everybody if one not in audiences]
+    called = {one: names.get(one, one) for one in everybody}
+    if len(missing) == 1 and len(audiences) > 2:
+        return f"All but {called[missing[0]]}"
+    return joined([called[one] for one in audiences])
