@@ -98,7 +98,7 @@ def in_rows(rows: Sequence[Sequence[QImage]], wide: int) -> QImage:
 def _panel(window: MainWindow, *, whole: bool = False) -> QImage:
     """Return the console's panel of the decision, or what of it stands above the end of who will learn what."""
     assert window.page is not None
-    panel, last = window.page.decision, window.page.decision.effect
+    panel, last = window.page.decision, window.page.decision.learning
     high = panel.height() if whole else last.mapTo(panel, last.rect().bottomLeft()).y() + GAP
     return picture(window).copy(QRect(panel.mapTo(window, QPoint(0, 0)), QSize(panel.width(), high)))
 

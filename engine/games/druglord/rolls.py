@@ -98,7 +98,9 @@ def _in_dice(context: DruglordContext, data: Data) -> str:
             at = dice.index(seat)
             fell, total = data["faces"][at], number(totals(context, data)[at])
             is_fail = fell == context.content.dice.fail_face
-            words.append(_said_of_die(f"{called(seat)} rolled {fell}", mods, total, is_fail=is_fail, kind=data["kind"]))
+            words.append(
+                _said_of_die(f"{called(seat)} rolled {fell}", mods, total, is_fail=is_fail, kind=data.get("kind", ""))
+            )
         elif mods:
             words.append(f"{called(seat)}: {mods}")
         elif len(dice) == 1:
