@@ -21,6 +21,7 @@ from ui.console.entry.entry_model import EntryModel
 from ui.console.entry.move_entry import MoveEntry
 from ui.theme import DARK, apply_theme, teams
 from ui.widgets.lists.row_list import RowRole, row_of
+from ui.widgets.window_style import px
 
 Key = Qt.Key
 
@@ -166,9 +167,9 @@ def test_in_a_low_panel_four_moves_are_seen_and_not_what_was_entered_last(qtbot:
     """The moves had two rows, and what was entered last had five."""
     panel = panel_of(qtbot, entry(ListedForm("take", ("what",), [(str(n),) for n in range(9)])))
     panel.show_last(True)
-    panel.resize(320, 700)
+    panel.resize(px(320), px(700))
     assert panel.last.isVisible()
-    panel.resize(320, 390)
+    panel.resize(px(320), px(390))
     qtbot.wait(1)
     assert not panel.last.isVisible()
     assert panel.list.viewport().height() >= 4 * panel.list.visualRect(panel.model.index(1)).height()
