@@ -322,12 +322,12 @@ class DecisionPanel(QFrame):
         self.last.setVisible(self._shows_last and not asking and is_empty and not is_low)
 
     def minimumSizeHint(self) -> QSize:
-        """See Qt: a window may always become so low that the panel is a low one."""
+        """Return a height at which the panel is a low one, so that a window may always become so low."""
         least = super().minimumSizeHint()
         return QSize(least.width(), min(least.height(), px(_LEAST_HIGH)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt: in a low panel the moves have the room."""
+        """Give the moves the room where the panel has become a low one."""
         super().resizeEvent(event)
         edge, gap = (10, 5) if self.height() < px(_LOW) else (16, 8)
         spaced(self._column, edge, gap)

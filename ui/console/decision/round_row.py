@@ -42,7 +42,7 @@ class RoundRow(QWidget):
         return QSize(0, px(_SIDE + _WORD))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """See Qt: the sign of who is asked has a ring, that of who has passed is pale."""
+        """Draw the signs: who is asked has a ring, who has passed is pale."""
         theme, side = current_theme(), px(_SIDE)
         cell = min(px(_CELL), self.width() / max(1, len(self.states)))
         with QPainter(self) as painter:
