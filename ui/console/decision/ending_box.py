@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from ui.widgets.actions import call_with, command_button, first_key_of
+from ui.widgets.actions import command_button, first_key_of
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px, spaced
 
@@ -20,6 +20,7 @@ class EndingBox(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._keys: list[tuple[QAction, QLabel]] = []
         self._column = spaced(QVBoxLayout(self), (0, 8, 0, 0), 10)
         self.hide()
 
@@ -39,9 +40,11 @@ class EndingBox(QWidget):
         key = plain_label(first_key_of(action), "keys")
         key.setMinimumWidth(px(_KEYS))
         key.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        action.changed.connect(call_with(self._name_key, key, action))
+        self._keys.append((action, key))
+        action.changed.connect(self._name_keys)  # a method, which Qt disconnects with this box: commands live longer
         row.addWidget(key)
         self._column.addLayout(row)
 
-    def _name_key(self, label: QLabel, action: QAction) -> None:
-        label.setText(first_key_of(action))
+    def _name_keys(self) -> None:
+        for action, label in self._keys:
+            label.setText(first_key_of(action))
