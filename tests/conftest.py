@@ -24,7 +24,8 @@ from ui.console.screens.miniature import Miniature
 from ui.system.garbage_collector import collect_due
 from ui.system.pyside_workarounds import drop_placeholder, run_with_normalized_errors
 from ui.theme import DARK, apply_theme
-from ui.theme.style import FUSION
+from ui.theme.style import BASE_SIZE, FUSION, palette
+from ui.widgets.window_style import stylesheet
 
 RIG = os.environ.get("QT_QPA_PLATFORM") in ("xcb", "windows") and bool(os.environ.get("DISPLAY"))
 """Whether this run has real monitors: tests/rig/monitors.sh gives both."""
@@ -95,6 +96,7 @@ def qapp(qapp: QApplication) -> QApplication:
     lengths go by the size of its text.
     """
     apply_theme(qapp, DARK)
+    qapp.setStyleSheet(stylesheet(DARK))
     if not RIG:
         set_screens([DESK])
     return qapp
@@ -193,6 +195,18 @@ def listeners() -> tuple[int, ...]:
         return ()
     counts = [app.receivers(SIGNAL(name)) for name in APP_SIGNALS]
     return (*counts, sum(screen.receivers(SIGNAL("geometryChanged(QRect)")) for screen in QApplication.screens()))
+
+
+@pytest.fixture(autouse=True)
+def _usual_look() -> Iterator[None]:
+    """Give the windows of the next test their usual text size and theme, whatever settings a test has tried."""
+    yield
+    app = QApplication.instance()
+    if not isinstance(app, QApplication) or not app.styleSheet():
+        return
+    if app.font().pixelSize() != BASE_SIZE or app.palette().window() != palette(DARK).window():
+        apply_theme(app, DARK)
+        app.setStyleSheet(stylesheet(DARK))
 
 
 @pytest.fixture(autouse=True)
