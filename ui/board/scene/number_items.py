@@ -313,7 +313,8 @@ class NumberItem(ValueItem):
             draw_team(painter, self.context, seat, sign)
         if words:
             rest = rest.adjusted(len(named) * step + 0.15 * unit, 0, 0, 0)
-            faces = ((unit, 700), (narrow_size(unit), NARROW))
+            body = self.context.body
+            faces = ((body, 700), (narrow_size(body), NARROW), (narrow_size(unit), NARROW))
             face = first_fitting(faces, lambda face: text_width(words, *face) <= rest.width() + 0.5)
             draw_line(painter, rest, words, face[0], self.context.theme.text, face[1])
 
