@@ -39,6 +39,11 @@ class Values(msgspec.Struct, frozen=True):
     every: bool = False
     is_part: Callable[[str], bool] | None = None
 
+    @property
+    def is_in_words(self) -> bool:
+        """Whether whatever it may hold is written in words: ``yes`` and ``7`` are words then."""
+        return self.kind in ("word", "words", "text")
+
     def allows(self, value: Scalar) -> bool:
         """Return whether the number may hold this value."""
         match self.kind:

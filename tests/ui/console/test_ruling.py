@@ -138,6 +138,19 @@ def test_a_number_is_not_made_a_word_by_a_slip(qtbot: QtBot, opened: Open, value
     assert [edit.after for edit in sheet.edits.events] == [-3]  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(("family", "value"), [("vote/", "yes"), ("queued/", "7")])
+def test_a_word_that_looks_like_a_flag_or_a_figure_is_ruled_where_a_number_holds_words(
+    qtbot: QtBot, opened: Open, family: str, value: str
+) -> None:
+    sheet = opened("deck")
+    session = sheet._session
+    id_ = next(number for number in session.rules.schema.numbers if number.startswith(family))
+    _add(qtbot, sheet, NUMBER, name=session.rules.schema.numbers[id_].name, value=value)
+    assert [edit.after for edit in sheet.edits.events] == [value]  # type: ignore[union-attr]
+    session.rule(sheet.edits.events, "as agreed")
+    assert session.table.numbers[id_] == value
+
+
 def _asked(sheet: RulingSheet) -> list[object]:
     """Opens it; gives the rulings that are entered from now on."""
     ruled: list[object] = []

@@ -9,6 +9,7 @@ from engine.errors import IllegalMove
 from engine.model.event import Ended, Event, Marked, Moved, Outcome, Popped, Set, Turned
 from engine.model.table import Table
 from engine.model.view import Scalar
+from engine.visibility.values import ANYTHING, Values
 from referee.session.session import Session
 
 
@@ -108,9 +109,11 @@ class Edits:
         return self.session.rules.schema.zones[zone].name
 
 
-def read_value(text: str) -> Scalar:
-    """Return a typed value: a whole number, yes or no, nothing, or a word."""
+def read_value(text: str, holds: Values = ANYTHING) -> Scalar:
+    """Return a typed value as a number that holds such values takes it: a whole number, yes or no, nothing, or a word."""
     word = text.strip()
+    if word and holds.is_in_words:
+        return word
     if word.lstrip("-").isdecimal():
         return int(word)
     return {"yes": True, "no": False, "true": True, "false": False, "": None}.get(word.lower(), word)

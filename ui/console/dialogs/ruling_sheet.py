@@ -173,7 +173,9 @@ class RulingSheet(Sheet):
             elif kind == MARK:
                 edits.mark(chosen_in(self.piece), self._mark(), read_mark(self.value.text()))
             elif kind == NUMBER:
-                edits.number(chosen_in(self.name), read_value(self.value.text()))
+                number = chosen_in(self.name)
+                holds = self._session.rules.schema.numbers[number].holds
+                edits.number(number, read_value(self.value.text(), holds))
             elif kind == SKIP:
                 edits.skip()
             elif kind == END:
