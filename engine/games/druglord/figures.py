@@ -112,6 +112,8 @@ def _added(board: TableReader) -> Mapping[str, Marks]:
 
 def _way(board: TableReader) -> Scalar:
     """Return the way of what was declared, a trade or an attack, until the next thing is done (DRUG-8.24, 11.2)."""
+    if not board.is_going_on:
+        return None
     for task in reversed(board.table.agenda):
         data = task.data
         if data.get("kind") == "trade" and data.get("means"):
@@ -120,7 +122,7 @@ def _way(board: TableReader) -> Scalar:
         fight = data.get("fight")
         if fight and fight.get("target"):
             return way_of("attack", fight["from"], fight["target"])
-    return (board.table.agenda and board.table.word(LAST_WAY)) or None
+    return board.table.word(LAST_WAY) or None
 
 
 def _rerolls_left(board: TableReader) -> Mapping[str, Marks]:

@@ -204,9 +204,14 @@ class TableReader:
         return TYPES[-1] if not agenda or agenda[-1].name.startswith("final") else REGION_PHASE
 
     @property
+    def is_going_on(self) -> bool:
+        """Whether anything is still to be done: a game that is stopped ends with things pending."""
+        return bool(self.table.agenda) and self.table.outcome is None
+
+    @property
     def slot_of(self) -> str:
         """The seat whose slot, or whose end of the Phase, it is ("" if it is nobody's)."""
-        for task in reversed(self.table.agenda):
+        for task in reversed(self.table.agenda if self.is_going_on else ()):
             if task.name in _SLOT_TASKS:
                 return str(task.data.get("seat", ""))
         return ""

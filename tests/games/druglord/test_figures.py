@@ -170,6 +170,20 @@ def test_the_way_of_what_is_declared_is_shown_to_all_until_the_next_thing_is_don
     assert scene.view("public").numbers.get("way") is None
 
 
+@pytest.mark.rule("DRUG-8.24", "DRUG-11.2")
+@pytest.mark.parametrize("is_settled", [False, True])
+def test_once_the_game_is_stopped_no_way_is_drawn_and_it_is_nobodys_slot(is_settled: bool) -> None:
+    """As where it ends by its rules, though much may still be pending."""
+    scene = DruglordScene("bolivia uk", "appalachia", weight={"bolivia": "1 reefer"})
+    scene.action("move_weight")
+    scene.trade("air", 1, "bolivia", "uk")
+    if is_settled:
+        scene.resolve(9)
+    scene.do("end_game")
+    numbers = scene.view("public").numbers
+    assert (numbers.get("way"), numbers.get("turn_of")) == (None, None)
+
+
 # -------------------------------------------------------------------- against a second reckoning
 
 
