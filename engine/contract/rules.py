@@ -42,6 +42,9 @@ class Measure(msgspec.Struct, frozen=True):
         seat: the seat that it belongs to; "" for the whole game.
         stake: whether it is part of what the game is about. A mere means (a hand, pawns that come back every turn) is not,
             and its changes are no turning points.
+        decides: the reasons of an end (`Outcome.reason`) that are about it, where more of it was better for its side, or
+            nearer to that end.
+        goal: returns the value that ends the game, in a table that is as it is; None if none does.
     """
 
     id: str
@@ -50,6 +53,8 @@ class Measure(msgspec.Struct, frozen=True):
     value: Callable[[Table], float | None]
     seat: str = ""
     stake: bool = True
+    decides: tuple[str, ...] = ()
+    goal: Callable[[Table], float] | None = None
 
 
 class Brief(msgspec.Struct, frozen=True):

@@ -36,7 +36,22 @@ GROUPS: Mapping[Group, str] = MappingProxyType(
         "seen": "In sight",
     }
 )
-"""The groups of items in a list, in this order, with their headings."""
+"""The groups of items in a list, in this order, with their names."""
+_HEADINGS: Mapping[Group, str] = MappingProxyType(
+    {
+        "stale": "{who} believed, and it was no longer so",
+        "kept": "{who} had not seen, though others had",
+        "unknown": "{who} had not seen, nor had others",
+        "lost": "{who} lost from sight",
+        "remembered": "{who} had seen, and it was still there",
+        "seen": "{who} saw",
+    }
+)
+
+
+def heading_of(group: Group, who: str) -> str:
+    """Return the heading of a group in a list, with whose knowledge it is of."""
+    return _HEADINGS[group].format(who=who)
 
 
 class Item(msgspec.Struct, frozen=True):

@@ -18,9 +18,10 @@ class Series(msgspec.Struct, frozen=True):
     """One figure over plies.
 
     Attributes:
-        id, title, unit, stake: as the game declares it.
+        id, title, unit, stake, decides: as the game declares it.
         seat: whose it is, "" if of the game.
         values: values[n] is the value after ply n (0: before the first); None where it has none.
+        goals: the value that ended the game, after every ply; none if the game declares none.
     """
 
     id: str
@@ -29,6 +30,8 @@ class Series(msgspec.Struct, frozen=True):
     seat: str
     values: tuple[float | None, ...]
     stake: bool = True
+    decides: tuple[str, ...] = ()
+    goals: tuple[float, ...] = ()
 
     def at(self, ply: int) -> float | None:
         """Return the value after a ply."""
@@ -60,8 +63,29 @@ def figures_of(review: Review) -> tuple[Series, ...]:
         for at, table in enumerate(tables):
             # Plies that change nothing (and take-backs) share tables.
             values.append(values[-1] if at and table is tables[at - 1] else value_of(measure, table))
-        found.append(Series(measure.id, measure.title, measure.unit, measure.seat, tuple(values), measure.stake))
+        found.append(
+            Series(
+                measure.id,
+                measure.title,
+                measure.unit,
+                measure.seat,
+                tuple(values),
+                measure.stake,
+                measure.decides,
+                _goals(measure, tables),
+            )
+        )
     return tuple(found)
+
+
+def _goals(measure: Measure, tables: Sequence[Table]) -> tuple[float, ...]:
+    """Return what ended the game, after every ply; nothing of tables that a ruling has put beyond the rules."""
+    if measure.goal is None:
+        return ()
+    try:
+        return tuple([measure.goal(table) for table in tables])
+    except RULE_CRASHES:
+        return ()
 
 
 def grouped_by_side(series: Sequence[Series]) -> list[list[Series]]:

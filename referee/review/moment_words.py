@@ -8,6 +8,7 @@ from itertools import accumulate, count
 
 import msgspec
 
+from referee.review.consequences import consequences_of
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series
 from referee.review.quiet_plies import changes_in_turn, happened_before, standing_at
@@ -31,6 +32,7 @@ class MomentWords(msgspec.Struct, frozen=True):
         what: what happened; at a quiet ply what had happened last.
         why: the figures that changed; at a quiet ply what the turn had brought, or how the game stood.
         card, lesson: what a card that mattered stands for.
+        matters: why a turning point mattered; "" where nothing can be said.
         rank: that of a turning point, 0 for another ply.
         quiet: what a quiet ply was, and when that happened which is told instead; it is written small. "" for another ply.
         over_why: the heading over the figures.
@@ -43,6 +45,7 @@ class MomentWords(msgspec.Struct, frozen=True):
     rank: int = 0
     quiet: str = ""
     over_why: str = _WHY
+    matters: str = ""
 
 
 def moment_words(
@@ -69,6 +72,7 @@ def moment_words(
         *((taught[0].name, taught[0].lesson) if taught else ("", "")),
         rank=rank,
         over_why=over_why,
+        matters=consequences_of(review, ply, series) if rank else "",
     )
 
 

@@ -129,7 +129,7 @@ def _length(review: Review) -> str:
     back = sum(bool(tick.undone_by) for tick in review.ticks)
     undone = f", {back} of them taken back" if back else ""
     line = review.line()
-    last = f"; the last in {review.band(line[-1]).title}" if line else ""
+    last = f"; the last in {review.band(line[-1]).turn}" if line else ""
     return f"{counted(review.number, 'move')}{undone}, {_minutes(minutes_of(review))}{last}."
 
 

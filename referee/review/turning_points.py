@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Sequence
 from itertools import pairwise
 
@@ -39,28 +38,26 @@ def turning_points_of(review: Review, series: Sequence[Series], most: int = 5) -
 
     A change is compared as its share of all that its figure moved, so that one that goes up and down all the time (pawns
     spent in a turn) counts for little. Figures that moved less than three times, or only to and fro by one, are left out
-    unless there is no other, and so are those that are only means. Of a game that ended, large changes of the figure that
-    its end was about come before all others. A ply that was taken back turned nothing, nor did what all sides gained or
-    lost alike; the set-up is where figures begin.
+    unless there is no other, and so are those that are only means. Of a game that ended, large changes of the figures that
+    decided it come before all others, and what the winners gained of them first. A ply that was taken back turned nothing,
+    nor did what all sides gained or lost alike; the set-up is where figures begin.
     """
     line = review.line()
     setup = {ply for ply in line if review.band(ply).setup}
     at_stake = [one for one in series if one.stake]
     moving = [(one, found) for one in at_stake if (found := _changes(one, line, setup | _alike(one, series, line)))]
     lively = [(one, changes) for one, changes in moving if len(changes) >= _LIVELY and _range(one) > 1] or moving
-    decisive = _decisive(review, at_stake)
-    best: dict[int, TurningPoint] = {}
-    first: set[int] = set()
+    best: dict[int, tuple[int, TurningPoint]] = {}
     for one, changes in lively:
         moved = sum(abs(after - before) for _, before, after in changes)
         for ply, before, after in changes:
             share = abs(after - before) / moved
-            heavy = one in decisive and abs(after - before) >= _WEIGHTY * _range(one)
-            if ply not in best or (heavy, share) > (ply in first, best[ply].share):
-                first |= {ply} if heavy else set()
+            weight = _weight(review, one, before, after)
+            if ply not in best or (weight, share) > (best[ply][0], best[ply][1].share):
                 text = f"{change_in_words(review, one, before, after)}. {review.story(ply)}"
-                best[ply] = TurningPoint(ply, one.id, one.title, one.unit, one.seat, before, after, share, text)
-    return tuple(sorted(best.values(), key=lambda swing: (swing.ply not in first, -swing.share, swing.ply))[:most])
+                best[ply] = weight, TurningPoint(ply, one.id, one.title, one.unit, one.seat, before, after, share, text)
+    ordered = sorted(best.values(), key=lambda found: (-found[0], -found[1].share, found[1].ply))
+    return tuple([swing for _, swing in ordered[:most]])
 
 
 def _range(series: Series) -> float:
@@ -69,11 +66,12 @@ def _range(series: Series) -> float:
     return max(values) - min(values) if values else 0
 
 
-def _decisive(review: Review, series: Sequence[Series]) -> tuple[Series, ...]:
-    """Return the figures that the end of the game was about: those that share a word with the id of its reason."""
+def _weight(review: Review, series: Series, before: float, after: float) -> int:
+    """Return 2 if it is what a winner gained of what decided the game, 1 for another large change of that, else 0."""
     outcome = review.session.outcome
-    reason = set(outcome.reason.split("_")) if outcome is not None else set()
-    return tuple(one for one in series if reason & {*re.split("[/:_]", one.id), one.unit})
+    if outcome is None or outcome.reason not in series.decides or abs(after - before) < _WEIGHTY * _range(series):
+        return 0
+    return 2 if after > before and (not series.seat or series.seat in outcome.winners) else 1
 
 
 def change_in_words(review: Review, series: Series, before: float, after: float) -> str:

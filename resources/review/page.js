@@ -5,6 +5,12 @@
     byId("now").textContent = "This browser is too old to show the table; all else on this page is readable.";
     return;
   }
+  // Colours are those of the theme that the reader prefers: in pictures by CSS, on a canvas by `paint`.
+  const darkness = matchMedia("(prefers-color-scheme: dark)"), pairs = /light-dark\((#\w+),(#\w+)\)/g;
+  const paint = (colour) => colour.replace(pairs, darkness.matches ? "$2" : "$1");
+  const theme = (name) => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
+  const drawable = CSS.supports("color", "light-dark(#000,#fff)") ? (text) => text : paint;
+  if (drawable === paint) for (const name of ["fill", "stroke"]) for (const one of document.querySelectorAll("figure [" + name + "^=light]")) one.setAttribute(name, paint(one.getAttribute(name)));
   const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   const packed = bytes(byId("data").textContent.trim());
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -40,7 +46,7 @@
   };
   const sign = (look) => {
     const made = drawing("svg", { class: "look", viewBox: "0 0 24 24", "aria-hidden": "true" });
-    made.append(drawing("path", { d: look.outline, fill: look.fill }), drawing("text", { x: 12, y: 16.6, fill: look.ink }, look.letter));
+    made.append(drawing("path", { d: look.outline, fill: drawable(look.fill) }), drawing("text", { x: 12, y: 16.6, fill: drawable(look.ink) }, look.letter));
     return made;
   };
   const looks = Object.fromEntries(data.audiences.filter((one) => one.look).map((one) => [one.id, one.look]));
@@ -66,7 +72,7 @@
 
   // A board is a viewpoint's picture, or with who knew what the truth and over it what that viewpoint did not know.
   const shown = {};
-  const svg = (kept) => kept ? kept.pages[kept.at[state.ply]].map((at) => data.parts[at]).join("\n") : "";
+  const svg = (kept) => kept ? kept.pages[kept.at[state.ply]].map((at) => drawable(data.parts[at])).join("\n") : "";
   const draw = (at, id) => {
     const laid = state.over && id in over, kept = [pictures[laid ? truth : id], laid ? over[id] : null];
     const key = [id, laid, !!state.two, ...kept.map((one) => one && one.at[state.ply])].join("/");
@@ -95,6 +101,8 @@
     byId("quiet").textContent = own ? moment.quiet || "" : "";
     byId("overwhy").hidden = byId("why").hidden = !own || !moment.why;
     byId("overwhy").textContent = moment.over_why || "";
+    byId("overmatters").hidden = byId("matters").hidden = !own || !moment.matters;
+    byId("matters").textContent = moment.matters || "";
     byId("why").textContent = moment.why || "";
     byId("what").classList.toggle("quiet", !!one && (one.quiet || (!own && !lines.length)));
     byId("rank").hidden = !one || !one.rank;
@@ -124,7 +132,7 @@
     for (const [kind, items] of groups) {
       const item = document.createElement("li"), fold = document.createElement("details"), head = document.createElement("summary"), inner = document.createElement("ul");
       item.className = "state";
-      head.textContent = names[state.whose] + " · " + data.groups[kind] + ": " + items.length;
+      head.textContent = data.groups[state.whose][kind] + ": " + items.length;
       fold.open = opened.has(kind) ? opened.get(kind) : items.length <= 8;
       head.onclick = () => opened.set(kind, !fold.open);
       for (const [text, jump] of items) entry(inner, text, jump, kind);
@@ -135,7 +143,7 @@
   };
 
   const marks = { ruling: ["ruling", "#d55e00"], take_back: ["take-back", "#cc79a7"] };
-  const colour = (one) => (marks[one.kind] || ["", (looks[one.seat] || { fill: "#7a8794" }).fill])[1];
+  const colour = (one) => (marks[one.kind] || ["", paint((looks[one.seat] || { fill: theme("grey") }).fill)])[1];
   const legend = (words, fill, disc, form) => {
     const item = document.createElement("span"), mark = document.createElement("i");
     mark.style.background = fill;
@@ -144,8 +152,8 @@
     byId("legend").append(item);
   };
   if (data.plies.some((one) => one.rank)) legend("turning point, 1 the largest", "#f0e442", true);
-  if (data.plies.some((one) => one.kind === "dice")) legend("dice fell", "#141b23", true);
-  if (data.plies.some((one) => one.quiet)) legend("low: a move that changes nothing", "#7a8794", false, "low");
+  if (data.plies.some((one) => one.kind === "dice")) legend("dice fell", "var(--text)", true);
+  if (data.plies.some((one) => one.quiet)) legend("low: a move that changes nothing", "var(--grey)", false, "low");
   for (const [kind, [words, fill]] of Object.entries(marks)) if (data.plies.some((one) => one.kind === kind)) legend(words, fill);
   const strip = byId("strip"), bandHigh = 26, foot = 74;
   const turnOf = (title) => title.split(": ")[0];
@@ -159,8 +167,8 @@
     pen.save();
     pen.translate(left, top);
     pen.scale(side / 24, side / 24);
-    pen.fillStyle = look.fill; pen.fill(new Path2D(look.outline));
-    pen.fillStyle = look.ink; pen.textAlign = "center"; pen.font = '700 13px "Whitecell Inter", sans-serif';
+    pen.fillStyle = paint(look.fill); pen.fill(new Path2D(look.outline));
+    pen.fillStyle = paint(look.ink); pen.textAlign = "center"; pen.font = '700 13px "Whitecell Inter", sans-serif';
     pen.fillText(look.letter, 12, 12.5);
     pen.restore();
   };
@@ -171,44 +179,45 @@
     pen.scale(ratio, ratio);
     const apart = (wide - 16) / Math.max(1, last), x = (ply) => 8 + apart * ply, bar = Math.max(1.5, Math.min(10, apart * 0.7));
     pen.textBaseline = "middle";
+    const [ink, soft, band, band2, warn] = ["text", "soft", "band", "band2", "warn"].map(theme);
     const disc = (at, y, radius, fill) => { pen.fillStyle = fill; pen.beginPath(); pen.arc(at, y, radius, 0, 7); pen.fill(); };
     pen.font = '600 13px "Whitecell Inter", sans-serif';
     data.bands.forEach(([first, end], n) => {
-      pen.fillStyle = n % 2 ? "#dde4ea" : "#eef1f5";
+      pen.fillStyle = n % 2 ? band2 : band;
       pen.fillRect(x(first - 0.5), 0, x(end) - x(first - 1), foot);
     });
-    // A turn is named once, over the bands of all who decide in it; then each band has the sign of its side, and its name.
+    // A turn is named once, over the bands of all who decide in it; all bands have their signs and names, or only signs, or neither.
     const begins = (turn) => x(turn[0][0] - 0.5), ends = (turn) => x(turn[turn.length - 1][1] + 0.5) - 4;
     const widthOf = (words) => pen.measureText(words).width, named = (turn, form) => begins(turn) + 4 + widthOf(form(turn[0][2])) <= ends(turn);
-    const form = 2 * turns.filter((turn) => named(turn, turnOf)).length < turns.length ? (title) => short(turnOf(title)) : turnOf;
+    const form = turns.every((turn) => named(turn, turnOf)) ? turnOf : (title) => short(turnOf(title));
+    const sides = [];
     for (const turn of turns) {
-      pen.fillStyle = "#465462";
+      pen.fillStyle = soft;
       pen.fillRect(begins(turn) - 0.5, 0, 1, foot);
-      if (!named(turn, form)) continue;
-      const words = form(turn[0][2]);
+      const words = named(turn, form) ? form(turn[0][2]) : "";
       pen.fillText(words, begins(turn) + 4, bandHigh / 2);
-      let free = begins(turn) + widthOf(words) + 10;
+      const free = words ? begins(turn) + widthOf(words) + 10 : begins(turn);
       for (const [first, end, title, seat] of turn) {
-        let at = Math.max(free, x(first - 0.5) + 3);
-        const look = looks[seat], right = Math.min(x(end + 0.5), wide) - 4;
-        if (!look || at + 18 > right) continue;
-        drawSign(pen, look, at, bandHigh / 2 - 9, 18);
-        at += 22;
-        const side = title.slice(title.indexOf(": ") + 2);
-        pen.fillStyle = "#465462";
-        if (at + widthOf(side) <= right) pen.fillText(side, at, bandHigh / 2);
+        const at = Math.max(free, x(first - 0.5) + 3), name = title.slice(title.indexOf(": ") + 2);
+        if (looks[seat]) sides.push([looks[seat], at, name, Math.min(x(end + 0.5), wide) - 4]);
       }
+    }
+    const signed = sides.every(([, at, , right]) => at + 18 <= right), told = sides.every(([, at, name, right]) => at + 22 + widthOf(name) <= right);
+    if (signed) for (const [look, at, name] of sides) {
+      drawSign(pen, look, at, bandHigh / 2 - 9, 18);
+      pen.fillStyle = soft;
+      if (told) pen.fillText(name, at + 22, bandHigh / 2);
     }
     data.plies.forEach((one, n) => {
       const tall = one.kind === "start" ? 8 : one.quiet ? 10 : one.kind in marks ? 40 : 26;
       pen.globalAlpha = one.undone ? 0.3 : one.quiet ? 0.55 : 1;
       pen.fillStyle = colour(one);
       pen.fillRect(x(n + 1) - bar / 2, foot - tall, bar, tall);
-      if (one.kind === "dice") disc(x(n + 1), foot - tall - 4, Math.min(3, Math.max(1.5, bar / 2)), "#141b23");
+      if (one.kind === "dice") disc(x(n + 1), foot - tall - 4, Math.min(3, Math.max(1.5, bar / 2)), ink);
     });
     pen.globalAlpha = 1;
-    for (const flag of data.flags) { pen.fillStyle = "#b03a00"; pen.beginPath(); pen.moveTo(x(flag.ply), 84); pen.lineTo(x(flag.ply), foot); pen.lineTo(x(flag.ply) + 9, foot + 3); pen.lineTo(x(flag.ply), foot + 6); pen.fill(); }
-    pen.fillStyle = "#141b23"; pen.fillRect(x(state.ply) - 1.5, bandHigh, 3, high - bandHigh);  // the words over it stay whole
+    for (const flag of data.flags) { pen.fillStyle = warn; pen.beginPath(); pen.moveTo(x(flag.ply), 84); pen.lineTo(x(flag.ply), foot); pen.lineTo(x(flag.ply) + 9, foot + 3); pen.lineTo(x(flag.ply), foot + 6); pen.fill(); }
+    pen.fillStyle = ink; pen.fillRect(x(state.ply) - 1.5, bandHigh, 3, high - bandHigh);  // the words over it stay whole
     pen.font = '700 12px "Whitecell Inter", sans-serif';
     pen.textAlign = "center";
     let free = 0;
@@ -224,7 +233,7 @@
     const svg = figure.querySelector("svg"), line = document.createElementNS("http://www.w3.org/2000/svg", "line");
     const left = +figure.dataset.left, right = +figure.dataset.right;
     line.setAttribute("y1", figure.dataset.top); line.setAttribute("y2", figure.dataset.bottom);
-    line.setAttribute("stroke", "#b03a00"); line.setAttribute("stroke-width", "1.6");
+    line.setAttribute("stroke", "var(--warn)"); line.setAttribute("stroke-width", "1.6");
     svg.append(line);
     svg.onclick = (event) => {
       const box = svg.getBoundingClientRect();
@@ -341,6 +350,7 @@
     byId("contents").append(link);
   });
   window.onresize = timeline;
+  darkness.onchange = timeline;
   show();
   document.body.dataset.ready = "yes";
 })();

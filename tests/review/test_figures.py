@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from engine.contract.game import Game
@@ -23,7 +24,9 @@ from referee.review.charts.svg_charts import (
     plot_of,
     sparkline_svg,
 )
+from referee.review.consequences import consequences_of
 from referee.review.measure_series import Series, duration, figures_of, thinking_of
+from referee.review.moment_words import moment_words
 from referee.review.summary import summary_of
 from referee.review.turning_points import change_in_words, turning_points_of
 from referee.session.session import Session
@@ -85,12 +88,37 @@ def test_the_figure_that_the_end_was_about_comes_first(session: Session) -> None
         session.rule((Set("turn", turn - 1, turn),), f"to {turn}")
     session.rule((Ended(None, Outcome(("north",), "cash", "North wins by cash.")),), "it has enough")
     review = Review(session)
-    cash = Series("cash:north", "Cash", "$K", "north", (0, 0, 60, 64, 68, 120, 120))
+    cash = Series("cash:north", "Cash", "$K", "north", (0, 0, 60, 64, 68, 120, 120), decides=("cash",))
     token = Series("token:east", "Tokens", "tokens", "east", (0, 0, 1, 0, 1, 0, 0))
     places = Series("places:east", "Places", "places", "east", (0, 0, 0, 5, 6, 8, 8))
     found = turning_points_of(review, (token, cash, places))
     assert [(one.ply, one.series) for one in found] == [(2, cash.id), (5, cash.id), (3, places.id), (4, places.id)]
     assert [one.series for one in turning_points_of(review, (token,))] == [token.id] * 4
+
+
+def test_what_the_winner_gained_of_what_decided_the_game_comes_first(session: Session) -> None:
+    """The largest turning point was the gain of who lost."""
+    for turn in range(2, 6):
+        session.rule((Set("turn", turn - 1, turn),), f"to {turn}")
+    session.rule((Ended(None, Outcome(("north",), "cash", "North wins by cash.")),), "it has enough")
+    review = Review(session)
+    north = Series("cash:north", "Cash", "$K", "north", (0, 0, 40, 60, 90, 120, 120), decides=("cash",))
+    east = Series("cash:east", "Cash", "$K", "east", (0, 0, 50, 51, 52, 200, 200), decides=("cash",))
+    found = turning_points_of(review, (north, east))
+    assert [one.seat for one in found] == ["north"] * 4
+    assert consequences_of(review, 3, (north, east)) == "North takes the lead from East."
+    goal = (150.0,) * 7
+    aimed = [msgspec.structs.replace(one, goals=goal) for one in (north, east)]
+    assert consequences_of(review, 4, aimed) == "To win North needs $60K more, East $98K."
+    assert consequences_of(review, 4, ()) == "", "nothing where nothing can be said"
+    assert moment_words(review, 4, aimed, found).matters == consequences_of(review, 4, aimed)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_game_says_which_figure_decides_it(game: Game) -> None:
+    measures = begun(game).rules.measures
+    assert any(one.decides for one in measures)
+    assert all(one.stake for one in measures if one.decides), "a mere means decides nothing"
 
 
 def test_a_change_of_money_is_told_in_money(session: Session) -> None:

@@ -105,7 +105,7 @@ def test_knowledge_and_lines_are_those_of_the_review(review: Review, page: str) 
             items = review.knowledge(audience, ply).items
             assert told == [[one.group, one.text, one.jump] for one in items]
             assert data["told"][audience].get(str(ply), []) == list(review.lines(ply, audience) if ply else ())
-            assert {one.group for one in items} <= set(data["groups"])
+            assert {one.group for one in items} <= set(data["groups"][audience])
 
 
 def test_what_was_not_known_lies_over_every_ply_of_the_truth(review: Review, page: str) -> None:

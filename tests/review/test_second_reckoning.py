@@ -101,23 +101,28 @@ def test_turning_points_are_what_moved_most_of_what_moved(lived: Lived) -> None:
             sides = [one for seat in lived.seats for one in (f"{family}/{seat}", f"{family}:{seat}") if one in steps]
             alike = name in sides and len(sides) > 1 and len({steps[one] for one in sides}) == 1
             if after > first and step and not alike and family not in MEANS:
-                moves.setdefault(name, {})[after] = abs(step)
+                moves.setdefault(name, {})[after] = step
     reckoned = [count(told.tables[at], told) for at in range(lived.review.number + 1)]
     kept = {name: [value for one in reckoned if (value := one[name]) is not None] for name in moves}
     extent = {name: max(values) - min(values) for name, values in kept.items()}
     often = {name: changes for name, changes in moves.items() if len(changes) >= 3 and extent[name] > 1} or moves
     outcome = lived.review.session.outcome
-    about = set(outcome.reason.split("_")) if outcome is not None else set()
-    best: dict[int, tuple[bool, float]] = {}
+    deciding = {
+        one.id: outcome is not None and (not one.seat or one.seat in outcome.winners)
+        for one in lived.review.session.rules.measures
+        if outcome is not None and outcome.reason in one.decides
+    }
+    best: dict[int, tuple[int, float]] = {}
     for name, changes in often.items():
         for ply, change in changes.items():
-            ends = bool(about & set(re.split("[/:_]", name))) and change >= 0.1 * extent[name]
-            best[ply] = max(best.get(ply, (False, 0.0)), (ends, change / sum(changes.values())))
+            heavy = name in deciding and abs(change) >= 0.1 * extent[name]
+            weight = 0 if not heavy else 2 if deciding[name] and change > 0 else 1
+            best[ply] = max(best.get(ply, (0, 0.0)), (weight, abs(change) / sum(map(abs, changes.values()))))
     swings = summary_of(lived.review).turning_points
     assert [one.share for one in swings] == pytest.approx([share for _, share in sorted(best.values(), reverse=True)[:5]])
     for one in swings:
         assert one.share == pytest.approx(best[one.ply][1])
-        assert abs(one.after - one.before) == pytest.approx(moves[one.series][one.ply])
+        assert abs(one.after - one.before) == pytest.approx(abs(moves[one.series][one.ply]))
 
 
 def test_chances_and_luck_are_those_of_the_dice(lived: Lived) -> None:

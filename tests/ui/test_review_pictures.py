@@ -18,6 +18,7 @@ from engine.games import all_games
 from engine.model.view import View
 from referee.review import Overlay, Review
 from referee.review.charts.session_charts import charts_of
+from referee.review.charts.svg_charts import LIGHT as LIGHT_CHARTS
 from referee.review.charts.svg_charts import chart_svg
 from referee.review.debrief import pick
 from referee.review.page.delta_frames import PartPool, parts_of
@@ -37,9 +38,10 @@ from ui.library.settings.settings_file import Settings
 from ui.review.boards.overlay import paint_sign, signs_of
 from ui.review.export.pdf import _image, a4, keep_together, page_of, paginated_copy, write_pdf
 from ui.review.export.table_pictures import TablePictures
+from ui.review.export.themed_svg import themed_part
 from ui.review.review_opening import review_window
 from ui.room.team_badges import teams_of
-from ui.theme import LIGHT, load_fonts, offscreen_application
+from ui.theme import DARK, LIGHT, load_fonts, offscreen_application
 
 pytestmark = pytest.mark.slow
 
@@ -127,7 +129,7 @@ def test_what_a_team_knows_nothing_of_is_hatched_as_densely_on_paper_as_on_the_b
     review = Review(played(GAMES[0], 30))
     pictures, truth = TablePictures(review.session), review.truth(30)
     dark = Overlay(frozenset(), frozenset(), frozenset(truth.zones), {})
-    scene, _ = pictures._show(truth, "referee")
+    scene, _ = pictures._show(truth, "referee", LIGHT)
     board = QImage(1280, 720, QImage.Format.Format_RGB32)
     board.fill(0xFFFFFF)
     painter = QPainter(board)
@@ -235,9 +237,29 @@ def test_a_heading_stays_with_what_stands_under_it_and_a_picture_with_its_words(
 def test_the_curves_of_a_side_have_the_colour_of_its_seat(qapp: QApplication) -> None:
     """In charts the first side was orange whatever it was called, so Red's cash was not red."""
     review = Review(played(example("kingpin"), 25))
-    colours = chart_colours(TablePictures(review.session), review.seats)
+    colours = chart_colours(TablePictures(review.session), review.seats, LIGHT_CHARTS)
     assert colours.sides == tuple(LIGHT.tint(tint).edge.name() for tint in ("red", "blue"))
     chart = next(one for one in charts_of(review, summary_of(review)) if len(one.curves) == 2)
     drawn = chart_svg(chart, colours=colours)
     assert all(colour in drawn for colour in colours.sides)
     assert all(colour in "".join(sheets_of(review, colours).charts.values()) for colour in colours.sides)
+
+
+def test_a_page_of_its_own_has_its_pictures_in_both_themes(qapp: QApplication) -> None:
+    """A page in a dark room was white; on paper all is light."""
+    review = Review(played(GAMES[0], 25))
+    truth = review.truth(25)
+    light, both = (TablePictures(review.session, themed=themed)(truth, "referee") for themed in (False, True))
+    assert "light-dark(" not in light
+    found = re.findall(r"light-dark\((#\w+),(#\w+)\)", both)
+    assert {one for one, _ in found} <= set(re.findall("#[0-9a-f]{6}", light))
+    assert ElementTree.fromstring(both) is not None
+    ground = re.search('fill="([^"]+)"', both)
+    assert ground is not None
+    assert ground[1] == f"light-dark({LIGHT.page.name()},{DARK.page.name()})"
+
+
+def test_a_part_of_which_more_than_colours_differ_is_held_in_both_themes() -> None:
+    assert themed_part('<g fill="#112233"/>', '<g fill="#445566"/>') == '<g fill="light-dark(#112233,#445566)"/>'
+    both = themed_part('<g fill="#112233"/>', '<g fill="#445566" opacity="1"/>')
+    assert both == '<g class="light">\n<g fill="#112233"/>\n</g>\n<g class="dark">\n<g fill="#445566" opacity="1"/>\n</g>'

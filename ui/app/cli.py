@@ -82,7 +82,7 @@ def _pictures(session: Session) -> Pictures:
     with interrupt.blocked():
         from ui.review.export.table_pictures import TablePictures
 
-        return TablePictures(session)
+        return TablePictures(session, themed=True)
 
 
 def _print_review(review: Review, path: Path, progress: Progress) -> Path:

@@ -200,7 +200,7 @@ class Transport(QWidget):
     def show_state(self, ply: int, last: int, speed: float, playing: bool, play: QAction) -> None:
         """Show the position of the playhead, and whether it is playing."""
         self.place.setText(f"Move {ply} of {last}")
-        self.speed.setText(speed_text(speed))
+        self.speed.setText(short_speed(speed))
         self.speed.setAccessibleName(speed_text(speed))
         play.setIconText("❚❚" if playing else "▶")
         play.setText("Stand still" if playing else "Play")
@@ -211,9 +211,14 @@ def speed_text(speed: float) -> str:
     return f"Speed: {speed:g} {'move' if speed == 1 else 'moves'} a second"
 
 
-def tool(action: QAction) -> QToolButton:
+def short_speed(speed: float) -> str:
+    """Return a speed for a button: ``Speed 2``."""
+    return f"Speed {speed:g}"
+
+
+def tool(action: QAction, kind: str = "") -> QToolButton:
     """Return a button of an action. The keyboard reaches it by the action's key and the command palette."""
-    button = command_button(action, "switch" if action.isCheckable() else "", 36)
+    button = command_button(action, kind or ("switch" if action.isCheckable() else ""), 36)
     button.setIconSize(QSize(px(16), px(16)))
     button.setProperty("tight", True)  # the title beside the viewpoints of eight teams needs the room
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

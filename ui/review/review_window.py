@@ -27,6 +27,7 @@ from ui.review.charts.chart_views import ChartSheet
 from ui.review.charts.timeline_strip import TIMELINE_SIGNS
 from ui.review.export.export_commands import ExportCommands
 from ui.review.panels.find_dialog import FindDialog
+from ui.review.panels.knowledge_bars import KNOWLEDGE_SIGNS
 from ui.review.panels.summary_sheet import SummarySheet
 from ui.review.playhead import SPEEDS, Playhead
 from ui.review.review_style import ReviewStyle
@@ -201,7 +202,7 @@ class ReviewWindow(ReviewLayout):
             (c.lists, self._show_beside_boards),
             (c.full_screen, self._full_screen),
             (c.palette, lambda: CommandPalette(c.all, self).open()),
-            (c.shortcuts, lambda: KeysSheet("Reading the timeline", TIMELINE_SIGNS, c.menus, self).open()),
+            (c.shortcuts, self._show_keys),
             (c.close, self.close),
         ):
             action.triggered.connect(call_with(act))
@@ -447,6 +448,10 @@ class ReviewWindow(ReviewLayout):
         """Warn that what is noted on a session that is in no log is gone with this window."""
         if not self.review.keeps_notes:
             self.banner.set_text("This session was opened from a file: export a bundle to keep what you note.")
+
+    def _show_keys(self) -> None:
+        signs = (*TIMELINE_SIGNS, *KNOWLEDGE_SIGNS)
+        KeysSheet("Reading the timeline, and who knew", signs, self.commands.menus, self).open()
 
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

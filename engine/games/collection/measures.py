@@ -6,15 +6,34 @@ from functools import partial
 
 from engine.contract.rules import Measure
 from engine.games.collection.content import AREAS, COLOURS
-from engine.games.collection.context import CollectionContext
+from engine.games.collection.context import HIGHEST, CollectionContext
 from engine.model.table import Table
 
 
 def measures(context: CollectionContext) -> list[Measure]:
     """Return crises, reports and response levels of each scenario, gems and cards held."""
     return [
-        *(Measure(f"crisis/{area}", f"Crisis {area}", "levels", partial(_crisis, area)) for area in AREAS),
-        *(Measure(f"filed/{area}", f"Reports filed in {area}", "reports", partial(_filed, area)) for area in AREAS),
+        *(
+            Measure(
+                f"crisis/{area}",
+                f"Crisis {area}",
+                "levels",
+                partial(_crisis, area),
+                decides=("defeat",),
+                goal=lambda _table: HIGHEST,
+            )
+            for area in AREAS
+        ),
+        *(
+            Measure(
+                f"filed/{area}",
+                f"Reports filed in {area}",
+                "reports",
+                partial(_filed, area),
+                decides=("victory",),
+            )
+            for area in AREAS
+        ),
         *(
             Measure(f"response/{area}", f"Mean response level in {area}", "levels", partial(_response, context, area))
             for area in AREAS

@@ -13,7 +13,15 @@ from engine.model.table import Table
 def measures(context: DeckContext) -> list[Measure]:
     """Return scores, hands, and what lies on the Field."""
     found = [
-        Measure(f"score/{seat}", "Score", "points", partial(_score, context=context, seat=seat), seat)
+        Measure(
+            f"score/{seat}",
+            "Score",
+            "points",
+            partial(_score, context=context, seat=seat),
+            seat,
+            decides=("points", "called"),
+            goal=lambda _table: context.options.target_points,
+        )
         for seat in context.seats
     ]
     found += [

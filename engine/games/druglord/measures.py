@@ -17,7 +17,8 @@ def measures(context: DruglordContext) -> Iterator[Measure]:
     """Yield the measures of every seat."""
     for seat in context.seats:
         for name, title, unit, count in _MEASURED:
-            yield Measure(f"{name}/{seat}", title, unit, _of_seat(context, count, seat), seat)
+            decides = ("highest_score",) if count is TableReader.score else ()
+            yield Measure(f"{name}/{seat}", title, unit, _of_seat(context, count, seat), seat, decides=decides)
 
 
 def _of_seat(context: DruglordContext, count: Count, seat: str) -> Callable[[Table], float | None]:

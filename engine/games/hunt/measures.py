@@ -37,11 +37,19 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
         return sum(table.number(f"{colour}_spent") for colour in COLOURS)
 
     return (
-        Measure("discs", "Circles filled", "circles", partial(discs, context), CARTEL),
+        Measure(
+            "discs",
+            "Circles filled",
+            "circles",
+            partial(discs, context),
+            CARTEL,
+            decides=(CARTEL,),
+            goal=partial(discs_needed, context),
+        ),
         Measure("left", "Circles still to be filled to win", "circles", left, CARTEL),
         Measure("share", "Share of circles filled", "%", share, CARTEL),
         Measure("exposed", "Needs and Defenses Fixed or Finished", "cards", exposed, CARTEL),
-        Measure("found", "People found", "cards", found, HUNTERS),
+        Measure("found", "People found", "cards", found, HUNTERS, decides=(HUNTERS,)),
         Measure("leads", "Leads in the Found display", "markers", leads, HUNTERS),
         Measure(
             "available",

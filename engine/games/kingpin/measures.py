@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.contract.rules import Measure
 from engine.games.kingpin.context import KingpinContext
-from engine.games.kingpin.figures import heat_total
+from engine.games.kingpin.figures import cash_goal, heat_total
 from engine.model.table import Table
 
 
@@ -14,19 +15,39 @@ def measures(context: KingpinContext) -> Sequence[Measure]:
     """Price and Cops of the city; cash, goods, control and characters of every seat."""
     found = [
         Measure("street_price", "Street price", "$K", lambda table: context.price(table)),
-        Measure("cops", "Cops on the board", "Cops", lambda table: len(context.cops(table))),
+        Measure("cops", "Cops on the board", "Cops", lambda table: len(context.cops(table)), decides=("cop_limit",)),
         Measure("heat", "Heat so far", "heat", heat_total),
     ]
     for seat in context.seats:
         found += [
-            Measure(f"cash:{seat}", "Cash", "$K", _number(f"cash:{seat}"), seat),
+            Measure(
+                f"cash:{seat}",
+                "Cash",
+                "$K",
+                _number(f"cash:{seat}"),
+                seat,
+                decides=("cash",),
+                goal=partial(_cash_goal, context, seat),
+            ),
             Measure(f"drugs:{seat}", "Drugs", "drugs", _number(f"drugs:{seat}"), seat, stake=False),
             Measure(f"influence:{seat}", "Influence", "tokens", _number(f"influence:{seat}"), seat),
-            Measure(f"controlled:{seat}", "Locations controlled", "locations", _of(context.controlled, seat), seat),
+            Measure(
+                f"controlled:{seat}",
+                "Locations controlled",
+                "locations",
+                _of(context.controlled, seat),
+                seat,
+                decides=("control",),
+            ),
             Measure(f"characters:{seat}", "Characters on the board", "characters", _of(context.on_board, seat), seat),
             Measure(f"heat_cards:{seat}", "Heat cards drawn", "cards", _number(f"heat_cards_drawn:{seat}"), seat),
         ]
     return tuple(found)
+
+
+def _cash_goal(context: KingpinContext, seat: str, table: Table) -> float:
+    """Return the cash with which a seat wins, with what its Dark Past asks in secret."""
+    return cash_goal(context, table, seat)[1]
 
 
 def _number(name: str) -> Callable[[Table], float]:

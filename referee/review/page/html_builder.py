@@ -16,7 +16,7 @@ import msgspec
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.files.output_files import new_text
-from referee.review.charts.svg_charts import LIGHT, ChartColours
+from referee.review.charts.svg_charts import ChartColours
 from referee.review.knowledge import Overlay
 from referee.review.page.delta_frames import FrameDelta, PartPool, deltas_of, parts_of
 
@@ -30,7 +30,8 @@ class SeatLook(msgspec.Struct, frozen=True):
     Attributes:
         letter: what stands in the outline.
         outline: an SVG path in a square with sides of `LOOK_SIDE`.
-        fill, ink, line: colours as ``#rrggbb``, of the outline, of the letter and of the audience's curves.
+        fill, ink, line: colours of CSS, of the outline, of the letter and of the audience's curves: ``#rrggbb``, or
+            ``light-dark(#rrggbb,#rrggbb)`` where the themes differ.
     """
 
     letter: str
@@ -60,9 +61,15 @@ class Pictures(Protocol):
         ...
 
 
-def chart_colours(pictures: Pictures, seats: Sequence[str]) -> ChartColours:
-    """Return the colours of charts on a page: the curves of a seat are in its colour."""
-    return LIGHT.with_sides([look.line for seat in seats if (look := pictures.look(seat)) is not None])
+PAGE_COLOURS = ChartColours(
+    "var(--panel)", "var(--text)", "var(--soft)", "var(--line)", "var(--faint)", "var(--text)", "var(--warn)"
+)
+"""The colours of charts on a page, which follow what the reader's browser prefers."""
+
+
+def chart_colours(pictures: Pictures, seats: Sequence[str], colours: ChartColours) -> ChartColours:
+    """Return these colours of charts, with the curves of a seat in its colour."""
+    return colours.with_sides([look.line for seat in seats if (look := pictures.look(seat)) is not None])
 
 
 _FONTS = {400: "WhitecellInter-Regular.ttf", 500: "WhitecellNarrow-SemiBold.ttf", 700: "WhitecellInter-Bold.ttf"}

@@ -93,14 +93,14 @@ def decisions_section(decisions: Sequence[DecisionRecord], *, folded: bool = Fal
     rows = "".join(
         f'<tr{" class=undone" if one.taken_back else ""}><td class="n">{_jump(one.ply)}</td><td>{escape(one.name)}</td>'
         f'<td>{escape(one.asked)}</td><td class="n" data-head="Options">{one.among or "?"}</td>'
-        f'<td data-head="Move:">{escape(one.chosen)}</td><td class="whole">{escape(one.text)}</td>'
+        f'<td class="whole">{escape(one.text)}</td>'
         f'<td class="n" data-head="Time">{duration(one.think_ms)}</td>'
         f"{_cell('; '.join(one.notes)) if noted else ''}</tr>"
         for one in decisions
     )
     table = (
         "<table class='cards' width='100%'><thead><tr><th class='n'>Move</th><th>Who</th><th>Asked</th>"
-        "<th class='n'>Options</th><th>Chosen</th><th>What came of it</th><th class='n'>Time</th>"
+        "<th class='n'>Options</th><th>What was done</th><th class='n'>Time</th>"
         f"{'<th>Notes</th>' if noted else ''}</tr></thead>{rows}</table>"
     )
     return _section("Decisions", _folding(table, counted(len(decisions), "decision")) if folded else table)
@@ -111,14 +111,16 @@ def rolls_section(luck: Iterable[Luck]) -> str:
     throws = sorted(((one, side.name) for side in luck for one in side.throws), key=lambda pair: pair[0].ply)
     rows = "".join(
         f'<tr><td class="n">{_jump(one.ply)}</td><td>{escape(name)}</td><td>{escape(one.title)}</td>'
-        f'<td>{" ".join(map(str, one.faces))}</td><td class="n">{percent_of(one.chance)}</td>'
-        f'<td>{"success" if one.success else "failure"}</td><td class="n">{signed(one.luck, 1)}</td></tr>'
+        f'<td data-head="Fell">{" ".join(map(str, one.faces))}</td>'
+        f'<td class="n" data-head="Chance">{percent_of(one.chance)}</td>'
+        f"<td>{'success' if one.success else 'failure'}</td>"
+        f'<td class="n" data-head="Luck so far">{signed(one.luck, 1)}</td></tr>'
         for one, name in throws
     )
     return (
         _section(
             "Rolls of the dice",
-            "<table><thead><tr><th class='n'>Move</th><th>Who</th><th>For</th><th>Fell</th><th class='n'>Chance</th>"
+            "<table class='cards' width='100%'><thead><tr><th class='n'>Move</th><th>Who</th><th>For</th><th>Fell</th><th class='n'>Chance</th>"
             f"<th>Came to</th><th class='n'>Luck so far</th></tr></thead>{rows}</table>",
         )
         if rows

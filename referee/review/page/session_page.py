@@ -14,12 +14,13 @@ from engine.visibility.schema import REFEREE
 from referee.files.output_files import Progress, no_progress
 from referee.review.charts.session_charts import charts_of
 from referee.review.debrief import debrief_of
-from referee.review.knowledge import GROUPS, Overlay
+from referee.review.knowledge import GROUPS, Overlay, heading_of
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import figures_of
 from referee.review.moment_words import moment_words
 from referee.review.page.delta_frames import PartPool, deltas_of
 from referee.review.page.html_builder import (
+    PAGE_COLOURS,
     FrameTrack,
     Pictures,
     build_page,
@@ -52,7 +53,7 @@ def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress
         result=summary.result,
         warning=" ".join((_WARNING, *review.session.problems)),
         last=review.number,
-        body=sections(review, summary, charts_of(review, summary), chart_colours(pictures, review.seats)),
+        body=sections(review, summary, charts_of(review, summary), chart_colours(pictures, review.seats, PAGE_COLOURS)),
         foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
         data=_data(review, summary.turning_points, pictures, progress),
     )
@@ -114,7 +115,9 @@ def _data(review: Review, turning: Sequence[TurningPoint], pictures: Pictures, p
         "index": _index(review, shown),
         "known": known,
         "items": list(items),
-        "groups": dict(GROUPS),
+        "groups": {
+            audience: {group: heading_of(group, capital(review.name(audience))) for group in GROUPS} for audience in others
+        },
         "pictures": drawn,
         "over": over,
         "parts": pool.parts,

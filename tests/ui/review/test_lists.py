@@ -10,7 +10,6 @@ import pytest
 from engine.contract.game import Game
 from referee.review import Review
 from referee.review.decisions import decisions_of
-from referee.review.knowledge import GROUPS
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES
 from tests.review.sessions import begun, shared
@@ -23,7 +22,7 @@ def test_what_was_known_stands_under_its_heading() -> None:
     session.take_back("the wrong card")
     rows = knowledge_rows(Review(session), "public", 3)
     headings = [(row.text, row.aside) for row, _ in rows if row.heading]
-    assert headings == [(GROUPS["kept"], "51"), (GROUPS["lost"], "1")]
+    assert headings == [("The public had not seen, though others had", "51"), ("The public lost from sight", "1")]
     lost = rows[-1]
     assert lost[1] == 3
     assert "Last seen in Table, out of sight since move 3; it is in Hand of north" in lost[0].aside

@@ -378,11 +378,22 @@ def test_with_reduced_motion_nothing_glides(window: ReviewWindow) -> None:
 
 
 def test_in_a_low_window_the_board_has_more_than_half_of_the_height_and_lists_have_rows(window: ReviewWindow) -> None:
-    """It had 350 of 720 lines, so that its letters were seven pixels high, and the log one row."""
+    """It had 350 of 720 lines, so that its letters were seven pixels high; the log was one row, and who knew its heading."""
     QApplication.processEvents()
     assert window.stage.panes[0].board.height() > 0.54 * window.height()
-    for shown in (window.happened.log, window.knowledge.list):
-        assert shown.viewport().height() >= 2.5 * shown.fontMetrics().height()
+    for panel, shown in ((window.happened, window.happened.log), (window.knowledge, window.knowledge.list)):
+        window.shared.setCurrentWidget(panel)
+        QApplication.processEvents()
+        assert shown.isVisible()
+        assert shown.viewport().height() >= 7 * shown.fontMetrics().height()
+
+
+def test_in_a_high_window_what_happened_and_who_knew_stand_above_one_another(window: ReviewWindow) -> None:
+    for size, both in (((1400, 900), True), ((1400, 720), False), ((1400, 900), True)):
+        window.resize(*size)
+        QApplication.processEvents()
+        assert (window.happened.log.isVisible() and window.knowledge.list.isVisible()) is both
+        assert window.shared.isVisible() is not both
 
 
 def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(window: ReviewWindow) -> None:

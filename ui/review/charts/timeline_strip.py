@@ -17,9 +17,11 @@ from ui.review.review_header import TOP
 from ui.theme import Team, Theme, blend, draw_sign, font
 from ui.widgets.window_style import px
 
-_FLAG, _BAND, _TICKS, _CHIP = TOP, 26, 30, 22  # the four rows, in pixels at the usual text size
+_FLAG, _BAND, _TICKS, _CHIP, _KEY = TOP, 26, 30, 22, 18  # the five rows, in pixels at the usual text size
 _LETTERS = (15, 600)  # of the words in bands: their height in pixels at the usual text size, and their weight
+_KEY_LETTERS = (13, 400)  # of the words in the key
 _SIGN, _PAD = 18, 6  # a side's sign, and what is free beside words
+_SAMPLE, _APART = 5, 22  # a bar of the key, and what is free between two of its entries
 _REVEAL, _USUAL, _QUIET = 0.8, 0.5, 0.18  # how high ticks are, as shares of their row
 
 TIMELINE_SIGNS = (
@@ -52,7 +54,7 @@ class TimelineStrip(Scrubber):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(px(480), px(_FLAG + _BAND + _TICKS + _CHIP))
+        return QSize(px(480), px(_FLAG + _BAND + _TICKS + _CHIP + _KEY))
 
     # ---------------------------------------------------------------- what is shown
 
@@ -119,6 +121,7 @@ class TimelineStrip(Scrubber):
         self._draw_ticks(painter, theme)
         self._draw_turning_points(painter, theme)
         self._draw_flags(painter, theme)
+        self._draw_key(painter, theme)
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
         """Draw the playhead, and a frame while the keyboard is here."""
@@ -156,37 +159,37 @@ class TimelineStrip(Scrubber):
     def labels(self) -> list[tuple[QRectF, str | Team]]:
         """Return where words and signs stand in the bands.
 
-        A turn is named once, at its beginning and over the bands of all who decide in it; if most have no room for their
-        names, all have their first letters and their counts. Then every band has the sign of its side, and the side's name,
-        if these have room in it.
+        A turn is named once, at its beginning and over the bands of all who decide in it; if one has no room for its name,
+        all have their first letters and their counts. Then every band has the sign of its side and the side's name, or
+        every band has the sign, or none has, as there is room.
         """
         measure = QFontMetricsF(font(*_LETTERS))
         turns = [list(bands) for _, bands in groupby(self._bands, key=lambda band: band.turn)]
         begins = [self.x_of(bands[0].first - 1) + _PAD for bands in turns]
         room = [self.x_of(bands[-1].last) - 2 - left for bands, left in zip(turns, begins, strict=True)]
         names = [bands[0].turn for bands in turns]
-        if 2 * sum(measure.horizontalAdvance(name) <= wide for name, wide in zip(names, room, strict=True)) < len(turns):
+        if any(measure.horizontalAdvance(name) > wide for name, wide in zip(names, room, strict=True)):
             names = [short_turn(name) for name in names]
-        found: list[tuple[QRectF, str | Team]] = []
+        words: list[tuple[QRectF, str | Team]] = []
+        places: list[tuple[Team, float, float]] = []
         for bands, name, left, most in zip(turns, names, begins, room, strict=True):
             wide = measure.horizontalAdvance(name)
-            if wide > most:
-                continue
-            found.append((QRectF(left, _FLAG, wide + 1, _BAND), name))
-            free = left + wide + _PAD
+            if wide <= most:
+                words.append((QRectF(left, _FLAG, wide + 1, _BAND), name))
+            free = left + wide + _PAD if wide <= most else left
             for band in bands:
-                at, end, team = (
-                    max(free, self.x_of(band.first - 1) + 3),
-                    self.x_of(band.last) - 2,
-                    self._teams.get(band.seat),
-                )
-                if team is None or at + _SIGN > end:
-                    continue
-                found.append((QRectF(at, _FLAG + (_BAND - _SIGN) / 2, _SIGN, _SIGN), team))
-                at += _SIGN + 4
-                if at + (wide := measure.horizontalAdvance(team.name)) <= end:
-                    found.append((QRectF(at, _FLAG, wide + 1, _BAND), team.name))
-        return found
+                if (team := self._teams.get(band.seat)) is not None:
+                    places.append((team, max(free, self.x_of(band.first - 1) + 3), self.x_of(band.last) - 2))
+        if any(at + _SIGN > end for _, at, end in places):
+            return words
+        signs = [(QRectF(at, _FLAG + (_BAND - _SIGN) / 2, _SIGN, _SIGN), team) for team, at, _ in places]
+        sides = [
+            (QRectF(at + _SIGN + 4, _FLAG, measure.horizontalAdvance(team.name) + 1, _BAND), team.name)
+            for team, at, _ in places
+        ]
+        if any(side.right() > end + 1 for (side, _), (_, _, end) in zip(sides, places, strict=True)):
+            return [*words, *signs]
+        return [*words, *signs, *sides]
 
     def _draw_ticks(self, painter: QPainter, theme: Theme) -> None:
         top, bottom = _FLAG + _BAND, _FLAG + _BAND + _TICKS
@@ -213,6 +216,29 @@ class TimelineStrip(Scrubber):
                 painter.drawRect(line)
         for tick in special:
             self._draw_special(painter, theme, tick, QPointF(self.x_of(tick.ply), (top + bottom) / 2))
+
+    def key(self) -> list[tuple[str, float]]:
+        """Return what the heights of bars mean, as far as there are such bars: words, and the height as in the row."""
+        shown = [("high: the viewpoint learned something", _REVEAL)] if self._reveals else []
+        shown.append(("a move, in the colour of who decided", _USUAL))
+        return [*shown, *([("low and faint: nothing changed", _QUIET)] if self._quiet else [])]
+
+    def _draw_key(self, painter: QPainter, theme: Theme) -> None:
+        """Draw a bar of each height with its meaning, in a line at the foot."""
+        face = font(*_KEY_LETTERS)
+        painter.setFont(face)
+        measure, top, left = QFontMetricsF(face), _FLAG + _BAND + _TICKS + _CHIP, float(MARGIN)
+        for words, share in self.key():
+            high = (_KEY - 4) * share
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(blend(theme.soft, theme.panel, 0.55) if share == _QUIET else theme.soft)
+            painter.drawRect(QRectF(left, top + _KEY - 3 - high, _SAMPLE, high))
+            left += _SAMPLE + _PAD
+            wide = measure.horizontalAdvance(words) + 1
+            painter.setPen(theme.soft)
+            place = QRectF(left, top, wide, _KEY)
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), words)
+            left += wide + _APART
 
     def _draw_special(self, painter: QPainter, theme: Theme, tick: Tick, at: QPointF) -> None:
         """Draw a ruling as a diamond, a take-back as a triangle that points back."""

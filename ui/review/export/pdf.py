@@ -24,6 +24,7 @@ from PySide6.QtSvg import QSvgRenderer
 from engine.contract.game import Game
 from referee.files.output_files import Progress, no_progress
 from referee.review import Review
+from referee.review.charts.svg_charts import LIGHT
 from referee.review.comparison.comparison_page import comparison_sheets
 from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.page.html_builder import Pictures, chart_colours
@@ -45,7 +46,7 @@ _PICTURE = "\ufffc"
 def write_pdf(review: Review, path: Path, progress: Progress = no_progress) -> Path:
     """Write the review for paper; drawing its pictures is half of the work. Raises KnownError if it cannot be written."""
     pictures = TablePictures(review.session)
-    return print_sheets(sheets_of(review, chart_colours(pictures, review.seats)), pictures, path, progress)
+    return print_sheets(sheets_of(review, chart_colours(pictures, review.seats, LIGHT)), pictures, path, progress)
 
 
 def write_comparison_pdf(rows: Sequence[ComparisonRow], games: Sequence[Game], path: Path) -> Path:

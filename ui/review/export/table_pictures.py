@@ -16,39 +16,48 @@ from ui.board import READING_UNIT
 from ui.board.export.svg_frames import SvgFrames
 from ui.board.scene.board_scene import BoardScene
 from ui.review.boards.overlay import Sign, paint_sign, signs_of
+from ui.review.export.themed_svg import ThemedParts, both_colours, themed_part
 from ui.room.fallback_board import board_for
 from ui.room.team_badges import teams_of
-from ui.theme import LIGHT, offscreen_application, shape_path
+from ui.theme import DARK, LIGHT, Theme, offscreen_application, shape_path
 from ui.theme.svg_paths import path_text
 
 _PAGE = QSizeF(1280, 720)
 
 
 class TablePictures:
-    """Draws Views of a session as SVG text, each on the page of its audience, and what was not known over the truth."""
+    """Draws Views of a session as SVG text, each on the page of its audience, and what was not known over the truth.
 
-    def __init__(self, session: Session) -> None:
+    Pictures are light; those that are ``themed`` are in the dark theme too, and a browser shows what its reader prefers.
+    """
+
+    def __init__(self, session: Session, *, themed: bool = False) -> None:
         offscreen_application()
+        self._dark = DARK if themed else LIGHT
         self._board = board_for(session.rules.schema, session.game.title)
         self._names = teams_of(session)
-        self._scenes: dict[str, tuple[BoardScene, SvgFrames]] = {}
-        self._shown: dict[str, View] = {}
+        self._scenes: dict[tuple[str, Theme], tuple[BoardScene, SvgFrames]] = {}
+        self._shown: dict[tuple[str, Theme], View] = {}
         self._signs: dict[Sign, str] = {}
+        self._parts = ThemedParts()
 
     @blocked()
     def __call__(self, view: View, audience: str) -> str:
         """Return a View as its audience sees it."""
-        _, frames = self._show(view, audience)
-        return frames.svg()
+        (_, light), (_, dark) = (self._show(view, audience, theme) for theme in (LIGHT, self._dark))
+        return light.picture_of(self._parts.of(light.parts(), dark.parts()))
 
     @blocked()
     def over(self, truth: View, overlay: Overlay) -> str:
         """Return what lies over the picture of the truth for an audience: a picture of the same size, clear elsewhere."""
-        scene, frames = self._show(truth, REFEREE)
+        scene, frames = self._show(truth, REFEREE, LIGHT)
         parts = []
         for sign in signs_of(scene, overlay):
             if sign not in self._signs:
-                self._signs[sign] = frames.part_of(partial(paint_sign, sign=sign, scene=scene, theme=LIGHT))
+                drawn = [
+                    frames.part_of(partial(paint_sign, sign=sign, scene=scene, theme=one)) for one in (LIGHT, self._dark)
+                ]
+                self._signs[sign] = themed_part(*drawn)
             parts.append(self._signs[sign])
         return frames.picture_of(parts)
 
@@ -56,18 +65,23 @@ class TablePictures:
         """Return the sign of an audience, as on its screen; None for the referee."""
         if (team := self._names.get(audience)) is None:
             return None
-        tint = LIGHT.tint(team.tint)
+        light, dark = LIGHT.tint(team.tint), self._dark.tint(team.tint)
         outline = shape_path(team.shape, QRectF(0, 0, LOOK_SIDE, LOOK_SIDE))
-        return SeatLook(team.letter, path_text(outline), tint.fill.name(), tint.ink.name(), tint.edge.name())
+        fill, ink, line = (
+            both_colours(one.name(), other.name())
+            for one, other in ((light.fill, dark.fill), (light.ink, dark.ink), (light.edge, dark.edge))
+        )
+        return SeatLook(team.letter, path_text(outline), fill, ink, line)
 
-    def _show(self, view: View, audience: str) -> tuple[BoardScene, SvgFrames]:
-        if audience not in self._scenes:
-            made = BoardScene(self._board, self._names, LIGHT)
+    def _show(self, view: View, audience: str, theme: Theme) -> tuple[BoardScene, SvgFrames]:
+        place = (audience, theme)
+        if place not in self._scenes:
+            made = BoardScene(self._board, self._names, theme)
             made.moves = False
             made.set_size(_PAGE, READING_UNIT)
-            self._scenes[audience] = (made, SvgFrames(made))
-        scene, frames = self._scenes[audience]
-        if self._shown.get(audience) is not view:
+            self._scenes[place] = (made, SvgFrames(made))
+        scene, frames = self._scenes[place]
+        if self._shown.get(place) is not view:
             scene.show_view(view, ())
-            self._shown[audience] = view
+            self._shown[place] = view
         return scene, frames

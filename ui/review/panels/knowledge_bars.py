@@ -17,6 +17,13 @@ _ROW, _LOW, _SIGN, _BAR, _GAP = 22, 17, 16, 10, 6  # in pixels at the usual text
 _MANY = 4  # more audiences than this stand in two columns of low rows, by their signs alone
 _NAME = 96  # the most room for a name
 
+KNOWLEDGE_SIGNS = (
+    ("bar", "The cards that a side knew, in its tint; the rest of its length: those it had not seen"),
+    ("hatched bar", "Cards that it believed in a place where they no longer were"),
+    ("– before a card", "It never saw the card; a number is the move at which it did"),
+)
+"""The meanings of bars and leads, for the page of keys."""
+
 
 @dataclass(frozen=True)
 class KnownShare:

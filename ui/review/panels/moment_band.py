@@ -28,10 +28,12 @@ _WORDY, _MANY = 90, 60
 
 def columns_of(words: MomentWords) -> list[tuple[str, str, float]]:
     """Return the heading of each column, its text, and its share of the width; none without a text."""
+    over_why = f"{words.over_why}, and why it mattered" if words.matters else words.over_why
+    why = "\n".join(part for part in (words.why, words.matters) if part)
     head = words.quiet or ("Turning point" if words.rank else "What happened")
     columns = [
         (head, words.what, 1.8 if len(words.what) > _WORDY else 1.2),
-        (words.over_why, words.why, 0.9 if words.quiet else 1.1 if len(words.why) > _MANY else 0.6),
+        (over_why, why, 0.9 if words.quiet else 1.1 if len(why) > _MANY else 0.6),
         (f"Lesson of {words.card}", words.lesson, 1.5 if len(words.lesson) > _LONG else 1.0),
     ]
     return [one for one in columns if one[1]]
@@ -60,7 +62,7 @@ class MomentBand(QFrame):
             self.words = words
             turned = f"Turning point {words.rank}. " if words.rank else ""
             self.setAccessibleName("The move in view")
-            parts = (words.quiet, turned + words.what, words.why, words.lesson)
+            parts = (words.quiet, turned + words.what, words.why, words.matters, words.lesson)
             self.setAccessibleDescription(" ".join(part for part in parts if part))
             self.update()
 

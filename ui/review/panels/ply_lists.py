@@ -11,7 +11,7 @@ from engine.english import capital, joined
 from referee.review import Item, Review
 from referee.review.alternatives import alternatives_at
 from referee.review.decisions import DecisionRecord
-from referee.review.knowledge import GROUPS, Group
+from referee.review.knowledge import GROUPS, Group, heading_of
 from referee.review.lessons import lessons_at
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.ply_list import TINTS, PlyRow
@@ -140,10 +140,11 @@ def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:
     """
     knowledge = review.knowledge(audience, ply)
     rows: list[PlyRow] = []
-    for group, title in GROUPS.items():
+    who = capital(review.name(audience))
+    for group in GROUPS:
         items = [item for item in knowledge.items if item.group == group]
         if items:
-            rows.append((ListRow(title, str(sum(item.count for item in items)), heading=True), None))
+            rows.append((ListRow(heading_of(group, who), str(sum(item.count for item in items)), heading=True), None))
             rows += _folded(items) if group == "unknown" else [_knowledge_row(item, _TINTS[group]) for item in items]
     return rows or [(ListRow("Nothing is hidden from them, and nothing has been shown."), None)]
 

@@ -1,0 +1,71 @@
+"""Why a ply mattered: how far each side then was from what wins, who took the lead, and who first saw which card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from engine.english import capital, joined, measured, number
+from referee.review.measure_series import Series, grouped_by_side
+from referee.review.review import Review
+
+_TOLD = 2  # so many sentences are told at most
+_NAMED = 2  # so many cards that somebody first saw are named
+
+
+def consequences_of(review: Review, ply: int, series: Sequence[Series]) -> str:
+    """Return why a ply in effect mattered, a sentence or two, by what the game declares; "" where nothing can be said."""
+    if not ply or review.ticks[ply - 1].undone_by or review.band(ply).setup or review.ends(ply):
+        return ""
+    changed = [group for group in grouped_by_side(series) if any(one.stake and _moved(one, ply) for one in group)]
+    sentences = (*_overtaken(review, changed, ply), *_lacking(review, changed, ply), *_first_seen(review, ply))
+    return " ".join(islice(sentences, _TOLD))
+
+
+def _moved(one: Series, ply: int) -> bool:
+    before, after = one.values[ply - 1], one.values[ply]
+    return before is not None and after is not None and before != after
+
+
+def _overtaken(review: Review, groups: Sequence[Sequence[Series]], ply: int) -> Iterator[str]:
+    """Yield who took the lead from whom, in figures by which a game can be decided."""
+    for group in groups:
+        before, after = _leader(group, ply - 1), _leader(group, ply)
+        if any(one.decides for one in group) and before and after and before != after:
+            yield f"{capital(review.name(after))} takes the lead from {review.name(before)}."
+
+
+def _leader(group: Sequence[Series], ply: int) -> str:
+    """Return the only seat with the highest value, of several; "" if there is none."""
+    values = {one.seat: value for one in group if one.seat and (value := one.values[ply]) is not None}
+    first = [seat for seat, value in values.items() if value == max(values.values())]
+    return first[0] if len(first) == 1 < len(values) else ""
+
+
+def _lacking(review: Review, groups: Sequence[Sequence[Series]], ply: int) -> Iterator[str]:
+    """Yield how much each side, or the game, still lacked: ``To win Red needs $69K more, Blue $462K``."""
+    for group in groups:
+        lacking = [(one, one.goals[ply] - value) for one in group if one.goals and (value := one.values[ply]) is not None]
+        sides = [(review.name(one.seat), _figure(one, left)) for one, left in lacking if one.seat and left > 0]
+        if sides:
+            (name, figure), *others = sides
+            yield f"To win {name} needs {figure} more{''.join(f', {other} {more}' for other, more in others)}."
+        for one, short in lacking:
+            if not one.seat and short > 0 and _moved(one, ply):
+                yield f"{one.title}: {_figure(one, short)} more would end the game."
+
+
+def _figure(one: Series, value: float) -> str:
+    return measured(number(value), one.unit)
+
+
+def _first_seen(review: Review, ply: int) -> Iterator[str]:
+    """Yield who saw which cards by it that they had never seen before; those who saw the same together."""
+    seen: dict[tuple[str, ...], list[str]] = {}
+    for seat in review.seats:
+        if names := tuple(dict.fromkeys(face.name for at, _, face in review.learned(seat) if at == ply)):
+            seen.setdefault(names, []).append(review.name(seat))
+    for names, who in seen.items():
+        rest = len(names) - _NAMED
+        told = [*names[:_NAMED], *([f"{rest} more"] if rest > 0 else [])]
+        yield f"{capital(joined(who))} first saw {joined(told)}."
