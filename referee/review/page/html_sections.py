@@ -120,7 +120,8 @@ def rolls_section(luck: Iterable[Luck]) -> str:
     return (
         _section(
             "Rolls of the dice",
-            "<table class='cards' width='100%'><thead><tr><th class='n'>Move</th><th>Who</th><th>For</th><th>Fell</th><th class='n'>Chance</th>"
+            "<table class='cards' width='100%'><thead><tr><th class='n'>Move</th><th>Who</th><th>For</th>"
+            "<th>Fell</th><th class='n'>Chance</th>"
             f"<th>Came to</th><th class='n'>Luck so far</th></tr></thead>{rows}</table>",
         )
         if rows
