@@ -168,9 +168,9 @@ class WrappedText:
             last = self._layout.lineAt(lines - 1)
             self.high = math.ceil(last.y() + last.height())
             rest = self._text.encode("utf-16-le")[2 * last.textStart() :].decode("utf-16-le")  # Qt counts so
-            self.last = QFontMetricsF(self._face).elidedText(
-                rest.replace("\n", " "), Qt.TextElideMode.ElideRight, self._wide
-            )
+            line, *more = rest.split("\n")
+            shown = f"{line}…" if more else line  # lines of their own do not run together
+            self.last = QFontMetricsF(self._face).elidedText(shown, Qt.TextElideMode.ElideRight, self._wide)
 
     def draw(self, painter: QPainter, at: QPointF) -> None:
         """Draw it in the painter's colour, with its top left corner at this point."""

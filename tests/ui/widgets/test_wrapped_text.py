@@ -79,4 +79,11 @@ def test_a_sentence_that_begins_with_an_arabic_name_stands_at_the_left_and_a_bre
     broken = WrappedText("one\ntwo\nthree", font(14), WIDE)
     assert broken.high == 3 * WrappedText("one", font(14), WIDE).high
     broken.cut(2 * broken.high / 3)
-    assert broken.last == "two three"
+    assert broken.last == "two…", "lines of their own do not run together"
+
+
+def test_lines_of_their_own_that_have_no_room_do_not_run_together() -> None:
+    """There stood "Influence – Red: 0, Blue: 0 Locations controlled – Red: 6, Blue: 3" where three lines had no room."""
+    words = WrappedText("Cash – Red: 5\nInfluence – Red: 0\nPlaces – Red: 6", font(14), 2000)
+    words.cut(words.high * 0.7)
+    assert words.last == "Influence – Red: 0…"

@@ -17,7 +17,7 @@ from ui.review.review_header import TOP
 from ui.theme import Team, Theme, blend, draw_sign, font
 from ui.widgets.window_style import px
 
-_FLAG, _BAND, _TICKS, _CHIP, _KEY = TOP, 26, 30, 22, 18  # the five rows, in pixels at the usual text size
+_FLAG, _BAND, _TICKS, _CHIP, _KEY = TOP, 26, 26, 21, 15  # the five rows, in pixels at the usual text size
 _LETTERS = (15, 600)  # of the words in bands: their height in pixels at the usual text size, and their weight
 _KEY_LETTERS = (13, 400)  # of the words in the key
 _SIGN, _PAD = 18, 6  # a side's sign, and what is free beside words
