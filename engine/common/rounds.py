@@ -8,19 +8,22 @@ passed or, with ``once``, when every seat was asked once. The game defines the r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from engine.model.event import Task
 from engine.play.working_table import Desk
 
 
 class _Pointer(TypedDict):
-    """The data of a task under ``round``: the seats in turn, how many were asked, how many passed since a reaction."""
+    """The data of a task under ``round``: the seats in turn, how many were asked, how many passed since a reaction, and with
+    ``once`` which have reacted.
+    """
 
     order: list[str]
     asked: int
     passes: int
     once: bool
+    reacted: NotRequired[list[str]]
 
 
 def round_task(decision: str, order: Sequence[str], *, once: bool = False, **data: Any) -> Task:
@@ -60,9 +63,10 @@ def seat_states(task: Task) -> dict[str, str]:
     pointer = _pointer(task)
     order, asked, passes = pointer["order"], pointer["asked"], pointer["passes"]
     states = dict.fromkeys(order, "to come")
-    if pointer["once"]:
-        states.update(dict.fromkeys(order[:asked], "reacted"))
     states.update({order[(asked - back) % len(order)]: "passed" for back in range(1, passes + 1)})
+    if pointer["once"]:
+        states.update(dict.fromkeys(order[:asked], "passed"))
+        states.update(dict.fromkeys(pointer.get("reacted", ()), "reacted"))
     return {**states, **dict.fromkeys(task.seats, "asked")}
 
 
@@ -71,6 +75,8 @@ def _move_on(desk: Desk, *, passes: bool) -> bool:
     pointer = _pointer(task)
     order, asked = pointer["order"], pointer["asked"] + 1
     moved = {**pointer, "asked": asked, "passes": pointer["passes"] + 1 if passes else 0}
+    if pointer["once"] and not passes:
+        moved["reacted"] = [*pointer.get("reacted", ()), order[(asked - 1) % len(order)]]
     after = Task(task.name, (order[asked % len(order)],), {**task.data, "round": moved})
     desk.then(after)
     return is_over(after)

@@ -69,4 +69,9 @@ def test_who_has_passed_who_is_asked_and_who_is_to_come() -> None:
     record_reaction(once)
     assert once.table.task is not None
     assert seat_states(once.table.task) == {first: "reacted", second: "asked", third: "to come"}
+    passed_first = desk_with_round("north", once=True)
+    record_pass(passed_first)
+    record_reaction(passed_first)  # nobody is asked anew: who passed has passed
+    assert passed_first.table.task is not None
+    assert seat_states(passed_first.table.task) == {first: "passed", second: "reacted", third: "asked"}
     assert seat_states(Task("turn", ("north",), {})) == {}
