@@ -63,7 +63,7 @@ def moment_words(
         return _quiet_words(review, ply, series, quiet)
     rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
     why, over_why = _why(review, ply, series, turning[rank - 1] if rank else None), _WHY
-    if review.ends(ply) and not rank:
+    if review.ends(ply):
         why, over_why = large_enough(standing_at(review, series, ply)), "How it ended"
     taught = lessons_at(review, ply)[:1]
     return MomentWords(

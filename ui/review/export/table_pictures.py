@@ -23,6 +23,8 @@ from ui.theme import DARK, LIGHT, Theme, offscreen_application, shape_path
 from ui.theme.svg_paths import path_text
 
 _PAGE = QSizeF(1280, 720)
+_ON_A_PAGE = 14 / 12
+"""So much larger than for reading is a board written that stands beside its words, at three fifths of a small window."""
 
 
 class TablePictures:
@@ -34,6 +36,7 @@ class TablePictures:
     def __init__(self, session: Session, *, themed: bool = False) -> None:
         offscreen_application()
         self._dark = DARK if themed else LIGHT
+        self._unit = READING_UNIT * (_ON_A_PAGE if themed else 1)
         self._board = board_for(session.rules.schema, session.game.title)
         self._names = teams_of(session)
         self._scenes: dict[tuple[str, Theme], tuple[BoardScene, SvgFrames]] = {}
@@ -78,7 +81,7 @@ class TablePictures:
         if place not in self._scenes:
             made = BoardScene(self._board, self._names, theme)
             made.moves = False
-            made.set_size(_PAGE, READING_UNIT)
+            made.set_size(_PAGE, self._unit)
             self._scenes[place] = (made, SvgFrames(made))
         scene, frames = self._scenes[place]
         if self._shown.get(place) is not view:
