@@ -187,6 +187,7 @@ class ZoneAccess(msgspec.Struct, frozen=True, gc=False):
         hides_some: whether pieces that lie one way are seen, and those that lie the other way are not.
         hides_backs: whether pieces that lie one way are not seen, or no more than counted.
         is_row_of_backs: whether only backs are seen, and their order is not public.
+        key: equal for audiences that see exactly the same of the zone and of the marks in it.
     """
 
     id: str
@@ -197,6 +198,7 @@ class ZoneAccess(msgspec.Struct, frozen=True, gc=False):
     hides_some: bool
     hides_backs: bool
     is_row_of_backs: bool
+    key: str
 
     def of(self, is_up: bool) -> Grade:
         """Return the grade of a piece that lies face up or face down."""
@@ -324,6 +326,7 @@ class Schema:
             for mark in self.marks.values()
             if grade(mark.visibility, audience) or (opened and not mark.keeps_secret)
         }
+        same_marks = ",".join(sorted(marks))
         zones = {}
         for zone in self.zones.values():
             if opened and not zone.keeps_secret:
@@ -341,6 +344,7 @@ class Schema:
                     hides_some=NOTHING in (up, down),
                     hides_backs=min(up, down) < BACKS,
                     is_row_of_backs=not zone.ordered and max(up, down) == BACKS,
+                    key=f"{zone.id} {up:d}{down:d} {same_marks}",
                 )
         numbers = {
             number.id: number

@@ -293,6 +293,19 @@ def test_a_mark_that_is_shown_to_an_audience_that_may_not_see_it_is_caught(monke
         shared.test_a_mark_that_one_audience_sees_is_not_shown_to_the_others()
 
 
+def test_a_zone_shared_with_one_that_may_not_see_its_marks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Schema._resolve
+
+    def leaky(self: Schema, audience: str, over: bool) -> Any:
+        access = honest(self, audience, over)
+        zones = {id_: msgspec.structs.replace(zone, key=id_) for id_, zone in access.zones.items()}
+        return msgspec.structs.replace(access, zones=zones)
+
+    monkeypatch.setattr(Schema, "_resolve", leaky)
+    with pytest.raises(AssertionError):
+        shared.test_a_mark_that_one_audience_sees_is_not_shown_to_the_others_whose_views_are_made_with_it()
+
+
 def test_a_derived_figure_that_is_told_to_an_audience_that_may_not_see_it_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Schema.access
     monkeypatch.setattr(Schema, "access", lambda self, who, over: honest(self, REFEREE, over) if who != "visitor" else None)
