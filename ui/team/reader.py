@@ -35,7 +35,7 @@ _LABEL = 0.36
 """The part of the width that the label of a page takes at most with its number; a narrow page has none."""
 _BREAKS_OFF = " \u2026"
 """What stands after a page that ends within a sentence, which alone fills more than a page."""
-_NEW, _ENDED = "Just now", "Revealed at the end"
+_NEW, _ENDED = "Just now", "At the end"
 """What the first pages have: the cards that the last moves showed or named, and those that the end of the game revealed."""
 _NOTHING = Back()
 

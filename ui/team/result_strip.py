@@ -103,8 +103,10 @@ def is_victory(view: View, teams: Mapping[str, Team]) -> bool:
 
 
 def winner_tint(view: View, teams: Mapping[str, Team]) -> str:
-    """Return the tint of the seat that has won alone, as far as a View tells; "" if there is none."""
+    """Return the tint of the seat that has won alone, as far as a View tells; ink where all have won together, "" else."""
     winners = view.outcome.winners if view.outcome is not None else ()
+    if len(winners) == len([seat for seat in teams if seat != PUBLIC]) > 1:
+        return "ink"
     return teams[winners[0]].tint if len(winners) == 1 and winners[0] in teams else ""
 
 

@@ -51,10 +51,15 @@ def turn_of(context: KingpinContext, table: Table) -> str | None:
 
 def goal(context: KingpinContext, table: Table) -> str:
     """Return what everybody plays for (KING-16.7, KING-16.8), and who needs other cash by an open Dark Past (KING-14.8)."""
+    return _goal(context, f"${context.content.constants.win_cash}K{_who_needs_other_cash(context, table)}")
+
+
+def _who_needs_other_cash(context: KingpinContext, table: Table, but: str = "") -> str:
+    """Return in brackets who needs other cash than usual by an open Dark Past, one seat left out; "" if nobody does."""
     usual = context.content.constants.win_cash
-    others = {seat: cash_goal(context, table, seat)[0] for seat in context.living(table)}
+    others = {seat: cash_goal(context, table, seat)[0] for seat in context.living(table) if seat != but}
     apart = ", ".join(f"{context.called(seat)} ${cash}K" for seat, cash in others.items() if cash != usual)
-    return _goal(context, f"${usual}K ({apart})" if apart else f"${usual}K")
+    return f" ({apart})" if apart else ""
 
 
 def _goal(context: KingpinContext, cash: str) -> str:
@@ -68,10 +73,14 @@ def cash_goal(context: KingpinContext, table: Table, seat: str) -> tuple[int, in
 
 
 def own_goal(context: KingpinContext, table: Table, seat: str) -> str | None:
-    """Return what a seat plays for, with all that its Dark Past asks, secret or not (KING-14.8); None once it is out."""
+    """Return what a seat plays for, with all that its Dark Past asks, secret or not (KING-14.8); None once it is out.
+
+    It says too which others need other cash, as everybody's goal does.
+    """
     if not context.lives(table, seat):
         return None
-    said = _goal(context, f"${cash_goal(context, table, seat)[1]}K")
+    others = _who_needs_other_cash(context, table, but=seat)
+    said = _goal(context, f"${cash_goal(context, table, seat)[1]}K{others}")
     out = {one.mod.neighborhood for one in context.mods.in_play(table, "goal_exclude", seat)}
     if names := [one.name for one in context.content.neighborhoods.values() if one.id in out]:
         said += f", not {' or '.join(sorted(names))}"

@@ -111,7 +111,12 @@ def secrets(table: Table, seat: str) -> dict[str, Any]:
     """What a seat alone is told: what it plays for (KING-14.8), and how far its Motivation is (KING-14.6)."""
     found: dict[str, Any] = {}
     if not table.numbers.get(f"out:{seat}"):
-        goal = f"${500 + by_hand.mods(table, 'goal_cash', seat)}K or 2 neighbourhoods"
+        living = [name.partition(":")[2] for name in table.zones if name.startswith("past:")]
+        living = [one for one in living if one != seat and not table.numbers.get(f"out:{one}")]
+        cash = {one: 500 + by_hand.mods(table, "goal_cash", one, secret=False) for one in living}
+        others = [f"{one.capitalize()} ${much}K" for one, much in cash.items() if much != 500]
+        apart = f" ({', '.join(others)})" if others else ""
+        goal = f"${500 + by_hand.mods(table, 'goal_cash', seat)}K{apart} or 2 neighbourhoods"
         asked = [mod for _, mod in by_hand.cards_in_play(table, seat, secret=True)]
         out = {mod["neighborhood"].capitalize() for mod in asked if mod["stat"] == "goal_exclude"}
         goal += f", not {' or '.join(sorted(out))}" if out else ""

@@ -281,7 +281,8 @@ def test_a_goal_that_a_past_raises_is_known_to_its_seat_and_to_others_only_with_
     told = {audience: match.view(audience).numbers for audience in (REFEREE, "red", "blue", PUBLIC)}
     raised = "$550K or 2 neighbourhoods"
     assert [numbers.get("own_goal:red") for numbers in told.values()] == [raised, raised, None, None]
-    assert told["blue"]["own_goal:blue"] == "$500K or 2 neighbourhoods, not Ports"
+    other = "" if options else " (Red $550K)"
+    assert told["blue"]["own_goal:blue"] == f"$500K{other} or 2 neighbourhoods, not Ports", "no less than everybody is told"
     assert {numbers["cash_goal:red"] for numbers in told.values()} == {500 if options else 550}
     for_all = "$500K or 2 neighbourhoods" if options else "$500K (Red $550K) or 2 neighbourhoods"
     assert {numbers["goal"] for numbers in told.values()} == {for_all}

@@ -199,7 +199,7 @@ def test_only_a_victory_is_filled_and_without_a_winner_nobody_wins(
     content.show_view(view)
     strip = content._heading
     assert strip.heading.verdict == verdict
-    filled = strip.theme.tint(MARKS[winners[0]].tint if len(winners) == 1 else strip.team.tint).fill
+    filled = strip.theme.tint(MARKS[winners[0]].tint if len(winners) == 1 else "ink").fill
     picture = rendered(content)
     row = [picture.pixelColor(x, round(strip.height() * 0.3)) for x in range(picture.width() // 5, picture.width())]
     assert (row.count(filled) > 15) == won

@@ -267,7 +267,7 @@ def test_after_the_end_the_cards_that_it_revealed_come_first(qapp: QApplication)
     over = msgspec.structs.replace(view_of(fact, *CARDS[:3]), outcome=OutcomeView(("hunters",), "any", "It is over."))
     told = (Observation("turned", face=CARDS[1]), Observation("said", text="A Place is named."))
     content = reading(over, told)
-    assert titles(content) == ["Revealed at the end", "Your cards"]
+    assert titles(content) == ["At the end", "Your cards"]
     assert names_on(content) == ["Card 1"]
     assert names_on(reading(over, told[1:]))[0] == "Card 0", "a card with a text of its own before mere facts"
 
