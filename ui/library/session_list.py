@@ -12,6 +12,7 @@ from PySide6.QtGui import QBrush, QPixmap
 from engine.english import counted
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.time_text import length, local, title_in_words, when
+from ui.widgets.tool_tips import plain_tip
 from ui.widgets.window_style import current_theme
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ class LibraryModel(QAbstractTableModel):
             return self._pictures.get(one.game)
         if role == Qt.ItemDataRole.ToolTipRole:
             names = ", ".join(one.seat_names.get(seat, seat) for seat in one.seats)
-            return names if index.column() == SessionColumn.TEAMS else one.id
+            return plain_tip(names if index.column() == SessionColumn.TEAMS else one.id)
         return None
 
     def _text(self, one: LibraryEntry, column: SessionColumn) -> str:

@@ -10,6 +10,7 @@ NOTES = GameNotes(
         "phase": "its word stands in the heading",
         "mode|actions|draws|fulfils|need_draws|reductions": "counted within a turn; what is left is shown",
         "stack": "Topography, only while it is being dealt",
+        "open_circles": "how many of them are filled is drawn; all of them filled is no victory",
         "circles": "how many of them win is drawn",
         "last_seen": "what is known of him is drawn, also when the game is over",
         "white_track": "which pair it is, out of how many, is drawn",

@@ -416,3 +416,11 @@ def test_the_name_of_a_place_that_is_held_ends_above_the_plate_with_its_chips(qa
         item.draw(painter)
     plate = min(y for y in range(46) if image.pixel(100, y) & 0xFFFFFF == DARK.card.rgb() & 0xFFFFFF)
     assert plate >= name.bottom() + 2
+
+
+def test_an_arrow_does_not_end_at_the_corner_of_a_place(qapp: QApplication) -> None:
+    """Bent around a name, it came to the corner of its place and pointed at the neighbour."""
+    one, other, between = QRectF(200, 20, 60, 40), QRectF(70, 70, 60, 40), QRectF(135, 70, 60, 40)
+    way = WayItem(context(), "solid", [one, other], QRectF(0, 0, 300, 200), [between], round_=False)
+    tip, inside = way._legs[-1][-1], other.adjusted(2, 2, -2, -2)
+    assert inside.left() <= tip.x() <= inside.right() or inside.top() <= tip.y() <= inside.bottom()

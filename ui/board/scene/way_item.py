@@ -27,6 +27,9 @@ _ARCHES = (0.16, 0.12, 0.2)
 """How far a line may be bent, in its own lengths, and an arch: the first of those that cross the fewest names is taken."""
 _DEAR = 3
 """How much more a name that is crossed counts than what else stands on a place, under which the line goes."""
+_LONG, _MISLEADING, _CORNER = 30, 99, 0.04
+"""What a bend costs for each of its lengths, and an arrow that ends at a corner: so much of a side of a place from its end.
+"""
 _STEPS = 20
 """Of how many straight parts a bent line is made."""
 Point = tuple[float, float]
@@ -157,13 +160,21 @@ class WayItem(BoardItem):
         places = [_sides(rect) for rect in self._others if rect.intersects(near)]
         names = [(left, top, right, top + _NAMES * (bottom - top)) for left, top, right, bottom in places]
         best, least = straight, math.inf
-        for way in (self._curve(one, other, bend) for bend in bends):
-            cost = _DEAR * _crossed(way, names) + _crossed(way, places) + _DEAR * self._beyond(way)
+        for bend in bends:
+            way = self._curve(one, other, bend)
+            cost = _LONG * abs(bend) + _DEAR * _crossed(way, names) + _crossed(way, places) + _DEAR * self._beyond(way)
+            cost += 0 if self._comes_in_at_a_side(way, other) else _MISLEADING
             if len(way) > 1 and cost < least:
                 best, least = way, cost
-            if not least:
-                break
         return [QPointF(*point) for point in best]
+
+    def _comes_in_at_a_side(self, points: Sequence[Point], place: QRectF) -> bool:
+        """Return whether a line ends at a side of a place: at a corner its arrow points at others as well."""
+        if not points:
+            return False
+        (x, y), left, top = points[-1], _CORNER * place.width(), _CORNER * place.height()
+        inner = place.adjusted(left, top, -left, -top)
+        return inner.left() <= x <= inner.right() or inner.top() <= y <= inner.bottom()
 
     def _beyond(self, points: Sequence[Point]) -> int:
         """Return how many points lie above or below the map."""
