@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ui.devices.addresses import is_local
-from ui.devices.certificate import Certificate, certificate_for
 from ui.devices.server.wire import ConsoleMessage, Failed, Listening, Overrun, Start
 from ui.devices.server_process import ServerProcess
+
+if TYPE_CHECKING:
+    from ui.devices.certificate import Certificate
 
 _CHECK_MS = 3000
 _FAILURES = {
@@ -96,6 +99,8 @@ class DeviceService(QObject):
 
     def start(self, address: str, port: int, *, secure: bool) -> None:
         """Serve one address of this computer, with a certificate or without; `ready` or `failed` says whether it could."""
+        from ui.devices.certificate import certificate_for  # 9 MiB that a room without devices has no use for
+
         self._certificate = certificate = certificate_for(address) if secure else None
         self._address, self._port, self._wanted_port = address, 0, port
         self._is_gone = self._is_outdated = False

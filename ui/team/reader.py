@@ -40,7 +40,7 @@ _NEW, _ENDED = "Just now", "At the end"
 _NOTHING = Back()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Line:
     """A line of a card: a part of its name, of its text or of a note, or a row of its signs."""
 
@@ -50,7 +50,7 @@ class _Line:
     signs: tuple[Glyph, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ReaderCard:
     """A card in its place on a page, or a part of a long one: which of how many, and whether it ends within a sentence."""
 
@@ -67,7 +67,7 @@ class ReaderCard:
         return f"{self.part} of {self.parts}" if self.parts > 1 else ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ReaderPage:
     """A page: what its cards are to the audience, which page of how many it is, and its cards."""
 

@@ -23,7 +23,7 @@ from ui.board.layout.table_schema import HoldingSpec, SpotlightSpec, TableSpec, 
 _NAME = re.compile(r"\{(\w+)\}")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoundZone:
     """A zone of the View with its place."""
 
@@ -33,7 +33,7 @@ class BoundZone:
     owner: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoundNumber:
     """A number of the View with its place; ``seat`` if its pattern names one; ``total``: as `total_of` says."""
 
@@ -44,7 +44,7 @@ class BoundNumber:
     total: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoundTrack:
     """A track with the numbers that have a marker on it, each with its seat or ""."""
 
@@ -52,7 +52,7 @@ class BoundTrack:
     markers: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoundTable:
     """A table with its rows: the row's name and the number in each column ("" where there is none).
 
@@ -63,7 +63,7 @@ class BoundTable:
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoundHolding:
     """A list of the places that the audience's own seat holds, with the zones of all places there are."""
 
@@ -73,7 +73,7 @@ class BoundHolding:
     zones: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoundSpotlight:
     """The place that matters now, with the zones of each place that may be it: "" for those that are not seen."""
 
@@ -81,7 +81,7 @@ class BoundSpotlight:
     places: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoundBox:
     """A box with its zones and numbers."""
 
@@ -95,7 +95,7 @@ class BoundBox:
         return bool(self.zones or self.numbers or self.box.keys or self.box.header)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoundArea:
     """An area that has something to show; ``key`` distinguishes areas of one pattern."""
 
@@ -120,7 +120,7 @@ class BoundArea:
         return bool(figures or any(box.zones or box.numbers or box.box.keys for box in self.boxes))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoundPart:
     """A part of the page that has something to show: areas, or further parts."""
 
