@@ -15,7 +15,7 @@ from engine.match.match import Match
 from engine.model.view import PieceView, View
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.effort import some
-from tests.ui.board.windows import SIZES, board_for, names_of, readable_in, said_on, shown_on, window
+from tests.ui.board.windows import SIZES, board_for, check_room_can_read, names_of, readable_in, said_on, shown_on, window
 from tests.ui.repaint_check import stands_as_painted_anew
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
@@ -41,14 +41,8 @@ def test_a_room_can_read_it(qapp: QApplication, seats: int, plies: int, size: tu
     match = played("kingpin", plies, seats=seats)
     for audience in (match.seats[0], PUBLIC):
         _, texts = window(match, audience, size)
-        page = QRectF(0, 0, *size)
         assert len(texts) > 40
-        assert not {text.said: text.pixels for text in texts if text.pixels < size[1] / 50}
-        assert [text.said for text in texts if not page.contains(text.rect)] == []
-        inner = [text.rect.adjusted(1, 1, -1, -1) for text in texts]
-        for at, one in enumerate(inner):
-            for further, other in enumerate(inner[at + 1 :], at + 1):
-                assert not one.intersects(other), (texts[at], texts[further])
+        check_room_can_read(texts, size)
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] > 1024], ids=str)
