@@ -155,14 +155,14 @@ def holder(context: KingpinContext, neighbourhood: str, table: Table) -> str | N
 
 
 def nearest(context: KingpinContext, neighbourhood: str, table: Table) -> str:
-    """Return who controls a neighbourhood or lacks one location of it, and how many: ``red 2 of 3`` (KING-3.14).
+    """Return who controls a neighbourhood or lacks one location of it, and how many: ``red 2/3`` (KING-3.14).
 
     "" if nobody is so near, or more than one seat is.
     """
     places = context.content.neighborhoods[neighbourhood].locations
     held = Counter(filter(None, (context.controller(table, place) for place in places)))
     near = [seat for seat, count in held.items() if count >= len(places) - 1]
-    return f"{near[0]} {held[near[0]]} of {len(places)}" if len(near) == 1 else ""
+    return f"{near[0]} {held[near[0]]}/{len(places)}" if len(near) == 1 else ""
 
 
 def _motivation(context: KingpinContext, table: Table, seat: str) -> Piece | None:

@@ -73,7 +73,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
         mine = {place for place in PLACES if table.numbers.get(f"control/{place}") == seat}
         found |= {f"control/{hood}": seat for hood, places in by_hand.HOODS.items() if set(places) <= mine}
         near = {hood: len(mine & set(places)) for hood, places in by_hand.HOODS.items()}
-        found |= {f"nearest/{hood}": f"{seat} {count} of 3" for hood, count in near.items() if count > 1}
+        found |= {f"nearest/{hood}": f"{seat} {count}/3" for hood, count in near.items() if count > 1}
         found[f"neighborhoods:{seat}"] = sum(set(places) <= mine for places in by_hand.HOODS.values())
     found["goal"] = f"$500K ({', '.join(others)}) or 2 neighbourhoods".replace(" ()", "")
     found["actions_left"] = 0
