@@ -75,43 +75,70 @@ def observe_ply(
     marks. ``waiting`` are the observations of earlier plies that are not published yet. With ``is_ruling``, every audience
     that is told something of the ply, but the referee, reads first that it is a ruling.
     """
-    table, shown = frame.table, dict(frame.shown)
-    published: dict[str, list[Observation]] = {audience: [] for audience in audiences}
-    own: dict[str, list[Observation]] = {audience: [] for audience in published}
-    earlier = {audience: list(waiting.get(audience, ())) for audience in published}
-    pending: dict[str, list[Observation | None]] = {audience: [] for audience in published}  # by event
-    ruled: set[str] = {REFEREE} if is_ruling else set(published)  # who need not read any more that it is a ruling
+    table = frame.table
+    watching = {
+        audience: _Watching(schema, audience, frame.shown[audience], waiting.get(audience, ()), is_ruling=is_ruling)
+        for audience in audiences
+    }
     for event in events:
         after = table.apply(event)
         if type(event) is Published:
-            told_to = [audience for audience in published if audience in event.audiences]
-            now_shown = {audience: shown_table(event, events, shown[audience], after) for audience in told_to}
-            derived = observe_derived(schema, {audience: shown[audience] for audience in told_to}, now_shown)
-            for audience, now in now_shown.items():
-                before, news = shown[audience], pending[audience]
-                if event.edits:
-                    told = _observe_edits(schema, before, events[: event.edits], audience)
-                    pending[audience] = [None if at in told else one for at, one in enumerate(news)]
-                    news = list(told.values())
-                else:
-                    pending[audience] = [None] * len(news)
-                seen = [*(one for one in news if one is not None), *derived.get(audience, ())]
-                own[audience] += seen
-                if seen and audience not in ruled:
-                    ruled.add(audience)
-                    seen.insert(0, ruling_line(schema, before, now, audience))
-                published[audience] += seen if event.edits else [*earlier[audience], *seen]
-                earlier[audience], shown[audience] = earlier[audience] if event.edits else [], now
-        for audience, left in pending.items():
-            left.append(observe(schema, table, event, after, audience))
+            shown_to = [one for one in watching.values() if one.audience in event.audiences]
+            before = {one.audience: one.shown for one in shown_to}
+            now = {one.audience: shown_table(event, events, one.shown, after) for one in shown_to}
+            derived = observe_derived(schema, before, now)
+            for one in shown_to:
+                one.publish(now[one.audience], events[: event.edits], derived.get(one.audience, ()))
+        for one in watching.values():
+            one.pending.append(observe(schema, table, event, after, one.audience))
         table = after
-    found = {}
-    for audience, told_now in published.items():
-        left_over = [one for one in pending[audience] if one is not None]
-        if left_over and audience not in ruled:
-            left_over.insert(0, RULED)
-        found[audience] = PlyObservations(ply, tuple(told_now), (*earlier[audience], *left_over), own=tuple(own[audience]))
-    return found
+    return {audience: one.observations(ply) for audience, one in watching.items()}
+
+
+class _Watching:
+    """What one audience is told while the events of a ply happen.
+
+    Attributes:
+        shown: the table that it was shown last.
+        pending: what it will be told of each event so far, None for what it is not told or has been told.
+    """
+
+    def __init__(
+        self, schema: Schema, audience: str, shown: Table, waiting: Iterable[Observation], *, is_ruling: bool
+    ) -> None:
+        self.audience = audience
+        self.shown = shown
+        self.pending: list[Observation | None] = []
+        self._schema = schema
+        self._earlier = tuple(waiting)
+        self._published: list[Observation] = []
+        self._own: list[Observation] = []
+        self._says_ruled = is_ruling and audience != REFEREE  # it must still read that it is a ruling
+
+    def publish(self, now: Table, edits: Sequence[Event], derived: Iterable[Observation]) -> None:
+        """Show it a table and tell it what is pending; with ``edits``, only these edits of the table it was shown."""
+        if edits:
+            told = _observe_edits(self._schema, self.shown, edits, self.audience)
+            news: list[Observation | None] = [*told.values()]
+            self.pending = [None if at in told else one for at, one in enumerate(self.pending)]
+        else:
+            news, self.pending = self.pending, [None] * len(self.pending)
+            self._published += self._earlier
+            self._earlier = ()
+        seen = [*(one for one in news if one is not None), *derived]
+        self._own += seen
+        if seen and self._says_ruled:
+            self._says_ruled = False
+            seen.insert(0, ruling_line(self._schema, self.shown, now, self.audience))
+        self._published += seen
+        self.shown = now
+
+    def observations(self, ply: int) -> PlyObservations:
+        """Return what it was told, and what is left to be told when the table is next published to it."""
+        left = [one for one in self.pending if one is not None]
+        if left and self._says_ruled:
+            left.insert(0, RULED)
+        return PlyObservations(ply, tuple(self._published), (*self._earlier, *left), own=tuple(self._own))
 
 
 def _observe_edits(schema: Schema, table: Table, edits: Sequence[Event], audience: str) -> dict[int, Observation]:

@@ -22,7 +22,14 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
     """Add the commands to an app."""
     contents = typer.Typer(help="Content sets: list, check, copy, compare, and which sessions used one.")
     app.add_typer(contents, name="contents", no_args_is_help=True)
+    _add_list_sets(contents, context)
+    _add_check(contents, context)
+    _add_copy(contents, context)
+    _add_compare(contents, context)
+    _add_used(contents, context)
 
+
+def _add_list_sets(contents: typer.Typer, context: CommandContext) -> None:
     @contents.command(name="list")
     def list_sets(game: Annotated[str | None, typer.Argument(help="A game's id. Default: every game.")] = None) -> None:
         """List the content sets of a game, and whether each can be played."""
@@ -34,6 +41,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
                 problem = _problem_of(one, found)
                 print(f"{one.id:<12} {printable(found.name):<24} {printable(problem) or 'can be played'}")
 
+
+def _add_check(contents: typer.Typer, context: CommandContext) -> None:
     @contents.command()
     def check(game: _Game, content: _Set) -> None:
         """Check a content set as it is checked when a session begins."""
@@ -46,6 +55,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
             raise KnownError(problem)
         print(f"{printable(one.name)} can be played.")
 
+
+def _add_copy(contents: typer.Typer, context: CommandContext) -> None:
     @contents.command()
     def copy(game: _Game, content: _Set, name: Annotated[str, typer.Argument(help="What the copy is called.")]) -> None:
         """Copy a content set to a new one of your own."""
@@ -54,6 +65,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         found = _find_game(context, game)
         print(copy_set(found.id, name, read_set(find_set(found, content)).text).path)
 
+
+def _add_compare(contents: typer.Typer, context: CommandContext) -> None:
     @contents.command()
     def compare(game: _Game, first: _Set, second: _Set) -> None:
         """Say how two content sets differ, a line for each record or field."""
@@ -67,6 +80,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         if not differences:
             print("They say the same.")
 
+
+def _add_used(contents: typer.Typer, context: CommandContext) -> None:
     @contents.command()
     def used(game: _Game, content: _Set) -> None:
         """List the sessions of the log that used a content set."""

@@ -23,7 +23,13 @@ _Session = Annotated[str, typer.Argument(help="A session's id, the beginning of 
 
 def add_to(app: typer.Typer, context: CommandContext) -> None:
     """Add the commands to an app."""
+    _add_sessions(app, context)
+    _add_show(app, context)
+    _add_verify(app, context)
+    _add_export(app, context)
 
+
+def _add_sessions(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
     def sessions(
         search: Annotated[str, typer.Argument(help="Only those whose title, game, id or names contain this.")] = "",
@@ -45,6 +51,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         if count > limit:
             print(f"... and {count - limit} more (--limit, or a word to search for)")
 
+
+def _add_show(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
     def show(
         session: _Session,
@@ -58,6 +66,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         found = read_session(session, context.database, context.games(), passphrase=passphrase_reader(passphrase_file))
         _show(found, audience, at)
 
+
+def _add_verify(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
     def verify(
         session: Annotated[str | None, typer.Argument(help="As for show. Default: every session of the log.")] = None,
@@ -81,6 +91,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         if not sound:
             raise typer.Exit(1)
 
+
+def _add_export(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
     def export(
         session: _Session,

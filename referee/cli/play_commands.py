@@ -17,6 +17,7 @@ from referee.cli.passphrases import PassphraseFile, passphrase_reader
 if TYPE_CHECKING:
     from engine.contract.game import Game, OptionValue
     from referee.session.session import Session
+    from referee.simulation.playtest import PlayTestPlan
     from referee.store import Store
 
 _Options = Annotated[list[str] | None, typer.Option("--option", metavar="ID=VALUE", help="A variant; may be repeated.")]
@@ -29,13 +30,22 @@ _Seats = Annotated[int | None, typer.Option(help="How many seats play. Default: 
 
 def add_to(app: typer.Typer, context: CommandContext) -> None:
     """Add the commands to an app."""
+    _add_games(app, context)
+    _add_rules(app, context)
+    _add_print_cards(app, context)
+    _add_drive(app, context)
+    _add_simulate(app, context)
 
+
+def _add_games(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
     def games(options: Annotated[bool, typer.Option("--options", help="List every variant too.")] = False) -> None:
         """List the games."""
         for game in context.games():
             _describe(game, options)
 
+
+def _add_rules(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
     def rules(
         game: Annotated[str, typer.Argument(help="A game's id.")],
@@ -50,6 +60,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
 
         print_entries(reference_of_game(find_game(context.games(), game)), " ".join(words or ()))
 
+
+def _add_print_cards(app: typer.Typer, context: CommandContext) -> None:
     @app.command(name="print")
     def print_cards(
         game: Annotated[str, typer.Argument(help="A game's id.")],
@@ -75,6 +87,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         game_on_paper = printed_game(found, load_content(found, content_path(found, content)))
         print(context.print_game(game_on_paper, file, "letter" if paper == "letter" else "a4"))
 
+
+def _add_drive(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
     def drive(
         game: Annotated[str | None, typer.Argument(help="A game's id; with --resume nothing.")] = None,
@@ -119,6 +133,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
             )
         _drive(session)
 
+
+def _add_simulate(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
     def simulate(
         game: Annotated[str, typer.Argument(help="A game's id.")],
@@ -141,32 +157,40 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         force: Force = False,
     ) -> None:
         """Random legal play to the end, with every invariant checked after every move."""
+        from msgspec.structs import replace
+
         from referee.cli.progress import run_simulation
-        from referee.contents.content_sets import content_path
         from referee.files.output_files import refuse_to_replace
-        from referee.session.content_files import load_content
-        from referee.session.session_loading import check_seed, find_game
-        from referee.simulation.playtest import PlayTestPlan
+        from referee.session.session_loading import check_seed
 
         if csv is not None:
             refuse_to_replace([csv], force=force)
-        found = find_game(context.games(), game)
-        given, seats = with_preset(found, preset, parse_options(option or []), seats)
-        found.seats_for(seats, found.complete_options(given))
-        plan = PlayTestPlan(
-            found,
-            load_content(found, content_path(found, content)),
-            given,
-            seats,
-            crashes,
-            disturbed,
-            demo,
-            unchecked,
-            csv is not None,
-        )
+        plan = _plan(context, game, preset, option, seats, content, crashes)
+        plan = replace(plan, disturbed=disturbed, demo=demo, unchecked=unchecked, cards=csv is not None)
         seeds = range(check_seed(seed), check_seed(seed + number - 1) + 1)
         if not run_simulation(plan, seeds, jobs, csv):
             raise typer.Exit(1)
+
+
+def _plan(
+    context: CommandContext,
+    game: str,
+    preset: str | None,
+    option: list[str] | None,
+    seats: int | None,
+    content: Path | None,
+    crashes: Path,
+) -> PlayTestPlan:
+    """Return what is to be played at random. Raises KnownError if that cannot be played."""
+    from referee.contents.content_sets import content_path
+    from referee.session.content_files import load_content
+    from referee.session.session_loading import find_game
+    from referee.simulation.playtest import PlayTestPlan
+
+    found = find_game(context.games(), game)
+    options, seats = with_preset(found, preset, parse_options(option or []), seats)
+    found.seats_for(seats, found.complete_options(options))
+    return PlayTestPlan(found, load_content(found, content_path(found, content)), options, seats, crashes)
 
 
 def _check_together(

@@ -31,7 +31,11 @@ _Folder = Annotated[str | None, typer.Option(help="Where to put the files. Defau
 
 def add_to(app: typer.Typer, context: CommandContext) -> None:
     """Add the commands to an app."""
+    _add_review(app, context)
+    _add_compare(app, context)
 
+
+def _add_review(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
     def review(
         session: Annotated[
@@ -76,6 +80,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         bar = _step_lines if steps else _progress_bar
         _write(context, Review(found), {name for name, on in wanted.items() if on}, team or [], place, bar, force=force)
 
+
+def _add_compare(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
     def compare(
         sessions: Annotated[

@@ -65,10 +65,8 @@ def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
     problems = list(store.problems)
     if head != seal_header(header):
         problems.append("The head of this session was edited after it was written.")
-    new_match = partial(make_match, game, content)
-    with damage_as_known_error(header):
-        match, history = new_match(header, begin=False), new_match(header, begin=False).history
-    clocks = Clocks(history.schema.seats)
+    replay = _Replay(header, partial(make_match, game, content))
+    clocks = Clocks(replay.history.schema.seats)
     # Remarks before plies, as in `read_log`; what is wrong with them is said last.
     noted: list[str] = []
     with closing(store.iter_remarks(header.id)) as rows:
@@ -76,29 +74,48 @@ def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
         deque(rows, maxlen=0)  # a remark that is not readable is found also after a break of the chain
     with closing(store.iter_plies(header.id)) as plies:
         needed = _NeededFrames(record for record, _ in plies)
-    differences: list[Difference] = []
-    reworded: list[int] = []
-    last_hash = seal_header(header)
     with closing(store.iter_plies(header.id)) as plies:
-        entries = read_plies(history.add, head, islice(plies, needed.plies), problems)
+        entries = read_plies(replay.history.add, head, islice(plies, needed.plies), problems)
         for entry in _check_times(entries, clocks, header):
-            ply, last_hash = entry.ply, entry.hash
-            text = _difference(new_match, header, match, ply) if ply.kind in ("start", "move") else None
-            if text:
-                differences.append(Difference(ply.number, text))
-            elif text is not None:
-                reworded.append(ply.number)
-            # What follows is decided on the table as it was.
-            match.add_ply(ply, history.frame)
-            needed.forget_others(history)
-            needed.forget_others(match.history)
+            replay.compare(entry, needed)
     with damage_as_known_error(header):
-        project_all(history.schema, history.frame.shown)
-    read = len(history.plies)
+        project_all(replay.history.schema, replay.history.frame.shown)
+    read = len(replay.history.plies)
     problems += noted
     if counted > read and not problems:
         problems.append(f"The log counts {counted} moves of this session, and {read} of them can be read.")
-    return Verdict(header.id, read, last_hash, tuple(problems), tuple(differences), tuple(reworded))
+    return Verdict(header.id, read, replay.last_hash, tuple(problems), tuple(replay.differences), tuple(replay.reworded))
+
+
+class _Replay:
+    """The plies of a log beside what today's rules make of each, decided on the table as it was.
+
+    Attributes:
+        history: the plies as they were read.
+        last_hash: of the last one.
+        differences, reworded: as in `Verdict`.
+    """
+
+    def __init__(self, header: Header, new_match: Callable[..., Match]) -> None:
+        """Begin with nothing read. Raises KnownError if no match can be made of the header."""
+        self._header, self._new_match = header, new_match
+        with damage_as_known_error(header):
+            self._match, self.history = new_match(header, begin=False), new_match(header, begin=False).history
+        self.last_hash = seal_header(header)
+        self.differences: list[Difference] = []
+        self.reworded: list[int] = []
+
+    def compare(self, entry: Entry, needed: _NeededFrames) -> None:
+        """Compare the ply that was just added to the history with today's rules, and forget what is not needed."""
+        ply, self.last_hash = entry.ply, entry.hash
+        text = _difference(self._new_match, self._header, self._match, ply) if ply.kind in ("start", "move") else None
+        if text:
+            self.differences.append(Difference(ply.number, text))
+        elif text is not None:
+            self.reworded.append(ply.number)
+        self._match.add_ply(ply, self.history.frame)
+        needed.forget_others(self.history)
+        needed.forget_others(self._match.history)
 
 
 class _NeededFrames:

@@ -140,25 +140,34 @@ def _play(plan: PlayTestPlan, seed: int, steps: list[Step]) -> Match:
             disturb(match, choice, do, check)
             check()
             continue
-        legal = match.legal_moves
-        if not legal:
-            raise Trouble(f"No move is legal while {match.task.name if match.task else 'nothing'} is pending.")
         if len(steps) >= LONGEST:
             raise Trouble(f"The game has not ended after {LONGEST:,} plies.")
         try:
-            do(bot_move(match, choice) if plan.demo else legal.sample(choice))
+            do(_choose(match, choice, demo=plan.demo))
         except IllegalMove as refused:
             raise Trouble(f"A listed move was refused: {refused}") from refused
         check()
         if plan.disturbed and match.outcome is not None and choice.index(2):
             do(1)  # and the end is played once more
-    if plan.unchecked:
-        return match
+    if not plan.unchecked:
+        _check_replay(match)
+    return match
+
+
+def _choose(match: Match, choice: Random, *, demo: bool) -> Move:
+    """Return the next move. Raises Trouble if there is none."""
+    legal = match.legal_moves
+    if not legal:
+        raise Trouble(f"No move is legal while {match.task.name if match.task else 'nothing'} is pending.")
+    return bot_move(match, choice) if demo else legal.sample(choice)
+
+
+def _check_replay(match: Match) -> None:
+    """Raise Trouble if the plies applied anew do not give the same tables."""
     again = History(match.rules.schema, match.history.frames[0].table)
     for ply in match.history.plies:
         if again.add(ply).table != match.history.frames[ply.number].table:
             raise Trouble(f"Ply {ply.number} does not replay to the same table.")
-    return match
 
 
 def _check_told(match: Match, choice: Random) -> None:

@@ -90,6 +90,20 @@ def _check(content: CollectionContent, file: str) -> None:
     def refuse(record: str, field: str, problem: str) -> NoReturn:
         raise ContentError(file, record, field, problem)
 
+    collectors = {collector.id for collector in content.collectors}
+    _check_counts(content, refuse)
+    for collector in content.collectors:
+        if collector.affinity[0] == collector.affinity[1]:
+            refuse(collector.id, "affinity", "two different colours are needed (COLL-2.4)")
+    _check_roles(content.roles, collectors, refuse)
+    for scenario in content.scenarios:
+        if (total := scenario.political + scenario.military + scenario.economic) != 10:
+            refuse(scenario.id, "political, military, economic", f"they sum to {total}, 10 are needed (COLL-2.6)")
+    for card in content.cards:
+        _check_card(card, collectors, refuse)
+
+
+def _check_counts(content: CollectionContent, refuse: Callable[[str, str, str], NoReturn]) -> None:
     seen: set[str] = set()
     ids = [one.id for one in content.collectors] + [one.id for one in content.roles]
     ids += [one.id for one in content.scenarios] + [one.id for one in content.cards]
@@ -106,14 +120,13 @@ def _check(content: CollectionContent, file: str) -> None:
     for table, count, needed in counts:
         if count != needed:
             refuse(table, "", f"there are {count}, {needed} are needed (COLL-9.3)")
-    collectors = {collector.id for collector in content.collectors}
-    for collector in content.collectors:
-        if collector.affinity[0] == collector.affinity[1]:
-            refuse(collector.id, "affinity", "two different colours are needed (COLL-2.4)")
+
+
+def _check_roles(roles: tuple[Role, ...], collectors: set[str], refuse: Callable[[str, str, str], NoReturn]) -> None:
     for named in (*MANDATORY, COLLECTION_ANALYST):
-        if named not in (role.id for role in content.roles):
+        if named not in (role.id for role in roles):
             refuse("role", "id", f"there is no {named} (COLL-1.3, 1.4)")
-    for role in content.roles:
+    for role in roles:
         if role.mandatory != (role.id in MANDATORY):
             refuse(role.id, "mandatory", f"the roles always in play are {', '.join(MANDATORY)} (COLL-1.3)")
         if bool(role.bonus_dice) != bool(role.bonus_dice_if_gem):
@@ -122,11 +135,6 @@ def _check(content: CollectionContent, file: str) -> None:
             )
         if unknown := set(role.bonus_level_collectors) - collectors:
             refuse(role.id, "bonus_level_collectors", f"there is no collector {', '.join(sorted(unknown))}")
-    for scenario in content.scenarios:
-        if (total := scenario.political + scenario.military + scenario.economic) != 10:
-            refuse(scenario.id, "political, military, economic", f"they sum to {total}, 10 are needed (COLL-2.6)")
-    for card in content.cards:
-        _check_card(card, collectors, refuse)
 
 
 def _check_card(card: Card, collectors: set[str], refuse: Callable[[str, str, str], NoReturn]) -> None:

@@ -64,45 +64,13 @@ def _about(summary: ReviewSummary) -> str:
 
 
 def _data(review: Review, turning: Sequence[TurningPoint], pictures: Pictures, progress: Progress) -> dict[str, object]:
-    series = figures_of(review)
-    ranks = {one.ply: rank for rank, one in enumerate(turning, 1)}
-    quiet = quiet_plies(review, series, ranks)
     shown = review.audiences
-    others, plies = shown[1:], range(review.number + 1)
-    steps = (len(others) + len(shown)) * review.number
-    stages = iter(range(len(others) + len(shown)))
-
-    def stage() -> Callable[[int], None]:
-        before = next(stages) * review.number
-        return lambda ply: progress(before + ply, steps)
-
-    items: dict[tuple[str, str, int], int] = {}
-    known, overlays = {}, {}
-    for audience in others:
-        known[audience], overlays[audience] = _known(review, audience, items, stage())
-    pool = PartPool()
-    truth, over = record_truth(map(review.truth, plies), overlays, pool, pictures, stage())
-    drawn = {REFEREE: truth}
-    for audience in others:
-        drawn[audience] = record_views((review.view(audience, ply) for ply in plies), audience, pool, pictures, stage())
     return {
         "audiences": [
             {"id": one, "name": "Truth" if one == REFEREE else capital(review.name(one)), "look": pictures.look(one)}
             for one in shown
         ],
-        "plies": [
-            {
-                "kind": tick.kind,
-                "label": review.label(tick.ply),
-                "moment": moment_words(review, tick.ply, series, turning, quiet),
-                "seat": tick.seat,
-                "turn": review.band(tick.ply).title,
-                "undone": tick.undone_by,
-                "quiet": tick.ply in quiet,
-                "rank": ranks.get(tick.ply, 0),
-            }
-            for tick in review.ticks
-        ],
+        "plies": _plies(review, turning),
         "bands": [(band.first, band.last, band.title, band.seat) for band in review.bands],
         "flags": review.flags(),
         "scenes": debrief_of(review.marks),
@@ -113,15 +81,54 @@ def _data(review: Review, turning: Sequence[TurningPoint], pictures: Pictures, p
         },
         "lessons": {ply: taught for ply in range(1, review.number + 1) if (taught := _taught(review, ply))},
         "index": _index(review, shown),
-        "known": known,
-        "items": list(items),
         "groups": {
-            audience: {group: heading_of(group, capital(review.name(audience))) for group in GROUPS} for audience in others
+            audience: {group: heading_of(group, capital(review.name(audience))) for group in GROUPS}
+            for audience in shown[1:]
         },
-        "pictures": drawn,
-        "over": over,
-        "parts": pool.parts,
+        **_recorded(review, pictures, progress),
     }
+
+
+def _plies(review: Review, turning: Sequence[TurningPoint]) -> list[dict[str, object]]:
+    """Return what the page says of each ply."""
+    series = figures_of(review)
+    ranks = {one.ply: rank for rank, one in enumerate(turning, 1)}
+    quiet = quiet_plies(review, series, ranks)
+    return [
+        {
+            "kind": tick.kind,
+            "label": review.label(tick.ply),
+            "moment": moment_words(review, tick.ply, series, turning, quiet),
+            "seat": tick.seat,
+            "turn": review.band(tick.ply).title,
+            "undone": tick.undone_by,
+            "quiet": tick.ply in quiet,
+            "rank": ranks.get(tick.ply, 0),
+        }
+        for tick in review.ticks
+    ]
+
+
+def _recorded(review: Review, pictures: Pictures, progress: Progress) -> dict[str, object]:
+    """Return what takes long: what each audience knew after each ply, and the pictures of the table."""
+    others, plies = review.audiences[1:], range(review.number + 1)
+    stages = 2 * len(others) + 1
+    begun = iter(range(stages))
+
+    def stage() -> Callable[[int], None]:
+        before = next(begun) * review.number
+        return lambda ply: progress(before + ply, stages * review.number)
+
+    items: dict[tuple[str, str, int], int] = {}
+    known, overlays = {}, {}
+    for audience in others:
+        known[audience], overlays[audience] = _known(review, audience, items, stage())
+    pool = PartPool()
+    truth, over = record_truth(map(review.truth, plies), overlays, pool, pictures, stage())
+    drawn = {REFEREE: truth}
+    for audience in others:
+        drawn[audience] = record_views((review.view(audience, ply) for ply in plies), audience, pool, pictures, stage())
+    return {"known": known, "items": list(items), "pictures": drawn, "over": over, "parts": pool.parts}
 
 
 def _taught(review: Review, ply: int) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ what was hidden. Of what was taken back, only what the team's screen had shown i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from itertools import chain
 from pathlib import Path
@@ -80,18 +80,15 @@ def packet_of(
     """Return the packet as an HTML page; ``title`` is the session's, ``name`` the team's, ``shown`` as in `moments_of`."""
     moments = moments_of(history, audience, shown)
     pool, count = PartPool(), len(moments)
-    first = View(history.schema.game, audience)
-    views = [first, *(moment.view for moment in moments)]
 
     def done(step: int) -> None:
         progress(step, count)
 
-    kept = record_views(views[1:], audience, pool, picture, done)
+    drawn = record_views([moment.view for moment in moments], audience, pool, picture, done)
+    views = [View(history.schema.game, audience), *(moment.view for moment in moments)]
     bands = bands_of(history.schema, [view.numbers for view in views])
     turns = {ply: band.title for band in bands for ply in range(band.first, band.last + 1)}
-    labels = [moment.lines[0] if moment.lines else _asked(moment.view) for moment in moments]
     outcome = views[-1].outcome
-    undone = _undone_by(moments)
     return build_page(
         title=title,
         about=f"What {name} was told",
@@ -102,19 +99,7 @@ def packet_of(
         foot="made by Whitecell",
         data={
             "audiences": [{"id": audience, "name": capital(name), "look": None}],
-            "plies": [
-                {
-                    "kind": "move",
-                    "label": label,
-                    "moment": {"what": label},
-                    "seat": "",
-                    "turn": turns[ply],
-                    "undone": undone[ply - 1],
-                    "quiet": False,
-                    "rank": 0,
-                }
-                for ply, label in enumerate(labels, 1)
-            ],
+            "plies": _plies(moments, turns),
             "bands": [(band.first, band.last, band.title, band.seat) for band in bands],
             "flags": [],
             "scenes": [],
@@ -126,10 +111,29 @@ def packet_of(
             "known": {},
             "items": [],
             "groups": {},
-            "pictures": {audience: {"changes": kept.changes, "at": [*kept.at[:1], *kept.at]}},
+            "pictures": {audience: {"changes": drawn.changes, "at": [*drawn.at[:1], *drawn.at]}},
             "parts": pool.parts,
         },
     )
+
+
+def _plies(moments: Sequence[PacketMoment], turns: Mapping[int, str]) -> list[dict[str, object]]:
+    """Return the moments as the page's plies."""
+    undone = _undone_by(moments)
+    labels = [moment.lines[0] if moment.lines else _asked(moment.view) for moment in moments]
+    return [
+        {
+            "kind": "move",
+            "label": label,
+            "moment": {"what": label},
+            "seat": "",
+            "turn": turns[ply],
+            "undone": undone[ply - 1],
+            "quiet": False,
+            "rank": 0,
+        }
+        for ply, label in enumerate(labels, 1)
+    ]
 
 
 def write_packet(review: Review, audience: str, path: Path, picture: Picture, progress: Progress = no_progress) -> Path:
