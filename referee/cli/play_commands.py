@@ -345,8 +345,8 @@ def _drive(session: Session) -> None:
             path = write_crash(
                 folder, error, now=now, store=log_of(session), session=session.header.id, doing="line protocol"
             )
-        except KnownError as trouble:
-            return f"This is a bug ({type(error).__name__}). {trouble}"
+        except KnownError as failure:
+            return f"This is a bug ({type(error).__name__}). {failure}"
         return f"This is a bug; what led to it is in {path} (for the referee only)."
 
     driver = Driver(session, on_bug)

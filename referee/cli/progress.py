@@ -48,7 +48,7 @@ def run_simulation(plan: PlayTestPlan, seeds: Sequence[int], jobs: int, csv: Pat
         f"{rate:,.0f} moves a second and process."
     )
     for played in tally.failed:
-        console.print(f"seed {played.seed}, move {played.plies}: {played.trouble}", style="red", markup=False)
+        console.print(f"seed {played.seed}, move {played.plies}: {played.problem}", style="red", markup=False)
         console.print(f"    kept in {played.crash}", markup=False)
     return not tally.failed
 

@@ -133,8 +133,8 @@ class Driver:
                 "faces": needed.faces,
                 "given": needed.given,
             }
-        except KnownError as trouble:
-            answer = _refusal("trouble", "", str(trouble))
+        except KnownError as failure:
+            answer = _refusal("trouble", "", str(failure))
         except Exception as error:
             answer = _refusal("bug", "", self._on_bug(error))
         if request is not None and request.id is not None:

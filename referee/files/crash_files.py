@@ -38,6 +38,6 @@ def write_crash(
         create_private_file(path, exist_ok=False)
         with path.open("wb") as file:
             write_lines(itertools.chain(lines, bundle_lines(store, session)) if store and session else lines, file)
-    except OSError as trouble:
-        raise KnownError(f"The crash file {path} cannot be written ({trouble.strerror}).") from trouble
+    except OSError as failure:
+        raise KnownError(f"The crash file {path} cannot be written ({failure.strerror}).") from failure
     return path

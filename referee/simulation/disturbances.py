@@ -25,7 +25,7 @@ ODD_VALUES = (None, 0, 1, -3, 99, "word", True)
 ODD_MARKS: tuple[int | str, ...] = (0, 3, "word", -1, True)
 
 
-class Trouble(Exception):
+class PlayTestError(Exception):
     """A problem that random play found."""
 
 
@@ -71,7 +71,7 @@ def carry_out(match: Match, step: Step) -> None:
 def disturb(match: Match, chance: Random, do: Callable[[Step], None], check: Callable[[], None]) -> None:
     """Take plies back, close the pending decision for good, or try out odd rulings and take them back with all after them.
 
-    ``do`` carries out a step and records it; ``check`` looks for broken invariants. Raises Trouble if a take-back does
+    ``do`` carries out a step and records it; ``check`` looks for broken invariants. Raises PlayTestError if a take-back does
     not restore the table, or a ruling leaves nothing that could be entered.
     """
     kind = chance.index(6)
@@ -93,7 +93,7 @@ def _take_back(match: Match, plies: int, do: Callable[[Step], None]) -> None:
     before = history.line[: len(history.line) - plies][-1]
     do(plies)
     if history.frame != history.frames[before]:
-        raise Trouble(f"Taking {plies} back does not restore the table after ply {before}.")
+        raise PlayTestError(f"Taking {plies} back does not restore the table after ply {before}.")
 
 
 def _ruled(match: Match, edits: tuple[Event, ...], do: Callable[[Step], None]) -> bool:
@@ -103,10 +103,12 @@ def _ruled(match: Match, edits: tuple[Event, ...], do: Callable[[Step], None]) -
         do(edits)
     except IllegalMove as refused:
         if refused.code != "bad_edit" or match.table is not before:
-            raise Trouble(f"A ruling was refused as no ruling is, or changed the table: {refused}") from refused
+            raise PlayTestError(f"A ruling was refused as no ruling is, or changed the table: {refused}") from refused
         return False
     if match.outcome is None and not match.legal_moves:
-        raise Trouble(f"A ruling leaves nothing to enter while {match.task.name if match.task else 'nothing'} is pending.")
+        raise PlayTestError(
+            f"A ruling leaves nothing to enter while {match.task.name if match.task else 'nothing'} is pending."
+        )
     return True
 
 
@@ -119,7 +121,7 @@ def _try_out(match: Match, chance: Random, do: Callable[[Step], None]) -> None:
         if match.outcome is not None:
             break
         if not all(sentence.endswith(".") for sentence in match.faults()):
-            raise Trouble("A fault is no sentence.")
+            raise PlayTestError("A fault is no sentence.")
         try:
             do(match.legal_moves.sample(chance))
         except IllegalMove:

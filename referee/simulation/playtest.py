@@ -27,7 +27,7 @@ from referee.session.content_files import LoadedContent
 from referee.session.session import Session
 from referee.session.session_loading import canonical_move
 from referee.simulation.balance import BalanceGame, CardUse, used_cards
-from referee.simulation.disturbances import REASON, Step, Trouble, carry_out, disturb
+from referee.simulation.disturbances import REASON, PlayTestError, Step, carry_out, disturb
 from referee.store import MemoryStore
 from referee.worker_pool import worker_pool
 
@@ -67,7 +67,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
         seed: the seed of its chance, which reproduces the game.
         plies, seconds: its length and duration.
         reason, winners: those of its outcome.
-        trouble: what went wrong, in a sentence, or "".
+        problem: what went wrong, in a sentence, or "".
         crash: the file with the game up to there.
         seats: who played.
         cards: the cards that were used, if they are noted.
@@ -78,7 +78,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     seconds: float
     reason: str = ""
     winners: tuple[str, ...] = ()
-    trouble: str = ""
+    problem: str = ""
     crash: str = ""
     seats: tuple[str, ...] = ()
     cards: tuple[CardUse, ...] = ()
@@ -103,7 +103,7 @@ def play_one(job: tuple[PlayTestPlan, int]) -> PlayedGame:
         match = _play(plan, seed, steps)
     except Exception as error:
         crash = _crash(plan, seed, steps, error)
-        return PlayedGame(seed, len(steps) + 1, time.perf_counter() - started, trouble=_sentence(error), crash=crash)
+        return PlayedGame(seed, len(steps) + 1, time.perf_counter() - started, problem=_sentence(error), crash=crash)
     outcome = match.outcome
     assert outcome is not None, "play ends with an outcome"
     plies = len(match.history.plies)
@@ -132,7 +132,7 @@ def _play(plan: PlayTestPlan, seed: int, steps: list[Step]) -> Match:
 
     def check() -> None:
         if not plan.unchecked and (found := match.faults()):
-            raise Trouble(" ".join(found))
+            raise PlayTestError(" ".join(found))
 
     check()
     while match.outcome is None:
@@ -141,11 +141,11 @@ def _play(plan: PlayTestPlan, seed: int, steps: list[Step]) -> Match:
             check()
             continue
         if len(steps) >= LONGEST:
-            raise Trouble(f"The game has not ended after {LONGEST:,} plies.")
+            raise PlayTestError(f"The game has not ended after {LONGEST:,} plies.")
         try:
             do(_choose(match, choice, demo=plan.demo))
         except IllegalMove as refused:
-            raise Trouble(f"A listed move was refused: {refused}") from refused
+            raise PlayTestError(f"A listed move was refused: {refused}") from refused
         check()
         if plan.disturbed and match.outcome is not None and choice.index(2):
             do(1)  # and the end is played once more
@@ -155,23 +155,23 @@ def _play(plan: PlayTestPlan, seed: int, steps: list[Step]) -> Match:
 
 
 def _choose(match: Match, choice: Random, *, demo: bool) -> Move:
-    """Return the next move. Raises Trouble if there is none."""
+    """Return the next move. Raises PlayTestError if there is none."""
     legal = match.legal_moves
     if not legal:
-        raise Trouble(f"No move is legal while {match.task.name if match.task else 'nothing'} is pending.")
+        raise PlayTestError(f"No move is legal while {match.task.name if match.task else 'nothing'} is pending.")
     return bot_move(match, choice) if demo else legal.sample(choice)
 
 
 def _check_replay(match: Match) -> None:
-    """Raise Trouble if the plies applied anew do not give the same tables."""
+    """Raise PlayTestError if the plies applied anew do not give the same tables."""
     again = History(match.rules.schema, match.history.frames[0].table)
     for ply in match.history.plies:
         if again.add(ply).table != match.history.frames[ply.number].table:
-            raise Trouble(f"Ply {ply.number} does not replay to the same table.")
+            raise PlayTestError(f"Ply {ply.number} does not replay to the same table.")
 
 
 def _check_told(match: Match, choice: Random) -> None:
-    """Raise Trouble if the numbers that some audience is shown are not those before, changed by what it was told."""
+    """Raise PlayTestError if the numbers that some audience is shown are not those before, changed by what it was told."""
     history = match.history
     number = len(history.plies)
     if history.plies[-1].kind == "take_back" or history.frame.table.outcome != history.frames[number - 1].table.outcome:
@@ -183,7 +183,7 @@ def _check_told(match: Match, choice: Random) -> None:
         if one.kind == "set":
             told[one.name] = one.value
     if {name: value for name, value in told.items() if value is not None} != history.view(audience).numbers:
-        raise Trouble(f"Numbers that {audience} is shown after ply {number} are not those of which it was told.")
+        raise PlayTestError(f"Numbers that {audience} is shown after ply {number} are not those of which it was told.")
 
 
 def _crash(plan: PlayTestPlan, seed: int, steps: Sequence[Step], error: Exception) -> str:
@@ -207,12 +207,12 @@ def _crash(plan: PlayTestPlan, seed: int, steps: Sequence[Step], error: Exceptio
         doing += f" ({type(again).__name__})"
     try:
         return str(write_crash(plan.crashes, error, now=datetime.now(UTC), store=store, session=session, doing=doing))
-    except KnownError as trouble:
-        return str(trouble)
+    except KnownError as failure:
+        return str(failure)
 
 
 def _sentence(error: Exception) -> str:
-    return str(error) if isinstance(error, Trouble) else f"{type(error).__name__}: {error}"
+    return str(error) if isinstance(error, PlayTestError) else f"{type(error).__name__}: {error}"
 
 
 class PlayTestResults(msgspec.Struct):
@@ -232,7 +232,7 @@ class PlayTestResults(msgspec.Struct):
         self.plies += played.plies
         self.seconds += played.seconds
         self.lengths.append(played.plies)
-        if played.trouble:
+        if played.problem:
             self.failed.append(played)
         else:
             key = (played.reason, played.winners)

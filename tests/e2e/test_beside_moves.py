@@ -127,7 +127,7 @@ def test_what_is_written_stays_while_the_log_cannot_take_it(desk: RefereeDesk, m
     desk.qtbot.keyClicks(note.line, "eight words about why they did that")
     desk.qtbot.keyClick(note.line, Key.Key_Return)
     assert note.isVisible()
-    assert note.trouble.text() == FULL
+    assert note.problem_label.text() == FULL
     monkeypatch.undo()
     desk.qtbot.keyClick(note.line, Key.Key_Return)
     assert not note.isVisible()

@@ -226,7 +226,7 @@ def test_printed_cards_let_in_one_device_each_until_they_are_printed_anew(desk: 
         assert (tmp_path / f"{paper}.pdf").stat().st_mode & 0o077 == 0
     assert [len(one) for one in made] == [len(seats), len(seats)]
     shown.print_to(tmp_path / "a4.pdf" / "cards.pdf", "a4")
-    assert "Written" not in shown.trouble.text() != ""
+    assert "Written" not in shown.problem_label.text() != ""
     assert devices.joining.join(900, Join(card=made[0][0])) is None
     device = devices.joining.join(901, Join(card=made[1][0]))
     assert device is not None, "what could not be written takes nothing from what was"

@@ -174,7 +174,7 @@ def test_a_backup_that_cannot_be_kept_is_told_once(desk: RefereeDesk) -> None:
     backup_folder().parent.mkdir(parents=True)
     backup_folder().write_text("in the way")
     said: list[str] = []
-    desk.window.backing_up.trouble.connect(said.append)
+    desk.window.backing_up.failed.connect(said.append)
     for _ in range(2):
         play_on(desk, 1)
         desk.window.backing_up.take()

@@ -27,7 +27,7 @@ def test_a_room_is_remembered_by_the_name_that_is_typed_and_never_without_a_word
     found.keep.setChecked(True)
     found.accept()
     assert found.isVisible()
-    assert found.trouble.text() == "Give the room a name to remember it by."
+    assert found.problem_label.text() == "Give the room a name to remember it by."
     found.keep.setChecked(False)
     desk.qtbot.keyClicks(found.room_name, "B12")
     assert found.keep.isChecked()

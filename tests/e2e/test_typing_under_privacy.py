@@ -174,7 +174,7 @@ def test_a_list_that_drops_down_under_the_mask_is_covered(desk: RefereeDesk) -> 
 def test_a_notice_under_the_mask_does_not_say_what_it_is_about(desk: RefereeDesk) -> None:
     masked(desk)
     banner = desk.page.banner
-    desk.page.presenter.trouble.emit("The Brother lies in Family 2, which is not drawn card by card.")
+    desk.page.presenter.problem_changed.emit("The Brother lies in Family 2, which is not drawn card by card.")
     assert banner.isVisible()
     assert "Brother" not in banner.words.text()
     press(desk, Key.Key_F9, Mod.ShiftModifier)

@@ -308,7 +308,7 @@ def test_an_error_in_a_window_shows_nobody_its_words(
 
     monkeypatch.setattr(content, "show_view", fail)
     told: list[str] = []
-    bench.room.trouble.connect(told.append)
+    bench.room.problem_changed.connect(told.append)
     bench.displays.set_view(one, bench.session.view(one))
     bench.settle()
     assert bench.window(one).is_curtained

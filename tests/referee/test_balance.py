@@ -40,9 +40,9 @@ def test_nothing_is_checked_if_nothing_shall_be(plan: PlayTestPlan, monkeypatch:
         return ["A card is missing."]
 
     monkeypatch.setattr(ToyRules, "faults", faults)
-    assert play_one((plan, 3)).trouble == "A card is missing."
+    assert play_one((plan, 3)).problem == "A card is missing."
     unchecked = play_one((msgspec.structs.replace(plan, unchecked=True), 3))
-    assert (unchecked.trouble, unchecked.plies) == ("", 9)
+    assert (unchecked.problem, unchecked.plies) == ("", 9)
 
 
 def test_the_table_says_what_is_fair() -> None:

@@ -40,8 +40,8 @@ def plan(tmp_path: Path) -> PlayTestPlan:
 
 def test_a_seed_plays_the_same_game_again(plan: PlayTestPlan) -> None:
     one, again = play_one((plan, 3)), play_one((plan, 3))
-    assert (one.seed, one.plies, one.reason, one.trouble) == (again.seed, again.plies, again.reason, again.trouble)
-    assert (one.plies, one.reason, one.winners, one.trouble) == (9, "done", (), "")
+    assert (one.seed, one.plies, one.reason, one.problem) == (again.seed, again.plies, again.reason, again.problem)
+    assert (one.plies, one.reason, one.winners, one.problem) == (9, "done", (), "")
 
 
 @pytest.mark.slow
@@ -58,7 +58,7 @@ def test_a_long_game_is_not_taken_for_one_without_end(plan: PlayTestPlan, monkey
 
     monkeypatch.setattr(ToyRules, "_play", play)
     played = play_one((plan, 3))
-    assert (played.trouble, played.reason) == ("", "done")
+    assert (played.problem, played.reason) == ("", "done")
     assert played.plies > 6_000
 
 
@@ -163,7 +163,7 @@ def test_what_is_wrong_is_found_and_kept(
     monkeypatch.setattr(ToyRules, name, wrong)
     monkeypatch.setattr(playtest, "LONGEST", 50)
     played = play_one((plan, 0))
-    assert played.trouble == trouble
+    assert played.problem == trouble
     kept = read_session(played.crash, None, GAMES)
     assert kept.number == plies
     assert kept.header.seed == 0
@@ -174,7 +174,7 @@ def test_what_is_wrong_is_found_and_kept(
 def test_a_set_up_that_fails_leaves_a_crash_file_too(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ToyRules, "_deal", broken_deal)
     played = play_one((plan, 0))
-    assert played.trouble == "ZeroDivisionError: no cards"
+    assert played.problem == "ZeroDivisionError: no cards"
     assert "no cards" in Path(played.crash).read_text(encoding="utf-8")
 
 
@@ -195,12 +195,12 @@ def test_a_log_that_does_not_replay_is_found(plan: PlayTestPlan, monkeypatch: py
     monkeypatch.setattr(playtest, "_check_told", lambda match, choice: None)
     monkeypatch.setattr(playtest, "LONGEST", 5)
     monkeypatch.setattr(Match, "outcome", property(lambda self: True if len(self.history.frames) > 4 else None))
-    assert play_one((plan, 0)).trouble.startswith("Ply 4 does not replay")
+    assert play_one((plan, 0)).problem.startswith("Ply 4 does not replay")
 
 
 def test_a_number_that_is_shown_and_was_not_told_is_found(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(History, "observations", lambda self, audience, since=0: [])
-    assert "are not those of which it was told" in play_one((plan, 0)).trouble
+    assert "are not those of which it was told" in play_one((plan, 0)).problem
 
 
 @pytest.mark.slow
@@ -208,7 +208,7 @@ def test_take_backs_and_rulings_are_mixed_in_and_the_game_ends(plan: PlayTestPla
     monkeypatch.setattr(playtest, "DISTURBANCE", 6)
     plan = msgspec.structs.replace(plan, disturbed=True, options={"cards": 52})
     done = [play_one((plan, seed)) for seed in range(tries(8, 20))]
-    assert [one.trouble for one in done] == [""] * len(done)
+    assert [one.problem for one in done] == [""] * len(done)
     assert max(one.plies for one in done) > 40, "more than the moves of a game"
     assert (done[3].plies, done[3].winners) == (play_one((plan, 3)).plies, done[3].winners)
 
@@ -224,8 +224,8 @@ def test_what_a_disturbance_finds_is_kept_up_to_there(
     with monkeypatch.context() as patched:
         patched.setattr(Match, broken_part, lambda self, *given: None)
         plan = msgspec.structs.replace(plan, disturbed=True, options={"cards": 52})
-        failed = next(one for seed in range(20) if (one := play_one((plan, seed))).trouble)
-    assert trouble in failed.trouble
+        failed = next(one for seed in range(20) if (one := play_one((plan, seed))).problem)
+    assert trouble in failed.problem
     assert "random play" in Path(failed.crash).read_text(encoding="utf-8")
 
 
@@ -238,7 +238,7 @@ def test_every_game_is_played_to_its_end_whatever_is_taken_back_and_ruled(game: 
     for seed in range(4):
         if plies < tries(80, 1_000):
             played = play_one((plan, seed))
-            assert played.trouble == ""
+            assert played.problem == ""
             plies += played.plies
 
 

@@ -58,8 +58,8 @@ class ScreensBench:
         marks = teams(NAMES)
         self.displays = DisplayController(looks(self.session, marks), KeepingContent, RoomBook(folder / "rooms.json"))
         self.room = Room(self.session, self.displays, marks)
-        self.trouble: list[str] = []
-        self.room.trouble.connect(self.trouble.append)
+        self.problems: list[str] = []
+        self.room.problem_changed.connect(self.problems.append)
 
     def seat(self, **places: str) -> None:
         for audience, screen in places.items():
@@ -148,12 +148,12 @@ def test_a_log_that_cannot_be_written_lifts_no_curtain(bench: ScreensBench, monk
     monkeypatch.setattr(bench.session.store, "add_remark", full)
     assert not bench.room.go_live("red")
     assert bench.displays.display("red").state is DisplayState.CURTAIN
-    assert "The disk is full." in bench.trouble
+    assert "The disk is full." in bench.problems
 
 
 def test_without_a_monitor_the_referee_is_told(bench: ScreensBench) -> None:
     assert not bench.room.go_live("red")
-    assert "Assign one under Screens" in bench.trouble[-1]
+    assert "Assign one under Screens" in bench.problems[-1]
     assert bench.noted() == []
 
 
@@ -258,7 +258,7 @@ def test_a_window_that_fails_as_its_curtain_lifts_is_told_of_and_not_called_live
     monkeypatch.setattr(KeepingContent, "show_view", fail)
     assert not bench.room.go_live("red")
     assert bench.displays.display("red").state is DisplayState.CURTAIN
-    assert bench.trouble[-1].startswith("The screen of Red was curtained: The window of Red had an error"), bench.trouble
+    assert bench.problems[-1].startswith("The screen of Red was curtained: The window of Red had an error"), bench.problems
     assert bench.noted()[-1] == ("red", "CURTAIN")
 
 
@@ -273,7 +273,7 @@ def test_a_shared_screen_that_fails_is_not_told_of_as_every_team(
 
     monkeypatch.setattr(KeepingContent, "show_view", fail)
     assert not bench.room.show_in_hand()
-    assert bench.trouble[-1].startswith("The shared screen was curtained: The window of Red had an error"), bench.trouble
+    assert bench.problems[-1].startswith("The shared screen was curtained: The window of Red had an error"), bench.problems
 
 
 def test_a_screen_names_its_monitor_by_number_too(bench: ScreensBench) -> None:

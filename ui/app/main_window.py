@@ -249,7 +249,7 @@ class MainWindow(QMainWindow):
         page.opened.connect(self.open)
         page.reviewed.connect(self.reviews.open)
         page.begun.connect(self._new_session_of)
-        page.trouble.connect(self.show_status)
+        page.failed.connect(self.show_status)
         self.stack.addWidget(page)
         return page
 
@@ -318,8 +318,8 @@ class MainWindow(QMainWindow):
         c.recent.setMenu(recent)
         self.preferences.theme_changed.connect(self._apply_settings)
         self.preferences.text_size_changed.connect(self._rebuild)
-        for trouble in (self.preferences.trouble, self.backing_up.trouble):
-            trouble.connect(self.show_status)
+        for failed in (self.preferences.failed, self.backing_up.failed):
+            failed.connect(self.show_status)
         self.drops.dropped.connect(self.open_file)
 
     def _new_session(self) -> None:

@@ -44,13 +44,13 @@ class Presenter(QObject):
         changed: a `Change`, after it is committed.
         refused: an `IllegalMove`, or None when an entry succeeded.
         dice_wanted: a `Pending` whose dice must be entered, or None when that is over.
-        trouble: a sentence: the world does not cooperate; "" when it does again.
+        problem_changed: a sentence: the world does not cooperate; "" when it does again.
     """
 
     changed = Signal(object)
     refused = Signal(object)
     dice_wanted = Signal(object)
-    trouble = Signal(str)
+    problem_changed = Signal(str)
 
     def __init__(self, session: Session, entered_by: str = "", parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -139,7 +139,7 @@ class Presenter(QObject):
     # ---------------------------------------------------------------- telling
 
     def play(self, move: Move) -> bool:
-        """Play a move; True if it is in the log. Otherwise `refused`, `dice_wanted` or `trouble` says why."""
+        """Play a move; True if it is in the log. Otherwise `refused`, `dice_wanted` or `problem_changed` says why."""
         return self._submit(move, (), roll=False)
 
     def enter_dice(self, faces: Sequence[int]) -> bool:
@@ -259,11 +259,11 @@ class Presenter(QObject):
             self.refused.emit(refused)
             return False
         except KnownError as error:
-            self.trouble.emit(str(error))
+            self.problem_changed.emit(str(error))
             return False
         self.cancel_dice()
         self.refused.emit(None)
-        self.trouble.emit("")
+        self.problem_changed.emit("")
         return True
 
     def _try(self, act: Callable[[], object]) -> bool:
@@ -271,13 +271,13 @@ class Presenter(QObject):
             act()
         except IllegalMove as refused:
             self.refused.emit(refused)
-            self.trouble.emit(refused.text)  # the sheet that it is from is still open
+            self.problem_changed.emit(refused.text)  # the sheet that it is from is still open
             return False
         except KnownError as error:
-            self.trouble.emit(str(error))
+            self.problem_changed.emit(str(error))
             return False
         self.refused.emit(None)
-        self.trouble.emit("")
+        self.problem_changed.emit("")
         return True
 
     def _on_change(self, change: Change) -> None:

@@ -102,7 +102,7 @@ class SessionCommands(QObject):
         """Bookmark the ply in view, unless it has a bookmark."""
         ply = self._ply_in_view()
         if self._presenter.is_bookmarked(ply):
-            self._presenter.trouble.emit(f"Move {ply} has a bookmark already.")
+            self._presenter.problem_changed.emit(f"Move {ply} has a bookmark already.")
         else:
             self._presenter.bookmark("", ply)
 
@@ -170,24 +170,26 @@ class SessionCommands(QObject):
     def _show_card(self, found: tuple[PieceView, ZoneView]) -> None:
         piece, zone = found
         if not self._show_piece(piece.handle):
-            self._presenter.trouble.emit(f"{piece.name} lies in {zone.name}, which is not drawn card by card.")
+            self._presenter.problem_changed.emit(f"{piece.name} lies in {zone.name}, which is not drawn card by card.")
 
     def _open(self, sheet: Sheet, act: Callable[..., bool]) -> None:
-        self._presenter.trouble.connect(sheet.show_problem)
+        self._presenter.problem_changed.connect(sheet.show_problem)
         sheet.ask(act)
 
     def _enter_ruling(self, edits: Sequence[Event], reason: str, question: str, clause: str, precedent: bool) -> bool:
         if not self._presenter.rule(edits, reason=reason, question=question, clause=clause, precedent=precedent):
             return False
         if faults := self._session.faults():
-            self._presenter.trouble.emit("After this ruling the table is not as the rules want it: " + " ".join(faults))
+            self._presenter.problem_changed.emit(
+                "After this ruling the table is not as the rules want it: " + " ".join(faults)
+            )
         return True
 
     def _choose_earlier(self, then: Callable[[PastRuling], None]) -> None:
         try:
             found = self._session.store.rulings()
         except KnownError as error:
-            self._presenter.trouble.emit(str(error))
+            self._presenter.problem_changed.emit(str(error))
             return
         chooser = Chooser(
             "Rulings of all sessions",

@@ -83,7 +83,7 @@ class DeviceScreens(QObject):
         joining: the codes, and who has joined.
 
     Signals:
-        changed, faulted, trouble: see `RemoteScreens`.
+        changed, faulted, failed: see `RemoteScreens`.
         listed: who has joined has changed, or what a device does.
         drafted: (device, `HandedIn`) what a device says of a move, as it came from the network. Whether its audience may
             speak for the seat is for the receiver to say.
@@ -92,7 +92,7 @@ class DeviceScreens(QObject):
 
     changed = Signal(str)
     faulted = Signal(str, object)
-    trouble = Signal(str)
+    failed = Signal(str)
     listed = Signal()
     drafted = Signal(object, object)
     switched = Signal()
@@ -112,7 +112,7 @@ class DeviceScreens(QObject):
         self.service = DeviceService(self, server)
         self.service.received.connect(self._on_message)
         self.service.ended.connect(self._on_end)
-        self.service.trouble.connect(self.trouble)
+        self.service.died.connect(self.failed)
         self._covers: dict[Device, QTimer] = {}  # when pages in the background are covered
         self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self.make_next)

@@ -54,7 +54,7 @@ class DeviceService(QObject):
         ready: devices can join, at `origin`.
         ended: nothing is served any more, whatever the reason.
         failed: (sentence) why nothing is served, after `ended`.
-        trouble: (sentence) for the referee: it ended and nobody asked for it.
+        died: (sentence) for the referee: it ended and nobody asked for it.
         noted: (sentence) what the referee may like to know, and no leak; "" when it is over.
     """
 
@@ -62,7 +62,7 @@ class DeviceService(QObject):
     ready = Signal()
     ended = Signal()
     failed = Signal(str)
-    trouble = Signal(str)
+    died = Signal(str)
     noted = Signal(str)
 
     def __init__(
@@ -181,4 +181,4 @@ class DeviceService(QObject):
     def _on_end(self) -> None:
         self.stop()
         self.failed.emit(ENDED)
-        self.trouble.emit(ENDED)
+        self.died.emit(ENDED)

@@ -92,7 +92,7 @@ class DisplayController(QObject):
         self._watchdog: Watchdog | None = None
         if self._platform.needs_watchdog:
             self._watchdog = Watchdog((*relaunch_command(), COMMAND), self)
-            self._watchdog.trouble.connect(self.leak_risk)
+            self._watchdog.failed.connect(self.leak_risk)
         self._guard = ScreenGuard(self._platform.x_server, self, quiet_ms)
         self._guard.alarm.connect(self._on_alarm)
         self._guard.quiet.connect(self._on_quiet)
@@ -190,7 +190,7 @@ class DisplayController(QObject):
         self._windows.remote = remote
         remote.changed.connect(self._on_remote_change)
         remote.faulted.connect(self._on_remote_fault)
-        remote.trouble.connect(self.leak_risk)
+        remote.failed.connect(self.leak_risk)
         for team in self._windows:
             self._set_remote_curtain(team)
 

@@ -18,7 +18,7 @@ class RemoteScreens(Protocol):
     Signals:
         changed: (audience) screens have come or gone, or are shown more or less.
         faulted: (audience, exception) making a picture for this audience failed.
-        trouble: (sentence) for the referee.
+        failed: (sentence) for the referee.
     """
 
     @property
@@ -32,7 +32,7 @@ class RemoteScreens(Protocol):
         ...
 
     @property
-    def trouble(self) -> SignalInstance:
+    def failed(self) -> SignalInstance:
         """See above."""
         ...
 

@@ -104,10 +104,10 @@ class BackupTimer(QObject):
     When nothing was written for a moment, what SQLite keeps beside the log is moved into it, in such a thread too.
 
     Signals:
-        trouble: a sentence, once, if a backup failed.
+        failed: a sentence, once, if a backup failed.
     """
 
-    trouble = Signal(str)
+    failed = Signal(str)
 
     def __init__(self, parent: QObject, every_ms: int = EVERY_MS) -> None:
         super().__init__(parent)
@@ -165,7 +165,7 @@ class BackupTimer(QObject):
         except KnownError as error:
             if not self._told:
                 self._told = True
-                self.trouble.emit(f"{error} Entries are saved all the same.")
+                self.failed.emit(f"{error} Entries are saved all the same.")
 
 
 def _state_beside(log: Path) -> tuple[int, int]:

@@ -96,13 +96,13 @@ class StartPage(QWidget):
         opened: (session) the id of a session to be continued.
         reviewed: (session) the id of a session to be reviewed.
         begun: (Game) a session of it is to be begun.
-        trouble: a sentence.
+        failed: a sentence.
     """
 
     opened = Signal(str)
     reviewed = Signal(str)
     begun = Signal(object)
-    trouble = Signal(str)
+    failed = Signal(str)
 
     def __init__(self, actions: list[tuple[QAction, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -159,7 +159,7 @@ class StartPage(QWidget):
         try:
             self.model.set_store(store)
         except KnownError as error:
-            self.trouble.emit(str(error))
+            self.failed.emit(str(error))
         self._place.setText(f"Saved in {store.place}".replace("/", "/\N{ZERO WIDTH SPACE}") if store is not None else "")
         self._show_state()
 
@@ -170,7 +170,7 @@ class StartPage(QWidget):
             try:
                 found = [one for one in store.sessions(limit=1, search=session) if one.id == session]
             except KnownError as error:
-                self.trouble.emit(str(error))
+                self.failed.emit(str(error))
         self._resume.setVisible(bool(found))
         if found:
             self._unfinished = found[0].id
@@ -318,7 +318,7 @@ class StartPage(QWidget):
         try:
             self.model.find(self.search.text())
         except KnownError as error:
-            self.trouble.emit(str(error))
+            self.failed.emit(str(error))
         self._show_state()
 
     def _show_state(self) -> None:

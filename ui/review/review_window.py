@@ -45,10 +45,10 @@ class ReviewWindow(ReviewLayout):
     """One session under review.
 
     Signals:
-        trouble: a sentence: a note could not be stored.
+        failed: a sentence: a note could not be stored.
     """
 
-    trouble = Signal(str)
+    failed = Signal(str)
 
     def __init__(self, review: Review, style: ReviewStyle) -> None:
         super().__init__(review, style)
@@ -155,14 +155,14 @@ class ReviewWindow(ReviewLayout):
         self.debrief.chosen.connect(self.show_scene)
         self.debrief.bookmarks_wanted.connect(self._pick_bookmarks)
         self.debrief.turning_points_wanted.connect(self._pick_turning_points)
-        self.debrief.trouble.connect(self.banner.set_text)
-        self.trouble.connect(self.banner.set_text)
+        self.debrief.failed.connect(self.banner.set_text)
+        self.failed.connect(self.banner.set_text)
         self.debrief.noted.connect(self._noted)
-        self.screen_shown.trouble.connect(self.banner.set_text)
-        self.exporter.trouble.connect(self.banner.set_text)
+        self.screen_shown.failed.connect(self.banner.set_text)
+        self.exporter.failed.connect(self.banner.set_text)
         self.exporter.done.connect(lambda words, _path: self.banner.set_text(words))
         self.screen_shown.changed.connect(self._show_screen)
-        for over in (self.screen_shown.changed, self.exporter.done, self.exporter.trouble):
+        for over in (self.screen_shown.changed, self.exporter.done, self.exporter.failed):
             over.connect(lambda *_what: QTimer.singleShot(0, self, self._replace_if_free))
         for action, act in (
             (c.play, p.toggle),
@@ -430,15 +430,15 @@ class ReviewWindow(ReviewLayout):
 
     def _ask(self, sheet: TextSheet, act: Callable[[str], bool]) -> None:
         """Ask for a text; it stays in its sheet until it is in the log."""
-        for trouble in (self.trouble, self.debrief.trouble):
-            trouble.connect(sheet.show_problem)
+        for failed in (self.failed, self.debrief.failed):
+            failed.connect(sheet.show_problem)
         sheet.ask(act)
 
     def _keep(self, write: Callable[[], object]) -> bool:
         try:
             write()
         except KnownError as error:
-            self.trouble.emit(str(error))
+            self.failed.emit(str(error))
             return False
         self.refresh_notes()
         self._noted()

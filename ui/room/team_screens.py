@@ -115,14 +115,14 @@ class Room(QObject):
     Signals:
         changed: (audience) its display has changed.
         large_changed: (audience, words) its window shows these words large now; "" for none.
-        trouble: a sentence for the referee; "" when it is over.
+        problem_changed: a sentence for the referee; "" when it is over.
         closed: the session is shown no more.
         devices_made: (DeviceScreens) the room has devices from now on.
     """
 
     changed = Signal(str)
     large_changed = Signal(str, str)
-    trouble = Signal(str)
+    problem_changed = Signal(str)
     closed = Signal()
     devices_made = Signal(object)
 
@@ -145,7 +145,7 @@ class Room(QObject):
         self._looks = looks(session, teams, theme)
         self._unsubscribe = session.subscribe(self._on_change)
         displays.display_changed.connect(self._display_changed)
-        displays.leak_risk.connect(self.trouble)
+        displays.leak_risk.connect(self.problem_changed)
         displays.faulted.connect(self._faulted)
         for audience in self.audiences:
             displays.set_message(audience, session.message_for(audience))
@@ -221,17 +221,17 @@ class Room(QObject):
     # ---------------------------------------------------------------- commands of the referee
 
     def go_live(self, audience: str) -> bool:
-        """Lift one curtain, or end a hold; return whether that was possible. If not, `trouble` says why."""
+        """Lift one curtain, or end a hold; return whether that was possible. If not, `problem_changed` says why."""
         return self._lift(audience, audience)
 
     def live_all(self) -> None:
         """Lift the curtains of all displays that have a monitor."""
         if self.displays.offer_plan_again():
-            self.trouble.emit("No monitor is confirmed yet. Confirm who sits where before lifting a curtain.")
+            self.problem_changed.emit("No monitor is confirmed yet. Confirm who sits where before lifting a curtain.")
             return
         placed = [display for audience in self.audiences if (display := self.displays.display(audience)).has_place]
         if not placed:
-            self.trouble.emit("No display has a monitor yet. Assign one under Screens.")
+            self.problem_changed.emit("No display has a monitor yet. Assign one under Screens.")
         for display in placed:
             is_open = display.state is DisplayState.LIVE and not display.remote_curtained
             if not is_open and not self.go_live(display.audience):
@@ -307,7 +307,7 @@ class Room(QObject):
     def show_in_hand(self) -> bool:
         """Show the area of the seat that has the shared screen, until `take_back_screen`; return whether it could."""
         if not self.displays.display(SHARED).has_place:
-            self.trouble.emit(NO_SHARED_SCREEN)
+            self.problem_changed.emit(NO_SHARED_SCREEN)
             return False
         return bool(self.seat_in_hand) and self._lift(SHARED, self.seat_in_hand)
 
@@ -334,9 +334,9 @@ class Room(QObject):
         try:
             act()
         except KnownError as error:
-            self.trouble.emit(str(error))
+            self.problem_changed.emit(str(error))
             return False
-        self.trouble.emit("")
+        self.problem_changed.emit("")
         return True
 
     def _lift(self, window: str, audience: str) -> bool:
@@ -348,7 +348,7 @@ class Room(QObject):
             self._forget_lines(window)
             lifted = self.displays.go_live(window, self.session.view(audience), self.lines(audience))
         except KnownError as error:
-            self.trouble.emit(str(error))
+            self.problem_changed.emit(str(error))
             self._record_state(window)
             return False
         if not lifted:  # drawing the view failed, which `_faulted` has reported
@@ -360,7 +360,7 @@ class Room(QObject):
         if isinstance(content, TeamContent) and content not in self._watched:
             self._watched.add(content)
             content.large_changed.connect(self.large_changed)
-        self.trouble.emit("")
+        self.problem_changed.emit("")
         return True
 
     def _on_change(self, change: Change) -> None:
@@ -455,8 +455,8 @@ class Room(QObject):
         try:
             self.session.screen_change(audience, state, self.displays.display(window).where)
         except KnownError as error:
-            self.trouble.emit(str(error))
+            self.problem_changed.emit(str(error))
 
     def _faulted(self, window: str, sentence: str) -> None:
         whose = f"The screen of {self.session.name(window) if window else 'every team'}"
-        self.trouble.emit(f"{'The shared screen' if window == SHARED else whose} was curtained: {sentence}")
+        self.problem_changed.emit(f"{'The shared screen' if window == SHARED else whose} was curtained: {sentence}")

@@ -58,8 +58,8 @@ class Sheet(Dialog):
         self.buttons = QDialogButtonBox()
         self.yes = self.buttons.addButton(accept, QDialogButtonBox.ButtonRole.AcceptRole)
         self.no = self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
-        self.trouble = plain_label("", "warning", wrap=True)
-        self.trouble.hide()
+        self.problem_label = plain_label("", "warning", wrap=True)
+        self.problem_label.hide()
         self._act: Callable[..., bool] | None = None
         self._first: QWidget = self.no
         self._careful = False
@@ -67,7 +67,7 @@ class Sheet(Dialog):
         layout = spaced(QVBoxLayout(self), 24, 16)
         layout.addWidget(plain_label(title, "title"))
         layout.addLayout(self.body)
-        layout.addWidget(self.trouble)
+        layout.addWidget(self.problem_label)
         layout.addWidget(self.buttons)
         self.yes.setDefault(True)  # only now is it the default button of the dialog
         self.buttons.accepted.connect(self.accept)
@@ -116,7 +116,7 @@ class Sheet(Dialog):
 
     def show_problem(self, problem: str) -> None:
         """Show why it could not be done; "" hides that."""
-        show_or_hide(self.trouble, problem)
+        show_or_hide(self.problem_label, problem)
         if problem:
             grow_to_fit(self)
 

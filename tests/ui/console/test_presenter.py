@@ -21,11 +21,11 @@ class PresenterEvents:
         self.changed: list[Change] = []
         self.refused: list[IllegalMove | None] = []
         self.dice_wanted: list[Pending | None] = []
-        self.trouble: list[str] = []
+        self.problems: list[str] = []
         presenter.changed.connect(self.changed.append)
         presenter.refused.connect(self.refused.append)
         presenter.dice_wanted.connect(self.dice_wanted.append)
-        presenter.trouble.connect(self.trouble.append)
+        presenter.problem_changed.connect(self.problems.append)
 
     @property
     def refusal(self) -> IllegalMove:
@@ -140,10 +140,10 @@ def test_a_log_that_cannot_take_it_is_told_in_one_sentence(qapp: QApplication, m
     monkeypatch.setattr(presenter.session.store, "add_ply", full)
     entry = presenter.entry()
     assert not presenter.play(entry.move(entry.candidates()[0]))
-    assert got.trouble == ["The disk is full."]
+    assert got.problems == ["The disk is full."]
     monkeypatch.undo()
     assert presenter.play(entry.move(entry.candidates()[0]))
-    assert got.trouble[-1] == ""
+    assert got.problems[-1] == ""
 
 
 def test_every_piece_the_referee_sees_has_a_handle(qapp: QApplication) -> None:

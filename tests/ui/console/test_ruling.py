@@ -171,7 +171,7 @@ def test_a_change_that_was_chosen_and_not_added_is_not_lost_without_a_word(qtbot
     qtbot.keyClicks(sheet.value, "4")
     qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
     assert ruled == []
-    assert "was not added" in sheet.trouble.text()
+    assert "was not added" in sheet.problem_label.text()
     qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
     assert len(ruled) == 1, "a ruling in words alone is one too"
 

@@ -60,7 +60,7 @@ def _full_from(desk: SheetDesk, monkeypatch: pytest.MonkeyPatch, remarks: int) -
 
 def test_a_ply_gets_one_bookmark_however_often_it_is_asked_for(desk: SheetDesk) -> None:
     told: list[str] = []
-    desk.presenter.trouble.connect(told.append)
+    desk.presenter.problem_changed.connect(told.append)
     desk.commands.bookmark()
     assert (desk.noted(), told) == ([("bookmark", "")], [""])
     desk.commands.bookmark()
@@ -83,7 +83,7 @@ def test_a_note_that_is_in_the_log_is_not_entered_again_with_its_bookmark(
     _full_from(desk, monkeypatch, 1)
     sheet.accept()
     assert sheet.isVisible()
-    assert sheet.trouble.text() == "The disk is full."
+    assert sheet.problem_label.text() == "The disk is full."
     monkeypatch.undo()
     sheet.accept()
     assert desk.noted() == [("note", "Why there?"), ("bookmark", "")]
@@ -110,7 +110,7 @@ def test_a_card_that_is_not_drawn_is_said_to_lie_where_it_lies(desk: SheetDesk, 
     (chooser,) = desk.window.findChildren(Chooser)
     first = chooser.model.choice(0)
     assert first is not None
-    with qtbot.waitSignal(desk.presenter.trouble) as got:
+    with qtbot.waitSignal(desk.presenter.problem_changed) as got:
         chooser.field.returnPressed.emit()
     assert got.args == [f"{first.text} lies in {first.aside}, which is not drawn card by card."]
 
@@ -192,4 +192,4 @@ def test_a_sheet_says_why_the_rules_refuse_what_it_asks_for(desk: SheetDesk, mon
     sheet.reason.setText("The book says so")
     sheet.accept()
     assert sheet.isVisible()
-    assert sheet.trouble.text() == "The rules can make nothing of that."
+    assert sheet.problem_label.text() == "The rules can make nothing of that."

@@ -262,7 +262,7 @@ def test_a_name_that_is_taken_is_refused_in_the_sheet(mine: Hands, qtbot: QtBot)
     sheet = mine.sheet(TextSheet)
     qtbot.keyClicks(sheet.line, "mine")
     qtbot.keyClick(sheet.line, Key.Key_Return)
-    assert "already" in sheet.trouble.text()
+    assert "already" in sheet.problem_label.text()
     sheet.reject()
 
 

@@ -100,8 +100,8 @@ class DeviceClass:
         self.devices = DeviceScreens(self.pages, self.displays, self._process)
         self.displays.set_remote(self.devices)
         self.heard: list[tuple[str, ...]] = []
-        self.devices.service.failed.connect(lambda why: self.heard.append(("failed", why)))
-        self.devices.trouble.connect(lambda why: self.heard.append(("trouble", why)))
+        self.devices.service.failed.connect(lambda why: self.heard.append(("service failed", why)))
+        self.devices.failed.connect(lambda why: self.heard.append(("failed", why)))
         self.devices.service.noted.connect(lambda why: self.heard.append(("noted", why)))
         self.devices.start("127.0.0.1", 8443, secure=False)
         self.say(Listening(8443))

@@ -36,7 +36,7 @@ def test_a_server_that_dies_curtains_all_that_only_devices_showed_and_is_said(he
     here.process.ended.emit()
     assert here.displays.state("red") is CURTAIN
     assert not here.devices.is_on
-    assert [kind for kind, _ in here.heard] == ["failed", "trouble"]
+    assert [kind for kind, _ in here.heard] == ["service failed", "failed"]
 
 
 @pytest.mark.parametrize(

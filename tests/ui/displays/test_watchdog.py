@@ -33,7 +33,7 @@ DEAF = "import time; time.sleep(60)"
 
 def signalled(watchdog: Watchdog) -> list[str]:
     heard: list[str] = []
-    watchdog.trouble.connect(heard.append)
+    watchdog.failed.connect(heard.append)
     return heard
 
 

@@ -127,11 +127,11 @@ def test_the_referee_prints_from_the_rules(qtbot: QtBot, tmp_path: Path) -> None
     assert sheet.values() == ("letter",)
     sheet.reject()
     window.print_to(tmp_path / "cards.pdf", "letter")
-    assert window.trouble.text().startswith(f"Written: {tmp_path / 'cards.pdf'}.")
+    assert window.problem_label.text().startswith(f"Written: {tmp_path / 'cards.pdf'}.")
     assert size_of(tmp_path / "cards.pdf") == [612, 792]
     (tmp_path / "file").write_text("")
     window.print_to(tmp_path / "file" / "x.pdf", "a4")
-    assert "is no folder" in window.trouble.text()
+    assert "is no folder" in window.problem_label.text()
 
 
 def test_a_file_that_cannot_be_written_is_a_sentence(qapp: QApplication, tmp_path: Path) -> None:

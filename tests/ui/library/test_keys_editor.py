@@ -43,7 +43,7 @@ def test_a_key_that_is_taken_is_refused_by_the_name_of_its_command(qtbot: QtBot)
     _, sheet = editor(qtbot)
     for taken, owner in (("R", "Ruling"), ("F12", "Curtain all")):
         sheet._fields["note"][0].setKeySequence(QKeySequence(taken))
-        assert sheet.trouble.text() == f"{taken} is the key of: {owner}."
+        assert sheet.problem_label.text() == f"{taken} is the key of: {owner}."
         assert sheet._fields["note"][0].keySequence().isEmpty()
     sheet._fields["ruling"][0].setKeySequence(QKeySequence())
     sheet._fields["note"][0].setKeySequence(QKeySequence("R"))

@@ -269,7 +269,7 @@ def test_a_log_that_cannot_be_read_is_told(qtbot: QtBot, monkeypatch: pytest.Mon
         raise KnownError("The log is locked by another program.")
 
     monkeypatch.setattr(broken, "sessions", locked)
-    with qtbot.waitSignal(page.trouble) as got:
+    with qtbot.waitSignal(page.failed) as got:
         page.set_store(broken)
     assert got.args == ["The log is locked by another program."]
 

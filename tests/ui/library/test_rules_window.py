@@ -130,7 +130,7 @@ def test_a_clause_is_marked_among_those_around_it(shown: RulesWindow) -> None:
     assert shown.page.marked == "TOY-2.40"
     assert shown.page.textCursor().blockFormat().background().color() == current_theme().tint("blue").wash
     shown.look_up("TOY-8.8")
-    assert shown.trouble.text() == "TOY-8.8 has no text here."
+    assert shown.problem_label.text() == "TOY-8.8 has no text here."
 
 
 def test_a_clause_named_in_a_text_is_a_link_to_it(shown: RulesWindow) -> None:
@@ -176,9 +176,9 @@ def test_a_game_that_cannot_be_read_is_told_in_a_sentence(shown: RulesWindow, mo
 
     monkeypatch.setattr(rules_window, "reference_of_game", fail)
     shown.games.activated.emit(0)
-    assert shown.trouble.text() == "rules.toml: record ENVOY-1.1: its text is one line."
+    assert shown.problem_label.text() == "rules.toml: record ENVOY-1.1: its text is one line."
     shown.games.activated.emit(1)
-    assert not shown.trouble.isVisible()
+    assert not shown.problem_label.isVisible()
     assert "All cards are dealt" in text_of(shown)
 
 

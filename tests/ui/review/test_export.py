@@ -131,7 +131,7 @@ def test_one_click_gives_page_paper_tables_and_bundle(qtbot: QtBot, window: Revi
 def test_cancel_writes_nothing(qtbot: QtBot, window: ReviewWindow, tmp_path: Path) -> None:
     path = tmp_path / "x.html"
     path.write_text("of before")
-    with qtbot.waitSignal(window.exporter.trouble, timeout=30_000):
+    with qtbot.waitSignal(window.exporter.failed, timeout=30_000):
         export = window.exporter.export("Web page", ["--html"], path)
         export.moved.connect(lambda _done, _all: window.findChildren(ExportStrip)[0].cancel.click())
     assert path.read_text() == "of before"
@@ -165,7 +165,7 @@ def test_an_export_does_not_take_the_place_of_a_log(window: ReviewWindow, tmp_pa
 
 
 def test_what_the_other_process_refuses_is_said_here(qtbot: QtBot, window: ReviewWindow, tmp_path: Path) -> None:
-    with qtbot.waitSignal(window.exporter.trouble, timeout=30_000):
+    with qtbot.waitSignal(window.exporter.failed, timeout=30_000):
         window.exporter.export("Packet", ["--team", "nobody"], tmp_path / "x.html")
     assert window.banner.words.text().startswith("There is no team 'nobody'")
     assert list(tmp_path.iterdir()) == []

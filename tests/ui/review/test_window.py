@@ -196,7 +196,7 @@ def test_what_is_written_stays_until_the_log_takes_it(
     sheet.line.setText("They knew.")
     sheet.accept()
     assert sheet.isVisible()
-    assert "the disk is full" in sheet.trouble.text()
+    assert "the disk is full" in sheet.problem_label.text()
     monkeypatch.undo()
     sheet.accept()
     assert not sheet.isVisible()

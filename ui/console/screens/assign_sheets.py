@@ -214,7 +214,7 @@ class ConfirmSheet(Sheet):
         self.body.addLayout(grid)
         self.numbers = ShowNumbersButton(self, room.displays.identify)
         self.body.addWidget(self.numbers, 0, Qt.AlignmentFlag.AlignLeft)
-        room.trouble.connect(self.show_problem)
+        room.problem_changed.connect(self.show_problem)
         room.displays.plan_ready.connect(self._outdated)
 
     def accept(self) -> None:

@@ -64,12 +64,12 @@ class DevicesSheet(Dialog):
         self._pages = QStackedWidget()
         self._build_start()
         self._build_list()
-        self.trouble = plain_label("", "warning", wrap=True)
-        self.trouble.hide()
+        self.problem_label = plain_label("", "warning", wrap=True)
+        self.problem_label.hide()
         layout = spaced(QVBoxLayout(self), 24, 16)
         layout.addWidget(plain_label("Devices", "title"))
         layout.addWidget(self._pages, 1)
-        layout.addWidget(self.trouble)
+        layout.addWidget(self.problem_label)
         self._soon = QTimer(self, interval=_SOON_MS, singleShot=True)
         self._soon.timeout.connect(self._show_devices)
         devices = self._devices
@@ -250,7 +250,7 @@ class DevicesSheet(Dialog):
 
     def show_problem(self, problem: str) -> None:
         """Show why something could not be done; "" hides that."""
-        show_or_hide(self.trouble, problem)
+        show_or_hide(self.problem_label, problem)
 
     # ---------------------------------------------------------------- showing
 

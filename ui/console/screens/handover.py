@@ -51,7 +51,7 @@ class HandOver(Dialog):
         buttons.addWidget(self.step)
         self.problem = plain_label("", "warning", wrap=True)
         self.problem.hide()
-        room.trouble.connect(self._trouble)
+        room.problem_changed.connect(self._show_problem)
         room.changed.connect(self._update_text)
         layout = spaced(QVBoxLayout(self), 24, 16)
         for widget in (self.words, self.hint, self.problem, self.seats):
@@ -60,7 +60,7 @@ class HandOver(Dialog):
         self.step.clicked.connect(self._next)
         self._update_text()
         if not room.displays.display(SHARED).has_place:
-            self._trouble(NO_SHARED_SCREEN)
+            self._show_problem(NO_SHARED_SCREEN)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """See Qt. A digit passes the screen to that seat; / focuses the moves."""
@@ -77,7 +77,7 @@ class HandOver(Dialog):
         self._room.take_back_screen()
         super().done(result)
 
-    def _trouble(self, text: str) -> None:
+    def _show_problem(self, text: str) -> None:
         show_or_hide(self.problem, text)
         if text:
             grow_to_fit(self)

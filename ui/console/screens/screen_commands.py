@@ -83,7 +83,7 @@ class ScreenCommands(QObject):
             if displays.offer_room() is not None:
                 return
         except KnownError as error:
-            self._room.trouble.emit(str(error))
+            self._room.problem_changed.emit(str(error))
         self._assign()
 
     def _assign(self) -> None:

@@ -28,10 +28,10 @@ class Watchdog(QObject):
     Where the process cannot be started, or has ended for the fourth time, the guard in this process is all there is.
 
     Signals:
-        trouble: (sentence) for the referee: the process has ended or cannot be started.
+        failed: (sentence) for the referee: the process has ended or cannot be started.
     """
 
-    trouble = Signal(str)
+    failed = Signal(str)
 
     def __init__(self, command: Sequence[str], parent: QObject | None = None, check_ms: int = CHECK_MS) -> None:
         super().__init__(parent)
@@ -99,5 +99,5 @@ class Watchdog(QObject):
         self._report(GIVEN_UP if self.is_given_up else RESTARTED)
 
     def _report(self, sentence: str) -> None:
-        """Emit `trouble` in the next turn of the loop: what the referee does now may clear its own message when done."""
-        QTimer.singleShot(0, self, lambda: self.trouble.emit(sentence))
+        """Emit `failed` in the next turn of the loop: what the referee does now may clear its own message when done."""
+        QTimer.singleShot(0, self, lambda: self.failed.emit(sentence))

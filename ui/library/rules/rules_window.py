@@ -66,8 +66,8 @@ class RulesWindow(QWidget):
         for _ in ("", *PARTS):
             self.parts.addTab("")
         self.page = RulesPage()
-        self.trouble = plain_label("", "warning", wrap=True)
-        self.trouble.hide()
+        self.problem_label = plain_label("", "warning", wrap=True)
+        self.problem_label.hide()
         self._search = Debounce(self, self._show)
         self._build()
         self._connect()
@@ -84,7 +84,7 @@ class RulesWindow(QWidget):
         self.parts.setCurrentIndex(1 + PARTS.index(CLAUSES))
         self._show()
         if clause and not self.page.mark(clause):
-            show_or_hide(self.trouble, f"{clause} has no text here.")
+            show_or_hide(self.problem_label, f"{clause} has no text here.")
 
     def search(self, words: str) -> None:
         """Show what the game that is refereed says about these words, such as the name of a card."""
@@ -123,9 +123,9 @@ class RulesWindow(QWidget):
         layout = spaced(QVBoxLayout(self), 0, 0)
         layout.addLayout(head)
         layout.addLayout(below)
-        layout.addWidget(self.trouble)
+        layout.addWidget(self.problem_label)
         layout.addWidget(self.page, 1)
-        self.trouble.setContentsMargins(16, 8, 16, 0)
+        self.problem_label.setContentsMargins(16, 8, 16, 0)
 
     def _connect(self) -> None:
         self.field.textChanged.connect(lambda _text: self._search.start())
@@ -153,13 +153,13 @@ class RulesWindow(QWidget):
             return
         at = next((at for at, one in enumerate(self._games) if one.id == chosen.id), -1)
         self.games.setCurrentIndex(at)
-        show_or_hide(self.trouble, "")
+        show_or_hide(self.problem_label, "")
         try:
             session = self._session_of(chosen)
             self._reference = reference_of_game(chosen) if session is None else reference_of_session(session)
         except KnownError as error:
             self._reference = GameReference(chosen.title, ())
-            show_or_hide(self.trouble, str(error))
+            show_or_hide(self.problem_label, str(error))
         self.setWindowTitle(f"Rules of {self._reference.title}")
         self.page.setAccessibleName(f"Rules of {self._reference.title}")
         self._show()
@@ -219,4 +219,4 @@ class RulesWindow(QWidget):
             said = f"Written: {write_game_pdf(printed, path, paper)}. Print it on both sides, flipped on the long edge."
         except KnownError as error:
             said = str(error)
-        show_or_hide(self.trouble, said)
+        show_or_hide(self.problem_label, said)

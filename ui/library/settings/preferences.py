@@ -29,12 +29,12 @@ class Preferences(QObject):
     Signals:
         theme_changed: the windows show another theme.
         text_size_changed: widgets that depend on the text size have to be made again.
-        trouble: a sentence.
+        failed: a sentence.
     """
 
     theme_changed = Signal()
     text_size_changed = Signal()
-    trouble = Signal(str)
+    failed = Signal(str)
 
     def __init__(self, settings: SettingsFile, over: QWidget, place: Callable[[], str]) -> None:
         super().__init__(over)
@@ -62,7 +62,7 @@ class Preferences(QObject):
         try:
             self._settings.change(**changes)
         except KnownError as error:
-            self.trouble.emit(str(error))
+            self.failed.emit(str(error))
 
     def take(self, chosen: dict[str, Any]) -> None:
         """Save the settings that were chosen, and apply them."""

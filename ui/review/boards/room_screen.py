@@ -157,11 +157,11 @@ class ReviewScreen(QObject):
 
     Signals:
         changed: it is on a screen now, or no longer.
-        trouble: a sentence for the referee.
+        failed: a sentence for the referee.
     """
 
     changed = Signal()
-    trouble = Signal(str)
+    failed = Signal(str)
 
     def __init__(self, review: Review, style: ReviewStyle, window: QWidget) -> None:
         super().__init__(window)
@@ -285,8 +285,8 @@ class ReviewScreen(QObject):
             made.curtained_all.connect(self._fall)
             made.topology_changed.connect(self._monitors_changed)
             made.plan_ready.connect(self._plan_ready)
-            made.leak_risk.connect(self.trouble)
-            made.faulted.connect(lambda _audience, sentence: self.trouble.emit(sentence))
+            made.leak_risk.connect(self.failed)
+            made.faulted.connect(lambda _audience, sentence: self.failed.emit(sentence))
             self._controller = made
         return self._controller
 
@@ -309,7 +309,7 @@ class ReviewScreen(QObject):
             try:
                 controller.go_live(REVIEW, self._review.truth(self._moment.ply))
             except KnownError as error:
-                self.trouble.emit(str(error))
+                self.failed.emit(str(error))
             if self._content is not None:
                 self._content.set_moment(self._seen)
         elif display.state is not DisplayState.LIVE and self._noted and not self._wanted:
@@ -332,7 +332,7 @@ class ReviewScreen(QObject):
                 by=self._scenery.by,
             )
         except KnownError as error:
-            self.trouble.emit(f"This is not noted in the log. {error}")
+            self.failed.emit(f"This is not noted in the log. {error}")
 
     def _fall(self, _reason: str = "") -> None:
         if self.live or self._wanted:
@@ -346,7 +346,7 @@ class ReviewScreen(QObject):
         self._wanted = False
         self._displaced.clear()
         controller.unassign(REVIEW)
-        self.trouble.emit("The monitors have changed: the review is off the screen. Choose the screen again.")
+        self.failed.emit("The monitors have changed: the review is off the screen. Choose the screen again.")
 
     def _plan_ready(self, plan: SeatingPlan) -> None:
         """Lift the curtain once the monitors are quiet; whatever is to be shown was chosen after that."""
@@ -357,7 +357,7 @@ class ReviewScreen(QObject):
             controller.confirm()
         except KnownError as error:
             if plan.rows:
-                self.trouble.emit(str(error))
+                self.failed.emit(str(error))
 
     def _end(self) -> None:
         controller, self._controller, self._content = self._controller, None, None

@@ -53,11 +53,11 @@ class SessionPicker(QFrame):
     """The sessions of the log: those that are marked, or all that the search finds.
 
     Signals:
-        changed: the selection has changed. trouble: a sentence if the log cannot be read.
+        changed: the selection has changed. failed: a sentence if the log cannot be read.
     """
 
     changed = Signal()
-    trouble = Signal(str)
+    failed = Signal(str)
 
     def __init__(self, store: Store, games: Iterable[Game]) -> None:
         """Build it. Raises KnownError if the log cannot be read."""
@@ -100,7 +100,7 @@ class SessionPicker(QFrame):
         try:
             self.model.find(self.search.text())
         except KnownError as error:
-            self.trouble.emit(str(error))
+            self.failed.emit(str(error))
             return
         self._picked()
 

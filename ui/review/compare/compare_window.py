@@ -66,7 +66,7 @@ class CompareWindow(QMainWindow):
         self._soon.timeout.connect(self.read)
         self._turn.timeout.connect(self._read_on)
         self.picker.changed.connect(self._soon.start)
-        self.picker.trouble.connect(self.page.show_status)
+        self.picker.failed.connect(self.page.show_status)
         self.page.pseudonyms.toggled.connect(self._show)
         for action, words, suffix in self.page.exports:
             action.triggered.connect(call_with(self._ask, words, suffix))

@@ -99,11 +99,11 @@ class ExportCommands(QObject):
 
     Signals:
         done: (sentence, Path) a file was written.
-        trouble: a sentence: an export failed.
+        failed: a sentence: an export failed.
     """
 
     done = Signal(str, object)
-    trouble = Signal(str)
+    failed = Signal(str)
 
     def __init__(self, review: Review, commands: ReviewCommands, window: QWidget, line: StatusLine) -> None:
         super().__init__(window)
@@ -141,7 +141,7 @@ class ExportCommands(QObject):
 
     def _tell(self, words: str, written: Path | None) -> None:
         if written is None:
-            self.trouble.emit(words)
+            self.failed.emit(words)
         else:
             self.done.emit(words, written)
 

@@ -31,14 +31,14 @@ class DebriefPanel(QWidget):
         bookmarks_wanted: add the bookmarks to the list, with the current viewpoints.
         turning_points_wanted: add the turning points to the list, each with a question.
         noted: the list was changed.
-        trouble: a sentence for the referee.
+        failed: a sentence for the referee.
     """
 
     chosen = Signal(object)
     bookmarks_wanted = Signal()
     turning_points_wanted = Signal()
     noted = Signal()
-    trouble = Signal(str)
+    failed = Signal(str)
 
     def __init__(self, review: Review, names: Mapping[str, str], by: str) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class DebriefPanel(QWidget):
             button.setVisible(self.list.count() > 0)
 
     def add(self, ply: int, look: BoardLook, whose: str, comment: str) -> bool:
-        """Add this moment at the end. Return False, with `trouble`, if it could not be kept."""
+        """Add this moment at the end. Return False, with `failed`, if it could not be kept."""
         return self._try(
             lambda: pick(
                 self._review, ply, comment, viewpoints=look.viewpoints, overlay=look.overlay, whose=whose, by=self._by
@@ -122,7 +122,7 @@ class DebriefPanel(QWidget):
     def step(self, by: int) -> None:
         """Choose and show the next moment of the list (or the last one)."""
         if not self.list.count():
-            self.trouble.emit("The debrief list is empty: add a moment with D.")
+            self.failed.emit("The debrief list is empty: add a moment with D.")
             return
         at = self.list.currentRow()
         at = max(0, min(self.list.count() - 1, at + by if at >= 0 else 0))
@@ -161,7 +161,7 @@ class DebriefPanel(QWidget):
             return
         sheet = TextSheet("Another comment", "Comment", "Keep", self.window(), hint=scene.comment)
         sheet.line.setText(scene.comment)
-        self.trouble.connect(sheet.show_problem)
+        self.failed.connect(sheet.show_problem)
         sheet.ask(
             lambda text: self._try(
                 lambda: pick(
@@ -181,7 +181,7 @@ class DebriefPanel(QWidget):
         try:
             act()
         except KnownError as error:
-            self.trouble.emit(str(error))
+            self.failed.emit(str(error))
             return False
         self.refresh()
         self.noted.emit()
