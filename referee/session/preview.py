@@ -37,21 +37,21 @@ def preview(
     pending: str,
     views: Mapping[str, View],
     names: Mapping[str, str],
-    present: Collection[str],
+    readers: Collection[str],
     after: Mapping[str, View],
 ) -> Preview:
     """Return the preview for observations that would be told, given the Views that audiences have now.
 
-    ``present`` are the seats that play now; others learn nothing. ``after`` are the Views that would change, if they are
+    ``readers`` are those who may learn something (`Session.readers`). ``after`` are the Views that would change, if they are
     known: at the end of a game, for example, cards are opened without an event of their own.
     """
-    learned = {one: _new_faces(told[one], views[one], after.get(one)) for one in told if one != REFEREE}
-    learned = {one: faces for one, faces in learned.items() if faces and (one == PUBLIC or one in present)}
+    learned = {one: _new_faces(told[one], views[one], after.get(one)) for one in told if one in readers}
+    learned = {one: faces for one, faces in learned.items() if faces}
     return Preview(
         {audience: tuple(observations) for audience, observations in told.items()},
         learned,
         pending,
-        tuple(_sentences(learned, names, {PUBLIC, *present})),
+        tuple(_sentences(learned, names, readers)),
         tuple(after),
     )
 

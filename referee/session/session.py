@@ -140,6 +140,13 @@ class Session:
         return tuple(seat for seat in self.rules.schema.seats if seat in here)
 
     @property
+    def readers(self) -> tuple[str, ...]:
+        """Who may learn something by a ply: the seats that play now, others whose screen is still open, the public."""
+        here = self.rules.present_seats(self.table)
+        seats = (one for one in self.rules.schema.seats if one in here or self.screen_state(one) != "CURTAIN")
+        return (*seats, PUBLIC)
+
+    @property
     def content(self) -> Any:
         """The checked content set."""
         return self._match.content
@@ -260,7 +267,7 @@ class Session:
         told, pending = self._match.preview(move)
         # The views after the move are known only if chance decides nothing.
         after = {} if pending else self._changed_views(self._views_of(self._match.prepare(move)[1]))
-        return preview(told, pending, self._views, self.header.seat_names, self.rules.present_seats(self.table), after)
+        return preview(told, pending, self._views, self.header.seat_names, self.readers, after)
 
     def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
         """Return the Views that these edits would change, by audience. Raises IllegalMove if an edit does not fit."""
@@ -551,9 +558,8 @@ class Session:
 
     def _disclosures(self, told: Mapping[str, PlyObservations], after: Mapping[str, View]) -> tuple[str, ...]:
         """Return the sentences of `preview` for a ply that is about to be committed; ``after`` are the changed Views."""
-        present = self.rules.present_seats(self.table)
-        own = {one: told[one].own if one in told else () for one in (*present, PUBLIC)}
-        return preview(own, "", self._views, self.header.seat_names, present, after).sentences
+        own = {one: told[one].own if one in told else () for one in self.readers}
+        return preview(own, "", self._views, self.header.seat_names, self.readers, after).sentences
 
     def _views_of(self, frame: Frame) -> dict[str, View]:
         """Return what each audience is shown of a frame."""

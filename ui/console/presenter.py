@@ -15,7 +15,6 @@ from engine.english import capital
 from engine.errors import DiceNeeded, IllegalMove, KnownError
 from engine.model.event import Event
 from engine.moves.move import Move
-from engine.visibility.schema import PUBLIC
 from referee.session.change import Change
 from referee.session.session import Session
 from ui.console.entry.candidate import Candidate, verb_label
@@ -97,7 +96,7 @@ class Presenter(QObject):
         """Return who will learn what from a candidate, and what has to be rolled for it; of one that is not ready, that
         nobody does yet.
         """
-        audiences = self._learning
+        audiences = self.session.readers
         if candidate is None:
             return nobody_yet(audiences)
         if not candidate.ready:
@@ -108,11 +107,6 @@ class Presenter(QObject):
         except IllegalMove as refused:
             return nobody_yet(audiences, f"Refused: {refused.text} {refused.clause}".rstrip())
         return consequence_of(preview, odds, audiences, self.session.rules.schema)
-
-    @property
-    def _learning(self) -> tuple[str, ...]:
-        """The audiences that may learn something: the seats that play now, and the public."""
-        return (*self.session.rules.present_seats(self.session.table), PUBLIC)
 
     def why(self, typed: Sequence[str], chosen: Sequence[str], verb: str, seat: str) -> Refused:
         """Return why what is typed is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before."""

@@ -160,8 +160,9 @@ class Room(QObject):
         return self._looks[window].team.name
 
     def is_present(self, audience: str) -> bool:
-        """Return whether this audience plays now: a seat may join late or leave."""
-        return audience == PUBLIC or audience in self.session.rules.present_seats(self.session.table)
+        """Return whether this audience plays now, or its screen is open still: a seat may join late or leave."""
+        plays = audience == PUBLIC or audience in self.session.rules.present_seats(self.session.table)
+        return plays or self.displays.state(audience) is not DisplayState.CURTAIN
 
     @property
     def seat_looking(self) -> str:

@@ -114,7 +114,7 @@ def _zones(content: CollectionContent, options: CollectionOptions, seats: tuple[
 
 def _numbers(context: CollectionContext) -> list[Number]:
     decision, ladder = "the pending decision", whole(0, HIGHEST)
-    next_turn = f"{decision} (close it until that seat has its turn, or close it and push the step turn with that seat)"
+    next_turn = f"{decision} (close it, and the next, until that seat has its turn)"
     roles = one_of((role.id for role in context.content.roles), "role")
     numbers = [
         Number("phase", "Phase", TO_ALL, derive=figures.phase, follows_from=decision),

@@ -177,7 +177,7 @@ def _marks(context: DeckContext) -> list[Mark]:
 
 def _numbers(context: DeckContext) -> list[Number]:
     decision, options, seats = "the pending decision", context.options, one_of(context.seats, "seat")
-    next_turn = f"{decision} (close it until that seat has its turn, or close it and push the step turn with that seat)"
+    next_turn = f"{decision} (close it, and the next, until that seat has its turn)"
     numbers = [
         Number("turn_of", "Turn of", TO_ALL, derive=partial(figures.turn_of, context), follows_from=next_turn),
         Number("round", "Round", TO_ALL, holds=whole()),

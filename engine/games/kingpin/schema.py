@@ -184,7 +184,7 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
         return partial(figure, context)
 
     next_step = "the pending decision"
-    next_turn = "the pending decision (close it until that seat has its turn, or push the step turn with that seat)"
+    next_turn = "the pending decision (close it, and the next, until that seat has its turn)"
     yield shown("turn_of", "Turn of", of(turn_of), next_turn)
     yield shown("phase", "Phase", phase, next_step)
     yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)

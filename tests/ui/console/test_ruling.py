@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
+from engine.contract.game import Game
 from engine.games import all_games
 from engine.model.event import Marked
 from referee.session.content_files import load_content
@@ -192,3 +193,18 @@ def test_a_change_that_is_refused_does_not_hold_up_the_ruling(qtbot: QtBot, open
     assert sheet.problem.isVisible()
     sheet.reason.setText("The book says so")
     assert sheet.yes.isEnabled()
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_who_wants_to_give_the_turn_to_a_seat_is_sent_to_what_the_sheet_can_do(
+    qtbot: QtBot, opened: Open, game: Game
+) -> None:
+    """It said to push a step, for which the sheet has nothing."""
+    sheet = opened(game.id)
+    numbers = sheet._session.rules.schema.numbers.values()
+    for turn in (one for one in numbers if one.id in ("turn_of", "slot_of")):
+        _add(qtbot, sheet, NUMBER, name=turn.name, value="x")
+        said = sheet.problem.text()
+        assert "cannot be set" in said
+        assert "push" not in said
+        _add(qtbot, sheet, MARK)  # says something else

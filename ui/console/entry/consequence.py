@@ -72,7 +72,7 @@ def _chance(preview: Preview, thrown: Odds | None, audience: str, schema: Schema
     if thrown is None:
         return f"chance: {preview.pending}"
     roll = schema.rolls.get(thrown.roll)
-    sees = roll is None or grade(roll.visibility, audience, (audience,)) >= FACES
+    sees = roll is None or grade(roll.visibility, audience, (thrown.seat,)) >= FACES
     return "the roll" if sees else "a roll that is not shown to them"
 
 

@@ -1,0 +1,28 @@
+"""What would follow from a move, in words, without a window."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.chance.odds import Odds
+from engine.visibility.schema import COUNT, EVERYBODY, FACES, OWN, PUBLIC, Roll, Schema, Visibility
+from referee.session.preview import Preview
+from ui.console.entry.consequence import consequence_of
+
+SEATS = ("north", "south")
+
+
+def said(visibility: Visibility, thrower: str) -> dict[str, str]:
+    """What each audience is said to learn by a throw that is seen so."""
+    schema = Schema("game", SEATS, kinds={}, zones=[], rolls=[Roll("raid", "a raid", visibility)])
+    odds = Odds("raid", "a raid", 1, (1, 2, 3, 4, 5, 6), (5, 6), chance=Fraction(1, 3), seat=thrower)
+    found = consequence_of(Preview({}, {}, "a raid", ()), odds, (*SEATS, PUBLIC), schema)
+    return {one: row.text for row in found.learns for one in row.audiences}
+
+
+def test_a_throw_that_only_its_seat_sees_is_shown_to_no_other() -> None:
+    """Each was told that it depends on a throw that it would see, as if each had thrown."""
+    unseen = "depends on a roll that is not shown to them."
+    assert said({OWN: FACES}, "north") == {"north": "depends on the roll.", "south": unseen, PUBLIC: unseen}
+    assert said({OWN: FACES, EVERYBODY: COUNT}, "south")["south"] == "depends on the roll."
+    assert said({EVERYBODY: FACES}, "north") == dict.fromkeys((*SEATS, PUBLIC), "depends on the roll.")
