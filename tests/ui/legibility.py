@@ -37,6 +37,7 @@ from ui.team import TeamContent
 from ui.team.beat_banner import BeatBanner
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
+from ui.team.reader_page import MORE
 from ui.team.text_strips import HeadingStrip, MessageStrip, Strip
 from ui.theme import DARK, apply_theme, teams
 from ui.theme.style import FUSION
@@ -94,7 +95,7 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
                 return "rest"
             if len(said.outcome) > LONG and said.outcome.startswith(text.said):
                 return "decides"
-            named = (strip.team.name, said.phase, *said.notices, said.outcome, said.clock)
+            named = (strip.name, said.phase, *said.notices, said.outcome, said.clock)
             return "now" if text.said in named or said.decision.startswith(text.said) else "decides"
         case FeedStrip():
             large = next(row for row in strip.rows if row.is_newest)
@@ -109,7 +110,8 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
                 return "now" if strip.letters >= strip.scale.state else "decides"
             return "decides" if on_card or text.said in strip.reasons else "rest"
         case ReaderStrip() if (page := strip.page) is not None:
-            return "rest" if text.said in (page.label, page.title) else "decides"
+            asides = [line.text for card in page.cards for line in card.lines if line.kind in ("label", "aside")]
+            return "rest" if text.said in (page.label, page.title, MORE, *asides) else "decides"
     return "decides"
 
 

@@ -103,3 +103,10 @@ def new_faces(told: Sequence[Observation], cards: ReadingList, *, ended: bool = 
             for face in named_in((one.text,), seen):
                 found.setdefault(text_key(face), face)
     return tuple(found.values())[:MOST_NEW]
+
+
+def revealed_in(told: Sequence[Observation], new: Sequence[Face]) -> frozenset[TextKey]:
+    """Return which of the new cards were just revealed: turned up, or named by a line that tells of a reveal."""
+    turned = [text_key(one.face) for one in told if one.kind == "turned" and one.face is not None]
+    lines = [one.text for one in told if one.kind == "said" and one.beat == "reveal"]
+    return frozenset([*turned, *map(text_key, named_in(lines, new))])

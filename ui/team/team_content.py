@@ -22,7 +22,7 @@ from ui.team.beat_banner import BeatBanner
 from ui.team.beats import BeatRow, beats_of, lines_of
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
-from ui.team.reading_list import new_faces, reading_list
+from ui.team.reading_list import new_faces, reading_list, revealed_in
 from ui.team.result_strip import Result, ResultStrip, is_out_of_game, is_victory, result_of, verdict_of, winner_tint
 from ui.team.text_strips import ROOM, ROOM_HEIGHT, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
@@ -131,7 +131,8 @@ class TeamContent(QWidget):
         """Give the reader the cards of this View, and those that it just showed or named."""
         cards = reading_list(view, self._view.board_scene.owners_of_zones(view))
         ended, asked = view.outcome is not None, self._heading.heading.asked
-        self._reader.set_cards(cards, new_faces(observations, cards, ended=ended), asked=asked, ended=ended)
+        new = new_faces(observations, cards, ended=ended)
+        self._reader.set_cards(cards, new, revealed_in(observations, new), asked=asked, ended=ended)
         self._show_read()
 
     def _show_read(self) -> None:
@@ -321,21 +322,22 @@ _WAIT = "Waiting for"
 def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str = "") -> TeamHeading:
     """Return what stands in the heading over a View."""
     layout = board.layout
-    decision, detail, asked = "", "", False
+    decision, detail, asked, awaited = "", "", False, tuple[str, ...]()
     if view.decision is not None and view.outcome is None:
         asked = view.audience in view.decision.seats
         decision = prompt_words(view.decision, teams, asked=asked)
-        detail = view.decision.detail
+        detail, awaited = view.decision.detail, () if asked else view.decision.seats
     outcome = view.outcome.text if view.outcome is not None else ""
     notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
     if asked:
         notices = tuple(words.partition(": ")[0] for words in notices)  # the rest says to those who are not asked what to do
     if not outcome and not asked and is_out_of_game(view, board, view.audience):
-        decision, detail = _OUT, ""
+        decision, detail, awaited = _OUT, "", ()
     elif view.zones and not (decision or outcome or notices):
         decider = layout.decider_of(view)
+        awaited = () if decider in ("", view.audience) else (decider,)
         others = _named([_REFEREE if decider == view.audience else decider], teams) if decider else "others"
-        decision = f"{_WAIT} {others}"
+        decision = ": ".join(filter(None, (f"{_WAIT} {others}", layout.awaits_of(view) if awaited else "")))
     if outcome:  # of the strip under the board a device has the words
         standings = result_of(view, board, teams).standings
         detail = " \u00b7 ".join([f"{one.team.name} {one.figure}" for one in standings if one.figure])
@@ -347,6 +349,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         decision,
         detail,
         asked,
+        tuple([teams[seat] for seat in awaited if seat in teams]),
         outcome,
         verdict,
         won,

@@ -5,10 +5,11 @@ They are drawn as in a window of `ROOM_HEIGHT`, enlarged: a room sees the same o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from ui.board.paint.board_text import (
@@ -24,11 +25,16 @@ from ui.board.paint.board_text import (
 )
 from ui.board.paint.glyphs import draw_icon
 from ui.theme import NARROW, Scale, Team, Theme, Tint, blend, draw_sign
+from ui.theme.teams import PUBLIC
 
 ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
 ROOM = Scale.for_room(ROOM_HEIGHT)
 """The type scale of a room's window in these units."""
+_AWAITED = 0.3
+"""How much of the tint of the seat that is awaited is in the ground of the pill: who waits is not called."""
+_SIGN = 1.2
+"""The side of the sign of a seat that is awaited, in sizes of the letters."""
 _TWO_LINES = 12.0
 """What is shorter than so many sizes of its letters is not written in two lines beside a question."""
 
@@ -44,6 +50,7 @@ class TeamHeading:
         decision: what is being decided, by whom, as far as this audience is told.
         detail: what more there is to say of it, or of the outcome; left out where it has no room.
         asked: this audience itself is asked.
+        awaited: the seats that are asked, where this audience is not.
         outcome: how the game ended, or "".
         verdict: the same in two or three words, as this audience says it; ``won``: it is a victory.
         winner: the tint of who has won alone, or "".
@@ -56,6 +63,7 @@ class TeamHeading:
     decision: str = ""
     detail: str = ""
     asked: bool = False
+    awaited: tuple[Team, ...] = ()
     outcome: str = ""
     verdict: str = ""
     won: bool = False
@@ -125,6 +133,11 @@ class HeadingStrip(Strip):
         self._named_in: object = None
         self._named_at, self._named = QRectF(), 0
 
+    @property
+    def name(self) -> str:
+        """Whose screen it is, in words: a seat's name, ``Public screen``."""
+        return f"{self.team.name} screen" if self.team.id == PUBLIC else self.team.name
+
     def set_heading(self, heading: TeamHeading) -> None:
         """Show another heading; paint only what has changed of it."""
         if heading == self.heading:
@@ -150,7 +163,7 @@ class HeadingStrip(Strip):
     def _name(self) -> QRectF:
         """Return the place of the team's name, after its sign; a long one is written smaller before it is cut."""
         if (room := self.room) != self._named_in:
-            line, size, name = self._line(), self.scale.title, self.team.name
+            line, size, name = self._line(), self.scale.title, self.name
             left, most = line.left() + line.height() * 0.8 + 1.5 * self.scale.gap, line.width() * 0.3
             while size > self.scale.body and text_width(name, size, 700) > most:
                 size -= 1
@@ -177,14 +190,23 @@ class HeadingStrip(Strip):
         if exposed.left() < left:
             side = line.height() * 0.8
             draw_sign(painter, theme, self.team, QRectF(line.left(), line.center().y() - side / 2, side, side))
-            draw_line(painter, name.adjusted(0, 0, 1, 0), self.team.name, self._named, theme.text, 700)
+            draw_line(painter, name.adjusted(0, 0, 1, 0), self.name, self._named, theme.text, 700)
         if said.clock and exposed.right() > right:
             clock = QRectF(right + gap, line.top(), line.right() - right - gap + 1, line.height())
             draw_line(painter, clock, said.clock, scale.title, theme.text, 700)
         if exposed.left() < right and exposed.right() > left:
+            if self.is_called:
+                begin, end = (round(at * self.enlarged) / self.enlarged for at in (left, right))
+                end = end if said.clock else rect.right()
+                painter.fillRect(QRectF(begin, rect.top(), end - begin, rect.height()), tint.fill)
             self._paint_middle(
                 painter, QRectF(left + 2 * gap, line.top(), right - left - (4 if said.clock else 2) * gap, line.height())
             )
+
+    @property
+    def is_called(self) -> bool:
+        """Whether the whole line is in the colour of the audience, because something is asked of it."""
+        return self.heading.asked and bool(self.heading.decision) and not self.heading.outcome
 
     def _paint_middle(self, painter: QPainter, line: QRectF) -> None:
         """Draw how the game ended, or the phase, what holds now, and the decision."""
@@ -192,23 +214,40 @@ class HeadingStrip(Strip):
         left, right, own = line.left(), line.right(), theme.tint(self.team.tint)
         if said.outcome:
             won = theme.tint(said.winner or self.team.tint)
-            self._pill(painter, line, said.verdict or said.outcome, won if said.won else _over(theme))
+            self._pill(painter, line, said.verdict or said.outcome, _filled(won if said.won else _over(theme)))
             return
         notices, phase, question, detail = self._state(line.width())
+        ink = own.ink if self.is_called else theme.text
         if phase:
-            painter.setPen(QPen(theme.line, max(1.0, gap / 6)))
-            painter.drawLine(QPointF(left - 1.5 * gap, line.top() + gap), QPointF(left - 1.5 * gap, line.bottom() - gap))
-            left += draw_line(painter, line, phase, scale.state, theme.text, 600) + 2 * gap
+            if not self.is_called:
+                painter.setPen(QPen(theme.line, max(1.0, gap / 6)))
+                painter.drawLine(QPointF(left - 1.5 * gap, line.top() + gap), QPointF(left - 1.5 * gap, line.bottom() - gap))
+            left += draw_line(painter, line, phase, scale.state, ink, 600) + 2 * gap
         for notice in notices:
             place = QRectF(left, line.top(), right - left, line.height())
-            left += self._pill(painter, place, notice, None) + 2 * gap
+            left += self._pill(painter, place, notice, _Look(None, ink if self.is_called else theme.soft, ink)) + 2 * gap
         if question:
             place = QRectF(left, line.top(), right - left, line.height())
-            left += self._pill(painter, place, question, own if said.asked else None) + 1.5 * gap
+            left += self._pill(painter, place, question, self._look(), said.awaited) + 1.5 * gap
         step = LEADING * scale.body
         for at, text in enumerate(detail):
             top = line.center().y() + (at - len(detail) / 2) * step
-            draw_line(painter, QRectF(left, top, right - left, step), text, scale.body, theme.text)
+            draw_line(painter, QRectF(left, top, right - left, step), text, scale.body, ink)
+
+    def _look(self) -> _Look:
+        """Return the look of the question: on the ground of the line where the audience is asked, else as whose it is."""
+        theme, said = self.theme, self.heading
+        if said.asked:
+            own = theme.tint(self.team.tint)
+            return _Look(own.ink, own.ink, own.fill)
+        if len(said.awaited) != 1:
+            return _Look(None, theme.soft, theme.text)
+        tint = theme.tint(said.awaited[0].tint)
+        return _Look(blend(tint.fill, theme.panel, _AWAITED), tint.edge, theme.text)
+
+    def _signs_wide(self, awaited: Sequence[Team]) -> float:
+        """Return how much of the question's pill the signs of those who are awaited take."""
+        return len(awaited) * (_SIGN * self.scale.state + 0.4 * self.scale.gap) + 0.6 * self.scale.gap if awaited else 0.0
 
     def _state(self, room: float) -> tuple[tuple[str, ...], str, str, tuple[str, ...]]:
         """Return what holds now, the phase, the question and what stands beside it, as far as they fit in this width.
@@ -260,7 +299,7 @@ class HeadingStrip(Strip):
         """
         scale, gap, (question, parts) = self.scale, self.scale.gap, way
         left = room - (text_width(phase, scale.state, 600) + 2 * gap if phase else 0.0)
-        left -= text_width(question, scale.state, 600) + 3 * gap if question else 0.0
+        left -= self._pill_width(question) + self._signs_wide(self.heading.awaited) if question else 0.0
         wide, left = [text_width(part, scale.body, 400) for part in parts], left - 1.5 * gap
         if not parts:
             return () if left + 1.5 * gap >= 0 else None
@@ -277,28 +316,44 @@ class HeadingStrip(Strip):
     def _pill_width(self, text: str) -> float:
         return text_width(text, self.scale.state, 600) + 3 * self.scale.gap
 
-    def _pill(self, painter: QPainter, room: QRectF, text: str, tint: Tint | None) -> float:
-        """Draw a text of state, in two lines of smaller letters where it has no room; return its width.
-
-        It is filled with a tint where the team is asked, or somebody has won, and dark once the game is over otherwise. What
-        holds now, and what others are asked, have none: who has to wait is not called.
+    def _pill(self, painter: QPainter, room: QRectF, text: str, look: _Look, awaited: Sequence[Team] = ()) -> float:
+        """Draw a text of state after the signs of those who are awaited, in two lines of smaller letters where it has no
+        room; return its width.
         """
-        theme, scale, gap = self.theme, self.scale, self.scale.gap
-        wide = self._pill_width(text)
+        scale, gap, signs = self.scale, self.scale.gap, self._signs_wide(awaited)
+        wide = self._pill_width(text) + signs
         size, high = scale.state, scale.state * 1.4
         lines: tuple[str, ...] = (text,)
         if wide > room.width():
             size, wide, high = scale.body, room.width(), room.height()
-            lines = wrap_sentence(text, size, 600, wide - 3 * gap, 2)
+            lines = wrap_sentence(text, size, 600, wide - 3 * gap - signs, 2)
         pill = QRectF(room.left(), room.center().y() - high / 2, wide, high)
-        painter.setPen(QPen(theme.soft if tint is None else tint.edge, max(1.0, gap / 5)))
-        painter.setBrush(Qt.BrushStyle.NoBrush if tint is None else tint.fill)
+        painter.setPen(QPen(look.edge, max(1.0, gap / 5)))
+        painter.setBrush(Qt.BrushStyle.NoBrush if look.fill is None else look.fill)
         painter.drawRoundedRect(pill, scale.state * 0.7, scale.state * 0.7)
-        ink, step = theme.text if tint is None else tint.ink, LEADING * size
+        side, left = _SIGN * scale.state, pill.left() + 1.2 * gap
+        for team in awaited:
+            draw_sign(painter, self.theme, team, QRectF(left, pill.center().y() - side / 2, side, side))
+            left += side + 0.4 * gap
+        step, left = LEADING * size, pill.left() + 1.5 * gap + signs
         for at, line in enumerate(lines):
             top = pill.center().y() + (at - len(lines) / 2) * step
-            draw_line(painter, QRectF(pill.left() + 1.5 * gap, top, wide - 2.9 * gap, step), line, size, ink, 600)
+            draw_line(painter, QRectF(left, top, pill.right() - 1.4 * gap - left, step), line, size, look.ink, 600)
         return wide
+
+
+@dataclass(frozen=True)
+class _Look:
+    """The colours of a pill: its ground, none where it stands on that of the strip, its edge and its letters."""
+
+    fill: QColor | None
+    edge: QColor
+    ink: QColor
+
+
+def _filled(tint: Tint) -> _Look:
+    """Return the look of who is called, or has won."""
+    return _Look(tint.fill, tint.edge, tint.ink)
 
 
 def _over(theme: Theme) -> Tint:

@@ -61,7 +61,7 @@ def readable_in(content: TeamContent) -> str:
     """Return what is read in a window: on its board and on all pages of its reader, where a long card goes on and on."""
     said, before = [text.said for text in texts_of(content)], None
     for card in [card for page in content.reader.pages for card in page.cards]:
-        said += [line.text for line in card.lines if line.text and (card.face is not before or not line.is_name)]
+        said += [line.text for line in card.lines if line.text and (card.face is not before or not line.is_head)]
         before = card.face
     return " ".join(said)
 

@@ -48,7 +48,9 @@ def test_heading_says_phase_and_whose_decision(qapp: QApplication) -> None:
     assert hunters.heading.phase == "Intelligence"
     assert hunters.heading.decision == "You: Resolve Intelligence"
     assert hunters.heading.asked
-    assert cartel.heading.decision == "Waiting for Hunters", "as the phase tells, which all may read"
+    who, _, what = cartel.heading.decision.partition(": ")
+    assert who == "Waiting for Hunters", "as the phase tells, which all may read"
+    assert what == board_of("hunt").layout.awaits["intelligence"], "and what they do in it"
 
 
 def test_on_an_upright_monitor_the_text_goes_by_the_width(qapp: QApplication) -> None:
@@ -310,6 +312,45 @@ def test_who_has_to_wait_is_not_called(qapp: QApplication) -> None:
         assert strip.pixelColor(left, strip.height() // 2) == strip.pixelColor(strip.width() - 9, strip.height() // 2)
 
 
+def test_who_is_awaited_stands_with_sign_and_colour_in_the_heading(qapp: QApplication) -> None:
+    """Whose turn it was had to be read: the pill was the same for all seats."""
+    content, view = content_for("cartel"), played("hunt", 3).view("cartel")
+    grounds = []
+    for seats in (("hunters",), ("referee",)):
+        content.show_view(msgspec.structs.replace(view, decision=DecisionView("any", "Choose", seats), numbers={}))
+        rendered(content)
+        strip = rendered(content._heading)
+        texts = {text.said: text.rect for text in texts_of(content._heading)}
+        question = next(rect for said, rect in texts.items() if said.startswith("Waiting for"))
+        assert (MARKS["hunters"].letter in texts) == (seats == ("hunters",))
+        grounds.append(strip.pixelColor(round(question.right()) + 4, strip.height() // 2))
+    tint = DARK.tint(MARKS["hunters"].tint).fill
+    assert abs(grounds[0].hue() - tint.hue()) < 20
+    assert grounds[0].saturation() > 2 * grounds[1].saturation()
+    assert grounds[0].value() < 0.75 * tint.value(), "who waits is not called"
+
+
+def test_the_line_of_who_is_asked_is_in_its_colour_up_to_the_clock(qapp: QApplication) -> None:
+    """From the back of a room nobody saw which screen was asked: the pills of both were of one size."""
+    content, view = content_for("cartel"), played("hunt", 3).view("cartel")
+    fill = DARK.tint(MARKS["cartel"].tint).fill
+    for asked in (True, False):
+        decision = DecisionView("any", "Choose", ("cartel" if asked else "hunters",))
+        content.show_view(msgspec.structs.replace(view, decision=decision, numbers={}))
+        rendered(content)
+        strip = rendered(content._heading)
+        row = [strip.pixelColor(at, strip.height() // 4) for at in range(0, strip.width(), 9)]
+        share = sum(colour == fill for colour in row) / len(row)
+        assert share > 0.6 if asked else share < 0.05
+
+
+def test_the_public_screen_says_what_it_is(qapp: QApplication) -> None:
+    """It said "Public", which could have been a team."""
+    content = content_for("public")
+    content.show_view(played("hunt", 3).view("public"))
+    assert "Public screen" in [text.said for text in texts_of(content._heading)]
+
+
 def test_who_is_asked_reads_the_question_and_not_to_wait(qapp: QApplication) -> None:
     """The Cartel's heading said "wait for the referee" when the referee waited for the Cartel, and cut its question."""
     content, view = content_for("cartel"), played("hunt", 3).view("cartel")
@@ -392,7 +433,9 @@ def test_who_is_told_of_no_decision_reads_who_is_awaited_as_the_phase_tells() ->
     assert heading_of(waiting, board, {}).decision == "Waiting for others"
     for audience, words in (("cartel", "Hunters"), ("public", "Hunters"), ("hunters", "the referee")):
         seen = View("hunt", audience, zones, {"phase_word": "enforcement"})
-        assert heading_of(seen, board, MARKS).decision == f"Waiting for {words}"
+        said = heading_of(seen, board, MARKS)
+        assert said.decision.partition(": ")[0] == f"Waiting for {words}"
+        assert bool(said.awaited) == (": " in said.decision) == (audience != "hunters"), "what the phase is for is theirs"
     assert heading_of(msgspec.structs.replace(waiting, numbers={"resolving": True}), board, {}).decision == ""
     assert heading_of(View("hunt", "cartel"), board, {}).decision == "", "before anything was shown"
 

@@ -128,6 +128,13 @@ def names_on(content: TeamContent) -> list[str]:
     return [card.face.name for card in page.cards] if page is not None else []
 
 
+def turned(content: TeamContent) -> list[str]:
+    """Return what is read, and turn the page."""
+    names = names_on(content)
+    content.turn_page(1)
+    return names
+
+
 def titles(content: TeamContent) -> list[str]:
     return list(dict.fromkeys(page.title for page in content.reader.pages))
 
@@ -139,19 +146,63 @@ def test_what_was_just_shown_comes_first_and_then_what_is_asked_about(qapp: QApp
         Observation("said", text="The Hunters aim at Card 5."),
     )
     content = reading(view_of(*CARDS[:3], open_cards=CARDS[3:6], decision=asked), shown)
-    assert titles(content) == ["Just now", "In question", "Your cards", "On the table"]
-    assert names_on(content)[:2] == ["Card 8", "Card 5"]
-    content.turn_page(1)
-    assert names_on(content) == ["Card 3"]
+    assert titles(content) == ["In the last move", "Asked about", "Your cards", "On the board"]
+    assert [name for _ in range(3) for name in turned(content)][:3] == ["Card 8", "Card 5", "Card 3"]
 
 
-def test_a_page_says_which_of_how_many_it_is(qapp: QApplication) -> None:
-    """Nobody saw by a bar alone that there was more to read, and the bar was taken for how far the game had come."""
+def test_a_page_says_why_its_cards_are_shown_and_which_of_how_many_they_are(qapp: QApplication) -> None:
+    """Two counters stood beside each other, "1 of 2" and "Just now 1 of 14", and nobody knew of what."""
     content = reading(view_of(*CARDS))
-    labels = [page.label for page in content.reader.pages]
-    assert len(labels) > 1
-    assert labels == [f"Your cards {at} of {len(labels)}" for at in range(1, len(labels) + 1)]
+    pages = content.reader.pages
+    assert len(pages) > 1
+    first = 1
+    for page in pages:
+        last = first + len(page.cards) - 1
+        which = f"{first}\u2013{last}" if last > first else str(first)
+        assert page.label == f"Your cards: {which} of {len(CARDS)}"
+        said = [text.said for text in texts_of(content.reader)]
+        assert [text for text in said if " of " in text] == [page.label]
+        content.turn_page(1)
+        first = last + 1
     assert [page.label for page in reading(view_of(CARDS[0])).reader.pages] == ["Your cards"]
+    many = tuple(Face(f"card_{n}", f"Card {n}", text="It does something.") for n in range(30))
+    assert {page.label for page in reading(view_of(*many)).reader.pages} == {"Your cards"}, "of so many nobody counts"
+
+
+def test_what_was_revealed_is_read_before_what_was_named(qapp: QApplication) -> None:
+    """Both were "Just now", and nobody knew why a place was read of which the last line spoke."""
+    told = (
+        Observation("said", text="Card 5 is aimed at."),
+        Observation("turned", to="open", face=CARDS[3]),
+        Observation("said", text="Card 4 is shown.", beat="reveal"),
+    )
+    content = reading(view_of(*CARDS[:3], open_cards=CARDS[3:6]), told)
+    assert {page.title: [card.face.name for card in page.cards] for page in content.reader.pages[:2]} == {
+        "Just revealed": ["Card 3", "Card 4"],
+        "In the last move": ["Card 5"],
+    }
+
+
+def test_a_fact_looks_like_no_rule(qapp: QApplication) -> None:
+    """It was as large as the rules, and the first of its words stood behind the last figure of the card."""
+    notes = (("Zone", "Peru"), ("Fact", "It was so."), ("Ports", "Atlantic"), ("", "Nobody saw it."))
+    content = reading(view_of(Face("place", "A Place", text="Gain 1.", notes=notes)))
+    texts = {text.said: text for text in texts_of(content.reader)}
+    assert {"Gain 1.", "Zone", "Peru", "Ports", "Atlantic", "Fact", "It was so.", "Nobody saw it."} <= texts.keys()
+    rules = [texts[said] for said in ("Gain 1.", "Peru", "Atlantic")]
+    for aside in (texts["It was so."], texts["Nobody saw it."]):
+        assert all(aside.pixels < rule.pixels and aside.rect.top() > rule.rect.bottom() for rule in rules)
+    assert texts["Zone"].pixels < texts["Peru"].pixels
+    assert texts["Zone"].rect.right() < texts["Peru"].rect.left() < texts["Ports"].rect.left(), "one beside the other"
+
+
+def test_a_value_does_not_go_apart_from_its_dots(qapp: QApplication) -> None:
+    """A line was nothing but two dots: how often an action could be done."""
+    notes = tuple((f"Crate of Guns {number}", "Action \u25cf\u25cf") for number in range(5))
+    content = reading(view_of(Face("place", "A Place", text="Buy up to 3 drugs at $5K each.", notes=notes)))
+    said = [line.text for page in content.reader.pages for card in page.cards for line in card.lines]
+    assert said.count("Action \u25cf\u25cf") == 5
+    assert "\u25cf\u25cf" not in said
 
 
 def test_what_was_new_is_read_once_and_the_others_over_and_over(qapp: QApplication) -> None:
@@ -177,8 +228,8 @@ def test_a_page_that_was_being_read_comes_back_after_news(qapp: QApplication) ->
 
 
 def test_the_clock_turns_pages_only_where_somebody_may_look(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.team.reader.LEAST_SECONDS", 0.02)
-    monkeypatch.setattr("ui.team.reader.WORDS_A_SECOND", 2000)
+    monkeypatch.setattr("ui.team.reader_page.LEAST_SECONDS", 0.02)
+    monkeypatch.setattr("ui.team.reader_page.WORDS_A_SECOND", 2000)
     content = reading(view_of(*CARDS), moves=True)
     qtbot.addWidget(content)
 
@@ -241,12 +292,13 @@ def test_a_page_ends_with_a_sentence(qtbot: QtBot) -> None:
     for page in pages:
         assert page.cards[0].lines[-1].text.endswith(".")
         assert not page.cards[0].breaks_off
-        assert page.cards[0].which == f"{page.number} of {len(pages)}", "which says that there is more"
-        assert page.cards[0].which in [one.said for one in texts_of(content.reader)]
+        said = [one.said for one in texts_of(content.reader)]
+        assert ("more \u203a" in said) == (page is not pages[-1]), "which says that there is more"
+        assert ("continued" in said) == (page is not pages[0])
         assert "\u2026" not in "".join(one.said for one in texts_of(content.reader))
         content.turn_page(1)
-    said = " ".join(line.text for page in pages for line in page.cards[0].lines if not line.is_name)
-    assert said == f"{text} Fact: It was so. It is not so any more."
+    written = " ".join(line.text for page in pages for line in page.cards[0].lines if not line.is_head)
+    assert written == f"{text} Fact It was so. It is not so any more."
 
 
 def test_a_page_ends_with_dots_only_within_a_sentence(qtbot: QtBot) -> None:
@@ -274,8 +326,8 @@ def test_after_the_end_the_cards_that_it_revealed_come_first(qapp: QApplication)
 
 def test_after_the_end_the_clock_stays_with_what_was_revealed(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """It turned on through thirty cards that nobody asked for; the referee's key still reaches these."""
-    monkeypatch.setattr("ui.team.reader.LEAST_SECONDS", 0.02)
-    monkeypatch.setattr("ui.team.reader.WORDS_A_SECOND", 2000)
+    monkeypatch.setattr("ui.team.reader_page.LEAST_SECONDS", 0.02)
+    monkeypatch.setattr("ui.team.reader_page.WORDS_A_SECOND", 2000)
     over = msgspec.structs.replace(view_of(*CARDS), outcome=OutcomeView(("hunters",), "any", "It is over."))
     told = tuple([Observation("turned", face=card) for card in CARDS[1:7]])
     content = reading(over, told, moves=True)

@@ -277,6 +277,9 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
     for word, seat in layout.deciders.items():
         if seat not in names.seats:
             yield "top level", "deciders", f"there is no seat {seat} in the game, for the phase {word}"
+    for word in layout.awaits:
+        if word not in layout.deciders:
+            yield "top level", "awaits", f"there is no decider for the phase {word}"
     for number in layout.notices:
         yield from checks.number("top level", "notices", number)
     for entry, pattern in (("number", layout.result.number), ("of", layout.result.of), ("gone", layout.result.gone)):

@@ -473,6 +473,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         phase: id of the number that holds the phase word, and ``phases`` its names for people.
         deciders: by phase word, the seat that decides in that phase: who waits reads its name where the game does not tell
             what is asked.
+        awaits: by phase word, what that seat does in the phase, in words that stand after its name there.
         notices: numbers that stand in the heading of a window while they are true, with the words.
         pages: by audience id, with ``seat`` for all other seats and ``default`` for all others: how the areas share
             the page.
@@ -502,6 +503,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: str = ""
     phases: dict[str, str] = {}
     deciders: dict[str, str] = {}
+    awaits: dict[str, str] = {}
     notices: dict[str, str] = {}
     styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
     marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
@@ -565,6 +567,10 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def decider_of(self, view: View) -> str:
         """Return the seat that decides in the phase; "" if the layout names none."""
         return self.deciders.get(str(view.numbers.get(self.phase)), "")
+
+    def awaits_of(self, view: View) -> str:
+        """Return what the seat that decides in the phase does in it; "" if the layout does not say."""
+        return self.awaits.get(str(view.numbers.get(self.phase)), "")
 
     def phase_of(self, view: View) -> str:
         """Return the phase in words; "" while there is none, or if the layout names no number for it."""
