@@ -10,7 +10,7 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
-def measured(value: str, unit: str) -> str:
+def with_unit(value: str, unit: str) -> str:
     """Return a figure with its unit: ``3 circles``, ``1 circle``, ``$5K`` of the unit ``$K``."""
     if unit.startswith("$"):
         return f"${value}{unit[1:]}"
@@ -55,7 +55,7 @@ def quoted(verb: str) -> str:
     return f"“{capital(humanize(verb))}”"
 
 
-def closed(text: str) -> str:
+def with_full_stop(text: str) -> str:
     """Return a typed text with a full stop at its end if it has no punctuation there."""
     return text if text.endswith((".", "!", "?")) else f"{text}."
 

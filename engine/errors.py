@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.english import closed, counted
+from engine.english import counted, with_full_stop
 
 
 class KnownError(Exception):
@@ -17,7 +17,7 @@ class ContentError(KnownError):
 
     def __init__(self, file: str, record: str, field: str, problem: str) -> None:
         where = ", ".join(part for part in (f"record {record}" if record else "", f"field {field}" if field else "") if part)
-        super().__init__(f"{file}: {where + ': ' if where else ''}{closed(problem)}")
+        super().__init__(f"{file}: {where + ': ' if where else ''}{with_full_stop(problem)}")
         self.file, self.record, self.field, self.problem = file, record, field, problem
 
 

@@ -40,7 +40,7 @@ def ignore() -> None:
 
 
 @contextmanager
-def blocked() -> Iterator[None]:
+def hold_back() -> Iterator[None]:
     """Hold Ctrl+C back until the end, and keep it from the processes and threads started within.
 
     It reaches every process of a terminal; the one that the user started ends the others. Windows has no signal masks:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from multiprocessing.pool import Pool
 
-from referee.interrupt import blocked, ignore
+from referee.interrupt import hold_back, ignore
 
 _INITIALIZER = (ignore,) if os.name == "nt" else ()
 """What a process calls first. Elsewhere it inherits that Ctrl+C is blocked."""
@@ -30,7 +30,7 @@ def worker_pool(jobs: int) -> Iterator[Pool | None]:
 
         resource_tracker.ensure_running()
     with ExitStack() as ending:
-        with blocked():
+        with hold_back():
             try:
                 pool = ending.enter_context(multiprocessing.get_context("spawn").Pool(jobs, *_INITIALIZER))
             except OSError:

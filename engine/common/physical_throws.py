@@ -20,7 +20,7 @@ def _forms(_desk: Desk[Any], _task: Task) -> Iterable[Form]:
 @verb()
 def throw(desk: Desk[Any], _task: Task) -> None:
     """Throw the dice that wait."""
-    desk.done()
+    desk.pop_task()
 
 
 THROW = Decision(_forms, verbs_by_name(throw))

@@ -71,7 +71,7 @@ def seat_states(task: Task) -> dict[str, str]:
 
 
 def _move_on(desk: Desk, *, passes: bool) -> bool:
-    task = desk.done()
+    task = desk.pop_task()
     pointer = _pointer(task)
     order, asked = pointer["order"], pointer["asked"] + 1
     moved = {**pointer, "asked": asked, "passes": pointer["passes"] + 1 if passes else 0}

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from engine.match.correction_lines import RULED, Sighting, correction, ruling_line
-from engine.match.shown_edits import edited, fitting_edits
+from engine.match.shown_edits import apply_edits, fitting_edits
 from engine.model.event import Event, Ply, Published
 from engine.model.table import Table, empty_table
 from engine.model.view import Observation, View
@@ -42,7 +42,7 @@ _FORGOTTEN_PLY = Ply(0, "start")
 
 def shown_table(event: Published, events: Sequence[Event], before: Table, now: Table) -> Table:
     """Return the table that an audience is shown by ``event``, one of ``events``, if it was shown ``before`` until then."""
-    return edited(before, events[: event.edits]) if event.edits else now
+    return apply_edits(before, events[: event.edits]) if event.edits else now
 
 
 class PlyObservations(msgspec.Struct, frozen=True):
@@ -174,7 +174,7 @@ class History:
         return self.frames[-1]
 
     @property
-    def line(self) -> tuple[int, ...]:
+    def in_effect(self) -> tuple[int, ...]:
         """The numbers of the plies in effect, which are not taken back and are no take-backs."""
         return tuple(self._line)
 

@@ -16,7 +16,7 @@ from engine.match.history import Frame, History, PlyObservations, observe_ply
 from engine.match.invariants import RULE_CRASHES, can_continue, faults
 from engine.match.pending_steps import publish_to_all_entitled, run_pending
 from engine.match.ruling_checks import edit_problem, encoding_problem, nothing_to_enter
-from engine.match.shown_edits import edited
+from engine.match.shown_edits import apply_edits
 from engine.match.targets import odds
 from engine.model.event import Event, Outcome, Ply, Popped, Task
 from engine.model.table import Table, fill_in_before
@@ -235,7 +235,7 @@ class Match:
         ``last_shown`` is the last ply after which each audience was shown its table, by which those are told of it who had
         been shown something; by default all have been shown every ply.
         """
-        line = [number for number in self.history.line if self.history.plies[number - 1].kind != "start"]
+        line = [number for number in self.history.in_effect if self.history.plies[number - 1].kind != "start"]
         if not 1 <= plies <= len(line):
             raise IllegalMove("nothing_to_undo", "", "There is no move to take back.")
         undone = tuple(line[-plies:])
@@ -327,7 +327,7 @@ class Match:
         schema, history = self.rules.schema, self.history
         at_once, alone = [one for one in schema.audiences if one not in withheld], dict[str, Table]()
         for audience in withheld if desk.table.task == self.task else ():
-            seen, shown = history.view(audience), edited(history.frame.shown[audience], desk.events[:edits])
+            seen, shown = history.view(audience), apply_edits(history.frame.shown[audience], desk.events[:edits])
             if history.has_published_all(audience) and seen == history.unpublished_view(audience):
                 if seen != project(schema, desk.table, audience):
                     at_once.append(audience)

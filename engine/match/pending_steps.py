@@ -27,7 +27,7 @@ def run_pending(rules: Rules[Any], desk: Desk[Any]) -> None:
             return
         table, events, shown = desk.table, len(desk.events), dict(desk.shown)
         dice = desk.chance.used if isinstance(desk.chance, EnteredDice) else 0
-        desk.done()
+        desk.pop_task()
         try:
             rules.steps[task.name](desk, task)
         except DiceNeeded as needed:

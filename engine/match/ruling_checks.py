@@ -74,7 +74,7 @@ def _unknown(rules: Rules[Any], table: Table, edit: Event) -> str:
             return _derived(schema.numbers[number].name, schema.numbers[number].follows_from)
         case Set(number, _, value) if value is not None and not schema.numbers[number].holds.allows(value):
             declared = schema.numbers[number]
-            return f"{declared.name} cannot be {shown_value(value)}; rule {declared.holds.said()}"
+            return f"{declared.name} cannot be {shown_value(value)}; rule {declared.holds.in_words()}"
         case Made(piece, zone, at):
             if piece.kind not in schema.kinds:
                 return f"there is no kind of piece {piece.kind}"

@@ -11,7 +11,7 @@ from engine.model.event import Event, Made, Marked, Moved, Removed, Rolled, Said
 from engine.model.table import Table, fill_in_before
 
 
-def edited(table: Table, edits: Sequence[Event]) -> Table:
+def apply_edits(table: Table, edits: Sequence[Event]) -> Table:
     """Return a table that was shown earlier with these edits, as far as they fit it."""
     for _, _, _, after in fitting_edits(table, edits):
         table = after

@@ -51,7 +51,7 @@ class MoveTarget(msgspec.Struct, frozen=True):
     amount: int = -1
 
     @property
-    def plain(self) -> tuple[str, ...]:
+    def words_without_amount(self) -> tuple[str, ...]:
         """The words without the amount, which does not change the odds."""
         return self.words if self.amount < 0 else (*self.words[: self.amount], *self.words[self.amount + 1 :])
 
@@ -65,7 +65,7 @@ class MoveTarget(msgspec.Struct, frozen=True):
         """The words before the target that are on the board too."""
         return tuple(token for _, token in self.places[:-1])
 
-    def naming(self, places: Collection[Place]) -> tuple[str, ...] | None:
+    def words_naming(self, places: Collection[Place]) -> tuple[str, ...] | None:
         """Return the words up to the last one that names one of these places; None unless they name all of them."""
         wanted, end = set(places), 0
         left = set(wanted)

@@ -112,7 +112,7 @@ class Verb(msgspec.Struct, frozen=True):
     Attributes:
         name: a verb of the rulebook, as in moves (``play_defense``).
         handler: checks what the arguments mean (raising IllegalMove), then acts through the desk. If it settles the
-            decision, it calls ``desk.done()``.
+            decision, it calls ``desk.pop_task()``.
         params: its arguments in the order in which they are typed.
         clauses: the clauses of the rules digest that it carries out.
         seats: the seats that may do it; empty for all that are asked.

@@ -202,7 +202,7 @@ class Desk(Generic[C]):
         for task in reversed(tasks):
             self.apply(Pushed(task))
 
-    def done(self) -> Task:
+    def pop_task(self) -> Task:
         """Remove the pending task from the agenda and return it."""
         agenda = self.table.agenda
         assert agenda, "nothing is pending"
@@ -212,7 +212,7 @@ class Desk(Generic[C]):
 
     def update(self, **data: Any) -> None:
         """Change these data of the pending task."""
-        task = self.done()
+        task = self.pop_task()
         self.apply(Pushed(Task(task.name, task.seats, {**task.data, **data})))
 
     # ---------------------------------------------------------------- the log, publishing, the end

@@ -81,17 +81,17 @@ def zone_view(
     if zone.only_counted:
         return ZoneView(zone.id, zone.name, len(pieces))
     name, up, down, kinds = zone.id, zone.up, zone.down, schema.kinds
-    count = sum(zone.of(piece.up) > NOTHING for piece in pieces) if zone.hides_some else len(pieces)
+    count = sum(zone.grade_of(piece.up) > NOTHING for piece in pieces) if zone.hides_some else len(pieces)
     if not count:
         return None if zone.hides_some else ZoneView(name, zone.name, 0)
-    seen = [piece for piece in pieces if zone.of(piece.up) >= BACKS] if zone.hides_backs else pieces
+    seen = [piece for piece in pieces if zone.grade_of(piece.up) >= BACKS] if zone.hides_backs else pieces
     views = [
         PieceView(
             f"{name}~{at}",
             (kind := kinds[piece.kind]).back,
             kind.face if (up if piece.up else down) is FACES else None,
             piece.up,
-            _marks(access, piece, derived, zone.of(piece.up)) if piece.marks or piece.id in derived else piece.marks,
+            _marks(access, piece, derived, zone.grade_of(piece.up)) if piece.marks or piece.id in derived else piece.marks,
         )
         for at, piece in enumerate(seen)
     ]
@@ -155,7 +155,7 @@ def grade_of(schema: Schema, table: Table, piece: str, audience: str) -> Grade:
     if access is None or zone is None or zone not in access.zones:
         return NOTHING
     seen = access.zones[zone]
-    return seen.up if seen.up == seen.down else seen.of(table.piece(piece).up)
+    return seen.up if seen.up == seen.down else seen.grade_of(table.piece(piece).up)
 
 
 # -------------------------------------------------------------------- handles
@@ -185,7 +185,7 @@ def handle_of(access: Access, table: Table, piece: str) -> str:
 
 
 def _visible(zone: ZoneAccess, table: Table) -> list[str]:
-    return [piece.id for piece in table.zones[zone.id] if zone.of(piece.up) >= BACKS]
+    return [piece.id for piece in table.zones[zone.id] if zone.grade_of(piece.up) >= BACKS]
 
 
 class _Words(dict[str, Any]):

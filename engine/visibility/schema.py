@@ -200,7 +200,7 @@ class ZoneAccess(msgspec.Struct, frozen=True, gc=False):
     is_row_of_backs: bool
     key: str
 
-    def of(self, is_up: bool) -> Grade:
+    def grade_of(self, is_up: bool) -> Grade:
         """Return the grade of a piece that lies face up or face down."""
         return self.up if is_up else self.down
 

@@ -60,7 +60,7 @@ class Values(msgspec.Struct, frozen=True):
             case _:
                 return True
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return what may be ruled, as the end of a sentence: ``a whole number from 0 to 6``."""
         match self.kind:
             case "count":

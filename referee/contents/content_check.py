@@ -10,7 +10,7 @@ import msgspec
 
 from engine.contract.game import Game
 from engine.contract.rules import Rules
-from engine.english import capital, closed, humanize
+from engine.english import capital, humanize, with_full_stop
 from engine.errors import ContentError, KnownError
 from engine.visibility.schema import Kind
 from referee.contents.content_document import NAMES, ContentDocument
@@ -49,7 +49,7 @@ def check_document(game: Game, document: ContentDocument, file: str) -> ContentV
         content = game.read_content(document.data, file)
         rules = rules_with(game, content)
     except ContentError as error:
-        return ContentVerdict(str(error), closed(error.problem), place_of(game, document, error))
+        return ContentVerdict(str(error), with_full_stop(error.problem), place_of(game, document, error))
     except KnownError as error:
         return ContentVerdict(str(error), str(error))
     return ContentVerdict(rules=rules)

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from engine.english import closed, joined
+from engine.english import joined, with_full_stop
 from engine.model.event import Ended, Ply
 
 DiceMode = Literal["roll", "physical"]
@@ -172,7 +172,7 @@ def ruling_text(ply: Ply) -> str:
     """Return a ruling for people: the decision, then in brackets the dispute, the clause, and whether it is a precedent."""
     question, clause = str(ply.args.get("question", "")), str(ply.args.get("clause", ""))
     weight = ", ".join(part for part in (clause, "a precedent" if ply.args.get("precedent") else "") if part)
-    beside = " ".join(part for part in (closed(question) if question and weight else question, weight) if part)
+    beside = " ".join(part for part in (with_full_stop(question) if question and weight else question, weight) if part)
     return f"Ruling: {ply.reason} ({beside})" if beside else f"Ruling: {ply.reason}"
 
 

@@ -78,7 +78,7 @@ def _throws(review: Review, ply: int, forms: Sequence[Form]) -> Iterator[_Throw]
 
     yield from throw(Move(decided.verb, decided.args, decided.seat), "", taken=True)
     for form in forms:
-        for one in {one.plain: one for one in move_targets(form, rules.aims)}.values():
+        for one in {one.words_without_amount: one for one in move_targets(form, rules.aims)}.values():
             if (move := complete_move(form, one.words)) is not None:
                 yield from throw(move, _called(form, one.words), taken=_part_of(move, decided))
 

@@ -153,7 +153,7 @@ def _learned(review: Review) -> Rows:
     for audience in review.audiences:
         if audience == REFEREE:
             continue
-        for ply, piece, face in review.learned(audience):
+        for ply, piece, face in review.seen_faces(audience):
             trace = review.history_of(audience).trace(piece, ply)
             yield ply, audience, piece, face.name, trace.place if trace is not None else ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from engine.english import capital, joined, measured, number
+from engine.english import capital, joined, number, with_unit
 from referee.review.measure_series import Series, grouped_by_side
 from referee.review.review import Review
 
@@ -56,14 +56,14 @@ def _lacking(review: Review, groups: Sequence[Sequence[Series]], ply: int) -> It
 
 
 def _figure(one: Series, value: float) -> str:
-    return measured(number(value), one.unit)
+    return with_unit(number(value), one.unit)
 
 
 def _first_seen(review: Review, ply: int) -> Iterator[str]:
     """Yield who saw which cards by it that they had never seen before; those who saw the same together."""
     seen: dict[tuple[str, ...], list[str]] = {}
     for seat in review.seats:
-        if names := tuple(dict.fromkeys(face.name for at, _, face in review.learned(seat) if at == ply)):
+        if names := tuple(dict.fromkeys(face.name for at, _, face in review.seen_faces(seat) if at == ply)):
             seen.setdefault(names, []).append(review.name(seat))
     for names, who in seen.items():
         rest = len(names) - _NAMED

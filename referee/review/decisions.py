@@ -39,7 +39,7 @@ class DecisionRecord(msgspec.Struct, frozen=True):
     text: str
 
     @property
-    def among(self) -> str:
+    def options_in_words(self) -> str:
         """How many options there were, for people: ``12``, ``3 × 10¹⁴``; "" where it is not known."""
         digits = "" if self.options is None else str(self.options)
         return digits if len(digits) < _LONG else f"{digits[0]} × 10{str(len(digits) - 1).translate(_RAISED)}"

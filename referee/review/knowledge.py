@@ -117,12 +117,12 @@ class Knowledge(msgspec.Struct, frozen=True):
     items: tuple[Item, ...]
     overlay: Overlay
 
-    def of(self, state: State) -> tuple[Item, ...]:
+    def in_state(self, state: State) -> tuple[Item, ...]:
         """Return the items in this state."""
         return tuple(item for item in self.items if item.state == state)
 
     @property
-    def kept(self) -> tuple[Item, ...]:
+    def seen_before(self) -> tuple[Item, ...]:
         """The unknown items that some seat had seen."""
         return tuple(item for item in self.items if item.kept)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engine.english import measured, number
+from engine.english import number, with_unit
 from engine.model.event import Ended, Made, Marked, Moved, Removed, Rolled, Turned
 from engine.visibility.schema import REFEREE
 from referee.review.lessons import lessons_at
@@ -98,4 +98,4 @@ def _line(review: Review, group: Sequence[Series], ply: int, *, since: int | Non
 def _value(series: Series, ply: int) -> str:
     """Return a value, with its unit if that is a sign; others are in the title of the figure."""
     value = number(series.values[ply] or 0)
-    return measured(value, series.unit) if series.unit[:1] in "$%" else value
+    return with_unit(value, series.unit) if series.unit[:1] in "$%" else value

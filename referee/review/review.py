@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
 
-from engine.english import capital, closed
+from engine.english import capital, with_full_stop
 from engine.model.view import Face, Observation, Scalar, View
 from engine.visibility.schema import REFEREE
 from referee.log.records import ADOPTED, Remark
@@ -146,7 +146,7 @@ class Review:
             return ""
         named = str(self.session.entries[ply - 1].ply.args.get("clause", ""))
         texts = readable_rulebook(self.session.game).named_in(named)
-        return " ".join(f"{clause}: {closed(text)}" for clause, text in texts.items())
+        return " ".join(f"{clause}: {with_full_stop(text)}" for clause, text in texts.items())
 
     def ends(self, ply: int) -> bool:
         """Return whether the game ended by a ply."""
@@ -196,7 +196,7 @@ class Review:
             return known.overlay
         return overlay_at(self.session.rules, self.history_of(audience), self.session.history.frames[ply], ply)
 
-    def learned(self, audience: str) -> Iterator[tuple[int, str, Face]]:
+    def seen_faces(self, audience: str) -> Iterator[tuple[int, str, Face]]:
         """Yield every piece whose face an audience saw, with the first ply; also what a ruling took away later."""
         kinds, frames = self.session.rules.schema.kinds, self.session.history.frames
         for ply, piece in self.history_of(audience).learned:

@@ -41,7 +41,7 @@ def _cards(review: Review, wanted: list[str]) -> list[Hit]:
         if audience == REFEREE:
             continue
         who = capital(review.name(audience))
-        for first, _, face in review.learned(audience):
+        for first, _, face in review.seen_faces(audience):
             text = f"{who} first saw {face.name}."
             if contains_words(text, wanted):
                 hits[first, text] = Hit(first, "card", text)

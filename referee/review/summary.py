@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import msgspec
 
-from engine.english import capital, closed, counted
+from engine.english import capital, counted, with_full_stop
 from referee.log.records import Entry
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.knowledge import GROUPS, Group, Item
@@ -146,20 +146,22 @@ def _intents(review: Review, series: Sequence[Series]) -> Iterator[Moment]:
         ]
         more = [counted(len(changes) - _TOLD_CHANGES, "other figure")] if len(changes) > _TOLD_CHANGES else []
         since = f" By move {until}: {'; '.join([*changes[:_TOLD_CHANGES], *more])}." if changes else ""
-        yield Moment(one.ply, f"{closed(one.text)}{since}")
+        yield Moment(one.ply, f"{with_full_stop(one.text)}{since}")
 
 
 def _long(review: Review, tick: Tick) -> Moment:
     """Return a long think; one that came to nothing took its time all the same."""
     back = f" Taken back at move {tick.undone_by}." if tick.undone_by else ""
-    text = f"{capital(review.name(tick.seat))} took {duration(tick.think_ms)}. {closed(review.label(tick.ply))}{back}"
+    text = (
+        f"{capital(review.name(tick.seat))} took {duration(tick.think_ms)}. {with_full_stop(review.label(tick.ply))}{back}"
+    )
     return Moment(tick.ply, text)
 
 
 def _ruled(review: Review, ply: int) -> Moment:
     """Return a ruling, and what the clauses say that it named."""
     said = review.clauses_of(ply)
-    return Moment(ply, f"{closed(review.label(ply))} {said}" if said else review.label(ply))
+    return Moment(ply, f"{with_full_stop(review.label(ply))} {said}" if said else review.label(ply))
 
 
 def _taken_back(review: Review, ply: int) -> Moment:
@@ -169,7 +171,7 @@ def _taken_back(review: Review, ply: int) -> Moment:
     what += [f"{len(plies) - _TOLD_BACK} more"] if len(plies) > _TOLD_BACK else []
     seen = ", ".join(review.name(one) for one in tick.seen_by)
     shown = f"Shown before to {seen}." if seen else "Nobody had been shown it."
-    return Moment(ply, f"{closed(review.label(ply))} It was: {'; '.join(what)}. {shown}")
+    return Moment(ply, f"{with_full_stop(review.label(ply))} It was: {'; '.join(what)}. {shown}")
 
 
 def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, ...]:
@@ -181,7 +183,7 @@ def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, 
 
 
 def _question(review: Review, ply: int, text: str) -> str:
-    moment = closed(text or review.story(ply))
+    moment = with_full_stop(text or review.story(ply))
     return f"{moment}{_ignorance(review, ply)} {_asked_of(review, ply)}"
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from engine.english import measured, number
+from engine.english import number, with_unit
 from referee.review.measure_series import Series
 from referee.review.review import Review
 
@@ -77,8 +77,8 @@ def _weight(review: Review, series: Series, before: float, after: float) -> int:
 def change_in_words(review: Review, series: Series, before: float, after: float) -> str:
     """Return a change of a figure in words: ``Hunters, People found: 3 to 5 cards``, ``Street price: $8K to $10K``."""
     whose, unit = f"{review.name(series.seat)}, " if series.seat else "", series.unit
-    then = measured(number(before), unit) if unit.startswith("$") else number(before)
-    return f"{whose}{series.title}: {then} to {measured(number(after), unit)}"
+    then = with_unit(number(before), unit) if unit.startswith("$") else number(before)
+    return f"{whose}{series.title}: {then} to {with_unit(number(after), unit)}"
 
 
 def _alike(one: Series, series: Sequence[Series], line: Sequence[int]) -> set[int]:

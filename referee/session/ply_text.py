@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.english import capital, closed, humanize, joined
+from engine.english import capital, humanize, joined, with_full_stop
 from engine.model.event import Ply
 from engine.visibility.projection import decision_of
 from engine.visibility.schema import REFEREE
@@ -20,7 +20,7 @@ def ply_text(session: Session, number: int, most: int = 0) -> str:
     """Return in one line what ply ``number`` was, as the referee sees it, in ``most`` sentences at most (0: in all)."""
     sentences = _sentences(session, number)
     *before, last = sentences[:most] if most else sentences
-    return " ".join([*map(closed, before), last])
+    return " ".join([*map(with_full_stop, before), last])
 
 
 def _sentences(session: Session, number: int) -> list[str]:

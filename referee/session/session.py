@@ -16,7 +16,7 @@ import msgspec
 from engine.chance.odds import Odds
 from engine.contract.game import Game
 from engine.contract.rules import Brief, Rules
-from engine.english import closed
+from engine.english import with_full_stop
 from engine.errors import IllegalMove, KnownError
 from engine.match.correction_lines import Sighting
 from engine.match.history import Frame, History, PlyObservations
@@ -179,7 +179,7 @@ class Session:
     @property
     def in_effect(self) -> tuple[int, ...]:
         """The numbers of the plies that are not taken back and are no take-backs."""
-        return self._match.history.line
+        return self._match.history.in_effect
 
     @property
     def last_hash(self) -> str:
@@ -396,7 +396,7 @@ class Session:
         """Add a note on what a team intends to do and what it expects of the others. Raises KnownError."""
         said = (("intends", intends.strip()), ("expects", expects.strip()))
         parts = [f"{self.name(seat)} {verb}: {words}" for verb, words in said if words]
-        text = " ".join([*map(closed, parts[:-1]), *parts[-1:]])
+        text = " ".join([*map(with_full_stop, parts[:-1]), *parts[-1:]])
         return self.remark("note", text, audience=seat, data={verb: words for verb, words in said if words}, by=by)
 
     def bookmark(self, text: str = "", ply: int | None = None, by: str = "") -> Change:
@@ -574,7 +574,7 @@ class Session:
 
     def _frame_after_take_back(self, ply: Ply) -> Frame:
         history = self._match.history
-        remaining = history.line[: len(history.line) - len(ply.takes_back)]
+        remaining = history.in_effect[: len(history.in_effect) - len(ply.takes_back)]
         return history.frames[remaining[-1] if remaining else 0]
 
     def _restore_clocks_and_screens(self) -> None:

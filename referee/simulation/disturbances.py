@@ -86,11 +86,11 @@ def disturb(match: Match, chance: Random, do: Callable[[Step], None], check: Cal
 
 def _take_back(match: Match, plies: int, do: Callable[[Step], None]) -> None:
     history = match.history
-    line = [number for number in history.line if history.plies[number - 1].kind != "start"]
+    line = [number for number in history.in_effect if history.plies[number - 1].kind != "start"]
     plies = min(plies, len(line))
     if not plies:
         return
-    before = history.line[: len(history.line) - plies][-1]
+    before = history.in_effect[: len(history.in_effect) - plies][-1]
     do(plies)
     if history.frame != history.frames[before]:
         raise PlayTestError(f"Taking {plies} back does not restore the table after ply {before}.")
@@ -114,7 +114,7 @@ def _ruled(match: Match, edits: tuple[Event, ...], do: Callable[[Step], None]) -
 
 def _try_out(match: Match, chance: Random, do: Callable[[Step], None]) -> None:
     """Rule oddly and play on: moves may be refused then, but nothing may fail; take all of it back."""
-    since = len(match.history.line)
+    since = len(match.history.in_effect)
     if not _ruled(match, tuple(any_edit(match, chance) for _ in range(1 + chance.index(2))), do):
         return
     for _ in range(chance.index(_TRIED + 1)):
@@ -126,4 +126,4 @@ def _try_out(match: Match, chance: Random, do: Callable[[Step], None]) -> None:
             do(match.legal_moves.sample(chance))
         except IllegalMove:
             break
-    _take_back(match, len(match.history.line) - since, do)
+    _take_back(match, len(match.history.in_effect) - since, do)

@@ -6,7 +6,7 @@ import immutables
 import pytest
 
 from engine.match.correction_lines import changed_facts, correction, ruling_line
-from engine.match.shown_edits import edited
+from engine.match.shown_edits import apply_edits
 from engine.model.event import (
     Ended,
     Event,
@@ -186,4 +186,4 @@ SHOWN = table({"score": 1}, Task("play"), open=(ACE, KING), hand=(QUEEN,))
 )
 def test_an_edit_is_shown_on_an_earlier_table_where_it_fits(edit: Event, after: Table) -> None:
     """What lies elsewhere by now, or is about the step that is withheld, is shown with the step."""
-    assert edited(SHOWN, (edit,)) == after
+    assert apply_edits(SHOWN, (edit,)) == after

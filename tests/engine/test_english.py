@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.english import capital, closed, counted, joined
+from engine.english import capital, counted, joined, with_full_stop
 
 
 def test_one_and_many() -> None:
@@ -20,7 +20,7 @@ def test_the_beginning_of_a_sentence() -> None:
 
 
 def test_what_somebody_typed_has_an_end_before_another_sentence() -> None:
-    assert [closed(text) for text in ("wrong place", "Wrong place.", "Why?", "No!")] == [
+    assert [with_full_stop(text) for text in ("wrong place", "Wrong place.", "Why?", "No!")] == [
         "wrong place.",
         "Wrong place.",
         "Why?",

@@ -30,7 +30,7 @@ FINITE, ENDLESS = whole(1, 3), whole()
         (PAIRS, ("a>b c>d",), ("a b", "a>b a>b")),
         (ANYTHING, (1, True, "a text"), ()),
     ],
-    ids=lambda value: value.said() if isinstance(value, Values) else "",
+    ids=lambda value: value.in_words() if isinstance(value, Values) else "",
 )
 def test_what_a_number_may_hold(holds: Values, allowed: tuple[Scalar, ...], refused: tuple[Scalar, ...]) -> None:
     assert [value for value in allowed if not holds.allows(value)] == []
@@ -56,7 +56,7 @@ def test_what_a_number_may_hold(holds: Values, allowed: tuple[Scalar, ...], refu
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_what_may_be_ruled_is_said(holds: Values, said: str) -> None:
-    assert holds.said() == said
+    assert holds.in_words() == said
 
 
 def test_a_refused_value_is_shown_as_it_was_typed() -> None:

@@ -101,10 +101,10 @@ def test_a_prospect_names_kind_origin_and_target() -> None:
         ("air", "b", ("air", "1", "a", "b")),
     ]
     assert [token.piece for token in found[0].origin] == ["a"]
-    assert found[0].naming([("piece", "a"), ("piece", "b")]) == ("sea", "1", "a", "b")
-    assert found[0].naming([("piece", "a")]) == ("sea", "1", "a")
-    assert found[0].naming([("piece", "c")]) is None
-    assert found[1].naming([("zone", "zone c")]) == ("sea", "1", "a", "c")
+    assert found[0].words_naming([("piece", "a"), ("piece", "b")]) == ("sea", "1", "a", "b")
+    assert found[0].words_naming([("piece", "a")]) == ("sea", "1", "a")
+    assert found[0].words_naming([("piece", "c")]) is None
+    assert found[1].words_naming([("zone", "zone c")]) == ("sea", "1", "a", "c")
     every = move_targets(TRADES, AIMS, amounts=True)
     assert [one.words for one in every if one.kind == "sea"] == [
         ("sea", "1", "a", "b"),
@@ -116,7 +116,7 @@ def test_a_prospect_names_kind_origin_and_target() -> None:
 def test_what_starts_and_ends_at_one_place_is_named_whole_by_it() -> None:
     form = ListedForm("trade", ("means", "from", "to"), [("domestic", "a", "a")], pieces={"a": "a"})
     (only,) = move_targets(form, {"trade": Aim("to", kind="means")})
-    assert only.naming([("piece", "a")]) == ("domestic", "a", "a")
+    assert only.words_naming([("piece", "a")]) == ("domestic", "a", "a")
 
 
 def test_words_already_chosen_narrow_the_prospects() -> None:

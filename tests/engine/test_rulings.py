@@ -187,7 +187,7 @@ def test_after_any_ruling_the_game_goes_on_or_says_that_it_cannot(game: Game) ->
                 match.rule(any_edit(match, chance), reason="whatever the referee says")
             with suppress(IllegalMove):
                 play_random(match, chance, plies=8)
-        while len(match.history.line) > 1:  # and all of it can be taken back
+        while len(match.history.in_effect) > 1:  # and all of it can be taken back
             match.take_back("it was only tried")
 
 

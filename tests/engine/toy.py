@@ -97,7 +97,7 @@ class HiddenHandRules(Rules[None]):
     def _play(self, desk: Desk, task: Task, card: str) -> None:
         if desk.table.where.get(card) != f"hand:{task.seats[0]}":
             raise refuse("not_in_hand", "TOY-1.1", "That card is not in this hand.")
-        desk.done()
+        desk.pop_task()
         desk.move(card, "table")
         self._next(desk)
 

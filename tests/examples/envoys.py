@@ -249,7 +249,7 @@ def send(
         raise refuse("no_rank", "ENVOY-1.3", "Name a rank from 2 to 8.")
     if taken_for is not None and not guesses:
         raise refuse("no_guess", "ENVOY-1.3", "Only a Clerk that is sent to somebody takes an envoy for another.")
-    desk.done()
+    desk.pop_task()
     desk.move(held[envoy], f"sent:{seat}", 0)
     desk.then(Task("next_turn", data={"seat": seat}))
     if to is None:

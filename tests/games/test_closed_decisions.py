@@ -76,11 +76,11 @@ def test_whichever_decision_a_ruling_closes_the_game_goes_on(game: Game) -> None
             name = match.task.name
             if tried[name] < 2 or (tried[name] < tries(3, 12) and chance.index(8) == 0):
                 tried[name] += 1
-                line, shown = len(match.history.line), views(match)
+                line, shown = len(match.history.in_effect), views(match)
                 if not close(match):
                     play_any(match, chance, 6)
                     assert match.faults() == ()
-                    match.take_back("it was only tried", len(match.history.line) - line)
+                    match.take_back("it was only tried", len(match.history.in_effect) - line)
                     assert views(match) == shown
             play_any(match, chance, 1)
     decisions = match.rules.decisions
@@ -101,12 +101,12 @@ def test_whichever_decision_a_ruling_puts_on_the_agenda_the_game_goes_on(game: G
             for task in (*seen.values(), Task(chance_of(match, chance), match.seats[:1])):
                 if chance.index(6):
                     continue
-                line, agenda = len(match.history.line), match.table.agenda
+                line, agenda = len(match.history.in_effect), match.table.agenda
                 closed = map(Popped, agenda[: -1 - chance.index(4) : -1])
                 if not rule(match, *closed, Pushed(task)):
                     with suppress(IllegalMove):
                         play_random(match, chance, 4)
-                    match.take_back("it was only tried", len(match.history.line) - line)
+                    match.take_back("it was only tried", len(match.history.in_effect) - line)
 
 
 def chance_of(match: Match, chance: Random) -> str:
@@ -123,8 +123,8 @@ def test_a_ruling_that_empties_the_agenda_goes_on_or_says_what_it_lacks(game: Ga
             play_any(match, chance, 7)
             if match.outcome is not None:
                 break
-            line, agenda = len(match.history.line), match.table.agenda
+            line, agenda = len(match.history.in_effect), match.table.agenda
             if not rule(match, *map(Popped, reversed(agenda))):
                 with suppress(IllegalMove):
                     play_random(match, chance, 4)
-                match.take_back("it was only tried", len(match.history.line) - line)
+                match.take_back("it was only tried", len(match.history.in_effect) - line)

@@ -97,7 +97,7 @@ def test_a_ruling_that_puts_into_a_number_what_it_cannot_hold_says_what_can_be_r
             match.rule(Set(number.id, None, wrong), reason="as he likes")
         assert refused.value.code == "bad_edit"
         assert f"{number.name} cannot be" in refused.value.text
-        assert f"rule {number.holds.said()}" in refused.value.text
+        assert f"rule {number.holds.in_words()}" in refused.value.text
 
 
 def asks_whose_turn_it_is(match: Match) -> set[str]:

@@ -12,7 +12,7 @@ from functools import cache
 import pytest
 
 from engine.contract.game import Game
-from engine.english import counted, joined, measured, number, quoted, signed
+from engine.english import counted, joined, number, quoted, signed, with_unit
 from engine.games import all_games
 from tests.effort import tries
 from tests.games.declared import schema_of
@@ -171,12 +171,12 @@ def test_words_for_numbers() -> None:
     assert number(sum([0.1] * 72) + 0.05, 1) == "7.2", "what adding has left in the last places is nothing"
     assert [signed(n, 1) for n in (0.01, -0.01, 3)] == ["0.0", "0.0", "+3.0"]
     assert quoted("plan_intel") == "“Plan intel”"
-    assert [measured("1", unit) for unit in ("circles", "Cases", "heat", "%", "$K")] == [
+    assert [with_unit("1", unit) for unit in ("circles", "Cases", "heat", "%", "$K")] == [
         "1 circle",
         "1 Case",
         "1 heat",
         "1 %",
         "$1K",
     ]
-    assert [measured("2", unit) for unit in ("circles", "heat", "$K")] == ["2 circles", "2 heat", "$2K"]
+    assert [with_unit("2", unit) for unit in ("circles", "heat", "$K")] == ["2 circles", "2 heat", "$2K"]
     assert joined(["a", "b", "c"]) == "a, b and c"

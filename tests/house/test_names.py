@@ -73,3 +73,51 @@ def test_what_tests_replace_by_its_name_is_there() -> None:
     names = dict(patched_names())
     assert names
     assert {name: place for name, place in names.items() if not does_resolve(name)} == {}
+
+
+BARE = {
+    "again",
+    "among",
+    "done",
+    "fitting",
+    "following",
+    "found",
+    "given",
+    "gone",
+    "heard",
+    "held",
+    "here",
+    "kept",
+    "known",
+    "laid",
+    "left",
+    "made",
+    "meant",
+    "named",
+    "naming",
+    "over",
+    "own",
+    "said",
+    "seen",
+    "shown",
+    "stood",
+    "taken",
+    "told",
+    "trouble",
+    "unless",
+    "which",
+}
+"""Words that say neither what an act does nor what an answer is: nobody would search for them."""
+
+
+def bare_names() -> Iterator[str]:
+    """The public functions, methods and properties of the engine and the referee that are called by such a word alone."""
+    for path in sources("engine", "referee"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in (one for part in ast.walk(tree) if isinstance(part, ast.Module | ast.ClassDef) for one in part.body):
+            if isinstance(node, ast.FunctionDef) and node.name in BARE:
+                yield f"{path.relative_to(ROOT).as_posix()}:{node.lineno} {node.name}"
+
+
+def test_a_name_says_what_it_does_or_answers() -> None:
+    assert list(bare_names()) == []

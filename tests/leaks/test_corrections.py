@@ -45,7 +45,7 @@ def with_take_backs(game: Game, seed: int, seats: int | None = None) -> Match:
     for plies, back in ((14, 2), (6, 1), (9, 4), (1, 1), (5, 0)):
         play_random(match, chance, plies)
         if back:
-            match.take_back("a slip", min(back, len(match.history.line) - 1))
+            match.take_back("a slip", min(back, len(match.history.in_effect) - 1))
     return match
 
 
@@ -61,7 +61,7 @@ def test_who_was_shown_something_of_what_is_taken_back_reads_a_correction_and_no
         before = {one: match.sightings(one) for one in match.rules.schema.audiences}
         play_random(match, chance, back)
         shown = {one: (match.view(one), match.sightings(one)) for one in before}
-        ply = match.take_back("a slip", min(back, len(match.history.line) - 1))
+        ply = match.take_back("a slip", min(back, len(match.history.in_effect) - 1))
         for audience, told in before.items():
             view, then = shown[audience]
             now = match.sightings(audience)

@@ -91,7 +91,7 @@ def test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(game: G
         told = states[-1][2]
         assert tuple(match.observations(audience)) == told, audience
         reviewed = AudienceHistory(match.history, audience).observations  # of this packets and the review are made
-        assert tuple((number, one) for number in match.history.line for one in reviewed[number]) == told, audience
+        assert tuple((number, one) for number in match.history.in_effect for one in reviewed[number]) == told, audience
     assert kept_back or not withholds(game)
 
 

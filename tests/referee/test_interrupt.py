@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import all_games
-from referee.interrupt import blocked, raise_if_pending
+from referee.interrupt import hold_back, raise_if_pending
 from referee.session.content_files import load_content
 from referee.simulation.playtest import PlayTestPlan, play_many
 from tests.house.files import ROOT
@@ -91,7 +91,7 @@ def test_where_it_is_blocked_it_is_an_error_later(asks: bool) -> None:
     done = []
 
     def work() -> None:
-        with blocked():
+        with hold_back():
             signal.raise_signal(signal.SIGINT)
             done.append("painted")
             if asks:
@@ -110,7 +110,7 @@ def test_where_there_are_no_signal_masks_and_it_is_ignored_it_stays_ignored(monk
     monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        with blocked():
+        with hold_back():
             signal.raise_signal(signal.SIGINT)
     finally:
         signal.signal(signal.SIGINT, before)
@@ -118,7 +118,7 @@ def test_where_there_are_no_signal_masks_and_it_is_ignored_it_stays_ignored(monk
 
 @pytest.mark.not_on_windows("Ctrl+C is sent to a console, which Wine has not")
 def test_a_process_started_where_it_is_blocked_does_not_get_it() -> None:
-    with blocked():
+    with hold_back():
         process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     process.send_signal(signal.SIGINT)
     process.communicate(b"\n", timeout=60)

@@ -53,7 +53,7 @@ def test_a_long_game_is_not_taken_for_one_without_end(plan: PlayTestPlan, monkey
         if desk.table.number("turn") > 6_000:
             really(self, desk, task, card)
         else:
-            desk.done()  # the card stays where it is
+            desk.pop_task()  # the card stays where it is
             self._next(desk)
 
     monkeypatch.setattr(ToyRules, "_play", play)

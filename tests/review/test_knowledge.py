@@ -135,7 +135,7 @@ def test_handles_are_those_of_the_view() -> None:
 
 def first_seen(review: Review, audience: str, card: str) -> int | None:
     """The ply at which an audience first saw a card, by its id or its name."""
-    return min((ply for ply, _, face in review.learned(audience) if card in (face.id, face.name)), default=None)
+    return min((ply for ply, _, face in review.seen_faces(audience) if card in (face.id, face.name)), default=None)
 
 
 def state(review: Review, audience: str, ply: int, name: str) -> str:
@@ -183,7 +183,7 @@ def test_of_what_was_not_seen_that_comes_first_which_others_had_seen(game: Game)
     told = 0
     for audience in review.audiences[1:]:
         for ply in (5, review.number // 2, review.number):
-            items = review.knowledge(audience, ply).of("unknown")
+            items = review.knowledge(audience, ply).in_state("unknown")
             assert [one.kept for one in items] == sorted((one.kept for one in items), reverse=True)
             for item in items:
                 saw = re.findall(r"; (.+?) saw it at move (\d+)", item.text)
@@ -211,7 +211,7 @@ def test_a_card_that_moves_out_of_sight_goes_stale() -> None:
     session.rule((Moved(card, hand, at, "deck", 0),), "put away unseen")
     review = Review(session)
     assert [state(review, "public", ply, name) for ply in (2, 3, 4)] == ["seen", "remembered", "stale"]
-    item = review.knowledge("public", 4).of("stale")[0]
+    item = review.knowledge("public", 4).in_state("stale")[0]
     assert (item.believed, item.truth, item.jump) == ("Hand of north", "Deck", 2)
     assert review.knowledge("public", 4).overlay.believed == {hand: (name,)}
     # Its owner saw it go into the deck.
@@ -230,7 +230,7 @@ def test_what_is_seen_to_move_as_the_game_ends_was_seen(ends_first: bool) -> Non
     session.rule((ended, moved) if ends_first else (moved, ended), "taken up again, and over")
     review = Review(session)
     assert state(review, "public", 3, name) == "remembered"
-    assert [item for item in review.knowledge("public", 3).of("unknown") if not item.ever], (
+    assert [item for item in review.knowledge("public", 3).in_state("unknown") if not item.ever], (
         "the other hands, which the end has opened"
     )
 
@@ -246,8 +246,8 @@ def test_who_saw_a_piece_leave_believes_it_nowhere() -> None:
     review, ply = Review(session), session.number
     assert state(review, "public", ply - 1, name) == "seen"
     known = review.knowledge("public", ply)
-    assert not known.of("stale")
-    (item,) = known.of("lost")
+    assert not known.in_state("stale")
+    (item,) = known.in_state("lost")
     where = session.rules.schema.zones[zone].name
     assert item.text == f"{name}: last seen in {where}, out of sight since move {ply}; it is in Standees in the box."
     assert (item.believed, item.truth, item.jump) == ("", "Standees in the box", ply)
@@ -274,10 +274,10 @@ def test_what_is_opened_at_the_end_was_not_known_in_play() -> None:
     assert session.outcome is not None
     review = Review(session)
     # All cards were played in this game; before the last ply some were not.
-    assert review.knowledge("public", review.number - 1).of("unknown")
+    assert review.knowledge("public", review.number - 1).in_state("unknown")
     review = Review(played(HUNT, 400))
     assert review.session.outcome is not None
-    assert [item for item in review.knowledge("public", review.number).of("unknown") if not item.ever]
+    assert [item for item in review.knowledge("public", review.number).in_state("unknown") if not item.ever]
 
 
 HUNT = example("hunt")
@@ -352,8 +352,8 @@ def test_a_lead_goes_stale_when_its_card_has_gone() -> None:
     session.rule((Marked(person, wrong, 0, 1),), "as if a card had lain there once")
     assert (person, wrong) in list(session.rules.stale_marks(session.table))
     review = Review(session)
-    items = [one for one in review.knowledge("hunters", session.number).of("stale") if one.what == "mark"]
+    items = [one for one in review.knowledge("hunters", session.number).in_state("stale") if one.what == "mark"]
     assert [(one.name, one.jump) for one in items] == [(session.rules.name(table, person), session.number)]
     assert items[0].believed.startswith("Lead: ")
     assert handles_of(session.rules, session.table)[person] in review.knowledge("hunters", session.number).overlay.outlined
-    assert not [one for one in review.knowledge("public", session.number).of("stale") if one.what == "mark"]
+    assert not [one for one in review.knowledge("public", session.number).in_state("stale") if one.what == "mark"]

@@ -113,7 +113,7 @@ def test_what_was_not_known_lies_over_every_ply_of_the_truth(review: Review, pag
     assert list(data["over"]) == ["cartel", "hunters", "public"]
     for audience in data["over"]:
         for ply in range(review.number + 1):
-            wanted = Drawn().over(review.truth(ply), review.knowledge(audience, ply).overlay)
+            wanted = Drawn().overlay_picture(review.truth(ply), review.knowledge(audience, ply).overlay)
             assert unfolded(data["over"][audience], data["parts"], ply) == parts_of(wanted)
 
 

@@ -23,7 +23,7 @@ class Drawn:
     def __call__(self, view: View, audience: str) -> str:
         return drawn(view, audience)
 
-    def over(self, truth: View, overlay: Overlay) -> str:
+    def overlay_picture(self, truth: View, overlay: Overlay) -> str:
         """The same size, with a line for each sign."""
         lines = [*sorted(overlay.ghosted), *sorted(overlay.outlined), *sorted(overlay.dark_zones), *sorted(overlay.believed)]
         rows = "".join(f"\n\n<text>over {line}</text>" for line in lines)

@@ -115,14 +115,14 @@ def test_what_a_team_did_not_know_lies_over_the_truth_as_on_the_board(qapp: QApp
     )
     assert overlay.ghosted
     truth = pictures(review.truth(ply), "referee")
-    over = pictures.over(review.truth(ply), overlay)
+    over = pictures.overlay_picture(review.truth(ply), overlay)
     assert ElementTree.fromstring(over).get("viewBox") == ElementTree.fromstring(truth).get("viewBox")
     assert "The Accountant, The Wife" in over
     assert over.count("stroke-dasharray=") > len(overlay.ghosted)
-    clear = pictures.over(review.truth(ply), Overlay(frozenset(), frozenset(), frozenset(), {}))
+    clear = pictures.overlay_picture(review.truth(ply), Overlay(frozenset(), frozenset(), frozenset(), {}))
     assert len(clear) < 300  # nothing is drawn where all is known
     assert pictures(review.truth(ply), "referee") == truth
-    assert pictures.over(review.truth(ply), overlay) == over
+    assert pictures.overlay_picture(review.truth(ply), overlay) == over
 
 
 def test_what_a_team_knows_nothing_of_is_hatched_as_densely_on_paper_as_on_the_board(qapp: QApplication) -> None:
@@ -137,7 +137,7 @@ def test_what_a_team_knows_nothing_of_is_hatched_as_densely_on_paper_as_on_the_b
     for sign in signs_of(scene, dark):
         paint_sign(painter, sign, scene, LIGHT)
     painter.end()
-    paper = _image([pictures.over(truth, dark)])
+    paper = _image([pictures.overlay_picture(truth, dark)])
     assert paper.width() == 3200
     assert _darkness(board) > 0.005
     assert _darkness(paper) == pytest.approx(_darkness(board), rel=0.1)

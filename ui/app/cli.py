@@ -79,14 +79,14 @@ def _open_review(session: str, database: str | None, passphrase: AskPassphrase |
 
 
 def _pictures(session: Session) -> Pictures:
-    with interrupt.blocked():
+    with interrupt.hold_back():
         from ui.review.export.table_pictures import TablePictures
 
         return TablePictures(session, themed=True)
 
 
 def _print_review(review: Review, path: Path, progress: Progress) -> Path:
-    with interrupt.blocked():
+    with interrupt.hold_back():
         from ui.review.export.pdf import write_pdf
 
         def report(done: int, steps: int) -> None:
@@ -97,14 +97,14 @@ def _print_review(review: Review, path: Path, progress: Progress) -> Path:
 
 
 def _print_comparison(rows: Sequence[ComparisonRow], games: Sequence[Game], path: Path) -> Path:
-    with interrupt.blocked():
+    with interrupt.hold_back():
         from ui.review.export.pdf import write_comparison_pdf
 
         return write_comparison_pdf(rows, games, path)
 
 
 def _print_game(game: PrintedGame, path: Path, paper: Paper) -> Path:
-    with interrupt.blocked():
+    with interrupt.hold_back():
         from ui.library.rules.game_pdf import write_game_pdf
 
         return write_game_pdf(game, path, paper)
@@ -123,7 +123,7 @@ def _check_notifications() -> tuple[str, bool]:
 
 
 def _check_windows() -> tuple[str, bool]:
-    with interrupt.blocked():
+    with interrupt.hold_back():
         from ui.app.window_check import check_windows
 
         return check_windows()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 
-from engine.english import closed
+from engine.english import with_full_stop
 from engine.errors import KnownError
 from engine.visibility.schema import REFEREE
 from referee.review import Flag, Review
@@ -396,7 +396,7 @@ class ReviewWindow(ReviewLayout):
 
     def _pick_turning_points(self) -> None:
         """Pick the turning points that are not on the debrief list, each with a question."""
-        self._pick_moments({one.ply: f"{closed(one.text)} {QUESTION}" for one in self._turning}, "turning point")
+        self._pick_moments({one.ply: f"{with_full_stop(one.text)} {QUESTION}" for one in self._turning}, "turning point")
 
     def _pick_moments(self, moments: Mapping[int, str], called: str) -> None:
         """Pick the moments whose plies are not on the debrief list, in their order."""

@@ -80,7 +80,7 @@ def has_action_left(desk: Desk[CollectionContext], task: Task, by: str) -> None:
 
 
 def _spend_action(desk: Desk[CollectionContext]) -> None:
-    desk.done()
+    desk.pop_task()
     desk.add("actions_left", -1)
 
 

@@ -193,7 +193,7 @@ def resolve_drawn(desk: Desk[CollectionContext], task: Task, choices: list[str] 
     seat = task.seats[0]
     piece = _drawn_card(desk, seat)
     plan = _plan_chosen(desk, seat, piece, choices or [], "COLL-6.2")
-    desk.done()
+    desk.pop_task()
     _announce(desk, seat, piece, words_of(plan))
     _settle(desk, seat, piece, plan)
 
@@ -212,7 +212,7 @@ def hold_drawn(desk: Desk[CollectionContext], task: Task) -> None:
     piece = _drawn_card(desk, seat)
     if card_of(desk, piece).label == "red":
         raise refuse("red_card", "COLL-6.2", "Red cards are played at once.")
-    desk.done()
+    desk.pop_task()
     desk.move(piece, f"held:{seat}")
     desk.say("held", seat=seat, card=desk.ref(piece))
     desk.then(Task("close", data={"seat": seat}))
@@ -254,7 +254,7 @@ def _play_blue(
     plan = _plan_chosen(desk, seat, piece, choices, clause)
     if not changes_something(desk, seat, card, plan):
         raise refuse("changes_nothing", "COLL-6.7", "That changes nothing.")
-    desk.done()
+    desk.pop_task()
     desk.move(piece, "discard", 0)
     _announce(desk, seat, piece, words_of(plan))
     back = Task("go_on" if in_actions else "close", data={"seat": seat})

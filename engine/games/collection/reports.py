@@ -46,7 +46,7 @@ def file(desk: Desk[CollectionContext], task: Task) -> None:
     context, area, colour = desk.context, str(task.data["area"]), str(task.data["colour"])
     if context.missing(desk.table, area, colour) <= 0:
         raise refuse("not_needed", "COLL-5.14", f"No more {colour} reports are needed here.")
-    desk.done()
+    desk.pop_task()
     left = sum(context.missing(desk.table, area, c) for c in COLOURS) - 1
     missing = f"{left} still needed" if left else "the circle is full"
     desk.say("filed", seat=task.seats[0], report=report_called(colour), area=area, missing=missing)
@@ -62,6 +62,6 @@ def reduce(desk: Desk[CollectionContext], task: Task) -> None:
     level = desk.table.number(f"crisis/{area}")
     if level <= REPORT_FLOOR:
         raise refuse("report_floor", "COLL-5.15", f"Reports do not lower a crisis below {REPORT_FLOOR}.")
-    desk.done()
+    desk.pop_task()
     desk.say("reduced", seat=task.seats[0], area=area)
     set_crisis(desk, area, level - 1)

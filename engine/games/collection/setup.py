@@ -123,7 +123,7 @@ def start(desk: Desk[CollectionContext], task: Task, first_seat: str) -> None:
     seats = desk.context.seats
     if first_seat not in seats:
         raise refuse("unknown_seat", "COLL-3.5", f"There is no {first_seat} in this session.")
-    desk.done()
+    desk.pop_task()
     desk.shuffle("deck/scenario")
     desk.shuffle("deck/collection")
     desk.say("begins", seat=first_seat)
@@ -148,6 +148,6 @@ def place(desk: Desk[CollectionContext], task: Task, collector: str) -> None:
     if name not in desk.context.collectors:
         raise refuse("unknown_collector", "COLL-2.3", f"There is no collector {name}.")
     seat = task.seats[0]
-    desk.done()
+    desk.pop_task()
     desk.move(token(seat), space("A", name))
     desk.say("placed", seat=seat, collector=desk.context.collector_name(name))

@@ -45,7 +45,7 @@ def go_on(desk: Desk[CollectionContext], task: Task) -> None:
 def finish_actions(desk: Desk[CollectionContext], task: Task) -> None:
     """End the actions of this turn."""
     seat = task.seats[0]
-    desk.done()
+    desk.pop_task()
     desk.set("actions_left", 0)
     desk.say("finished", seat=seat)
     desk.then(Task("draw", data={"seat": seat}))
@@ -66,7 +66,7 @@ def close(desk: Desk[CollectionContext], task: Task) -> None:
 @verb("COLL-6.5")
 def end_turn(desk: Desk[CollectionContext], task: Task) -> None:
     """End the turn."""
-    desk.done()
+    desk.pop_task()
     begin_next(desk, task.seats[0])
 
 

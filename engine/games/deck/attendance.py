@@ -97,7 +97,7 @@ def withdraw(desk: Desk[DeckContext], task: Task, seat: str) -> None:
     desk.say("leaves", seat=seat)
     if len(context.playing(desk.table)) < FEWEST:
         while desk.table.agenda:
-            desk.done()
+            desk.pop_task()
         end_by_score(desk, "too few seats are left")
     elif task.name != "setup":
         desk.then(Task("left", data={"seat": seat, "active": was_active}))
@@ -111,7 +111,7 @@ def _too_few_to_leave(desk: Desk[DeckContext], task: Task) -> str:
     return "Team play begins with three teams or more." if teams else "A game begins with two seats or more."
 
 
-def left(desk: Desk[DeckContext], task: Task) -> None:
+def drop_what_is_owed(desk: Desk[DeckContext], task: Task) -> None:
     """Drop what a seat that leaves owed (DECK-11.6)."""
     seat = str(task.data["seat"])
     pending = desk.table.task
@@ -123,15 +123,15 @@ def left(desk: Desk[DeckContext], task: Task) -> None:
     if task.data["active"]:
         _active_left(desk, seat)
     elif pending.name == "round_discard" and pending.seats == (seat,):
-        desk.done()
+        desk.pop_task()
     elif pending.name == "disrupt_poll" and pending.seats == (seat,):
-        desk.done()
+        desk.pop_task()
         desk.then(Task("poll", data={**pending.data, "next": seat}))
     elif pending.name == "disrupt_open" and seat in pending.seats:
-        desk.done()
+        desk.pop_task()
         desk.then(Task("poll", data={**pending.data, "next": seat, "declined": []}))
     elif pending.name == "vote" and seat in pending.seats:
-        desk.done()
+        desk.pop_task()
         desk.set(f"vote/{seat}", None)
         after = Task("vote", tuple(one for one in pending.seats if one != seat), pending.data)
         desk.then(after)
@@ -141,7 +141,7 @@ def left(desk: Desk[DeckContext], task: Task) -> None:
 def _active_left(desk: Desk[DeckContext], seat: str) -> None:
     """End its turn: as if given up if cards were committed, else the next seat plays or the round is over."""
     while desk.table.agenda:
-        desk.done()
+        desk.pop_task()
     clear_votes(desk)
     if desk.table.numbers.get("target") is not None:
         desk.then(Task("end_of_turn", data={"active": seat, "given_up": True}))

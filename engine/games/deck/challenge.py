@@ -34,7 +34,7 @@ def explain_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
 def explain(desk: Desk[DeckContext], task: Task, note: str | None = None) -> None:
     """Have the explanation judged, or voted on; the note is optional and for the log."""
     note = (note or "").strip()
-    desk.done()
+    desk.pop_task()
     desk.say("explains", seat=task.seats[0], card=str(task.data["technique"]), problem=str(task.data["problem"]))
     if note:
         desk.say("note", note=note)
@@ -49,7 +49,7 @@ def explain(desk: Desk[DeckContext], task: Task, note: str | None = None) -> Non
 @verb("DECK-6.16")
 def concede(desk: Desk[DeckContext], task: Task) -> None:
     """Give up the technique, as if its explanation were not feasible."""
-    desk.done()
+    desk.pop_task()
     desk.say("concedes", seat=task.seats[0], card=str(task.data["technique"]))
     _fails(desk, str(task.data["id"]))
 
@@ -62,7 +62,7 @@ def judge_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
 @verb("DECK-6.16", "DECK-6.17")
 def judge(desk: Desk[DeckContext], task: Task, feasible: bool) -> None:
     """Carry out the facilitator's verdict."""
-    desk.done()
+    desk.pop_task()
     _decide(desk, str(task.data["id"]), feasible)
 
 
@@ -92,7 +92,7 @@ def count_votes(desk: Desk[DeckContext], task: Task) -> None:
     votes = {seat: desk.table.numbers.get(f"vote/{seat}") for seat in task.seats}
     if any(value is None for value in votes.values()):
         return
-    desk.done()
+    desk.pop_task()
     names = desk.schema.names
     desk.say("votes", votes=", ".join(f"{names.get(seat, seat)} {value}" for seat, value in votes.items()))
     clear_votes(desk)

@@ -49,7 +49,7 @@ def turn(desk: Desk[DeckContext], task: Task) -> None:
 @verb("DECK-5.7", name="pass")
 def pass_turn(desk: Desk[DeckContext], task: Task) -> None:
     """End the turn; no disruption window opens."""
-    desk.done()
+    desk.pop_task()
     _pass(desk, task.seats[0], "")
 
 
@@ -85,7 +85,7 @@ def declare_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
         possible = ModifierPlays(context, problem, context.modifiers(desk.table, spot), cards)
         for count in range(max(1, least), missing + 1):
             for chosen in combinations(hand, count):
-                for plays in possible.fitting((*older, *chosen)):
+                for plays in possible.matching_ways((*older, *chosen)):
                     phrases.append(_phrase(problem, chosen, plays))
     return [ListedForm("pass"), cards_form(desk, "play_strategy", phrases)]
 
@@ -125,7 +125,7 @@ def play_strategy(
             if technique in older and plays:
                 raise refuse("breaks_strategy", "DECK-5.5", "That would break the strategy.")
             raise refuse(*fault)
-    desk.done()
+    desk.pop_task()
     _lay(desk, seat, spot, target, chosen, plays)
 
 

@@ -66,7 +66,7 @@ def end_of_turn(active: str) -> Task:
 def decline(desk: Desk[DeckContext], task: Task) -> None:
     """Let the asked seat decline; it may act when asked again."""
     seat = task.seats[0]
-    desk.done()
+    desk.pop_task()
     context = desk.context
     desk.say("declines", seat=seat, problem=context.problem(desk.table, context.target_spot(desk.table)).name)
     desk.then(after_decline(desk, task))
@@ -82,7 +82,7 @@ def after_decline(desk: Desk[DeckContext], task: Task) -> Task:
 @verb("DECK-6.3", seats=(REFEREE,))
 def close_window(desk: Desk[DeckContext], task: Task) -> None:
     """Close the window for the referee (option ``disruption_order`` open)."""
-    desk.done()
+    desk.pop_task()
     desk.say("closed")
     desk.then(end_of_turn(str(task.data["active"])))
 
@@ -199,7 +199,7 @@ def disrupt(desk: Desk[DeckContext], task: Task, card: str, target: str, by: str
     aim = _aimed(desk, check, target, choice)
     if why := _why_not(desk, by, check, aim):
         raise why
-    desk.done()
+    desk.pop_task()
     desk.add("disruptions", 1)
     number, limit = desk.table.number("disruptions"), context.options.disruption_limit
     aimed_at = desk.name(aim.on or context.problem(desk.table, spot).id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.english import closed, counted, joined
+from engine.english import counted, joined, with_full_stop
 from engine.games.deck.context import DeckContext
 from engine.games.deck.figures import score
 from engine.model.event import Task
@@ -41,7 +41,7 @@ def end_by_score(desk: Desk[DeckContext], reason: str) -> None:
     names = desk.schema.names
     who = "All" if len(winners) == len(scores) > 2 else joined([names.get(seat, seat) for seat in winners])
     won = f"{who} {'wins' if len(winners) == 1 else 'share the win'} with {counted(best, 'point')}."
-    finish(desk, winners, "called", f"{won} The game is over: {closed(reason)}")
+    finish(desk, winners, "called", f"{won} The game is over: {with_full_stop(reason)}")
 
 
 def end_if_won(desk: Desk[DeckContext], solver: str = "", problem: str = "") -> bool:

@@ -57,7 +57,7 @@ class ModifierPlays:
         self._placed: dict[tuple[str, str, tuple[_Key, ...]], list[tuple[_Key, Placement]]] = {}
         self._matching: dict[tuple[str, tuple[_Key, ...]], bool] = {}
 
-    def fitting(self, strategy: Sequence[str]) -> Iterator[tuple[ModifierPlay, ...]]:
+    def matching_ways(self, strategy: Sequence[str]) -> Iterator[tuple[ModifierPlay, ...]]:
         """Yield every way to play modifiers after which the whole strategy matches, none or more than are needed.
 
         What a seat plays for itself only adds up (differences, aspects added), so the order of the same cards makes no

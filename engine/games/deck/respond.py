@@ -94,7 +94,7 @@ def _answers(desk: Desk[DeckContext], task: Task) -> Iterator[tuple[tuple[Modifi
     for swaps in _swaps(countered, open_swaps, hand):
         swapped = dict(swaps)
         after = tuple(swapped.get(t, t) for t in strategy)
-        for plays in possible.fitting(after):
+        for plays in possible.matching_ways(after):
             if plays or swaps:
                 yield plays, swaps
 
@@ -153,7 +153,7 @@ def _cancel(desk: Desk[DeckContext], task: Task, piece: str) -> None:
         raise refuse("wrong_window", "DECK-6.10", "That card cancels nothing.")
     if why := _why_no_cancel(desk, task):
         raise why
-    desk.done()
+    desk.pop_task()
     other = str(task.data["card"])
     on = desk.table.piece(other).marks.get("on")
     desk.say("cancels", seat=seat, card=desk.name(piece), other=desk.name(other))
@@ -188,7 +188,7 @@ def _repair(desk: Desk[DeckContext], task: Task, actions: Sequence[dict[str, Any
         raise refuse("cannot_save", "DECK-6.11", "A countered technique must be replaced.")
     if left or any(mismatch(context.content.techniques[t], problem, lying) for t in after):
         raise refuse("incomplete", "DECK-6.9", "The strategy would still be incomplete.")
-    desk.done()
+    desk.pop_task()
     _carry_out(desk, seat, spot, swaps, plays)
 
 
@@ -236,14 +236,14 @@ def _check_intact(desk: Desk[DeckContext], task: Task, by: str) -> None:
 @verb("DECK-6.6", precheck=_check_intact)
 def accept(desk: Desk[DeckContext], task: Task) -> None:
     """Accept a soft disruption: the strategy is still intact."""
-    desk.done()
+    desk.pop_task()
     desk.say("accepts", seat=task.seats[0])
 
 
 @verb("DECK-6.13")
 def give_up(desk: Desk[DeckContext], task: Task) -> None:
     """End the turn; always allowed, able or not."""
-    desk.done()
+    desk.pop_task()
     give_up_now(desk, task.seats[0], "")
 
 
@@ -251,5 +251,5 @@ def give_up_now(desk: Desk[DeckContext], seat: str, why: str) -> None:
     """End the turn of a seat; whatever else was to come in it falls away."""
     desk.say("gives_up", seat=seat, why=why)
     while desk.table.agenda:
-        desk.done()
+        desk.pop_task()
     desk.then(Task("end_of_turn", data={"active": seat, "given_up": True}))

@@ -123,7 +123,7 @@ def discard(desk: Desk[DeckContext], task: Task, cards: list[str]) -> None:
     seat = task.seats[0]
     cards = [str(card) for card in cards]
     check_hand(desk, seat, cards)
-    desk.done()
+    desk.pop_task()
     desk.say("gave_up_cards", seat=seat, count=counted(len(cards), "card") if cards else "no cards")
     is_open = desk.context.options.round_discards == "open"
     if cards:

@@ -55,7 +55,7 @@ class DeckRules(Rules[DeckContext]):
             "offer_discard": rounds.offer_discard,
             "round_deal": rounds.round_deal,
             "round_begin": rounds.round_begin,
-            "left": attendance.left,
+            "left": attendance.drop_what_is_owed,
         }
         self.anytime = Decision(
             attendance.anytime_moves, verbs_by_name(attendance.add_late, attendance.withdraw, game_end.call_game)

@@ -60,7 +60,7 @@ def start_at_random(desk: Desk[DeckContext], task: Task) -> None:
 
 def _start(desk: Desk[DeckContext], first: str, why: str) -> None:
     """Shuffle, deal and open the Field; then round 1 begins (DECK-3.1 to 3.6)."""
-    desk.done()
+    desk.pop_task()
     desk.set("first_of_round", first)
     desk.shuffle("draw_pile")
     desk.shuffle("problem_pile")

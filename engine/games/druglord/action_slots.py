@@ -63,7 +63,7 @@ def choose_action(desk: Desk[DruglordContext], task: Task, action: Annotated[str
         raise refuse("no_such_action", "DRUG-7.4", f"The Actions are {joined(list(ACTIONS.values()))}.")
     if why := why_no_action(desk, task, action):
         raise refuse(*why)
-    desk.done()
+    desk.pop_task()
     desk.set(LAST_WAY, "")
     tell(desk, "chosen", seat, action=ACTIONS[action])
     if action == "none":
@@ -98,7 +98,7 @@ def after_action(desk: Desk[DruglordContext], seat: str, *, acted: bool = True, 
 @verb("DRUG-7.4")
 def end_slot(desk: Desk[DruglordContext], task: Task) -> None:
     """End the slot."""
-    desk.done()
+    desk.pop_task()
 
 
 def slot_end(desk: Desk[DruglordContext], task: Task) -> None:
@@ -128,7 +128,7 @@ def discard_baller(desk: Desk[DruglordContext], task: Task, cards: list[str]) ->
         raise refuse("discard_down", "DRUG-14.5", f"Discard exactly {counted(over, 'card')}.")
     if not set(cards) <= set(desk.table.ids(f"held:{seat}")):
         raise refuse("not_in_hand", "DRUG-14.5", f"{desk.context.called(seat)} does not hold that card.")
-    desk.done()
+    desk.pop_task()
     for card in cards:
         discard(desk, card)
         tell(desk, "discarded", seat, card=desk.ref(card))
@@ -163,7 +163,7 @@ def draw_2(desk: Desk[DruglordContext], task: Task, take: Annotated[dict[str, in
         raise refuse("draw_two", "DRUG-13.1", f"Draw exactly {counted(n, 'marker')}.")
     if any(count > limits[kind] for kind, count in take.items()):
         raise refuse("bank_empty", "DRUG-2.6", "The bank does not have that many markers of that type.")
-    desk.done()
+    desk.pop_task()
     for kind, count in take.items():
         add_house(desk, seat, FRESH + kind, count)
     tell(desk, "drew_2", seat, take=markers(take))
@@ -185,7 +185,7 @@ def draw_baller(desk: Desk[DruglordContext], task: Task) -> None:
     if not desk.table.zones["baller_deck"]:
         shuffle_into(desk, "baller_deck", desk.table.ids("discards"))
         desk.say("reshuffled")
-    desk.done()
+    desk.pop_task()
     card = desk.table.ids("baller_deck")[0]
     desk.move(card, f"held:{seat}")
     tell(desk, "drew_baller", seat, n=len(desk.table.zones[f"held:{seat}"]))

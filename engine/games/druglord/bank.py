@@ -22,7 +22,7 @@ class Bank:
         self.markers = markers
         self.zones = tuple(zones)
 
-    def left(self, table: Table, kind: str) -> int | None:
+    def left_in_bank(self, table: Table, kind: str) -> int | None:
         """Return how many markers of a type are in the bank; None if it has no limit."""
         return None if self.markers is None else self.markers[kind] - self.outside(table, kind)
 

@@ -43,7 +43,7 @@ class Demo:
         """Return True once in n times."""
         return self.chance.index(n) == 0
 
-    def of(self, verb: str) -> list[Move]:
+    def moves_of(self, verb: str) -> list[Move]:
         """Return the legal moves of a verb."""
         return [move for form in self.legal.forms if form.verb == verb for move in form]
 
@@ -74,14 +74,14 @@ class Demo:
 
     def take(self) -> Move:
         """Return the Region that fits the own ones best."""
-        held = self.board.held(self.seat)
+        held = self.board.regions_of(self.seat)
         return self.best(list(self.legal), lambda move: self.together([*held, *filter(None, [move.args.get("region")])]))
 
     # ---------------------------------------------------------------- the slot
 
     def action(self) -> Move:
         """Attack now and then if behind, draw a card now and then; else Move Weight if something sells, or what is left."""
-        free = {move.args["action"]: move for move in self.of("choose_action")}
+        free = {move.args["action"]: move for move in self.moves_of("choose_action")}
         if cards := self.card(3):
             return cards
         in_reach = "violence" in free and bool(targets(self.board, self.seat))
@@ -102,12 +102,12 @@ class Demo:
         """Choose the surest trade, the largest of equally sure ones; nothing risky when it may bring a Trial."""
         trader = Trader(self.board, self.seat)
         most = min(3, self.board.context.case_limit - len(self.board.cases(self.seat)))
-        trades = [move for move in self.of("trade") if move.args["units"] <= most or move.args["means"] == "domestic"]
+        trades = [move for move in self.moves_of("trade") if move.args["units"] <= most or move.args["means"] == "domestic"]
         if most == 1 and self.one_in(2):
             trades = [move for move in trades if self.risk(trader, move.args) < 4]
         if trades:
             return self.best(trades, lambda move: (4 - self.risk(trader, move.args)) * 10 + move.args["units"])
-        exports = [move for move in self.of("export") if move.args["units"] <= 2]
+        exports = [move for move in self.moves_of("export") if move.args["units"] <= 2]
         return exports[-1] if exports and self.one_in(2) else Move("end_action")
 
     def risk(self, trader: Trader, args: Mapping[str, Any]) -> int:
@@ -118,7 +118,7 @@ class Demo:
     def card(self, often: int) -> Move | None:
         """Return a card that is worth playing now, once in so many times; the choice that gets the most out of it."""
         plays: dict[str, list[Move]] = {}
-        for move in self.of("play_card"):
+        for move in self.moves_of("play_card"):
             plays.setdefault(move.args["card"], []).append(move)
         worth = [moves for card, moves in plays.items() if self.worth_playing(card)]
         if not worth or not self.one_in(often):
@@ -142,7 +142,7 @@ class Demo:
 
     def attack(self) -> Move:
         """Choose an attack on the leader among those in reach, on the Region that yields most."""
-        attacks = self.of("attack")
+        attacks = self.moves_of("attack")
         if not attacks:
             return self.any()
         board = self.board
@@ -196,7 +196,7 @@ class Demo:
 
     def after_roll(self) -> Move:
         """Use every re-roll."""
-        return next(iter(self.of("sea_reroll")), None) or self.react()
+        return next(iter(self.moves_of("sea_reroll")), None) or self.react()
 
 
 def _size(move: Move) -> int:
@@ -236,7 +236,7 @@ _CHOICES: Mapping[str, Choice] = {
         ),
         Demo.react,
     ),
-    "drawing_2": lambda demo: demo.best(demo.of("draw_2"), lambda move: len(move.args["take"]) + demo.chance.index(3)),
+    "drawing_2": lambda demo: demo.best(demo.moves_of("draw_2"), lambda move: len(move.args["take"]) + demo.chance.index(3)),
     "drawing_baller": lambda demo: Move("draw_baller"),
 }
 

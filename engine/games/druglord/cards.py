@@ -140,7 +140,7 @@ def play_card(desk: Desk[DruglordContext], task: Task, card: str, **choice: Any)
     words = words_of(context, args)
     tell(desk, "played_for" if words else "played", seat, card=desk.ref(card), choice=words)
     if _costs_action(record):
-        desk.done()
+        desk.pop_task()
         after_action(desk, seat)
     elif "round" in task.data:
         record_reaction(desk)

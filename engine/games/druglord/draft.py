@@ -99,7 +99,7 @@ def claim(desk: Desk[DruglordContext], task: Task, region: str | None = None) ->
     seat = task.seats[0]
     if region is not None and region not in claims_of(desk, seat):
         raise refuse("no_claim", "DRUG-5.8", f"{desk.context.called(seat)} holds no claim on that Region.")
-    desk.done()
+    desk.pop_task()
     if region is None:
         tell(desk, "claim_declined", seat)
         _drop_claims(desk, seat)
@@ -125,7 +125,7 @@ def draft(desk: Desk[DruglordContext], task: Task, region: str | list[str] | Non
         raise refuse("one_region", "DRUG-5.7", "One Region per Draft.")
     if region is not None and card_of(region) not in desk.table.ids("row"):
         raise refuse("not_in_row", "DRUG-5.7", "Draft a Region of the row.")
-    desk.done()
+    desk.pop_task()
     if region is None:
         tell(desk, "draft_declined", seat)
     else:

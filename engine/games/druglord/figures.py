@@ -66,7 +66,7 @@ def derived_marks(context: DruglordContext) -> Iterator[Mark]:
 
 
 def _in_bank(kind: str) -> Callable[[TableReader], Scalar]:
-    return lambda board: board.context.bank.left(board.table, kind)
+    return lambda board: board.context.bank.left_in_bank(board.table, kind)
 
 
 def _laps(seat: str) -> Callable[[TableReader], Scalar]:
@@ -102,7 +102,7 @@ def _added(board: TableReader) -> Mapping[str, Marks]:
         if len(board.table.zones[f"region/{region}"]) > 1:
             printed, supply = board.context.demand[region], board.context.supply[region]
             now = board.supply(region)
-            added = {"added/wv": board.wv(region) - record.wv, "added/defence": board.attached(region, "defence")}
+            added = {"added/wv": board.wv(region) - record.wv, "added/defence": board.attached_bonus(region, "defence")}
             for kind in TYPES:
                 added[f"added/supply_{kind}"] = now[kind] - supply[kind]
                 added[f"added/demand_{kind}"] = board.demand(region, kind) - printed[kind]
@@ -129,7 +129,7 @@ def _rerolls_left(board: TableReader) -> Mapping[str, Marks]:
     found: dict[str, Marks] = {}
     oceans = board.context.atlas.oceans
     for seat in board.context.seats:
-        ports = Counter(ocean for region in board.held(seat) for ocean in oceans[region])
+        ports = Counter(ocean for region in board.regions_of(seat) for ocean in oceans[region])
         given = {ocean: allowance(n) for ocean, n in ports.items() if allowance(n)}
         if given and (card := status_of(seat)) in board.table.where:
             used = board.table.piece(card)

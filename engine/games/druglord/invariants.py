@@ -52,7 +52,7 @@ def _seats(board: TableReader) -> Iterator[str]:
         name = seat_name(seat)
         if board.score(seat) < 0:
             yield f"{name} has a score of {board.score(seat)}."
-        if len(board.held(seat)) + 1 > context.markers:
+        if len(board.regions_of(seat)) + 1 > context.markers:
             yield f"{name} uses more Region Markers than there are."
 
 

@@ -43,20 +43,20 @@ class Yield:
     bank: Mapping[str, int]
     names: Mapping[str, str]
 
-    def own(self, region: str) -> int:
+    def supplied_first(self, region: str) -> int:
         """Return how many markers the Region receives first (DRUG-6.3)."""
         return min(self.wv[region], sum(self.slots[region].values()))
 
     @property
     def excess(self) -> dict[str, int]:
         """Markers beyond the slots of their Region, by Region (DRUG-6.5)."""
-        return {region: n for region in self.wv if (n := self.wv[region] - self.own(region))}
+        return {region: n for region in self.wv if (n := self.wv[region] - self.supplied_first(region))}
 
     @property
     def bank_suffices(self) -> bool:
         """Whether no choice can run out of markers."""
         total = sum(self.wv.values())
-        most = dict.fromkeys(self.bank, max(0, total - sum(map(self.own, self.wv))))
+        most = dict.fromkeys(self.bank, max(0, total - sum(map(self.supplied_first, self.wv))))
         for slots in self.slots.values():
             for kind, n in slots.items():
                 most[kind] += n
@@ -76,11 +76,11 @@ class Yield:
 
         return fit(0, self.excess)
 
-    def following(self, place: Place, overflow: Mapping[str, int]) -> list[tuple[str, str]]:
+    def next_places(self, place: Place, overflow: Mapping[str, int]) -> list[tuple[str, str]]:
         """Return where the next marker may go as (Region or overflow, type): own slots, then free slots, then overflow."""
         left, placed = self._left(place, overflow), self._placed(place)
         free = [(region, kind) for region, kind in self._free(place) if left[kind] > 0]
-        if own := [(region, kind) for region, kind in free if placed[region] < self.own(region)]:
+        if own := [(region, kind) for region, kind in free if placed[region] < self.supplied_first(region)]:
             return own
         rest = self._rest(placed)
         if rest > sum(overflow.values()) and free:
@@ -96,10 +96,10 @@ class Yield:
         rest = self._rest(placed)
         if rest < 0:
             return "too_many", "DRUG-6.1", f"The Regions yield {self._in_all}."
-        scarce = {kind for region, kind in free if placed[region] < self.own(region)}
+        scarce = {kind for region, kind in free if placed[region] < self.supplied_first(region)}
         for region, kind in free:
-            if placed[region] < self.own(region) and left[kind] > 0:
-                return "own_first", "DRUG-6.3", f"{self.names[region]} takes {self.own(region)} of its own first."
+            if placed[region] < self.supplied_first(region) and left[kind] > 0:
+                return "own_first", "DRUG-6.3", f"{self.names[region]} takes {self.supplied_first(region)} of its own first."
         if scarce and not self._own_only(place, overflow, placed, scarce):
             return "own_first", "DRUG-6.5", "Every Region takes its own before any excess is placed."
         if rest > 0 and any(left[kind] + overflow.get(kind, 0) > 0 for _, kind in free):
@@ -137,7 +137,8 @@ class Yield:
         if any(overflow.get(kind, 0) for kind in scarce):
             return False
         return all(
-            sum(n for kind, n in place.get(region, {}).items() if kind not in scarce) >= placed[region] - self.own(region)
+            sum(n for kind, n in place.get(region, {}).items() if kind not in scarce)
+            >= placed[region] - self.supplied_first(region)
             for region in self.wv
         )
 
@@ -163,13 +164,13 @@ class Yield:
 
     def _rest(self, placed: Mapping[str, int]) -> int:
         """Return how much of the excess has found no slot."""
-        used = sum(max(0, placed[region] - self.own(region)) for region in self.wv)
+        used = sum(max(0, placed[region] - self.supplied_first(region)) for region in self.wv)
         return sum(self.excess.values()) - used
 
 
 def yield_of(board: TableReader, seat: str) -> Yield:
     """Return what the seat has to load now."""
-    held = board.held(seat)
+    held = board.regions_of(seat)
     return Yield(
         {region: board.wv(region) for region in held},
         {region: board.supply(region) for region in held},
@@ -212,13 +213,16 @@ class LoadForm:
             return sum(1 for _ in islice(self, _LISTED))
         ways = {0: 1}  # excess markers placed so far: ways
         for region, slots in y.slots.items():
-            own, grown = y.own(region), Counter[int]()
+            own, grown = y.supplied_first(region), Counter[int]()
             fills = Counter(sum(way.values()) for way in heaps(slots, sum(slots.values()), own))
             for placed, n in ways.items():
                 for fill, times in fills.items():
                     grown[placed + fill - own] += n * times
             ways = grown
-        excess, free = sum(y.excess.values()), sum(sum(s.values()) for s in y.slots.values()) - sum(map(y.own, y.wv))
+        excess, free = (
+            sum(y.excess.values()),
+            sum(sum(s.values()) for s in y.slots.values()) - sum(map(y.supplied_first, y.wv)),
+        )
         return ways.get(min(excess, free), 0) * len(self._spills(max(0, excess - free)))
 
     def __iter__(self) -> Iterator[Move]:
@@ -229,7 +233,7 @@ class LoadForm:
             if key in seen:
                 return
             seen.add(key)
-            following = self._yield.following(place, overflow)
+            following = self._yield.next_places(place, overflow)
             if not following:
                 yield _load_move(place, overflow)
             for region, kind in following:
@@ -243,7 +247,7 @@ class LoadForm:
         """See `engine.moves.move.Form`: a random walk of words."""
         place: dict[str, dict[str, int]] = {}
         overflow: dict[str, int] = {}
-        while following := self._yield.following(place, overflow):
+        while following := self._yield.next_places(place, overflow):
             region, kind = following[chance.index(len(following))]
             _put(place, overflow, region, kind)
         return _load_move(place, overflow)
@@ -267,7 +271,7 @@ class LoadForm:
     def _following(self, chosen: Sequence[str], place: Place, overflow: Mapping[str, int]) -> list[tuple[str, str]]:
         words = tuple(sorted(chosen))
         if words not in self._known:
-            self._known[words] = self._yield.following(place, overflow)
+            self._known[words] = self._yield.next_places(place, overflow)
         return self._known[words]
 
     def _token(self, region: str, kind: str) -> Token:
@@ -310,7 +314,7 @@ def load(
     place = _amounts_by_region({} if place is None else place)
     if why := yield_of(read(desk), seat).refusal(place, overflow):
         raise refuse(*why)
-    desk.done()
+    desk.pop_task()
     drawn: Counter[str] = Counter()
     for region, way in place.items():
         for kind, n in way.items():

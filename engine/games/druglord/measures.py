@@ -26,12 +26,12 @@ def _of_seat(context: DruglordContext, count: Count, seat: str) -> Callable[[Tab
 
 
 def _weight_on_regions(board: TableReader, seat: str) -> int:
-    return sum(board.weight(region, kind) for region in board.held(seat) for kind in TYPES)
+    return sum(board.weight(region, kind) for region in board.regions_of(seat) for kind in TYPES)
 
 
 _MEASURED: tuple[tuple[str, str, str, Count], ...] = (
     ("score", "Score", "score", TableReader.score),
-    ("regions", "Regions", "Regions", lambda board, seat: len(board.held(seat))),
+    ("regions", "Regions", "Regions", lambda board, seat: len(board.regions_of(seat))),
     ("cases", "Cases", "Cases", lambda board, seat: len(board.cases(seat))),
     ("traphouse", "Traphouse", "markers", lambda board, seat: sum(board.traphouse(seat).values())),
     ("weight", "Weight on Regions", "markers", _weight_on_regions),

@@ -40,7 +40,7 @@ def moving_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     if exports := list(trader.exports()):
         forms.append(ListedForm("export", ("units", "to"), exports, labels=labels, pieces=pieces))
     kind = board.phase_type
-    rows = [(region, n) for region in board.held(seat) for n in range(1, board.weight(region, kind) + 1)]
+    rows = [(region, n) for region in board.regions_of(seat) for n in range(1, board.weight(region, kind) + 1)]
     if rows:
         forms.append(ListedForm("stash", ("from", "units"), rows, labels=labels, pieces=pieces))
     return forms
@@ -115,7 +115,7 @@ def export(desk: Desk[DruglordContext], task: Task, units: int, to: Annotated[st
     if why := trader.why_no_demand(to, units):
         raise refuse(*why)
     add_house(desk, seat, trader.kind, -units)
-    target = trader.eased("export", board.context.content.trade_targets.export)
+    target = trader.eased_target("export", board.context.content.trade_targets.export)
     found = {"means": "export", "from": "", "to": to, "via": "", "oceans": "", "target": target}
     _declare(desk, trader, found, units, f"Export to {board.context.name(to)}")
 
@@ -163,7 +163,7 @@ def stash(desk: Desk[DruglordContext], task: Task, from_: Annotated[str, "a Regi
 @verb("DRUG-7.5")
 def end_action(desk: Desk[DruglordContext], task: Task) -> None:
     """End Move Weight; the Action is spent."""
-    desk.done()
+    desk.pop_task()
     after_action(desk, task.seats[0])
 
 

@@ -42,7 +42,7 @@ def region_phase(desk: Desk[DruglordContext], order: Sequence[str]) -> tuple[Tas
     A seat without Regions has nothing to load and is not asked.
     """
     board = read(desk)
-    loads = (Task("load", (seat,), {"seat": seat}) for seat in order if board.held(seat))
+    loads = (Task("load", (seat,), {"seat": seat}) for seat in order if board.regions_of(seat))
     actions = (Task("phase_begin", (), {"type": kind}) for kind in TYPES)
     return (*loads, Task("roll_order"), *actions, Task("turn_end"))
 
@@ -100,7 +100,7 @@ def stow(desk: Desk[DruglordContext], task: Task) -> None:
 def storable(board: TableReader, seat: str) -> list[str]:
     """Return Regions in which one marker of the Phase's type may be stored."""
     kind = board.phase_type
-    return [region for region in board.held(seat) if board.weight(region, kind) and board.demand(region, kind)]
+    return [region for region in board.regions_of(seat) if board.weight(region, kind) and board.demand(region, kind)]
 
 
 def store_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
@@ -127,7 +127,7 @@ def store(desk: Desk[DruglordContext], task: Task, keep: Annotated[list[str] | b
         raise refuse("one_stored", "DRUG-8.27", "One stored marker per type and Region.")
     if not set(chosen) <= set(storable(board, seat)):
         raise refuse("not_storable", "DRUG-8.27", "A marker is stored only where its type is on a Region and demanded.")
-    desk.done()
+    desk.pop_task()
     _store(desk, seat, chosen)
 
 
@@ -135,7 +135,7 @@ def _store(desk: Desk[DruglordContext], seat: str, keep: Sequence[str]) -> None:
     board = read(desk)
     kind = board.phase_type
     moved = 0
-    for region in board.held(seat):
+    for region in board.regions_of(seat):
         there = board.weight(region, kind)
         stay = int(region in keep)
         desk.mark(region, f"weight/{kind}", 0)

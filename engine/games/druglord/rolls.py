@@ -77,7 +77,7 @@ def modify(desk: Desk[DruglordContext], *mods: Mod) -> None:
     desk.update(mods=[*task.data["mods"], *mods])
 
 
-def stands(context: DruglordContext, _table: Table, task: Task) -> str:
+def roll_in_words(context: DruglordContext, _table: Table, task: Task) -> str:
     """Return how the roll of a task stands, in words: of every die its face once it has fallen, its modifiers, its total.
 
     Of a single die it says before that whose it is. Of a task that only a ruling or a position can make it says nothing.
@@ -215,7 +215,7 @@ def all_pass(desk: Desk[DruglordContext], task: Task) -> None:
 
 def close_round(desk: Desk[DruglordContext]) -> None:
     """Close the pending round: dice wait for the throw, any other window goes on with its step."""
-    task = desk.done()
+    task = desk.pop_task()
     data = {key: value for key, value in task.data.items() if key != "round"}
     if task.name in STATES.values():
         desk.then(Task(task.name, (REFEREE,), {**data, "closed": True}))
@@ -244,7 +244,7 @@ def roll(desk: Desk[DruglordContext], task: Task) -> None:
     """Throw the dice."""
     data = task.data
     faces = _throw(desk, data, range(len(data["dice"])))
-    desk.done()
+    desk.pop_task()
     thrown = {**data, "closed": False, "faces": list(faces)}
     for at, seat in enumerate(data["dice"]):
         tell_die(desk, thrown, at, seat)

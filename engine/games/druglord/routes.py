@@ -28,7 +28,7 @@ class Atlas:
         self.barriers = tuple((barrier.name, barrier.polyline) for barrier in content.barriers)
         self.at = {region.id: (region.x, region.y) for region in content.regions}
 
-    def landlocked(self, region: str) -> bool:
+    def is_landlocked(self, region: str) -> bool:
         """Return whether it has no port (DRUG-2.3)."""
         return not self.oceans[region]
 
@@ -97,7 +97,7 @@ class SeatMap:
         zone = atlas.zone[origin]
         return zone == atlas.zone[to] and atlas.path(origin, to, zone, self._clear)
 
-    def extended(self, origin: str, to: str) -> bool:
+    def is_extended_path(self, origin: str, to: str) -> bool:
         """Return whether one end has a clear path inside its zone up to the other, which is outside (DRUG-8.8)."""
         atlas = self.atlas
         if atlas.zone[origin] == atlas.zone[to] or to in atlas.borders[origin] or not self._land_open(origin, to):
@@ -106,7 +106,7 @@ class SeatMap:
             return True
         return self.both_ways and atlas.path(to, origin, atlas.zone[to], self._clear)
 
-    def linked(self) -> list[frozenset[str]]:
+    def linked_oceans(self) -> list[frozenset[str]]:
         """Return the pairs of oceans that count as one for the seat (DRUG-8.12)."""
         own = [pair for region, pair in self.atlas.interoceanic.items() if self.owner.get(region) == self.seat]
         return [*own, *self.links]
@@ -116,7 +116,7 @@ class SeatMap:
         starts, ends = self.atlas.oceans[origin] - self.shut_oceans, self.atlas.oceans[to] - self.shut_oceans
         if not starts or not ends:
             return []
-        links = [pair for pair in self.linked() if not pair & self.shut_oceans]
+        links = [pair for pair in self.linked_oceans() if not pair & self.shut_oceans]
         found: list[str] = []
         waiting = sorted(starts)
         while waiting:
@@ -146,7 +146,7 @@ class SeatMap:
     def hybrids(self, origin: str, to: str) -> list[tuple[str, str, bool]]:
         """Return open hybrid routes as (ports joined by +, oceans, whether the sea leg stays in one zone)."""
         atlas = self.atlas
-        inland = [end for end in (origin, to) if atlas.landlocked(end)]
+        inland = [end for end in (origin, to) if atlas.is_landlocked(end)]
         if not inland or (len(inland) == 2 and not self.double_hybrid):
             return []
         found = []
@@ -163,7 +163,7 @@ class SeatMap:
         """Return whether Land, Extended Land, Sea or Hybrid is open for the pair (DRUG-8.19)."""
         return (
             self.land(origin, to)
-            or self.extended(origin, to)
+            or self.is_extended_path(origin, to)
             or bool(self.sea_routes(origin, to))
             or bool(self.hybrids(origin, to))
         )

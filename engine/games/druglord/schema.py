@@ -12,7 +12,7 @@ from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.figures import derived_marks, derived_numbers
 from engine.games.druglord.log_lines import LINES
-from engine.games.druglord.rolls import STATES, stands
+from engine.games.druglord.rolls import STATES, roll_in_words
 from engine.games.druglord.table_reader import LAST_WAY, card_of, status_of
 from engine.games.druglord.wording import markers, name_number
 from engine.model.view import Back, Face
@@ -125,7 +125,7 @@ def make_schema(context: DruglordContext) -> Schema:
 
 
 def _prompt(context: DruglordContext, ask: str, title: str) -> Prompt:
-    return Prompt(ask, title, TO_ALL, derive_detail=partial(stands, context) if ask in _ROLLING else None)
+    return Prompt(ask, title, TO_ALL, derive_detail=partial(roll_in_words, context) if ask in _ROLLING else None)
 
 
 def _zones(context: DruglordContext) -> Iterator[Zone]:

@@ -69,7 +69,7 @@ def keep_regions(desk: Desk[DruglordContext], task: Task, ids: Annotated[list[st
         return
     tell(desk, "keep", seat)
     if all(map(read(desk).has_chosen, context.seats)):
-        desk.done()
+        desk.pop_task()
         desk.ask("setup_reveal", REFEREE, *context.seats)
 
 
@@ -84,7 +84,7 @@ def _have_all_chosen(desk: Desk[DruglordContext], task: Task, by: str) -> None:
 def reveal_empires(desk: Desk[DruglordContext], task: Task) -> None:
     """Turn all kept cards at one moment; the others go back unseen."""
     seats = desk.context.seats
-    desk.done()
+    desk.pop_task()
     for seat in seats:
         regions = hand(desk, seat)
         chosen = [region for region in regions if desk.marks(card_of(region), "keep")]

@@ -83,15 +83,15 @@ class TableReader:
         place = self.table.where.get(card_of(region), "")
         return place.removeprefix(EMPIRE) if place.startswith(EMPIRE) else ""
 
-    def held(self, seat: str) -> list[str]:
+    def regions_of(self, seat: str) -> list[str]:
         """Return the Regions of a seat, in the order in which they were taken."""
         return [card.id[5:] for card in self.table.zones[EMPIRE + seat] if card.id.startswith("card/")]
 
     def owners(self) -> dict[str, str]:
         """Return the holder of every held Region."""
-        return {region: seat for seat in self.context.seats for region in self.held(seat)}
+        return {region: seat for seat in self.context.seats for region in self.regions_of(seat)}
 
-    def attached(self, region: str, field: str, kind: str = "") -> int:
+    def attached_bonus(self, region: str, field: str, kind: str = "") -> int:
         """Return what attached cards add to an attribute of the Region (DRUG-2.15)."""
         total = 0
         for card in self.table.zones[f"region/{region}"][1:]:
@@ -103,25 +103,25 @@ class TableReader:
 
     def wv(self, region: str) -> int:
         """Return the Weight Value."""
-        return max(0, self.context.regions[region].wv + self.attached(region, "wv"))
+        return max(0, self.context.regions[region].wv + self.attached_bonus(region, "wv"))
 
     def supply(self, region: str) -> dict[str, int]:
         """Return the slots by type."""
         printed = self.context.supply[region]
         if len(self.table.zones[f"region/{region}"]) == 1:
             return printed
-        return {kind: max(0, n + self.attached(region, "supply", kind)) for kind, n in printed.items()}
+        return {kind: max(0, n + self.attached_bonus(region, "supply", kind)) for kind, n in printed.items()}
 
     def demand(self, region: str, kind: str) -> int:
         """Return the Demand for a type, as printed and attached."""
-        return max(0, self.context.demand[region][kind] + self.attached(region, "demand", kind))
+        return max(0, self.context.demand[region][kind] + self.attached_bonus(region, "demand", kind))
 
     def demand_left(self, region: str, kind: str, seat: str) -> int:
         """Return how many stacks the Region still buys of the seat this Turn (DRUG-8.5)."""
         most = self.demand(region, kind)
         if most == 0:
             return 0
-        if self.context.options["demand_limit"] == "unlimited" or self.lifted(region, seat):
+        if self.context.options["demand_limit"] == "unlimited" or self.is_demand_unlimited(region, seat):
             return PLENTY
         return max(0, most - self.on(region, f"used/{kind}"))
 
@@ -161,11 +161,11 @@ class TableReader:
     def holding(self, seat: str, kind: str) -> int:
         """Return how many markers of a type are on the seat's Regions and in its Traphouse together."""
         house = self.status(seat, f"ready/{kind}") + self.status(seat, f"fresh/{kind}")
-        return house + sum(self.weight(region, kind) for region in self.held(seat))
+        return house + sum(self.weight(region, kind) for region in self.regions_of(seat))
 
     def ports(self, seat: str, ocean: str) -> int:
         """Return how many Regions of the seat have a port on the ocean."""
-        return sum(ocean in self.context.atlas.oceans[region] for region in self.held(seat))
+        return sum(ocean in self.context.atlas.oceans[region] for region in self.regions_of(seat))
 
     def rerolls(self, seat: str, ocean: str) -> int:
         """Return how many Sea re-rolls the seat has left on the ocean this Turn (DRUG-8.14)."""
@@ -186,7 +186,7 @@ class TableReader:
 
     def bank(self, kind: str) -> int:
         """Return how many markers of a type are in the bank."""
-        left = self.context.bank.left(self.table, kind)
+        left = self.context.bank.left_in_bank(self.table, kind)
         return PLENTY if left is None else left
 
     @property
@@ -237,7 +237,7 @@ class TableReader:
             (card, effect) for card in self.table.zones["in_play"] for effect in cards[card.id].effects if effect.op == op
         ]
 
-    def lifted(self, region: str, seat: str) -> bool:
+    def is_demand_unlimited(self, region: str, seat: str) -> bool:
         """Return whether a card takes the Demand limit of the Region away for this seat."""
         return any(
             card.marks["by"] == seat and card.marks.get("region") == region for card, _ in self.in_play("lift_demand")

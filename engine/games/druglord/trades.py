@@ -37,7 +37,7 @@ class Trader:
         """Return how many markers of the Phase's type may leave the Region (not the stored one, DRUG-8.27)."""
         return self.board.on(region, f"weight/{self.kind}")
 
-    def left(self, region: str) -> int:
+    def demand_left(self, region: str) -> int:
         """Return the Demand left for the Phase's type."""
         return self.board.demand_left(region, self.kind, self.seat)
 
@@ -87,8 +87,8 @@ class Trader:
         """Return why the Region does not buy so many stacks (DRUG-8.4, 8.5)."""
         if not self.board.demand(to, self.kind):
             return "no_demand", "DRUG-8.4", f"{self.board.context.name(to)} has no Demand for {self.kind}."
-        if stacks > self.left(to):
-            return "demand_left", "DRUG-8.5", f"Demand left: {self.left(to)}."
+        if stacks > self.demand_left(to):
+            return "demand_left", "DRUG-8.5", f"Demand left: {self.demand_left(to)}."
         return None
 
     def why_no_way(self, means: str, origin: str, to: str, via: str | None, oceans: str | None) -> Refusal | None:
@@ -116,14 +116,14 @@ class Trader:
     def _why_no_land(self, means: str, origin: str, to: str) -> Refusal | None:
         seat_map, context = self.seat_map, self.board.context
         atlas = seat_map.atlas
-        if (seat_map.land if means == "land" else seat_map.extended)(origin, to):
+        if (seat_map.land if means == "land" else seat_map.is_extended_path)(origin, to):
             return None
         for end in (origin, to):
             if end in atlas.islands:
                 return "island", "DRUG-8.9", "Islands make no Land Trade."
             if atlas.zone[end] in seat_map.shut_zones:
                 return "closed", "DRUG-14.2", f"A card closes {context.zone_name(atlas.zone[end])} by land for this Phase."
-        if means == "land" and seat_map.extended(origin, to):
+        if means == "land" and seat_map.is_extended_path(origin, to):
             return "is_extended", "DRUG-8.8", "These two make an Extended Land Trade."
         zone = atlas.zone[origin]
         if means == "land" and zone == atlas.zone[to]:
@@ -141,7 +141,7 @@ class Trader:
         starts, ends = atlas.oceans[origin], atlas.oceans[to]
         if starts & ends & self.seat_map.shut_oceans:
             return "closed", "DRUG-14.2", "A card closes that ocean for the rest of this Phase."
-        for region in self.board.held(self.seat):
+        for region in self.board.regions_of(self.seat):
             both = atlas.oceans[region]
             if region not in (origin, to) and both & starts and both & ends and region not in atlas.interoceanic:
                 return "does_not_link", "DRUG-8.13", f"{context.name(region)} does not link oceans."
@@ -149,7 +149,7 @@ class Trader:
 
     def _why_no_hybrid(self, origin: str, to: str) -> Refusal:
         atlas = self.seat_map.atlas
-        inland = [end for end in (origin, to) if atlas.landlocked(end)]
+        inland = [end for end in (origin, to) if atlas.is_landlocked(end)]
         if not inland:
             return "not_landlocked", "DRUG-8.16", "A Hybrid Trade has a Landlocked end."
         if len(inland) == 2 and not self.seat_map.double_hybrid:
@@ -183,9 +183,9 @@ class Trader:
             found["target"] = targets.sea_zone if near else targets.sea
         else:
             found["target"] = getattr(targets, means)
-        return {**found, "target": self.eased(means, found["target"])}
+        return {**found, "target": self.eased_target(means, found["target"])}
 
-    def eased(self, means: str, target: int) -> int:
+    def eased_target(self, means: str, target: int) -> int:
         """Return the target, lower if a card of the seat says so."""
         lower = [
             int(effect.target)
@@ -209,10 +209,10 @@ class Trader:
     def trades(self) -> Iterator[tuple[str, int, str, str, str | None, str | None]]:
         """Yield every trade that can be declared, with named routes where there is a choice."""
         board = self.board
-        held = board.held(self.seat)
-        buyers = [(region, n) for region in held if (n := self.left(region))]
+        held = board.regions_of(self.seat)
+        buyers = [(region, n) for region in held if (n := self.demand_left(region))]
         for origin in held:
-            here = self.left(origin)
+            here = self.demand_left(origin)
             for stacks in range(1, min(board.weight(origin, self.kind) // 2, here) + 1):
                 yield "domestic", 2 * stacks, origin, origin, None, None
             loose = self.loose(origin)
@@ -226,7 +226,7 @@ class Trader:
         seat_map = self.seat_map
         if seat_map.land(origin, to):
             yield "land", None, None
-        elif seat_map.extended(origin, to):
+        elif seat_map.is_extended_path(origin, to):
             yield "land_extended", None, None
         if routes := seat_map.sea_routes(origin, to):
             yield "sea", None, None
@@ -244,6 +244,6 @@ class Trader:
         board = self.board
         ready = board.status(self.seat, f"ready/{self.kind}")
         anywhere = board.context.options["export_destination"] == "any"
-        for region in (board.context.regions if anywhere else board.held(self.seat)) if ready else ():
-            for units in range(1, min(ready, self.left(region)) + 1):
+        for region in (board.context.regions if anywhere else board.regions_of(self.seat)) if ready else ():
+            for units in range(1, min(ready, self.demand_left(region)) + 1):
                 yield units, region

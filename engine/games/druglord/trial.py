@@ -94,7 +94,7 @@ def _setback(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
 def _raids(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
     """Take all markers of the Phase's type on the seat's Regions (DRUG-10.12)."""
     board, lost = read(desk), 0
-    for region in board.held(seat):
+    for region in board.regions_of(seat):
         n = board.weight(region, board.phase_type)
         take_weight(desk, region, board.phase_type, n)
         lost += n
@@ -172,7 +172,7 @@ def pick(desk: Desk[DruglordContext], task: Task, face: int) -> None:
     types = task.data["types"]
     for kind, faces in zip(types, _SPLITS[len(types)], strict=True):
         if face in faces:
-            desk.done()
+            desk.pop_task()
             tell(desk, "picked", task.data["seat"], thrown=[(face,)], type=kind, types=joined(types))
             _picked(desk, task.data["seat"], task.data["result"], kind)
             return
@@ -201,7 +201,7 @@ def marker_places(desk: Desk[DruglordContext], seat: str, kind: str) -> dict[str
     """Return where markers of a type lie: ``uk``, ``uk.stored``, ``traphouse``, ``fresh_traphouse``."""
     board = read(desk)
     found = {}
-    for region in board.held(seat):
+    for region in board.regions_of(seat):
         found[region] = board.on(region, f"weight/{kind}")
         found[region + STORED] = board.on(region, f"stored/{kind}")
     for place, heap in ((HOUSE, kind), (FRESH + HOUSE, FRESH + kind)):
@@ -251,7 +251,7 @@ def lose_markers(desk: Desk[DruglordContext], task: Task, type: str, places: lis
     for place in chosen:
         if chosen.count(place) > where.get(place, 0):
             raise refuse("no_weight", "DRUG-10.13", f"There are not that many {kind} markers there.")
-    desk.done()
+    desk.pop_task()
     _lose(desk, seat, kind, chosen)
 
 

@@ -35,7 +35,7 @@ def targets(board: TableReader, seat: str) -> list[tuple[str, str]]:
     atlas = board.context.atlas
     return [
         (origin, target)
-        for origin in board.held(seat)
+        for origin in board.regions_of(seat)
         for target, holder in owner.items()
         if holder != seat and in_reach(atlas, owner, origin, target, over_water)
     ]
@@ -71,7 +71,7 @@ def attack(
         raise refuse("no_opponent", "DRUG-11.2", "The target must be held by another seat.")
     if not in_reach(board.context.atlas, board.owners(), origin, target, bool(board.context.options["attack_over_water"])):
         raise refuse("out_of_reach", "DRUG-11.2", "Out of reach.")
-    desk.done()
+    desk.pop_task()
     after_action(desk, seat, fought=True)
     fight = {"aggressor": seat, "defender": board.owner(target), "from": origin, "target": target, "stage": "first"}
     _declare(desk, fight)
@@ -90,7 +90,7 @@ def _declare(desk: Desk[DruglordContext], fight: Data) -> None:
 
 def defence_mods(board: TableReader, fight: Data) -> list[Mod]:
     """Return what cards attached to the Region under attack add to its holder's die (DRUG-17.4)."""
-    plus = board.attached(fight["target"], "defence")
+    plus = board.attached_bonus(fight["target"], "defence")
     return [[fight["defender"], plus, f"attached to {board.context.name(fight['target'])}"]] if plus else []
 
 
@@ -184,7 +184,7 @@ def go_on_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
 @verb("DRUG-11.7", "DRUG-11.12")
 def press(desk: Desk[DruglordContext], task: Task, yes: bool) -> None:
     """Press the attack, a second roll of both for the same Regions, or leave it."""
-    desk.done()
+    desk.pop_task()
     if yes:
         _declare(desk, {**task.data["fight"], "stage": "press"})
     else:
@@ -195,7 +195,7 @@ def press(desk: Desk[DruglordContext], task: Task, yes: bool) -> None:
 def counter(desk: Desk[DruglordContext], task: Task, yes: bool) -> None:
     """Counterattack, both rolling again with roles swapped, or leave it."""
     fight = task.data["fight"]
-    desk.done()
+    desk.pop_task()
     if not yes:
         tell(desk, "holds", task.seats[0])
         return
@@ -240,7 +240,7 @@ def lose_house_markers(desk: Desk[DruglordContext], task: Task, take: Annotated[
     seat, house = task.seats[0], read(desk).traphouse(task.seats[0])
     if take not in heaps(house, task.data["n"]):
         raise refuse("lose_exactly", "DRUG-17.1", f"Discard exactly {counted(task.data['n'], 'marker')} of the Traphouse.")
-    desk.done()
+    desk.pop_task()
     _lose_house(desk, seat, take)
 
 

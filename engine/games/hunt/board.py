@@ -50,7 +50,7 @@ class HuntBoard:
         """Chapo's area."""
         return self.area(CHAPO)
 
-    def here(self, defense: str) -> str:
+    def location_of_defense(self, defense: str) -> str:
         """Return the Location where a Defense in play works (HUNT-2.16)."""
         place = self.place(defense)
         return self.chapo_at if place == WITH_CHAPO else place
@@ -115,7 +115,7 @@ class HuntBoard:
         zones = self.desk.table.zones
         return [piece.id for zone in self.context.fixed_zones for piece in zones[zone] if piece.id != CHAPO]
 
-    def planned(self, *colours: str) -> list[tuple[str, str, int]]:
+    def planned_pawns(self, *colours: str) -> list[tuple[str, str, int]]:
         """Return pawns on targets (colour, piece, number): Found first, then the Fixed board by Location."""
         zones = self.desk.table.zones
         marked = [

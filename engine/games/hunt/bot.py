@@ -63,7 +63,7 @@ class _Player:
         values = [worth(move) for move in moves]
         return self.any_of([move for move, value in zip(moves, values, strict=True) if value == max(values)])
 
-    def which(self, verb: str, **args: str) -> list[Move]:
+    def moves_with(self, verb: str, **args: str) -> list[Move]:
         """Return the offered moves of a verb with these arguments."""
         return [move for move in self.offers.get(verb, ()) if all(move.args.get(k) == v for k, v in args.items())]
 
@@ -110,7 +110,7 @@ class _Player:
     def in_danger(self) -> bool:
         """Return whether Chapo is Fixed and nothing in play could save him."""
         board = self.board
-        here = (card.id for card in board.defenses_in_play() if board.here(card.id) == board.chapo_at)
+        here = (card.id for card in board.defenses_in_play() if board.location_of_defense(card.id) == board.chapo_at)
         return board.chapo_area == FIXED and not any(self.saves(card) for card in here)
 
     def cartel_turn(self) -> Move | None:
@@ -148,11 +148,11 @@ class _Player:
     def lie_low(self) -> Move:
         """Take a Hidden Chapo from a place of which anything is known; else strengthen the Defenses."""
         board = self.board
-        if self.which("claim_win"):
+        if self.moves_with("claim_win"):
             return self.offers["claim_win"][0]
         marked = {board.place(card) for card in board.content.cards if board.area(card) in (HIDDEN, FIXED)}
         if board.chapo_area == HIDDEN and board.chapo_at in marked:
-            quiet = [move for move in self.which("move_chapo", area=HIDDEN) if move.args["location"] not in marked]
+            quiet = [move for move in self.moves_with("move_chapo", area=HIDDEN) if move.args["location"] not in marked]
             if quiet:
                 return self.any_of(quiet)
         return self.strengthen()
@@ -178,7 +178,7 @@ class _Player:
         """Move Chapo to where most is to be done; into the open only if nothing is left for him in hiding."""
         for area in (HIDDEN, FIXED):
             best = self.best(
-                self.which("move_chapo", area=area), lambda move: self.work_at(move.args["location"], move.args["area"])
+                self.moves_with("move_chapo", area=area), lambda move: self.work_at(move.args["location"], move.args["area"])
             )
             if best is not None and self.work_at(best.args["location"], area):
                 return best
@@ -215,7 +215,7 @@ class _Player:
         """React against a capture always, else often; flee from pawns only, and not into others."""
         board = self.board
         reactions = [
-            move for move in self.offers.get("react", ()) if "location" not in move.args or self.hunted(board.chapo_at)
+            move for move in self.offers.get("react", ()) if "location" not in move.args or self.is_hunted(board.chapo_at)
         ]
         if not reactions or self.lets_pass():
             return Move("decline")
@@ -223,7 +223,7 @@ class _Player:
             Move("decline")
         )
 
-    def hunted(self, location: str) -> bool:
+    def is_hunted(self, location: str) -> bool:
         """Return whether pawns are planned on a Location, or one of them is being resolved there."""
         board, task = self.board, self.board.desk.table.task
         struck = task is not None and task.data.get("target") == location
@@ -231,7 +231,7 @@ class _Player:
 
     def refuge(self, location: str) -> float:
         """Return what a Location is worth to a Chapo who must flee."""
-        return self.work_at(location) - 9 * self.hunted(location)
+        return self.work_at(location) - 9 * self.is_hunted(location)
 
     def lets_pass(self) -> bool:
         task = self.board.desk.table.task

@@ -221,14 +221,14 @@ def place_drawn(desk: HuntDesk, task: Task, target: Annotated[str, "a Location o
     """Play the card just drawn for 1 action less."""
     board = HuntBoard(desk)
     card = board.content.defenses[task.data["card"]]
-    desk.done()
+    desk.pop_task()
     _play(board, card, target, card.cost - 1)
 
 
 @verb("HUNT-5.9")
 def keep(desk: HuntDesk, task: Task) -> None:
     """Keep the card just drawn in the hand."""
-    desk.done()
+    desk.pop_task()
 
 
 # ---------------------------------------------------------------- Chapo actions
@@ -340,7 +340,7 @@ def end_cartel_turn(desk: HuntDesk, task: Task) -> None:
     """End the Cartel turn: unused actions are lost."""
     desk.say("cartel_ends")
     desk.publish()
-    desk.done()
+    desk.pop_task()
     desk.then(Task("hunters_begin"))
 
 

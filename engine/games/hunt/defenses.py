@@ -26,7 +26,7 @@ def succeeding(added: int) -> tuple[int, ...]:
     return tuple(face for face in range(1, 7) if face + added >= SUCCESS)
 
 
-def modified(die: int, added: int) -> str:
+def modifier_in_words(die: int, added: int) -> str:
     """Return what a modifier makes of a die, for a line: `` − 1 = 3``, or nothing."""
     sign, amount = signed(added)[0], abs(added)
     return f" {sign} {amount} = {die + added}" if added else ""
@@ -72,8 +72,8 @@ def _use(board: HuntBoard, window: str, incident: Incident, defense: Defense, ef
 def _in_scope(board: HuntBoard, window: str, defense: Defense, effect: PlacementBlock) -> list[tuple[str, str, int]]:
     """Return the planned pawns that a block would turn away."""
     colours = [colour for colour in PLANS.get(window, ()) if colour in effect.pawns]
-    here = board.here(defense.id)
-    return [pawns for pawns in board.planned(*colours) if covers(board, effect.scope, here, pawns[1])]
+    here = board.location_of_defense(defense.id)
+    return [pawns for pawns in board.planned_pawns(*colours) if covers(board, effect.scope, here, pawns[1])]
 
 
 def _would_fail(board: HuntBoard, incident: Incident, defense: Defense, effect: RollModifier) -> bool:
@@ -82,18 +82,18 @@ def _would_fail(board: HuntBoard, incident: Incident, defense: Defense, effect: 
         total is not None
         and incident["colour"] in effect.pawns
         and total + effect.amount < SUCCESS
-        and covers(board, effect.scope, board.here(defense.id), incident["target"])
+        and covers(board, effect.scope, board.location_of_defense(defense.id), incident["target"])
     )
 
 
 def _stops(board: HuntBoard, window: str, incident: Incident, defense: Defense, effect: Nullify) -> bool:
     if effect.event != window or incident["colour"] not in effect.pawns:
         return False
-    return covers(board, effect.scope, board.here(defense.id), incident["target"], but=defense.id)
+    return covers(board, effect.scope, board.location_of_defense(defense.id), incident["target"], but=defense.id)
 
 
 def _takes_chapo(board: HuntBoard, window: str, incident: Incident, defense: Defense, effect: ChapoMove) -> bool:
-    if window not in effect.windows or board.here(defense.id) != board.chapo_at:
+    if window not in effect.windows or board.location_of_defense(defense.id) != board.chapo_at:
         return False
     return window not in ("search", "capture") or incident["target"] == board.chapo_at
 

@@ -37,7 +37,7 @@ def reduction(board: HuntBoard, colour: str) -> list[tuple[Defense, int]]:
 def is_blocked(board: HuntBoard, colour: str, target: str) -> bool:
     """Return whether a Fixed Defense bars pawns of a colour from a target: ``placement_block`` (HUNT-9.11)."""
     return any(
-        colour in effect.pawns and covers(board, effect.scope, board.here(defense.id), target)
+        colour in effect.pawns and covers(board, effect.scope, board.location_of_defense(defense.id), target)
         for defense, effect in effects_in_play(board, PlacementBlock, FIXED)
     )
 
@@ -47,7 +47,7 @@ def modifier(board: HuntBoard, colour: str, target: str) -> int:
     return sum(
         effect.amount
         for defense, effect in effects_in_play(board, RollModifier, FIXED)
-        if colour in effect.pawns and covers(board, effect.scope, board.here(defense.id), target)
+        if colour in effect.pawns and covers(board, effect.scope, board.location_of_defense(defense.id), target)
     )
 
 
@@ -60,7 +60,7 @@ def is_suppressed(board: HuntBoard, card: str) -> bool:
         if effect.scope == "with_chapo":
             if place == WITH_CHAPO:
                 return True
-        elif isinstance(board.content.cards[card], Need) and board.here(defense.id) == place:
+        elif isinstance(board.content.cards[card], Need) and board.location_of_defense(defense.id) == place:
             return True
     return False
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from engine.games.hunt.board import HuntBoard, publish_step
 from engine.games.hunt.content import CARTEL, HUNTERS, PAWN_NAMES, Topography
 from engine.games.hunt.context import HuntDesk
-from engine.games.hunt.defenses import SUCCESS, modified, succeeding
+from engine.games.hunt.defenses import SUCCESS, modifier_in_words, succeeding
 from engine.games.hunt.effects import is_blocked, modifier
 from engine.games.hunt.enforcement_form import EnforcementForm
 from engine.games.hunt.finished_cards import finish_card
@@ -62,10 +62,12 @@ def plan_enforcement(
         if is_blocked(board, colour, target):
             where = "on this Location" if target in board.content.locations else "on this card"
             raise refuse("blocked_here", "HUNT-8.2", f"A Fixed Defense blocks {PAWN_NAMES[colour]} {where}.")
-    desk.done()
+    desk.pop_task()
     for colour, target, count in named:
         board.plan(colour, target, count)
-    planned = [f"{n} {PAWN_NAMES[colour]} on {board.content.name(piece)}" for colour, piece, n in board.planned(*ENFORCERS)]
+    planned = [
+        f"{n} {PAWN_NAMES[colour]} on {board.content.name(piece)}" for colour, piece, n in board.planned_pawns(*ENFORCERS)
+    ]
     desk.say("enforcement_planned", plan=", ".join(planned) or "none")
     open_window(board, "after_plan_enforcement", {}, [Task("enforcement_next")])
 
@@ -86,7 +88,7 @@ def _pawn(board: HuntBoard, key: str) -> tuple[str, str]:
 def next_pawn(desk: HuntDesk, _task: Task) -> None:
     """Let the Hunters resolve pawns until none is left (HUNT-8.4)."""
     board = HuntBoard(desk)
-    if board.planned(*ENFORCERS):
+    if board.planned_pawns(*ENFORCERS):
         desk.ask("enforcement_resolve", HUNTERS)
     else:
         desk.ask("hunter_end", HUNTERS)
@@ -95,7 +97,7 @@ def next_pawn(desk: HuntDesk, _task: Task) -> None:
 def resolve_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
     """Return every planned pawn."""
     board = HuntBoard(desk)
-    rows = [(colour, piece) for colour, piece, _ in board.planned(*ENFORCERS)]
+    rows = [(colour, piece) for colour, piece, _ in board.planned_pawns(*ENFORCERS)]
     return [board.context.listed("resolve_enforcement", ("colour", "target"), rows, on_fixed=True), *fix_moves(board)]
 
 
@@ -110,7 +112,7 @@ def resolve_enforcement(
     board = HuntBoard(desk)
     if target not in board.fixed_targets() or colour not in ENFORCERS or not desk.marks(target, colour):
         raise refuse("no_such_pawn", "HUNT-8.4", "No such pawn is planned there.")
-    desk.done()
+    desk.pop_task()
     board.spend(colour, target)
     if colour == "blue":
         _police(board, target)
@@ -125,7 +127,7 @@ def _police(board: HuntBoard, target: str) -> None:
     (die,) = desk.roll("police", seat=HUNTERS, title=f"Police on {name}", need=succeeding(added))
     success = die + added >= SUCCESS
     result = "success" if success else "failure"
-    desk.say_roll("police_attempt", [(die,)], target=name, die=die, modified=modified(die, added), result=result)
+    desk.say_roll("police_attempt", [(die,)], target=name, die=die, modified=modifier_in_words(die, added), result=result)
     if not success:
         desk.then(Task("enforcement_next"))
         desk.publish()
@@ -208,7 +210,7 @@ def choose_exposed(desk: HuntDesk, task: Task, item: Annotated[str, "a card or c
     if item not in task.data["items"]:
         text = "Only cards at the searched Location, cards with Chapo, or Chapo."
         raise refuse("not_eligible", "HUNT-8.6", text)
-    desk.done()
+    desk.pop_task()
     _fix(HuntBoard(desk), [item], item)
 
 

@@ -118,7 +118,7 @@ def white_owned(context: HuntContext, table: Table) -> int:
     return context.content.pieces.white_start + context.options.turn_pairs - table.number("white_track")
 
 
-def owned(context: HuntContext, table: Table, colour: str) -> int:
+def pawns_owned(context: HuntContext, table: Table, colour: str) -> int:
     """Return the pawns of a colour that the Hunters own: of Police and Marina all that there are (HUNT-2.6)."""
     if colour == "white":
         return white_owned(context, table)
@@ -137,7 +137,7 @@ def on_targets(table: Table, colour: str) -> int:
 
 def pool(context: HuntContext, table: Table, colour: str) -> int:
     """Return the pawns of a colour in the pool: those that are neither on targets nor spent (HUNT-2.6)."""
-    return owned(context, table, colour) - table.number(f"{colour}_spent") - on_targets(table, colour)
+    return pawns_owned(context, table, colour) - table.number(f"{colour}_spent") - on_targets(table, colour)
 
 
 # ---------------------------------------------------------------- El Chapo

@@ -67,7 +67,7 @@ def tickling_moves(_desk: HuntDesk, _task: Task) -> list[Form]:
 @verb("HUNT-10.3", "HUNT-4.4")
 def roll(desk: HuntDesk, task: Task) -> None:
     """Enter the Hunters' die."""
-    desk.done()
+    desk.pop_task()
     _tickle(desk)
 
 
@@ -93,4 +93,4 @@ def continue_moves(_desk: HuntDesk, _task: Task) -> list[Form]:
 @verb("HUNT-10.4", name="continue")
 def go_on(desk: HuntDesk, task: Task) -> None:
     """Go on, in place of a Need that cannot be drawn."""
-    desk.done()
+    desk.pop_task()

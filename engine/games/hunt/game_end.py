@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.english import closed
+from engine.english import with_full_stop
 from engine.games.hunt.board import publish_step
 from engine.games.hunt.content import CARTEL, CHAPO, COLOURS, HUNTERS
 from engine.games.hunt.context import HuntDesk
@@ -35,7 +35,7 @@ def end_turn(desk: HuntDesk) -> None:
         desk.set(f"{colour}_spent", 0)
     desk.say("hunters_end")
     if not is_last_turn(desk.table):
-        desk.done()
+        desk.pop_task()
         desk.then(Task("cartel_begin"))
         return
     result = CARTEL if has_enough_discs(desk.context, desk.table) else "stalemate"
@@ -52,7 +52,7 @@ def publish_moves(_desk: HuntDesk, _task: Task) -> Iterable[Form]:
 @verb("HUNT-13.3", "HUNT-14.5")
 def publish(desk: HuntDesk, task: Task) -> None:
     """Show all the outcome, or end the game."""
-    desk.done()
+    desk.pop_task()
     if task.data["about"] == "game_over":
         _end(desk, task.data["result"], task.data.get("place"))
     else:
@@ -72,7 +72,7 @@ def _end(desk: HuntDesk, result: str, captured_in: str | None) -> None:
 
 def _close(desk: HuntDesk) -> None:
     while desk.table.task is not None:
-        desk.done()
+        desk.pop_task()
 
 
 @verb("HUNT-11.3")
@@ -82,7 +82,7 @@ def end_game(desk: HuntDesk, task: Task, reason: str) -> None:
     if not reason:
         raise refuse("no_reason", "HUNT-11.3", "Breaking off the game needs a reason.")
     _close(desk)
-    text = f"The game was broken off: {closed(reason)}"
+    text = f"The game was broken off: {with_full_stop(reason)}"
     desk.say("game_over", text=text)
     desk.end((), "abandoned", text)
 

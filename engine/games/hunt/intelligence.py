@@ -8,9 +8,9 @@ from typing import Annotated
 from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import HUNTERS, Topography, slot_name
 from engine.games.hunt.context import HuntDesk
-from engine.games.hunt.defenses import SUCCESS, clear_used, modified, succeeding
+from engine.games.hunt.defenses import SUCCESS, clear_used, modifier_in_words, succeeding
 from engine.games.hunt.effects import is_blocked, modifier, reduction
-from engine.games.hunt.figures import is_last_turn, owned
+from engine.games.hunt.figures import is_last_turn, pawns_owned
 from engine.games.hunt.leads import fix_moves, lead_checks
 from engine.games.hunt.reaction_windows import open_window
 from engine.games.hunt.zone_names import FIXED
@@ -30,16 +30,16 @@ def begin(desk: HuntDesk, _task: Task) -> None:
     causes: dict[str, None] = {}
     for colour in ("white", "blue"):
         reductions = reduction(board, colour)
-        has = owned(board.context, desk.table, colour)
+        has = pawns_owned(board.context, desk.table, colour)
         desk.set(f"{colour}_available", max(0, has - sum(amount for _, amount in reductions)))
         causes |= dict.fromkeys(defense.id for defense, _ in reductions)
-    desk.set("black_available", owned(board.context, desk.table, "black"))
+    desk.set("black_available", pawns_owned(board.context, desk.table, "black"))
     desk.set("reduced_by", " ".join(causes))
     clear_used(board, "per_hunter_turn")
     numbers = desk.table.number
     desk.say(
         "hunters_begin",
-        owned=owned(board.context, desk.table, "white"),
+        owned=pawns_owned(board.context, desk.table, "white"),
         track=numbers("white_track"),
         white=numbers("white_available"),
         blue=numbers("blue_available"),
@@ -88,10 +88,10 @@ def plan_intel(
         raise refuse("too_many_pawns", "HUNT-6.3", f"Only {available} Intelligence {are} available this turn.")
     if any(is_blocked(board, "white", card) for card, _ in cards):
         raise refuse("blocked_here", "HUNT-9.11", "A Fixed Defense blocks Intelligence on this card.")
-    desk.done()
+    desk.pop_task()
     for card, count in cards:
         board.plan("white", card, count)
-    planned = board.planned("white")
+    planned = board.planned_pawns("white")
     on_fixed = [pawn for pawn in planned if board.area(pawn[1]) == FIXED]
     desk.say("intel_planned", plan=_plan_text(board, planned))
     desk.say("intel_planned_open", plan=_plan_text(board, on_fixed))
@@ -108,7 +108,7 @@ def _plan_text(board: HuntBoard, pawns: list[tuple[str, str, int]]) -> str:
 def next_pawn(desk: HuntDesk, _task: Task) -> None:
     """Let the Hunters resolve pawns until none is left, then plan Enforcement (HUNT-6.5)."""
     board = HuntBoard(desk)
-    if board.planned("white"):
+    if board.planned_pawns("white"):
         desk.ask("intel_resolve", HUNTERS)
     else:
         desk.ask("enforcement_plan", HUNTERS)
@@ -118,7 +118,7 @@ def resolve_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
     """Return every planned pawn, with the Support that it may flip."""
     board = HuntBoard(desk)
     rows: list[tuple[str | None, ...]] = []
-    for _, card, _ in board.planned("white"):
+    for _, card, _ in board.planned_pawns("white"):
         address = board.address(card)
         flips = flippable(board, board.content.topography[card]) if address == card and board.area(card) == "found" else []
         rows += [(address, slot) for slot in flips or (None,)]
@@ -157,7 +157,7 @@ def resolve_intel(
         _check_flip(board, card, flip)
     elif flip is not None:
         raise refuse("no_flip", "HUNT-6.9", "Only Intelligence on a face-up Nexus flips another card.")
-    desk.done()
+    desk.pop_task()
     board.spend("white", card.id)
     if board.area(card.id) == FIXED:
         _on_fixed(board, card)
@@ -220,7 +220,9 @@ def _on_fixed(board: HuntBoard, card: Topography) -> None:
     (die,) = desk.roll("fixed", seat=HUNTERS, title=f"Intelligence on {card.name}", need=succeeding(added))
     success = die + added >= SUCCESS
     result = "success" if success else "failure"
-    desk.say_roll("intel_attempt", [(die,)], target=card.name, die=die, modified=modified(die, added), result=result)
+    desk.say_roll(
+        "intel_attempt", [(die,)], target=card.name, die=die, modified=modifier_in_words(die, added), result=result
+    )
     rechecks = [Task("recheck")] if board.options.lead_update == "all_found" else []
     if success:
         incident = {"colour": "white", "target": card.id, "total": die + added}
@@ -229,6 +231,6 @@ def _on_fixed(board: HuntBoard, card: Topography) -> None:
         desk.then(*rechecks, Task("attempted"), Task("intel_next"))
 
 
-def attempted(desk: HuntDesk, _task: Task) -> None:
+def show_failure(desk: HuntDesk, _task: Task) -> None:
     """Show a failure to all once every Lead is checked: until then nobody is to see that the referee picks one."""
     desk.publish()

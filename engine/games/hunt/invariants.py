@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.english import counted
 from engine.games.hunt.content import CARTEL, CHAPO, COLOURS, WITH_CHAPO, HuntContent, Need, Topography
 from engine.games.hunt.context import HuntContext
-from engine.games.hunt.figures import on_targets, owned, phase_word, pool, turn_of
+from engine.games.hunt.figures import on_targets, pawns_owned, phase_word, pool, turn_of
 from engine.model.event import Piece
 from engine.model.table import Table
 
@@ -126,7 +126,7 @@ def _pawns(context: HuntContext, table: Table) -> Iterator[str]:
         planned, spent, available = on_targets(table, colour), number(f"{colour}_spent"), number(f"{colour}_available")
         if min(pool(context, table, colour), spent, available) < 0:
             yield f"There are fewer than no {colour} pawns."
-        if available > (has := owned(context, table, colour)):
+        if available > (has := pawns_owned(context, table, colour)):
             yield f"{available} {colour} pawns are available, but the Hunters own {has}."
         if planned + spent > available:
             yield f"More {colour} pawns are planned or spent than the {available} that are available."

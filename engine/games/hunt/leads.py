@@ -81,7 +81,7 @@ def choose_lead(desk: HuntDesk, task: Task, card: str, label: Annotated[str, "a 
     if card != task.data["card"] or label not in task.data["labels"]:
         offered = " or ".join(board.content.name(one) for one in task.data["labels"])
         raise refuse("not_eligible", "HUNT-7.6", f"Only {offered} may be placed.")
-    desk.done()
+    desk.pop_task()
     place_leads(board, card, [label])
 
 

@@ -119,15 +119,15 @@ class _Checker:
             if all(location.terrain != terrain for location in self.content.locations.values()):
                 self.refuse("vocabulary", "terrains", f"no Location is {terrain}.")
         for location in self.content.locations.values():
-            self.known(location.id, "terrain", (location.terrain,), words.terrains)
+            self.check_known(location.id, "terrain", (location.terrain,), words.terrains)
         for card in self.content.cards.values():
-            self.known(card.id, "terrain", card.terrain, words.terrains)
+            self.check_known(card.id, "terrain", card.terrain, words.terrains)
         for need in self.content.needs.values():
-            self.known(need.id, "type", (need.type,), words.need_types)
+            self.check_known(need.id, "type", (need.type,), words.need_types)
         for defense in self.content.defenses.values():
             for effect in defense.effects:
                 if isinstance(effect, ChapoMove):
-                    self.known(defense.id, "effects", effect.to_terrain, words.terrains)
+                    self.check_known(defense.id, "effects", effect.to_terrain, words.terrains)
         for subtype in words.nexus_subtypes:
             if subtype in words.support_subtypes:
                 # A Link to a type of Support, and the name of a slot, say the subtype alone (HUNT-2.10, 3.2).
@@ -136,7 +136,7 @@ class _Checker:
         if sorted(words.lead_labels) != sorted(labels):
             self.refuse("vocabulary", "lead_labels", "they must be the Locations and with_chapo.")
 
-    def known(self, record: str, field: str, used: Iterable[str], words: Sequence[str]) -> None:
+    def check_known(self, record: str, field: str, used: Iterable[str], words: Sequence[str]) -> None:
         for word in used:
             if word not in words:
                 self.refuse(record, field, f"{word} is not one of {', '.join(words)}.")
@@ -172,8 +172,8 @@ class _Checker:
         words = self.content.vocabulary
         for card in self.content.topography.values():
             subtypes = words.nexus_subtypes if card.group == "nexus" else words.support_subtypes
-            self.known(card.id, "subtype", (card.subtype,), subtypes)
-            self.known(card.id, "support_types", card.support_types, words.support_subtypes)
+            self.check_known(card.id, "subtype", (card.subtype,), subtypes)
+            self.check_known(card.id, "support_types", card.support_types, words.support_subtypes)
             if card.group == "support" and card.support_types:
                 self.refuse(card.id, "support_types", "only a Nexus Links to types of Support.")
         held = Counter(card.box for card in self.content.topography.values())

@@ -41,7 +41,7 @@ def place_need(desk: HuntDesk, task: Task, card: Annotated[str, "the drawn Need"
     if card != task.data["card"]:
         raise refuse("pending_first", "HUNT-4.4", "The drawn Need must be placed first.")
     check_terrain(board, card, location, "HUNT-5.7")
-    desk.done()
+    desk.pop_task()
     board.put_hidden(card, location)
     desk.say("need_placed", card=desk.ref(card), place=board.place_text(location))
     # Its own answer is shown to the Cartel at once, also where the Hunters decide next (HUNT-13.2 b).

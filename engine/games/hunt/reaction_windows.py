@@ -110,7 +110,7 @@ def react(desk: HuntDesk, task: Task, card: Annotated[str, "a Defense"], locatio
     if defense is None:
         raise refuse("not_eligible", "HUNT-9.7", f"There is no Defense {card}.")
     if use_card(board, task.name, task.data, defense, location):
-        desk.done()
+        desk.pop_task()
         desk.say("no_effect", target=board.content.name(task.data["target"]))
         return
     able = board.names(use.card for use in usable_defenses(board, task.name, task.data))
@@ -120,7 +120,7 @@ def react(desk: HuntDesk, task: Task, card: Annotated[str, "a Defense"], locatio
 @verb("HUNT-9.7")
 def decline(desk: HuntDesk, task: Task) -> None:
     """Let the event go on."""
-    desk.done()
+    desk.pop_task()
     desk.say("declined")
     if task.name in PLANS:
         return
@@ -130,6 +130,6 @@ def decline(desk: HuntDesk, task: Task) -> None:
         desk.say("no_effect", target=board.content.name(target))
         return
     if task.name == "finish_card":
-        publish = desk.done()
+        publish = desk.pop_task()
         desk.then(publish, Task("tickle"))
     desk.then(Task("carry_out", (), {"event": task.name, "target": target}))

@@ -84,7 +84,7 @@ STEPS: Mapping[str, Callable[[HuntDesk, Task], None]] = {
     "intel_next": intelligence.next_pawn,
     "lead_check": leads.check,
     "recheck": leads.recheck,
-    "attempted": intelligence.attempted,
+    "attempted": intelligence.show_failure,
     "enforcement_next": enforcement.next_pawn,
     "carry_out": enforcement.carry_out,
     "tickle": finished_cards.tickle,

@@ -20,7 +20,7 @@ def after_ruling(desk: HuntDesk, closed: Sequence[Task]) -> None:
     """See `Rules.after_ruling`. Raise IllegalMove if setup is closed before all is placed."""
     board = HuntBoard(desk)
     for task in closed:
-        for colour, piece, _ in board.planned(*_RESOLVED.get(task.name, ())):
+        for colour, piece, _ in board.planned_pawns(*_RESOLVED.get(task.name, ())):
             desk.mark(piece, colour, 0)  # it is not resolved, and so not spent
     if closed and desk.table.task is None and desk.table.outcome is None:
         _follow(board, closed[-1])

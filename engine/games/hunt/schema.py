@@ -158,7 +158,7 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     yield Number("white_available", "Intelligence available this turn", TO_ALL, holds=whole())
     for colour in ("blue", "black"):
         name = PAWN_NAMES[colour]
-        owned = partial(figures.owned, context, colour=colour)
+        owned = partial(figures.pawns_owned, context, colour=colour)
         yield Number(f"{colour}_owned", f"{name} owned", TO_ALL, derive=owned, follows_from=f"what of {name} is available")
         yield Number(f"{colour}_available", f"{name} available this turn", TO_ALL, holds=whole())
         yield _pool(context, colour, TO_ALL)

@@ -52,7 +52,7 @@ def setup_split(desk: HuntDesk, task: Task, exposure: int, detection: int, mobil
     total = board.options.defenses_drawn
     if sum(amounts.values()) != total or not all(0 <= n <= MOST_OF_A_TYPE for n in amounts.values()):
         raise refuse("split_sum", "HUNT-3.3", f"The split must add up to {total}.")
-    desk.done()
+    desk.pop_task()
     desk.say("setup_split", **amounts)
     _draw(board, amounts)
 
@@ -196,7 +196,7 @@ def _is_all_placed(desk: HuntDesk, _task: Task, _by: str) -> None:
 @verb("HUNT-3.6", precheck=_is_all_placed)
 def setup_done(desk: HuntDesk, task: Task) -> None:
     """End setup once all Needs and Chapo are placed."""
-    desk.done()
+    desk.pop_task()
     desk.say("setup_ends")
     desk.then(Task("cartel_begin"))
 

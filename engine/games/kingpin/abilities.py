@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from engine.errors import IllegalMove
-from engine.games.kingpin.actions import COST, too_few, until
+from engine.games.kingpin.actions import COST, too_few, until_in_words
 from engine.games.kingpin.characters import rank_cap
 from engine.games.kingpin.content import Ability
 from engine.games.kingpin.context import KingpinContext
@@ -14,7 +14,7 @@ from engine.games.kingpin.dark_pasts import reveal_past
 from engine.games.kingpin.decisions import CHECKPOINT, listed
 from engine.games.kingpin.goods import buying, selling
 from engine.games.kingpin.heat import add_heat
-from engine.games.kingpin.money import counted, pay
+from engine.games.kingpin.money import goods_in_words, pay
 from engine.games.kingpin.op_handlers import OpUse
 from engine.games.kingpin.ops import OP_HANDLERS, can_recruit
 from engine.games.kingpin.reactions import mark_used
@@ -52,7 +52,7 @@ def obstacle(context: KingpinContext, table: Table, seat: str, one: Tool) -> Ill
         else _card_problem(context, table, seat, one)
     ):
         return problem
-    if context.used(table, f"{one.source}.{one.ability.id}"):
+    if context.is_used(table, f"{one.source}.{one.ability.id}"):
         return refuse("already_used", "KING-6.6", f"{name} was already used this turn.")
     if problem := too_few(context, table, seat, COST[one.ability.timing]):
         return problem
@@ -64,12 +64,14 @@ def obstacle(context: KingpinContext, table: Table, seat: str, one: Tool) -> Ill
 
 def _location_problem(context: KingpinContext, table: Table, seat: str, one: Tool) -> IllegalMove | None:
     name = context.name(one.source)
-    if context.controller(table, one.source) != seat and not context.present(table, seat, one.source):
+    if context.controller(table, one.source) != seat and not context.is_present(table, seat, one.source):
         return refuse("no_access", "KING-3.11", f"{context.called(seat)} neither controls {name} nor is present there.")
-    if context.threatened(table, one.source):
+    if context.is_threatened(table, one.source):
         return refuse("threatened", "KING-3.8", f"{name} is Threatened: nobody may use its abilities.")
     if event := context.mods.ban(table, "ban_location", one.source):
-        return refuse("banned", "KING-20.5", f"{name} is closed by {context.name(event)} {until(context, table, event)}.")
+        return refuse(
+            "banned", "KING-20.5", f"{name} is closed by {context.name(event)} {until_in_words(context, table, event)}."
+        )
     return None
 
 
@@ -190,7 +192,9 @@ def _op_problem(context: KingpinContext, table: Table, use: OpUse, args: dict[st
             return refuse("bad_choice", "KING-11.4", "A sale is of 1 drug or more.")
         held = table.number(f"drugs:{seat}")
         if n > held:
-            return refuse("not_enough_drugs", "KING-11.4", f"{context.called(seat)} has {counted(held, 'drugs')}, not {n}.")
+            return refuse(
+                "not_enough_drugs", "KING-11.4", f"{context.called(seat)} has {goods_in_words(held, 'drugs')}, not {n}."
+            )
         if n > selling(context, table, use).limit:
             return refuse("above_limit", "KING-11.4", f"{n} is above the limit of this sale.")
     if op == "buy_drugs" and isinstance(n, int):
@@ -200,7 +204,7 @@ def _op_problem(context: KingpinContext, table: Table, use: OpUse, args: dict[st
         if n > deal.limit:
             return refuse("above_limit", "KING-11.3", f"{n} is above the limit of this purchase.")
         if n * deal.price > use.cash:
-            return refuse("cannot_pay", "KING-11.1", f"{context.called(seat)} cannot pay for {counted(n, 'drugs')}.")
+            return refuse("cannot_pay", "KING-11.1", f"{context.called(seat)} cannot pay for {goods_in_words(n, 'drugs')}.")
     if op == "gain_rank" and use.op.pick == "self":
         who = use.character
     if op == "gain_rank" and isinstance(who, str) and context.owner(table, who) == seat:

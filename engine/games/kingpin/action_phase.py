@@ -19,7 +19,7 @@ from engine.games.kingpin.actions import (
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.figures import seen_actions_left
 from engine.games.kingpin.influence import STEPS, influence, influence_rows
-from engine.games.kingpin.money import counted
+from engine.games.kingpin.money import goods_in_words
 from engine.games.kingpin.motivations import may_reveal, reveal_motivation
 from engine.model.event import Task
 from engine.model.table import Table
@@ -33,7 +33,7 @@ from engine.play.working_table import Desk
 def _amounts_of(rows: Iterable[Row]) -> dict[str, str]:
     """Return what the numbers in rows of abilities are called: how many drugs are bought or sold."""
     numbers = {value for row in rows for name, value in row if name == "n"}
-    return {str(n): counted(int(n), "drugs") for n in numbers}
+    return {str(n): goods_in_words(int(n), "drugs") for n in numbers}
 
 
 def _forms(desk: Desk[KingpinContext], task: Task) -> Iterable[Form]:
@@ -76,7 +76,7 @@ def action_title(context: KingpinContext, table: Table) -> str:
 @verb("KING-5.14")
 def end_actions(desk: Desk[KingpinContext], _task: Task) -> None:
     """End the phase, always by explicit choice."""
-    desk.done()
+    desk.pop_task()
 
 
 ACTION = Decision(

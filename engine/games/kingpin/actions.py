@@ -8,12 +8,12 @@ from typing import Annotated
 from engine.errors import IllegalMove
 from engine.games.kingpin.characters import come_out as bring_out
 from engine.games.kingpin.context import KingpinContext
-from engine.games.kingpin.dark_pasts import reveal_past, shown
+from engine.games.kingpin.dark_pasts import announced_figure, reveal_past
 from engine.games.kingpin.decisions import CHECKPOINT
 from engine.games.kingpin.figures import actions_left, chance_above
 from engine.games.kingpin.heat import add_heat
 from engine.games.kingpin.modifiers import IN_FORCE
-from engine.games.kingpin.reactions import mark_used, opened
+from engine.games.kingpin.reactions import ask_first_reaction, mark_used
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms.branching import Row
@@ -36,7 +36,7 @@ def too_few(context: KingpinContext, table: Table, seat: str, cost: int) -> Ille
     return refuse("no_actions", "KING-6.1", "No action is left.")
 
 
-def until(context: KingpinContext, table: Table, event: str) -> str:
+def until_in_words(context: KingpinContext, table: Table, event: str) -> str:
     """Return how long an Event in force lasts, for a sentence (KING-5.10, KING-5.11)."""
     marks = next(card.marks for card in table.zones[IN_FORCE] if card.id == event)
     drawer, last = str(marks["drawer"]), marks["turns"] == 1
@@ -46,12 +46,14 @@ def until(context: KingpinContext, table: Table, event: str) -> str:
     return f"until the {'next turn' if last else 'turn after next'} of {name} begins"
 
 
-def barred(context: KingpinContext, table: Table, seat: str, action: str) -> IllegalMove | None:
+def why_barred(context: KingpinContext, table: Table, seat: str, action: str) -> IllegalMove | None:
     """Return why no character of the seat can use a global action now; None if one may."""
     name = context.name(action)
     if event := context.mods.ban(table, "ban_action", action):
-        return refuse("banned", "KING-20.5", f"{name} is banned by {context.name(event)} {until(context, table, event)}.")
-    if context.options.global_action_limit == "once_per_turn" and context.used(table, action):
+        return refuse(
+            "banned", "KING-20.5", f"{name} is banned by {context.name(event)} {until_in_words(context, table, event)}."
+        )
+    if context.options.global_action_limit == "once_per_turn" and context.is_used(table, action):
         return refuse("already_used", "KING-6.8", f"{name} was already used this turn.")
     return too_few(context, table, seat, COST[context.content.global_actions[action].timing])
 
@@ -60,14 +62,14 @@ def _bars(action: str) -> Callable[[Desk[KingpinContext], Task, str], None]:
     """Return the precheck of a global action."""
 
     def check(desk: Desk[KingpinContext], _task: Task, by: str) -> None:
-        if problem := barred(desk.context, desk.table, by, action):
+        if problem := why_barred(desk.context, desk.table, by, action):
             raise problem
 
     return check
 
 
 def _spent_by(context: KingpinContext, table: Table, action: str, who: str) -> IllegalMove | None:
-    if context.options.global_action_limit == "once_per_character" and context.used(table, f"{action}:{who}"):
+    if context.options.global_action_limit == "once_per_character" and context.is_used(table, f"{action}:{who}"):
         return refuse("already_used", "KING-6.8", f"{context.name(who)} already used {context.name(action)} this turn.")
     return None
 
@@ -96,7 +98,7 @@ def _declare(desk: Desk[KingpinContext], seat: str, action: str, who: str) -> No
 
 def targets(context: KingpinContext, table: Table, seat: str) -> Sequence[Row]:
     """Return every attack that is possible (KING-7.1)."""
-    if barred(context, table, seat, "attack"):
+    if why_barred(context, table, seat, "attack"):
         return ()
     rows: list[Row] = []
     for who in context.on_board(table, seat):
@@ -127,7 +129,7 @@ def attack(desk: Desk[KingpinContext], task: Task, character: str, target: Annot
 
 
 def _characters_for(context: KingpinContext, table: Table, seat: str, action: str, problem: Problem) -> Sequence[Row]:
-    if barred(context, table, seat, action):
+    if why_barred(context, table, seat, action):
         return ()
     fit = (who for who in context.on_board(table, seat) if not _spent_by(context, table, action, who))
     return [(("character", who),) for who in fit if not problem(context, table, seat, who)]
@@ -140,7 +142,7 @@ def _claim_problem(context: KingpinContext, table: Table, seat: str, who: str) -
         return refuse("neutral", "KING-3.2", f"{name} is neutral and cannot be controlled.")
     if context.controller(table, place) == seat:
         return refuse("already_controlled", "KING-7.2", f"{context.called(seat)} controls {name} already.")
-    if context.opposed(table, who):
+    if context.is_opposed(table, who):
         return refuse("not_unopposed", "KING-7.2", f"{context.name(who)} is not unopposed at {name}.")
     return None
 
@@ -179,13 +181,13 @@ def control_rolled(desk: Desk[KingpinContext], task: Task) -> None:
         if won != (thrown + seen > data["over"]):
             reveal_past(desk, seat)
         dice = "+".join(map(str, data["dice"]))
-        result = thrown + shown(desk, seat, seen, secret)
+        result = thrown + announced_figure(desk, seat, seen, secret)
         desk.say_roll("control_rolled", [data["dice"]], seat=seat, dice=dice, result=result, over=data["over"])
         task = Task(task.name, data={**data, "told": True})
     if won:
         desk.set(f"control/{data['place']}", seat)
         desk.say("took_control", seat=seat, place=context.name(data["place"]))
-    elif not opened(desk, task, "self_control_roll_failed", (data["character"],)):
+    elif not ask_first_reaction(desk, task, "self_control_roll_failed", (data["character"],)):
         desk.say("control_failed", seat=seat, place=context.name(data["place"]))
 
 
@@ -196,7 +198,7 @@ def _rob_problem(context: KingpinContext, table: Table, seat: str, who: str) -> 
     place = table.where[who]
     if context.controller(table, place) in ("", seat):
         return refuse("not_anothers", "KING-7.5", f"{context.name(place)} is not controlled by another seat.")
-    if context.opposed(table, who):
+    if context.is_opposed(table, who):
         return refuse("not_unopposed", "KING-7.5", f"{context.name(who)} is not unopposed at {context.name(place)}.")
     return None
 
@@ -236,7 +238,7 @@ def rob_rolled(desk: Desk[KingpinContext], task: Task) -> None:
     """Let the victim react, then take what it has (KING-7.8)."""
     context, data = desk.context, task.data
     seat, victim = data["seat"], data["victim"]
-    if opened(desk, task, "own_location_robbed", context.crew(desk.table, victim)):
+    if ask_first_reaction(desk, task, "own_location_robbed", context.crew(desk.table, victim)):
         return
     taken = min(data["amount"], context.cash(desk.table, victim))
     desk.add(f"cash:{victim}", -taken)
@@ -250,12 +252,14 @@ def rob_rolled(desk: Desk[KingpinContext], task: Task) -> None:
 
 def hiding_problem(context: KingpinContext, table: Table, seat: str) -> IllegalMove | None:
     """Return why the Kingpin cannot come out (KING-7.9)."""
-    if not context.hidden(table, seat):
+    if not context.is_hidden(table, seat):
         return refuse("already_out", "KING-7.9", "The Kingpin is on the board already.")
-    if context.used(table, "come_out"):
+    if context.is_used(table, "come_out"):
         return refuse("already_used", "KING-6.7", f"{context.name('come_out')} was already used this turn.")
     if event := context.mods.ban(table, "ban_action", "come_out"):
-        return refuse("banned", "KING-20.5", f"It is banned by {context.name(event)} {until(context, table, event)}.")
+        return refuse(
+            "banned", "KING-20.5", f"It is banned by {context.name(event)} {until_in_words(context, table, event)}."
+        )
     return None
 
 

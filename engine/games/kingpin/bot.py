@@ -135,8 +135,8 @@ def _control_worth(me: _Seat, place: str) -> float:
     holder = context.controller(table, place)
     mates = context.content.neighborhoods[context.content.locations[place].neighborhood].locations
     mine = sum(1 for mate in mates if context.controller(table, mate) == seat)
-    close = mine * (6 + 6 * len(context.held(table, seat)))
-    theirs = 14 * len(context.held(table, holder)) if holder else 0
+    close = mine * (6 + 6 * len(context.neighbourhoods_of(table, seat)))
+    theirs = 14 * len(context.neighbourhoods_of(table, holder)) if holder else 0
     return (_SEIZE if holder else _CLAIM) + close + theirs
 
 

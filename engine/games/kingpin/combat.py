@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from engine.games.kingpin.characters import fall, go
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import kill_cop, retreat
-from engine.games.kingpin.dark_pasts import reveal_past, shown
+from engine.games.kingpin.dark_pasts import announced_figure, reveal_past
 from engine.games.kingpin.decisions import Question, ask, one_of
 from engine.games.kingpin.figures import chance_of_margin
 from engine.games.kingpin.modifiers import NOTHING, ModifierSum
-from engine.games.kingpin.reactions import opened
+from engine.games.kingpin.reactions import ask_first_reaction
 from engine.model.event import Task
 from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
@@ -75,7 +75,7 @@ def fight_rolled(desk: Desk[KingpinContext], task: Task) -> None:
     if not data["told"]:
         _tell(desk, data)
         task = Task(task.name, data={**data, "told": True})
-    if seat and opened(desk, task, "self_attack_rolled", (attacker,)):
+    if seat and ask_first_reaction(desk, task, "self_attack_rolled", (attacker,)):
         return
     dice = data["dice"]
     margin = dice[0] + dice[1] + sum(data["attack"]) - dice[2] - dice[3] - sum(data["defence"])
@@ -110,9 +110,9 @@ def _tell(desk: Desk[KingpinContext], data: dict[str, Any]) -> None:
         name=context.name(data["attacker"]),
         foe=context.name(data["defender"]),
         dice=f"{dice[0]}+{dice[1]}",
-        total=dice[0] + dice[1] + shown(desk, seat, *attack),
+        total=dice[0] + dice[1] + announced_figure(desk, seat, *attack),
         foe_dice=f"{dice[2]}+{dice[3]}",
-        foe_total=dice[2] + dice[3] + shown(desk, owner, *defence),
+        foe_total=dice[2] + dice[3] + announced_figure(desk, owner, *defence),
     )
 
 
@@ -158,7 +158,7 @@ def hit(desk: Desk[KingpinContext], task: Task) -> None:
     seat = context.owner(table, character)
     if character in context.content.kingpins:
         guards = [who for who in context.on_board(table, seat) if who != character and table.where[who] == place]
-        if opened(desk, task, "own_kingpin_here_would_lose_rank", guards):
+        if ask_first_reaction(desk, task, "own_kingpin_here_would_lose_rank", guards):
             return
     if by:
         desk.add(f"rank_hits:{by}", 1)

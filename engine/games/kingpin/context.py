@@ -77,7 +77,7 @@ class KingpinContext:
         living = self.living(table)
         return tuple([seat for seat in clockwise(self.seats, first or self.active(table)) if seat in living])
 
-    def after(self, table: Table, seat: str) -> str:
+    def next_seat(self, table: Table, seat: str) -> str:
         """Return the next living seat after a seat; the seat itself if it is the only one."""
         return seat_after(self.seats, seat, self.living(table))
 
@@ -93,7 +93,7 @@ class KingpinContext:
         first = cards[0].id.removeprefix(CARD) if cards else ""
         return first if first in self.content.kingpins else None
 
-    def hidden(self, table: Table, seat: str) -> bool:
+    def is_hidden(self, table: Table, seat: str) -> bool:
         """Return whether the seat's Kingpin is in hiding."""
         return bool(table.zones[f"hideout:{seat}"])
 
@@ -135,12 +135,12 @@ class KingpinContext:
         """Return the characters at a location, each with its seat."""
         return [(one.id, seat) for one in table.zones[location] if (seat := self.owner(table, one.id))]
 
-    def opposed(self, table: Table, character: str) -> bool:
+    def is_opposed(self, table: Table, character: str) -> bool:
         """Return whether a character of another seat stands where this one does (KING-3.12)."""
         seat = self.owner(table, character)
         return any(other != seat for _, other in self.people(table, table.where[character]))
 
-    def present(self, table: Table, seat: str, location: str) -> bool:
+    def is_present(self, table: Table, seat: str, location: str) -> bool:
         """Return whether the seat is present at a location (KING-3.4)."""
         return any(other == seat for _, other in self.people(table, location))
 
@@ -148,28 +148,28 @@ class KingpinContext:
         """Return the seat that controls a location, "" if none does."""
         return table.word(f"control/{location}")
 
-    def threatened(self, table: Table, location: str) -> bool:
+    def is_threatened(self, table: Table, location: str) -> bool:
         """Return whether two seats claim the location, by control or presence (KING-3.6)."""
         claims = {seat for _, seat in self.people(table, location)}
         if holder := self.controller(table, location):
             claims.add(holder)
         return len(claims) > 1
 
-    def controlled(self, table: Table, seat: str) -> tuple[str, ...]:
+    def locations_of(self, table: Table, seat: str) -> tuple[str, ...]:
         """Return the locations that a seat controls, in board order."""
         numbers = table.numbers
         return tuple([place for place in self.content.locations if numbers.get(f"control/{place}") == seat])
 
-    def held(self, table: Table, seat: str) -> tuple[str, ...]:
+    def neighbourhoods_of(self, table: Table, seat: str) -> tuple[str, ...]:
         """Return the neighbourhoods that a seat holds (KING-3.14)."""
-        mine = set(self.controlled(table, seat))
+        mine = set(self.locations_of(table, seat))
         return tuple([one.id for one in self.content.neighborhoods.values() if mine.issuperset(one.locations)])
 
     def retreats(self, table: Table, character: str) -> tuple[str, ...]:
         """Return where a beaten character may go (KING-8.6)."""
         here = table.where[character]
-        mine = self.controlled(table, self.owner(table, character))
-        return tuple([place for place in mine if place != here and not self.threatened(table, place)])
+        mine = self.locations_of(table, self.owner(table, character))
+        return tuple([place for place in mine if place != here and not self.is_threatened(table, place)])
 
     # ---------------------------------------------------------------- Cops
 
@@ -185,7 +185,7 @@ class KingpinContext:
         """Return Cops in the order of the content file."""
         return sorted(cops, key=self._roster.__getitem__)
 
-    def corrupted(self, table: Table, cop: str, seat: str) -> bool:
+    def is_corrupted(self, table: Table, cop: str, seat: str) -> bool:
         """Return whether a Cop bears the seat's corruption marker (KING-9.12)."""
         return f"corrupt/{seat}" in table.piece(cop).marks
 
@@ -199,7 +199,7 @@ class KingpinContext:
         """Return the street price in $K (KING-11.4)."""
         return self.content.price_track.steps[table.number("price_step")]
 
-    def used(self, table: Table, what: str) -> bool:
+    def is_used(self, table: Table, what: str) -> bool:
         """Return whether a once-per-turn mark lies (KING-6.6)."""
         return what in table.word("used").split()
 

@@ -74,7 +74,7 @@ def cop_goes(desk: Desk[KingpinContext], task: Task) -> None:
         return
     if phase(table) == "event" or context.options.corrupt_block_scope == "any_move":
         for seat in context.clockwise(table):
-            if seat != task.data["by"] and seat not in asked and context.corrupted(table, cop, seat):
+            if seat != task.data["by"] and seat not in asked and context.is_corrupted(table, cop, seat):
                 ask(desk, HOLD_COP, seat, **{**task.data, "name": context.name(cop), "place": context.name(to)})
                 return
     _move(desk, cop, to)

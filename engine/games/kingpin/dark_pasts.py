@@ -24,7 +24,7 @@ def reveal_past_that_changes_actions(desk: Desk[KingpinContext]) -> None:
             reveal_past(desk, seat)
 
 
-def shown(desk: Desk[KingpinContext], seat: str, seen: int, secret: int) -> int:
+def announced_figure(desk: Desk[KingpinContext], seat: str, seen: int, secret: int) -> int:
     """Return the figure to announce: without what a Dark Past that is still face down adds."""
     cards = desk.table.zones[f"past:{seat}"] if seat else ()
     return seen if any(not card.up for card in cards) else seen + secret

@@ -76,7 +76,7 @@ def decision(question: Question) -> Decision:
     def decide(desk: Desk[KingpinContext], task: Task, answer: Any) -> None:
         if not any(answer_of(row) == answer for row in question.rows(desk, task)):
             raise refuse(question.code, question.clause, question.problem)
-        desk.done()
+        desk.pop_task()
         question.settle(desk, task, answer)
 
     return Decision(moves, verbs_by_name(decide))

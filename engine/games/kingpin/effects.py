@@ -39,7 +39,7 @@ def _pays(desk: Desk[KingpinContext], source: str, seat: str) -> bool:
         return context.owner(table, source) == seat
     if context.controller(table, source) != seat:
         return False
-    if context.options.threat_blocks_income and context.threatened(table, source):
+    if context.options.threat_blocks_income and context.is_threatened(table, source):
         desk.say("blocked", place=context.name(source))
         return False
     return True
@@ -70,7 +70,7 @@ def op(desk: Desk[KingpinContext], task: Task) -> None:
         if any(dict(row) == data["args"] for row in rows):
             primitive.act(desk, use, data["args"])
     else:
-        chooser = context.after(desk.table, seat) if one.chooser == "next_player" else seat
+        chooser = context.next_seat(desk.table, seat) if one.chooser == "next_player" else seat
         cause = context.effects[data["effect"]]
         ask(desk, OP_QUESTIONS[question_of(one)], chooser, **data, why=f"{cause.name}: {cause.text}")
 

@@ -144,7 +144,7 @@ def counter(context: KingpinContext, table: Table, seat: str, stat: str) -> int:
         return table.number(f"{stat}:{seat}")
     if stat == "cash":
         return context.cash(table, seat)
-    return len(context.controlled(table, seat) if stat == "controlled" else context.held(table, seat))
+    return len(context.locations_of(table, seat) if stat == "controlled" else context.neighbourhoods_of(table, seat))
 
 
 def holder(context: KingpinContext, neighbourhood: str, table: Table) -> str | None:

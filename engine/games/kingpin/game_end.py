@@ -75,7 +75,7 @@ def _rich(desk: Desk[KingpinContext], seat: str) -> bool:
 def _in_control(desk: Desk[KingpinContext], seat: str) -> bool:
     """KING-16.8, KING-14.8."""
     context, table = desk.context, desk.table
-    held = context.held(table, seat)
+    held = context.neighbourhoods_of(table, seat)
     if len(held) < context.content.constants.neighborhoods_to_win:
         return False
     seen, true = (_controls_enough(context, table, seat, held, secret) for secret in (False, True))
@@ -92,7 +92,7 @@ def _controls_enough(context: KingpinContext, table: Table, seat: str, held: tup
         return False
     more = context.mods.tally(table, "goal_extra_locations", seat)
     smallest = sorted(len(context.content.neighborhoods[name].locations) for name in counting)[:need]
-    return len(context.controlled(table, seat)) - sum(smallest) >= (more.total if secret else more.open)
+    return len(context.locations_of(table, seat)) - sum(smallest) >= (more.total if secret else more.open)
 
 
 # ---------------------------------------------------------------- elimination
@@ -105,7 +105,7 @@ def _eliminate(desk: Desk[KingpinContext], seat: str) -> None:
     desk.say("out", seat=seat)
     for who in context.crew(desk.table, seat):
         remove(desk, who)
-    for place in context.controlled(desk.table, seat):
+    for place in context.locations_of(desk.table, seat):
         desk.set(f"control/{place}", None)
     _bank(desk, seat)
     for cop in context.cops(desk.table):
@@ -135,7 +135,7 @@ def _stop_turn(desk: Desk[KingpinContext]) -> None:
     """
     kept: list[Task] = []
     while (task := desk.table.task) is not None and task.name != "next_turn":
-        desk.done()
+        desk.pop_task()
         if _reveals(desk, task):
             kept.append(task)
     put_away_turn(desk)
@@ -170,7 +170,7 @@ def withdraw(desk: Desk[KingpinContext], task: Task, seat: str) -> None:
     desk.say("withdrawn", seat=seat)
     # What it is asked, or another for it, falls away (KING-13.14); in its own turn all that is left does (KING-5.17).
     if seat in (*task.seats, task.data.get("seat")) and seat != context.active(desk.table):
-        desk.done()
+        desk.pop_task()
         if task.name == HOLD_COP.name:
             ask_next_holder(desk, task)
     desk.then(CHECKPOINT)

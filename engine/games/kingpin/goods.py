@@ -32,12 +32,12 @@ def _gain_cash_dice(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, 
 
 
 def _gain_cash_per_location(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
-    count = len(desk.context.controlled(desk.table, use.seat))
+    count = len(desk.context.locations_of(desk.table, use.seat))
     gain_cash(desk, use.seat, count * use.n(use.op.amount), use.why)
 
 
 def _lose_cash_per_location(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
-    count = len(desk.context.controlled(desk.table, use.seat))
+    count = len(desk.context.locations_of(desk.table, use.seat))
     lose_cash(desk, use.seat, count * use.n(use.op.amount), use.why)
 
 

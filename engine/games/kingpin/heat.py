@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.common.piles import shuffle_into
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import place_cop
-from engine.games.kingpin.dark_pasts import reveal_past, shown
+from engine.games.kingpin.dark_pasts import announced_figure, reveal_past
 from engine.games.kingpin.decisions import CHECKPOINT
 from engine.games.kingpin.figures import chance_above, heat_total
-from engine.games.kingpin.reactions import opened
+from engine.games.kingpin.reactions import ask_first_reaction
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.play.working_table import Desk
@@ -33,7 +33,7 @@ def heat_of(
 def _cop_penalty(context: KingpinContext, table: Table, seat: str, location: str) -> int:
     """Return the penalty of KING-10.3: only if a Cop who is not corrupted by the seat is at the action's location."""
     here = context.cops_at(table, location)
-    ours = sum(1 for cop in here if context.corrupted(table, cop, seat))
+    ours = sum(1 for cop in here if context.is_corrupted(table, cop, seat))
     if ours == len(here):
         return 0
     if context.options.cop_heat_mode == "location_count":
@@ -78,12 +78,12 @@ def heat_rolled(desk: Desk[KingpinContext], task: Task) -> None:
         if safe != (thrown + seen > total):
             reveal_past(desk, seat)
         dice = "+".join(map(str, data["dice"]))
-        result = thrown + shown(desk, seat, seen, secret)
+        result = thrown + announced_figure(desk, seat, seen, secret)
         desk.say_roll("heat_rolled", [data["dice"]], seat=seat, dice=dice, result=result, total=total)
         task = Task(task.name, data={**data, "told": True})
     if safe:
         desk.say("safe", seat=seat)
-    elif not opened(desk, task, "own_heat_roll_failed", context.crew(desk.table, seat)):
+    elif not ask_first_reaction(desk, task, "own_heat_roll_failed", context.crew(desk.table, seat)):
         desk.then(Task("heat_card", data={"seat": seat}))
 
 

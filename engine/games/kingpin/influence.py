@@ -48,7 +48,7 @@ def _move_cop(desk: Desk[KingpinContext], seat: str, args: Mapping[str, Any]) ->
 
 
 def _corrupt_rows(context: KingpinContext, table: Table, seat: str) -> Sequence[Row]:
-    return [(("cop", cop),) for cop in context.cops(table) if not context.corrupted(table, cop, seat)]
+    return [(("cop", cop),) for cop in context.cops(table) if not context.is_corrupted(table, cop, seat)]
 
 
 def _corrupt_cop(desk: Desk[KingpinContext], seat: str, args: Mapping[str, Any]) -> None:
@@ -112,7 +112,7 @@ def _obstacle(context: KingpinContext, table: Table, seat: str, kind: str) -> Il
     record = context.content.influence_actions[kind]
     if table.number(f"influence:{seat}") < record.cost_influence:
         return refuse("no_influence", "KING-12.1", f"{context.called(seat)} has no Influence for {record.name}.")
-    if context.used(table, f"influence.{kind}"):
+    if context.is_used(table, f"influence.{kind}"):
         return refuse("already_used", "KING-12.1", f"{record.name} was already used this turn.")
     return None
 

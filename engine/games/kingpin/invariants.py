@@ -83,7 +83,7 @@ def _cops(context: KingpinContext, table: Table) -> Iterator[str]:
             if table.piece(cop).marks:
                 yield f"{cop} is off the board with markers."
         for seat in context.seats:
-            if context.corrupted(table, cop, seat) and not context.lives(table, seat):
+            if context.is_corrupted(table, cop, seat) and not context.lives(table, seat):
                 yield f"{cop} bears a marker of {seat}, which is out."
     lying = {context.content.heat_cards[one.kind].cop for zone in ("heat_discard", "heat_now") for one in table.zones[zone]}
     for cop in context.cops(table):

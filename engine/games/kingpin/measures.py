@@ -35,7 +35,7 @@ def measures(context: KingpinContext) -> Sequence[Measure]:
                 f"controlled:{seat}",
                 "Locations controlled",
                 "locations",
-                _of(context.controlled, seat),
+                _of(context.locations_of, seat),
                 seat,
                 decides=("control",),
             ),

@@ -29,7 +29,7 @@ def pay(desk: Desk[KingpinContext], seat: str, amount: int) -> None:
         desk.say("paid", seat=seat, amount=amount)
 
 
-def counted(n: int, goods: str) -> str:
+def goods_in_words(n: int, goods: str) -> str:
     """Return so many of them, in words: 1 drug, 3 drugs, 2 Influence."""
     return f"{n} Influence" if goods == "influence" else f"{n} drug{'' if n == 1 else 's'}"
 
@@ -38,7 +38,7 @@ def gain(desk: Desk[KingpinContext], seat: str, goods: str, n: int, why: str) ->
     """Give a seat drugs or Influence from the bank."""
     if n:
         desk.add(f"{goods}:{seat}", n)
-        desk.say("gained", seat=seat, what=counted(n, goods), why=why)
+        desk.say("gained", seat=seat, what=goods_in_words(n, goods), why=why)
 
 
 def lose(desk: Desk[KingpinContext], seat: str, goods: str, n: int, why: str, line: str = "lost") -> int:
@@ -46,7 +46,7 @@ def lose(desk: Desk[KingpinContext], seat: str, goods: str, n: int, why: str, li
     taken = min(n, desk.table.number(f"{goods}:{seat}"))
     if taken:
         desk.add(f"{goods}:{seat}", -taken)
-        desk.say(line, seat=seat, what=counted(taken, goods), why=why)
+        desk.say(line, seat=seat, what=goods_in_words(taken, goods), why=why)
     return taken
 
 

@@ -88,7 +88,7 @@ def _clear_cop_killer(desk: Desk[KingpinContext], use: OpUse, args: Mapping[str,
 
 
 def _pay_or_come_out_rows(context: KingpinContext, table: Table, use: OpUse) -> Sequence[Row]:
-    if not context.hidden(table, use.seat):
+    if not context.is_hidden(table, use.seat):
         return ()
     can_pay = use.cash >= use.n(use.op.amount)
     return [(("answer", answer),) for answer in ((PAY, COME_OUT) if can_pay else (COME_OUT,))]
@@ -110,13 +110,13 @@ def _move_cop_rows(context: KingpinContext, table: Table, use: OpUse) -> Sequenc
         cops = context.cops_at(table, use.place) if use.place else []
     if use.op.to == STATION:
         return [(("cop", cop),) for cop in cops if table.where[cop] != STATION]
-    places = tuple(context.content.locations) if use.op.to == "any" else context.controlled(table, use.seat)
+    places = tuple(context.content.locations) if use.op.to == "any" else context.locations_of(table, use.seat)
     return cop_moves(table, cops, places)
 
 
 def _move_cop(desk: Desk[KingpinContext], use: OpUse, args: Mapping[str, Any]) -> None:
     context = desk.context
-    by = context.after(desk.table, use.seat) if use.op.chooser == "next_player" else use.seat
+    by = context.next_seat(desk.table, use.seat) if use.op.chooser == "next_player" else use.seat
     desk.then(send_cop(args["cop"], args.get("to", STATION), by))
 
 
@@ -167,7 +167,7 @@ def _next_turn_heat(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, 
 
 
 def _lose_control_rows(context: KingpinContext, table: Table, use: OpUse) -> Sequence[Row]:
-    return [(("location", place),) for place in context.controlled(table, use.seat)]
+    return [(("location", place),) for place in context.locations_of(table, use.seat)]
 
 
 def _lose_control(desk: Desk[KingpinContext], use: OpUse, args: Mapping[str, Any]) -> None:

@@ -70,7 +70,7 @@ def decide(desk: Desk[KingpinContext], task: Task, answer: list[str]) -> None:
     seat = task.seats[0]
     if sorted(map(str, answer)) != sorted(desk.table.ids(f"looking:{seat}")):
         raise refuse("bad_answer", "KING-20.4", "Every card that was looked at goes back once.")
-    desk.done()
+    desk.pop_task()
     _put_back(desk, answer)
     _note(desk, seat, answer)
     desk.say("put_back", seat=seat, cards=", ".join(map(desk.context.name, answer)))

@@ -20,7 +20,7 @@ def mark_used(desk: Desk[KingpinContext], what: str) -> None:
     desk.set("used", f"{desk.table.word('used')} {what}".strip())
 
 
-def opened(desk: Desk[KingpinContext], step: Task, when: Window, characters: Iterable[str]) -> bool:
+def ask_first_reaction(desk: Desk[KingpinContext], step: Task, when: Window, characters: Iterable[str]) -> bool:
     """Ask the owner of the first usable reaction of these characters; True if somebody is asked.
 
     The step is carried out again after the answer and finds the window closed for that card.
@@ -30,7 +30,7 @@ def opened(desk: Desk[KingpinContext], step: Task, when: Window, characters: Ite
     for character in characters:
         for ability in context.content.characters[character].ability:
             key = f"{character}.{ability.id}"
-            if ability.reaction is None or ability.reaction.when != when or key in asked or context.used(table, key):
+            if ability.reaction is None or ability.reaction.when != when or key in asked or context.is_used(table, key):
                 continue
             if ability.needs_board and context.place(table, character) is None:
                 continue

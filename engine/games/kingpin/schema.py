@@ -246,7 +246,7 @@ def _place_numbers(context: KingpinContext) -> Iterator[Number]:
 
 
 def _threat(context: KingpinContext, place: str, table: Table) -> Scalar:
-    return context.threatened(table, place) or None
+    return context.is_threatened(table, place) or None
 
 
 def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
@@ -259,7 +259,7 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
         f"neighborhoods:{seat}",
         f"Neighbourhoods that {name} controls whole",
         TO_ALL,
-        derive=lambda table: len(context.held(table, seat)),
+        derive=lambda table: len(context.neighbourhoods_of(table, seat)),
         follows_from="who controls the locations",
     )
     yield Number(

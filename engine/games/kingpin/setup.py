@@ -9,7 +9,7 @@ from engine.games.kingpin.characters import enlist
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.heat import next_cop
 from engine.games.kingpin.modifiers import CARD
-from engine.games.kingpin.money import counted
+from engine.games.kingpin.money import goods_in_words
 from engine.model.event import Piece, Task
 from engine.model.view import Scalar
 from engine.moves.forms import ListedForm
@@ -69,7 +69,7 @@ def deal(desk: Desk[KingpinContext], _task: Task) -> None:
         _deal_crew(desk, seat)
     for seat in context.seats:
         _deal_secrets(desk, seat)
-    drugs, influence = counted(constants.start_drugs, "drugs"), counted(constants.start_influence, "influence")
+    drugs, influence = goods_in_words(constants.start_drugs, "drugs"), goods_in_words(constants.start_influence, "influence")
     desk.say("start_goods", amount=constants.start_cash, drugs=drugs, influence=influence)
     for card in desk.table.ids("event_deck")[events_used(context) :]:
         desk.move(card, "events_aside")
@@ -139,7 +139,7 @@ def _forms(_desk: Desk[KingpinContext], _task: Task) -> Iterable[Form]:
 @verb("KING-4.12")
 def start_roll(desk: Desk[KingpinContext], _task: Task) -> None:
     """Roll for the start."""
-    desk.done()
+    desk.pop_task()
     desk.then(first_roll(desk))
 
 

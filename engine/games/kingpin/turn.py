@@ -36,7 +36,7 @@ def turn(desk: Desk[KingpinContext], task: Task) -> None:
     if desk.table.agenda:
         put_away_turn(desk)
         while desk.table.agenda:
-            desk.done()
+            desk.pop_task()
     for words in TURN_WORDS:
         desk.set(words, "")
     desk.set("spent", 0)
@@ -53,7 +53,7 @@ def each_turn(desk: Desk[KingpinContext], _task: Task) -> None:
     context, table = desk.context, desk.table
     seat = context.active(table)
     steps = [_income(f"turn/{card.id}", seat) for card in table.zones[f"past:{seat}"]]
-    for source in (*context.controlled(table, seat), *context.crew(table, seat)):
+    for source in (*context.locations_of(table, seat), *context.crew(table, seat)):
         record = context.content.locations.get(source) or context.content.characters[source]
         place = source if source in context.content.locations else context.place(table, source)
         for one in record.ability:
@@ -119,7 +119,7 @@ def turn_ends(desk: Desk[KingpinContext], _task: Task) -> None:
     end_set_ups(desk)
     drew = bool(desk.table.numbers.get("heat_card_drawn"))
     desk.set(f"clean_turns:{seat}", 0 if drew else desk.table.number(f"clean_turns:{seat}") + 1)
-    if not context.hidden(desk.table, seat):
+    if not context.is_hidden(desk.table, seat):
         desk.add(f"kingpin_out_turns:{seat}", 1)
     desk.then(CHECKPOINT)
 
@@ -128,7 +128,7 @@ def next_turn(desk: Desk[KingpinContext], task: Task) -> None:
     """Begin the next living seat's turn; durations and rounds are counted by the places passed (KING-5.10, 5.11, 5.18)."""
     context = desk.context
     before = task.data["seat"]
-    after = context.after(desk.table, before)
+    after = context.next_seat(desk.table, before)
     passed = _passed(context, before, after)
     for seat in passed:
         _tick(desk, seat)
@@ -210,7 +210,7 @@ def move_character(desk: Desk[KingpinContext], task: Task, character: str, to: s
         raise refuse("already_moved", "KING-5.12", f"No further move: {limit} allowed, each by a different character.")
     if to == table.where[character]:
         raise refuse("same_place", "KING-5.12", f"{name} is there already.")
-    desk.done()
+    desk.pop_task()
     desk.set("moved", f"{table.word('moved')} {character}".strip())
     desk.then(CHECKPOINT, Task("further_moves"))
     go(desk, character, to)
@@ -219,7 +219,7 @@ def move_character(desk: Desk[KingpinContext], task: Task, character: str, to: s
 @verb("KING-5.13")
 def end_move(desk: Desk[KingpinContext], task: Task) -> None:
     """End the move phase."""
-    desk.done()
+    desk.pop_task()
     desk.say("stopped" if desk.table.numbers.get("moved") else "stayed", seat=task.seats[0])
 
 

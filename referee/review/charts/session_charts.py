@@ -69,12 +69,12 @@ class Chart(msgspec.Struct, frozen=True):
     span: tuple[float, float] | None = None
 
     @property
-    def named(self) -> tuple[Curve, ...]:
+    def labelled_curves(self) -> tuple[Curve, ...]:
         """The curves that have a name at their end: the title says what a line of the game itself is."""
         return tuple(curve for curve in self.curves if curve.name != self.title)
 
     @property
-    def reach(self) -> tuple[float, float]:
+    def value_range(self) -> tuple[float, float]:
         """The least and largest value, 0 included."""
         if self.span is not None:
             return self.span
@@ -92,7 +92,7 @@ def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
     if any(one.total_ms for one in summary.thinking):
         charts.append(_thinking(review, summary.thinking, styles, turns))
     charts += [_luck(review, one, styles, turns) for one in summary.luck]
-    beside = tuple(dict.fromkeys(curve.name for chart in charts for curve in chart.named))
+    beside = tuple(dict.fromkeys(curve.name for chart in charts for curve in chart.labelled_curves))
     return tuple(msgspec.structs.replace(chart, beside=beside) for chart in charts)
 
 
@@ -130,7 +130,7 @@ def sparklines_of(review: Review, series: Sequence[Series] | None = None) -> lis
         for group in groups
     ]
     lucks = [(one, _luck(review, one, styles, ())) for one in luck_of(review)]
-    reaches = [chart.reach for _, chart in lucks]
+    reaches = [chart.value_range for _, chart in lucks]
     span = (min(low for low, _ in reaches), max(high for _, high in reaches)) if reaches else None
     found += [
         Sparkline(

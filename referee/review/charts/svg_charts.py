@@ -69,7 +69,7 @@ class Plot(msgspec.Struct, frozen=True):
 
 def plot_of(chart: Chart, width: float, height: float) -> Plot:
     """Return the plane of a chart drawn at this size."""
-    names = max((_wide(name) for name in chart.beside or [curve.name for curve in chart.named]), default=0.0)
+    names = max((_wide(name) for name in chart.beside or [curve.name for curve in chart.labelled_curves]), default=0.0)
     return Plot(52, 30, width - 26 - min(_NAMES, names), height - 38, chart.last)
 
 
@@ -80,7 +80,7 @@ def chart_svg(
     plot = plot_of(chart, width, height)
     parts = sheet_svg(chart.title, chart.text, width, height, colours)
     parts.append(text_svg(plot.left, 18, chart.title, colours.text, 13, weight=700))
-    steps = ticks_of(*chart.reach)
+    steps = ticks_of(*chart.value_range)
     low, high = steps[0], steps[-1]
 
     def y(value: float) -> float:
@@ -100,7 +100,7 @@ def chart_svg(
         parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", colours.soft, 11))
     for curve in chart.curves:
         parts += _bars(curve, plot, y, colours) if curve.bars else _line(curve, plot, y, colours)
-    parts += _names([(y(curve.points[-1][1]), curve) for curve in chart.named if curve.points], plot, colours)
+    parts += _names([(y(curve.points[-1][1]), curve) for curve in chart.labelled_curves if curve.points], plot, colours)
     if cursor is not None:
         parts.append(line_svg(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, colours.cursor, 1.6))
     return "\n".join([*parts, "</svg>"])
@@ -143,7 +143,7 @@ def sparkline_svg(
 
 def sparkline_y(chart: Chart, value: float, height: float) -> float:
     """Return where a value lies in a sparkline of this height, in pixels from the top."""
-    low, high = chart.reach
+    low, high = chart.value_range
     return height - _SPARE - (height - 2 * _SPARE) * (value - low) / ((high - low) or 1.0)
 
 

@@ -129,7 +129,7 @@ def _row(
     outcome = table.outcome
     measured = [(measure, value_of(measure, table)) for measure in rules.measures]
     luck: dict[str, float] = {}
-    for _, seat, roll in rolls_of(entries[number - 1].ply for number in history.line):
+    for _, seat, roll in rolls_of(entries[number - 1].ply for number in history.in_effect):
         luck[seat] = luck.get(seat, 0.0) + roll.success - roll.chance
     return ComparisonRow(
         header.id,

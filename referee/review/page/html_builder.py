@@ -52,7 +52,7 @@ class Pictures(Protocol):
         """Return an SVG picture of a View, for an audience."""
         ...
 
-    def over(self, truth: View, overlay: Overlay, /) -> str:
+    def overlay_picture(self, truth: View, overlay: Overlay, /) -> str:
         """Return an SVG picture to lay over that of the truth."""
         ...
 
@@ -137,12 +137,12 @@ class FrameRecorder:
             self._pages.append(page)
         self._at.append(self._numbers[page])
 
-    def again(self) -> None:
+    def repeat_last(self) -> None:
         """Add the last picture once more."""
         self._at.append(self._at[-1])
 
     @property
-    def kept(self) -> FrameTrack:
+    def track(self) -> FrameTrack:
         """What there is so far."""
         return FrameTrack(deltas_of(self._pages), self._at)
 
@@ -155,12 +155,12 @@ def record_views(
     last: View | None = None
     for step, view in enumerate(views):
         if last is not None and _alike(view, last):
-            recorder.again()
+            recorder.repeat_last()
         else:
             recorder.add(picture(view, audience))
         last = view
         progress(step)
-    return recorder.kept
+    return recorder.track
 
 
 def record_truth(
@@ -175,18 +175,18 @@ def record_truth(
     last: View | None = None
     for step, view in enumerate(truths):
         if same := last is not None and _alike(view, last):
-            recorder.again()
+            recorder.repeat_last()
         else:
             last = view
             recorder.add(pictures(view, REFEREE))
         assert last is not None
         for audience, layer in over.items():
             if same and overlays[audience][step] == overlays[audience][step - 1]:
-                layer.again()
+                layer.repeat_last()
             else:
-                layer.add(pictures.over(last, overlays[audience][step]))
+                layer.add(pictures.overlay_picture(last, overlays[audience][step]))
         progress(step)
-    return recorder.kept, {audience: layer.kept for audience, layer in over.items()}
+    return recorder.track, {audience: layer.track for audience, layer in over.items()}
 
 
 def _alike(one: View, other: View) -> bool:

@@ -92,7 +92,7 @@ def decisions_section(decisions: Sequence[DecisionRecord], *, folded: bool = Fal
     noted = any(one.notes for one in decisions)
     rows = "".join(
         f'<tr{" class=undone" if one.taken_back else ""}><td class="n">{_jump(one.ply)}</td><td>{escape(one.name)}</td>'
-        f'<td>{escape(one.asked)}</td><td class="n" data-head="Options">{one.among or "?"}</td>'
+        f'<td>{escape(one.asked)}</td><td class="n" data-head="Options">{one.options_in_words or "?"}</td>'
         f'<td class="whole">{escape(one.text)}</td>'
         f'<td class="n" data-head="Time">{duration(one.think_ms)}</td>'
         f"{_cell('; '.join(one.notes)) if noted else ''}</tr>"

@@ -6,7 +6,7 @@ from html import escape
 
 import msgspec
 
-from engine.english import closed
+from engine.english import with_full_stop
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.review.alternatives import alternatives_text
@@ -74,7 +74,7 @@ def sheets_of(review: Review, colours: ChartColours = LIGHT) -> Sheets:
         for audience in scene.viewpoints:
             name = f"board:{at}:{audience}"
             boards[name], who = _board(review, scene, audience)
-            comment = " ".join([*([closed(scene.comment)] if scene.comment else []), review.label(scene.ply)])
+            comment = " ".join([*([with_full_stop(scene.comment)] if scene.comment else []), review.label(scene.ply)])
             moments.append(
                 f'<h3>Move {scene.ply}, {escape(who)}: {escape(comment)}</h3><p><img src="{name}" width="640"></p>'
             )

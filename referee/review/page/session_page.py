@@ -162,5 +162,5 @@ def _index(review: Review, shown: Iterable[str]) -> list[tuple[int, str]]:
     for audience in shown:
         if audience != REFEREE:
             who = capital(review.name(audience))
-            found |= {(ply, f"{who} first saw {face.name}.") for ply, _, face in review.learned(audience)}
+            found |= {(ply, f"{who} first saw {face.name}.") for ply, _, face in review.seen_faces(audience)}
     return sorted(found)

@@ -44,7 +44,7 @@ def moments_of(history: History, audience: str, shown: Collection[int] = ()) -> 
     plies after which the audience's screen showed the table. It brings the lines of those before it that were not. A
     correction comes with the take-back that it tells of.
     """
-    told, kept, seen = AudienceHistory(history, audience).observations, set(history.line), set(shown)
+    told, kept, seen = AudienceHistory(history, audience).observations, set(history.in_effect), set(shown)
     moments: list[PacketMoment] = []
     line: list[int] = []
     unsaid: dict[int, tuple[str, ...]] = {}

@@ -76,7 +76,7 @@ class CollectionScene(ArrangedMatch):
 
         def change(desk: Desk) -> None:
             while desk.table.agenda:
-                desk.done()
+                desk.pop_task()
             desk.set("actions_left", actions)
             desk.then(Task("actions", (self.seat[role],)))
 

@@ -87,14 +87,14 @@ def test_every_figure_on_every_screen_is_what_the_table_says(seed: int) -> None:
     for _ in range(60):
         if match.task is None:
             break
-        taken = len(match.history.line)
+        taken = len(match.history.in_effect)
         for _ in range(3):
             try:
                 match.rule(any_edit(match, chance), reason="whatever the referee says")
             except IllegalMove:
                 continue
             found += check_figures(match)
-        while len(match.history.line) > taken:
+        while len(match.history.in_effect) > taken:
             match.take_back("it was only tried")
         play_random(match, chance, plies=1)
         found += check_figures(match)

@@ -111,7 +111,7 @@ def test_each_card_must_change_something_where_it_comes_in_the_order() -> None:
     problem = scene.content.problems["p11"].model_copy(update={"difficulty": 9})
     cards = [(p, c) for p, c in scene.context.checks_in_hand(scene.table, "player_1", "declare")]
     possible = ModifierPlays(scene.context, problem, [], cards)
-    ways = [[one.card.id for _, one in way] for way in possible.fitting(["s06"])]
+    ways = [[one.card.id for _, one in way] for way in possible.matching_ways(["s06"])]
     assert ["r_raised_alert"] not in ways  # 9 stays 9
     assert ["r_lucky_break", "r_raised_alert"] in ways
     assert not [way for way in ways if way and way[0] == "r_raised_alert"]

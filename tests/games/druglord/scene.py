@@ -53,7 +53,7 @@ class DruglordScene(ArrangedMatch):
         seats = GAME.seats[: len(held)]
 
         def arrange(desk: Desk) -> None:
-            desk.done()
+            desk.pop_task()
             for n, regions in enumerate(held, 1):
                 for region in regions.split():
                     marker_moves.occupy(desk, seat(n), region)

@@ -80,7 +80,7 @@ def test_the_examples_of_the_rulebook_hold() -> None:
         supply, demand = REGIONS[region].supply.as_dict(), REGIONS[region].demand.as_dict()
         assert any(supply[kind] and demand[kind] for kind in TYPES)
     assert (REGIONS["antioquia"].wv, sum(REGIONS["antioquia"].supply.as_dict().values())) == (3, 5)
-    assert atlas.landlocked("bolivia")
+    assert atlas.is_landlocked("bolivia")
     assert "buenos_aires" in atlas.borders["bolivia"]
     assert all(atlas.bare_land("appalachia", r.id) for r in CONTENT.regions if r.zone == "FS" and r.id != "appalachia")
     assert "himalaya" in {barrier.id for barrier in CONTENT.barriers}
@@ -297,7 +297,7 @@ def test_a_seat_without_regions_plays_on() -> None:
     scene.action("draw_2")
     scene.do("draw_2", take={"reefer": 2})
     assert scene.house(1) == {"fresh_reefer": 2}
-    assert scene.board.held(seat(1)) == []
+    assert scene.board.regions_of(seat(1)) == []
 
 
 @pytest.mark.rule("DRUG-2.9", "DRUG-2.14", "DRUG-1.2")

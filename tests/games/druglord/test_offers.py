@@ -93,7 +93,7 @@ def _sways(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Arg
 def _trades(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
     yield from _actions(board, seat, data, "move_weight")
     yield "end_action", {}
-    held = board.held(seat)
+    held = board.regions_of(seat)
     for origin, to, means, units in product(held, held, MEANS, (1, 2, 3, 4)):
         yield "trade", {"means": means, "units": units, "from": origin, "to": to}
     for region, units in product(board.context.regions, (1, 2, 3)):
@@ -103,7 +103,7 @@ def _trades(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Ar
 
 def _attacks(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
     yield from _actions(board, seat, data, "violence")
-    for origin, target in product(board.held(seat), board.owners()):
+    for origin, target in product(board.regions_of(seat), board.owners()):
         yield "attack", {"from": origin, "target": target}
 
 
@@ -122,13 +122,13 @@ def _rerolls(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, A
 
 
 def _stores(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
-    held = board.held(seat)
+    held = board.regions_of(seat)
     for n in range(min(3, len(held)) + 1):
         yield from (("store", {"keep": list(keep)}) for keep in combinations(held, n))
 
 
 def _busts(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
-    places = [f"{region}{stored}" for region in board.held(seat) for stored in ("", ".stored")]
+    places = [f"{region}{stored}" for region in board.regions_of(seat) for stored in ("", ".stored")]
     for kind, n in product(TYPES, (1, 2)):
         for chosen in combinations_with_replacement([*places, "traphouse", "fresh_traphouse"], n):
             yield "lose_markers", {"type": kind, "places": list(chosen)}

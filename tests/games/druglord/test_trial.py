@@ -118,7 +118,7 @@ def test_the_latest_origin_still_controlled_is_lost() -> None:
     none.do("export", units=1, to="uk")
     none.resolve(1)
     none.throw(1)
-    assert none.board.held(seat(1)) == ["uk"]
+    assert none.board.regions_of(seat(1)) == ["uk"]
 
 
 @pytest.mark.rule("DRUG-10.8")

@@ -108,7 +108,7 @@ class HuntScene(ArrangedMatch):
             for number, value in {**start, **(numbers or {})}.items():
                 desk.set(number, value)
             while desk.table.agenda:
-                desk.done()
+                desk.pop_task()
             desk.then(Task(decision, seats, data or {}))
 
         super().__init__(HUNT, arrange, content=content() if box is None else box, options=options)

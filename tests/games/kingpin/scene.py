@@ -114,7 +114,7 @@ class KingpinScene(ArrangedMatch):
             for number, value in {**start, **(numbers or {})}.items():
                 desk.set(number, value)
             while desk.table.agenda:
-                desk.done()
+                desk.pop_task()
             desk.then(*_agenda(phase, active))
 
         super().__init__(GAME, arrange, content=book or content(), options=options, seats=names, seed=0)

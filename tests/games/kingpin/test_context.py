@@ -30,7 +30,7 @@ def test_clockwise_is_the_listed_order_without_the_eliminated() -> None:
     table = match.table
     assert match.context.clockwise(table, "blue") == ("blue", "yellow", "red")
     assert match.context.clockwise(table, "green") == ("yellow", "red", "blue")
-    assert match.context.after(table, "blue") == "yellow"
+    assert match.context.next_seat(table, "blue") == "yellow"
 
 
 @pytest.mark.rule("KING-1.3")
@@ -73,14 +73,14 @@ def test_the_city() -> None:
 def test_control_lasts_without_characters_and_passes_to_who_takes_it() -> None:
     match = KingpinScene({"red": {"ferro": "docks"}}, control={"docks": "blue", "fremont": "red"})
     match.do("take_control", 6, 1, character="ferro")
-    assert match.context.controlled(match.table, "red") == ("docks", "fremont")
-    assert match.context.controlled(match.table, "blue") == ()
+    assert match.context.locations_of(match.table, "red") == ("docks", "fremont")
+    assert match.context.locations_of(match.table, "blue") == ()
 
 
 @pytest.mark.rule("KING-3.4", "KING-3.7")
 def test_a_hidden_kingpin_is_nowhere_and_cops_threaten_nobody() -> None:
     match = KingpinScene({"red": {"bettina_rusk": HIDDEN}}, cops={"pike": "docks"}, control={"docks": "red"})
-    assert not match.context.present(match.table, "red", "laundromat")
+    assert not match.context.is_present(match.table, "red", "laundromat")
     assert match.number("threat/docks") is None
 
 
@@ -192,6 +192,6 @@ def test_what_is_declared_is_not_undone_by_what_follows() -> None:
 @pytest.mark.rule("KING-3.14")
 def test_a_neighbourhood_is_held_by_all_its_locations() -> None:
     match = KingpinScene(control={"airport": "red", "docks": "red", "yellow_taxi": "blue"})
-    assert match.context.held(match.table, "red") == ()
+    assert match.context.neighbourhoods_of(match.table, "red") == ()
     match = KingpinScene(control=dict.fromkeys(("airport", "docks", "yellow_taxi", "fremont"), "red"))
-    assert match.context.held(match.table, "red") == ("ports",)
+    assert match.context.neighbourhoods_of(match.table, "red") == ("ports",)

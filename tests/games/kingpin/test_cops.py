@@ -154,7 +154,7 @@ def test_corruption_helps_only_its_own_seat() -> None:
         crews, cops={"pike": "docks", "okafor": "docks"}, corrupt={"pike": ["red", "blue"]}, numbers={"influence:red": 1}
     )
     match.do("influence", kind="corrupt_cop", cop="okafor")
-    assert match.context.corrupted(match.table, "okafor", "red")
+    assert match.context.is_corrupted(match.table, "okafor", "red")
     match.do("take_control", 1, 1, character="ferro")
     assert match.number("heat_total") == 1 + 2
     # A corrupted Cop still attacks Cop Killers and counts toward seven.

@@ -231,7 +231,7 @@ def test_heat_cards_that_ask_their_seat() -> None:
     match.do("end_actions", 1, 1)
     assert (match.asked, match.answers()) == ("choose_location", ["docks", "southie"])
     match.answer("southie")
-    assert match.context.controlled(match.table, "red") == ("docks",)
+    assert match.context.locations_of(match.table, "red") == ("docks",)
     # No rank above 1, no control: nothing is asked.
     match = KingpinScene({"red": {"ferro": "docks"}}, numbers=hot, heat_deck=["heat_rough_night.1"], events=["ev01"])
     match.do("end_actions", 1, 1)

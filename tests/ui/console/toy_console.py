@@ -116,20 +116,20 @@ class DeskRules(Rules[None]):
     def _put(self, desk: Desk, _task: Task, card: str, to: str) -> None:
         if to != "tray":
             raise refuse("no_such_place", "DESK-1", "Cards are put on the tray.")
-        desk.done()
+        desk.pop_task()
         desk.move(card, to)
         desk.say("put", card=desk.ref(card))
 
     def _test(self, desk: Desk, _task: Task) -> None:
-        desk.done()
+        desk.pop_task()
         self._score(desk, desk.roll("test", seat=self.seats[0])[0])
 
     def _pool(self, desk: Desk, _task: Task, dice: int) -> None:
-        desk.done()
+        desk.pop_task()
         self._score(desk, sum(desk.roll("pool", dice, seat=self.seats[0])))
 
     def _spend(self, desk: Desk, _task: Task, on: dict[str, int]) -> None:
-        desk.done()
+        desk.pop_task()
         self._score(desk, sum(on.values()))
 
     def _score(self, desk: Desk, points: int) -> None:
@@ -137,7 +137,7 @@ class DeskRules(Rules[None]):
         desk.say("scored", score=desk.table.number("score"))
 
     def _call(self, desk: Desk, _task: Task) -> None:
-        desk.done()
+        desk.pop_task()
         desk.ask("react", *self.seats[1:])
 
     def _reactions(self, _desk: Desk, task: Task) -> list[Form]:
@@ -149,13 +149,13 @@ class DeskRules(Rules[None]):
 
     def _decline(self, desk: Desk, task: Task, by: str) -> None:
         left = tuple(seat for seat in task.seats if seat != by)
-        desk.done()
+        desk.pop_task()
         if left:
             desk.ask("react", *left)
         desk.say("let_go", seat=by)
 
     def _react(self, desk: Desk, _task: Task, how: str) -> None:
-        desk.done()
+        desk.pop_task()
         self._score(desk, -10 * len(how[:1]))
 
 

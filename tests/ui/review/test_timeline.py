@@ -141,7 +141,7 @@ def test_what_sides_are_compared_by_is_one_figure_on_one_scale() -> None:
     (spark, *_) = sparklines_of(Review(session))
     assert spark.seats == session.header.seats
     assert [spark.text_at(seat, 2) for seat in spark.seats] == [str(9 * times) for times, _ in enumerate(spark.seats, 1)]
-    assert spark.chart.reach == (0, 9 * len(spark.seats))
+    assert spark.chart.value_range == (0, 9 * len(spark.seats))
 
 
 def test_figures_say_their_values_in_words(qtbot: QtBot, review: Review) -> None:

@@ -135,7 +135,7 @@ class MoveEntry:
         found: dict[tuple[int, tuple[str, ...]], MoveTarget] = {}
         for form, words in begun:
             for one in move_targets(self._forms[form], self._aims, words):
-                found.setdefault((form, one.plain), one)
+                found.setdefault((form, one.words_without_amount), one)
         return [(self._forms[form], one) for (form, _), one in found.items()]
 
     def intended_candidates(self) -> list[tuple[Candidate, MoveTarget]]:
@@ -143,7 +143,7 @@ class MoveEntry:
         place = () if self._place is None else self._place[-1:]
         found: list[tuple[Candidate, MoveTarget]] = []
         for form, one, _ in self._naming():
-            if one.naming(place) == one.words:
+            if one.words_naming(place) == one.words:
                 step = self._forms.step(form, one.words)
                 ends = () if step is None or step.complete else self._forms.whole(form, one.words)
                 few = list(islice(ends, _ENDINGS + 1))
@@ -300,5 +300,5 @@ class MoveEntry:
         for form in self._forms.asked if self._form is None else (self._form,):
             begun = self._words if form == self._form else ()
             for one in move_targets(self._forms[form], self._aims, begun, amounts=True):
-                if (words := one.naming(self._place or ())) is not None:
+                if (words := one.words_naming(self._place or ())) is not None:
                     yield form, one, words

@@ -232,4 +232,4 @@ class TargetController(QObject):
 
 
 def _key(one: MoveTarget) -> tuple[str, str, tuple[str, ...]]:
-    return one.verb, one.seat, one.plain
+    return one.verb, one.seat, one.words_without_amount

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
 
-from engine.english import measured, number
+from engine.english import number, with_unit
 from referee.review.charts.session_charts import Sparkline
 from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg, sparkline_y
 from ui.review.charts.scrubber import MARGIN, Scrubber
@@ -145,9 +145,9 @@ class FigureStrip(Scrubber):
 
     def _axis(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
         """Write the ends of the scale at its left: the highest value with its unit, and the lowest."""
-        low, high = one.chart.reach
+        low, high = one.chart.value_range
         painter.setFont(font(12))
-        for value, words in ((high, measured(number(high), one.chart.unit)), (low, number(low))):
+        for value, words in ((high, with_unit(number(high), one.chart.unit)), (low, number(low))):
             if value == low == high:
                 continue
             middle = row.top() + sparkline_y(one.chart, value, row.height())

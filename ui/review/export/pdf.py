@@ -142,7 +142,7 @@ def _alone(svg: str) -> list[str]:
 def _layers(pictures: Pictures, board: PrintedBoard) -> list[str]:
     """Return the picture of a board, and what lies over it."""
     under = pictures(board.view, board.audience)
-    return [under] if board.over is None else [under, pictures.over(board.view, board.over)]
+    return [under] if board.over is None else [under, pictures.overlay_picture(board.view, board.over)]
 
 
 def _image(layers: Sequence[str]) -> QImage:

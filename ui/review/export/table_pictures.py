@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSizeF
 
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
-from referee.interrupt import blocked
+from referee.interrupt import hold_back
 from referee.review import Overlay
 from referee.review.page.html_builder import LOOK_SIDE, SeatLook
 from referee.session.session import Session
@@ -44,14 +44,14 @@ class TablePictures:
         self._signs: dict[Sign, str] = {}
         self._parts = ThemedParts()
 
-    @blocked()
+    @hold_back()
     def __call__(self, view: View, audience: str) -> str:
         """Return a View as its audience sees it."""
         (_, light), (_, dark) = (self._show(view, audience, theme) for theme in (LIGHT, self._dark))
         return light.picture_of(self._parts.of(light.parts(), dark.parts()))
 
-    @blocked()
-    def over(self, truth: View, overlay: Overlay) -> str:
+    @hold_back()
+    def overlay_picture(self, truth: View, overlay: Overlay) -> str:
         """Return what lies over the picture of the truth for an audience: a picture of the same size, clear elsewhere."""
         scene, frames = self._show(truth, REFEREE, LIGHT)
         parts = []

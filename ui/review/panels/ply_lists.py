@@ -104,7 +104,7 @@ def decision_rows(choices: Sequence[DecisionRecord]) -> list[PlyRow]:
     """Return every decision: what was chosen among how many, how long it took, what was noted of it then."""
     rows = []
     for one in choices:
-        among = f"{one.among} option{'' if one.options == 1 else 's'}" if one.among else ""
+        among = f"{one.options_in_words} option{'' if one.options == 1 else 's'}" if one.options_in_words else ""
         think = f"thought {minutes(one.think_ms)}" if one.think_ms >= 1000 else ""
         noted = " · ".join(f"“{note}”" for note in one.notes)
         aside = " · ".join(part for part in (among, think, one.name, one.asked, noted) if part)

@@ -57,7 +57,7 @@ def auto_success_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Da
 
 def auto_success(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """Let the pending trade succeed: no roll, no round after it."""
-    task = desk.done()
+    task = desk.pop_task()
     data = {key: value for key, value in task.data.items() if key != "round"}
     desk.then(Task("after_roll_closed", (), {**data, "certain": True}))
 
@@ -81,7 +81,7 @@ def roll_gain_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]
     board, kind = read(desk), str(play.effect.type)
     if not board.bank(kind):
         return []
-    return [{"region": region} for region in board.held(play.seat) if board.supply(region)[kind]]
+    return [{"region": region} for region in board.regions_of(play.seat) if board.supply(region)[kind]]
 
 
 def roll_gain(desk: Desk[DruglordContext], play: CardPlay) -> None:

@@ -21,7 +21,7 @@ def _present(board: TableReader, play: CardPlay, region: str, kind: str) -> int:
 def region_delta_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Return own Regions, with the types that the card may name there."""
     board, rule = read(desk), play.effect.type_rule
-    held = board.held(play.seat)
+    held = board.regions_of(play.seat)
     if rule is None:
         return [{"region": region} for region in held]
     wanted = rule == "already_present"
@@ -41,7 +41,7 @@ def link_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
 def lift_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Return own Regions that demand the type of the Phase."""
     board = read(desk)
-    return [{"region": r} for r in board.held(play.seat) if board.demand(r, board.phase_type)]
+    return [{"region": r} for r in board.regions_of(play.seat) if board.demand(r, board.phase_type)]
 
 
 def forbid_means_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
@@ -127,5 +127,5 @@ def extra_action_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Da
 
 def extra_action(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """Open the slot again for the Actions listed."""
-    desk.done()
+    desk.pop_task()
     desk.ask("slot_open", play.seat, seat=play.seat, only=list(play.effect.allowed))

@@ -31,7 +31,7 @@ def war_modifier(desk: Desk[DruglordContext], play: CardPlay) -> None:
 
 def _counted(desk: Desk[DruglordContext], play: CardPlay) -> int:
     board, fight = read(desk), play.data["fight"]
-    near = [region for region in board.held(play.seat) if region in board.context.atlas.borders[fight["target"]]]
+    near = [region for region in board.regions_of(play.seat) if region in board.context.atlas.borders[fight["target"]]]
     n = len([region for region in near if region != fight["from"] or not play.effect.exclude_attacking_region])
     return min(play.effect.max, n)
 
@@ -53,7 +53,7 @@ def cancel_attack_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[D
 
 def cancel_attack(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """End the attack with no roll; the Action is spent."""
-    desk.done()
+    desk.pop_task()
     tell(desk, "called_off", play.data["fight"]["aggressor"])
 
 
