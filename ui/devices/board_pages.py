@@ -114,7 +114,7 @@ class BoardPage:
         boxes, figures = self._scene.lying_on(item)
         attached = {id(figure) for box in boxes for figure in box.attached}
         figures = [figure for figure in figures if id(figure) not in attached]
-        title = item.bound.title + (f": {item.bound.area.closed}" if item.bound.closed else "")
+        title = item.bound.title + (f": {item.bound.says[0]}" if item.bound.closed else "")
         said = [line for figure in figures for line in self._figure(figure, view)]
         places = [_place(item.rect, title, said)] if said else []
         things = [parts.add_data(places)] if places else []
@@ -126,7 +126,7 @@ class BoardPage:
     def _box(self, box: BoxItem, view: View, area: str) -> Iterator[dict[str, Any]]:
         """Yield what can be tapped in a box: its zones, then on top of them the pieces that are drawn one by one."""
         title = box.bound.box.title or area
-        numbers = [line for figure in box.attached for line in self._number(figure.bound, view)]
+        numbers = [line for figure in box.attached for line in self._figure(figure, view)]
         if numbers:
             yield _place(box.room, title, numbers)
         for bound in box.bound.zones:

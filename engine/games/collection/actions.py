@@ -8,7 +8,7 @@ import msgspec
 
 from engine.chance.chance import EnteredDice
 from engine.chance.odds import chance_of_need, odds_of
-from engine.english import counted
+from engine.english import capital, counted
 from engine.errors import IllegalMove
 from engine.games.collection.cards import held_moves
 from engine.games.collection.content import COLOURS, Role
@@ -176,19 +176,20 @@ def roll_in_short(faces: tuple[int, ...], pool: Pool, colour: str, place: str) -
     """Return the faces, a star at those that succeed, what came of them, and where and by how much it did (COLL-5.9)."""
     wins = sum(face in pool.need for face in faces)
     shown = " ".join(f"{face}*" if face in pool.need else str(face) for face in faces)
-    below = _how_many_below(wins, len(faces), min(pool.level, 10))
-    return f"{shown}. {'One' if wins else 'No'} {colour} report. Last roll, {place}: {below}"
+    below = _how_many_were_below(wins, len(faces), min(pool.level, 10))
+    result = f"One {colour} report" if wins else f"Failed: no {colour} report"
+    return f"{shown}. {result}. {capital(below)} at {place}"
 
 
-def _how_many_below(wins: int, dice: int, level: int) -> str:
-    """Return how many dice are below a level, as one says it."""
+def _how_many_were_below(wins: int, dice: int, level: int) -> str:
+    """Return how many dice were below a level, as one says it."""
     if dice == 1:
-        return f"the die {'is' if wins else 'is not'} below {level}"
+        return f"the die {'was' if wins else 'was not'} below {level}"
     if wins == dice:
-        return f"{'both' if dice == 2 else 'all'} dice are below {level}"
+        return f"{'both' if dice == 2 else 'all'} dice were below {level}"
     if not wins:
-        return f"{'neither' if dice == 2 else 'no'} die is below {level}"
-    return f"{wins} of {dice} dice {'is' if wins == 1 else 'are'} below {level}"
+        return f"{'neither' if dice == 2 else 'no'} die was below {level}"
+    return f"{wins} of {dice} dice {'was' if wins == 1 else 'were'} below {level}"
 
 
 @verb("COLL-5.5", "COLL-5.9", "COLL-5.10", precheck=has_action_left)

@@ -57,6 +57,17 @@ def result(context: CollectionContext, table: Table) -> Scalar:
     return f"{RESULTS.get(end.reason, 'Over')}. {filed} of {needed_in_all} reports filed in {turns}."
 
 
+def filed_at_end(context: CollectionContext, table: Table) -> Scalar:
+    """Return how many of all reports had been filed when the game ended, in words; None while it goes on."""
+    filed, needed_in_all = reports_filed(context, table)
+    return f"{filed} of {needed_in_all} reports" if table.outcome is not None else None
+
+
+def turns_at_end(table: Table) -> Scalar:
+    """Return in how many turns that was, in words; None while the game goes on."""
+    return f"filed in {counted(table.number('turn'), 'turn')}" if table.outcome is not None else None
+
+
 def no_actions_left(table: Table) -> str:
     """Return what the active seat is asked once no action is left and it holds cards (COLL-5.12); "" before."""
     return "" if table.number("actions_left") else "Play held cards or finish actions"

@@ -261,8 +261,8 @@ class GameByHand:
         wins = [face < level and face < 10 for face in faces]
         won = any(wins)
         shown = " ".join(f"{face}*" if win else str(face) for face, win in zip(faces, wins, strict=True))
-        needed = f"Last roll, {collector.upper()} in {area}: {below(wins)} below {min(level, 10)}"
-        self.told = f"{shown}. {'One' if won else 'No'} {colour} report. {needed}"
+        needed = f"{below(wins)} below {min(level, 10)} at {collector.upper()} in {area}"
+        self.told = f"{shown}. {'One' if won else 'Failed: no'} {colour} report. {needed}"
         if won and self.uses(seat, area, colour):
             self.asked, self.report = "use_report", (area, colour)
 
@@ -396,11 +396,11 @@ def read(table: Table, seats: tuple[str, ...], options: dict[str, Any]) -> GameB
 
 
 def below(wins: Sequence[bool]) -> str:
-    """Return which dice are below what was needed, as one says it."""
+    """Return which dice were below what was needed, as one says it."""
     if len(wins) == 1:
-        return "the die is" if wins[0] else "the die is not"
+        return "The die was" if wins[0] else "The die was not"
     if all(wins):
-        return "both dice are" if len(wins) == 2 else "all dice are"
+        return "Both dice were" if len(wins) == 2 else "All dice were"
     if any(wins):
-        return f"{sum(wins)} of {len(wins)} dice {'are' if sum(wins) > 1 else 'is'}"
-    return "neither die is" if len(wins) == 2 else "no die is"
+        return f"{sum(wins)} of {len(wins)} dice {'were' if sum(wins) > 1 else 'was'}"
+    return "Neither die was" if len(wins) == 2 else "No die was"

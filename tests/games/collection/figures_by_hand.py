@@ -31,7 +31,9 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         opened = [area for area in "ABC" if table.zones[f"scenario/{area}"]]
         filed = sum(table.number(f"reports/{area}/{colour}") for area in opened for colour in COLOURS)
         turns = table.number("turn")
-        found["result"] = f"{word}. {filed} of {10 * len(opened)} reports filed in {turns} turn{'s' if turns != 1 else ''}."
+        lasted = f"{turns} turn{'s' if turns != 1 else ''}"
+        found["result"] = f"{word}. {filed} of {10 * len(opened)} reports filed in {lasted}."
+        found |= {"filed_at_end": f"{filed} of {10 * len(opened)} reports", "turns_at_end": f"filed in {lasted}"}
     last = table.agenda[-1] if table.agenda else None
     state = "game_over" if table.outcome else last.name if last else ""
     if state in WORDS:

@@ -8,7 +8,6 @@ NOTES = GameNotes(
     undrawn={
         "phase": "its word is drawn",
         "result": "the heading and the strip under the board say how the game ended",
-        "actions_left": "it is drawn until the end",
         "deck/.*": "nobody decides by how many are left",
         "completed/.*": "the card of the scenario says it",
         "given/.*": "a role that the referee gave is the seat's role from then on",

@@ -54,7 +54,7 @@ def test_what_a_drawn_card_says_and_teaches_is_read_whole(qapp: QApplication, se
         drawn = msgspec.structs.replace(zone, count=1, pieces=(PieceView(f"{zone.id}~0", kind.back, kind.face),))
         content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: drawn}))
         said = readable_in(content)
-        taught = [f"Fact: {text}" for label, text in kind.face.notes if label == "Fact"]
+        taught = [f"Fact {text}" for label, text in kind.face.notes if label == "Fact"]
         cut += [text for text in (kind.face.name, kind.face.text, *taught) if text not in said]
     assert cut == []
 

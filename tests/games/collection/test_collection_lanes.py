@@ -1,5 +1,5 @@
-"""The lanes of the collectors in COLLECTION: gems with their figures, analysts in a crowd, what heads the rows; and what
-stands beside them where there is little room.
+"""The lanes of the collectors in COLLECTION: scales, gems with their figures, analysts in a crowd, what heads the rows; and
+what stands beside them, also where there is little room.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from engine.visibility.schema import PUBLIC
 from tests.ui.board.windows import SIZES, window
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
+from ui.board.scene.scale_item import ScaleItem
 from ui.team import TeamContent
 from ui.theme import NARROW_CAPITAL
 
@@ -118,7 +119,7 @@ def test_seven_roles_leave_room_for_the_roll_and_three_held_cards(qapp: QApplica
     match = played("collection", 80, seed=1, seats=7)
     said = [text.said for text in window(match, "player_1", SQUARE)[1]]
     assert "One political report." in said
-    assert "1 of 3 dice is below 4" in " ".join(said)
+    assert "1 of 3 dice was below 4" in " ".join(said)
     assert {"DO Tasked", "DO rises by 2 on one ladder.", "Back Channel", "One crisis \u22122; remove a gem."} <= {*said}
 
 
@@ -143,11 +144,76 @@ def test_a_crisis_near_the_end_says_how_many_steps_are_left(qapp: QApplication, 
     match = played("collection", 80, seed=1, seats=7)
     view = match.view(PUBLIC)
     content = window(match, PUBLIC, size)[0]
-    for levels, told in (((6, 1, 2), []), ((7, 6, 9), ["3 left", "1 left"]), ((10, 8, 3), ["2 left"])):
+    for levels, told in (
+        ((6, 1, 2), ["4 left"]),
+        ((7, 4, 9), ["3 left", "1 left"]),
+        ((10, 8, 3), ["All lost", "2 left"]),
+    ):
         crises = {f"crisis/{area}": level for area, level in zip("ABC", levels, strict=True)}
         content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, **crises}))
-        said = [text for text in texts_of(content) if text.said in ("1 left", "2 left", "3 left")]
+        said = [text for text in texts_of(content) if text.said[1:] == " left" or text.said == "All lost"]
         assert [text.said for text in said] == told
         figures = [text for text in texts_of(content) if text.said in ("1", "2", "3")]
         assert not [one for one in said for other in figures if one.rect.intersects(other.rect)]
         assert all(NARROW_CAPITAL * text.pixels >= size[1] / 66 for text in said)
+
+
+@pytest.mark.rule("COLL-4.4")
+def test_an_empty_place_is_a_scale_at_zero_not_an_empty_box(qapp: QApplication) -> None:
+    """Three quarters of the board were empty boxes."""
+    match = played("collection", 150, seed=5, seats=3)
+    view = match.view(PUBLIC)
+    scene = window(match, PUBLIC, (1280, 720))[0].board_view.board_scene
+    scales = {item.place.id: item for item in scene.value_items if isinstance(item, ScaleItem)}
+    assert len(scales) == 18
+    assert {id_: item.values[0] for id_, item in scales.items()} == {id_: view.numbers.get(id_) for id_ in scales}
+    used = {id_ for id_ in scales if view.numbers.get(id_)}
+    assert used
+    stands = {f"response/{zone[6:]}" for zone, held in view.zones.items() if zone.startswith("space/") and held.count > 1}
+    framed = {
+        f"response/{box.area.id.upper()}/{box.bound.box.id}"
+        for box in scene.boxes
+        if box.isVisible() and box.bound.box.watermark
+    }
+    assert framed == used | stands
+
+
+@pytest.mark.rule("COLL-4.4")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_place_says_whose_it_is_until_its_coin_lies_there(qapp: QApplication, size: tuple[int, int]) -> None:
+    match = played("collection", 150, seed=5, seats=3)
+    on_ladder = [number for number in match.view(PUBLIC).numbers if number.startswith("response/")]
+    said = [text.said for text in window(match, PUBLIC, size)[1]]
+    for collector in ("DH", "DO", "NGA", "NSA", "OSE", "STATE"):
+        coins = sum(number.endswith(f"/{collector.lower()}") for number in on_ladder)
+        assert said.count(collector) == 4 - coins
+
+
+@pytest.mark.rule("COLL-11.1")
+@pytest.mark.parametrize("seats", [6, 7])
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+def test_cards_have_their_headings_beside_seven_roles_too(qapp: QApplication, size: tuple[int, int], seats: int) -> None:
+    """With six or seven roles nothing said which card was the last one and which are held."""
+    said = [text.said for text in window(played("collection", 90, seed=5, seats=seats), PUBLIC, size)[1]]
+    assert {"Last card", "Cards held"} <= {*said}
+
+
+@pytest.mark.rule("COLL-8.1")
+def test_after_the_end_nothing_says_how_a_scenario_opens(qapp: QApplication) -> None:
+    match = played("collection", 999, seed=3, seats=7)
+    assert not match.table.zones["scenario/B"]
+    said = [text.said for text in window(match, PUBLIC, (1280, 720))[1]]
+    assert said.count("Never opened") == 2
+    assert "Not open yet" not in said
+    assert not [text for text in said if "opens it" in text]
+
+
+@pytest.mark.rule("COLL-8.1")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_end_says_large_how_far_all_have_come(qapp: QApplication, size: tuple[int, int]) -> None:
+    """In its place stood the last roll."""
+    texts = window(played("collection", 999, seed=8, seats=7), PUBLIC, size)[1]
+    told = [text for text in texts if text.said in ("20 of 30 reports", "filed in 34 turns")]
+    assert len(told) == 2
+    assert all(NARROW_CAPITAL * text.pixels >= size[1] / 54 for text in told)
+    assert "Failed" not in " ".join(text.said for text in texts)

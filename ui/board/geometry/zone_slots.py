@@ -77,9 +77,14 @@ def body_of(slot: ZoneSlot, unit: float) -> QRectF:
     rect = slot.rect
     if slot.bound.owner:
         rect = rect.adjusted(0.35 * unit, 0.2 * unit, -0.35 * unit, -0.35 * unit)
-    if slot.bound.label and slot.bound.place.show != "stack":
+    if is_labelled(slot, unit) and slot.bound.place.show != "stack":
         rect = rect.adjusted(0, 1.5 * unit, 0, 0)
     return rect
+
+
+def is_labelled(slot: ZoneSlot, unit: float) -> bool:
+    """Return whether the label of a zone is written: in a low place its pieces need that room."""
+    return bool(slot.bound.label) and slot.rect.height() >= slot.bound.place.roomy * unit
 
 
 def pile_of(rect: QRectF, unit: float) -> QRectF:

@@ -108,6 +108,7 @@ class BoundArea:
     tracks: tuple[BoundTrack, ...]
     tables: tuple[BoundTable, ...]
     closed: bool = False
+    says: tuple[str, str] = ("", "")
     holdings: tuple[BoundHolding, ...] = ()
     spotlights: tuple[BoundSpotlight, ...] = ()
 
@@ -300,7 +301,8 @@ class Binder:
     def _closed(self, area: AreaSpec, names: dict[str, str]) -> BoundArea:
         title, owner = fill(area.title, self._named(names)), fill(area.owner, names)
         boxes = tuple(self._ghosts(area, names)) if area.ghost else ()
-        return BoundArea(_key(area, names), area, title, owner, boxes, (), (), (), closed=True)
+        says = (area.over, "") if area.over and self._view.outcome is not None else (area.closed, area.closed_text)
+        return BoundArea(_key(area, names), area, title, owner, boxes, (), (), (), closed=True, says=says)
 
     def _ghosts(self, area: AreaSpec, names: dict[str, str]) -> Iterator[BoundBox]:
         """Yield all boxes of a closed area, with the ladders and the places that will be filled."""

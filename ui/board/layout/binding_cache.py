@@ -42,11 +42,13 @@ class BindingKeys:
         self._named = tuple(sorted(named))
 
     def key(self, view: View) -> Hashable:
-        """Return the audience, the ids that have a place, and all values and names that decide on what is there."""
+        """Return all that decides on what is there: the audience, whether the game goes on, the ids that have a place, and
+        values and names."""
         numbers, zones = ids_of(view)
         met = [(id_, bool(value_of(view, id_))) for ids in (numbers, zones) for id_ in ids.matching_any(self._conditions)]
         return (
             view.audience,
+            view.outcome is None,
             numbers.matching_any(self._patterns),
             zones.matching_any(self._patterns),
             tuple(met),

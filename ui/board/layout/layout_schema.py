@@ -45,8 +45,8 @@ Measure = Literal[
     "pawns",
 ]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as places each of which bears its letter; large as a
-word; only if it is true; as a ladder of ``of`` steps in its own line; as a coin in a ring of ``of`` steps, on a place with a
-``foot``; as text over ``of`` lines; as a throw, "faces. result. why", the faces as dice; as the team that it
+word; only if it is true; as a ladder of ``of`` steps in its own line; as a coin over a scale of ``of`` steps, on a place
+with a ``foot``; as text over ``of`` lines; as a throw, "faces. result. why", the faces as dice; as the team that it
 names; as the signs of the teams that it names, in order, after its label, and the words that follow them; as pawns: discs
 with the icon, free places for those gone, or of more than four one and a figure."""
 
@@ -78,7 +78,8 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         id: zone id; ``{box}`` stands for the box's id, any other name in braces for one part of the id.
         show: how the pieces lie.
-        label: written beside the pieces; "" for none, ``*`` for the zone's own name.
+        label: written beside the pieces; "" for none, ``*`` for the zone's own name. In a place that is lower than ``roomy``
+            units it is left out, as the pieces need the room.
         owner: whose secret area it is: a seat, ``{seat}``, or "" for common. Tinted and hatched accordingly.
         icon: drawn in the empty place.
         weight: share of the box when its zones lie apart.
@@ -103,6 +104,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fit: bool = False
     wants: str = ""
     missing: str = ""
+    roomy: float = 0.0
     keep: bool = True
     alone: bool = False
     rooms: tuple[int, ...] = ()
@@ -191,7 +193,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         at: on a map: x, y, width and height as shares of the area.
         scenery: on a map: what one sees there, drawn along its foot.
         note: a word on what it is, after the heading while there is room.
-        watermark: of a place with a ``foot``: what is written faintly on it while nothing lies there.
+        watermark: of a place with a ``foot``: what stands faintly in the place of its coin until that lies there.
         foot: pawns stand in a line at its foot, where there is room for one, and not in the heading. Without a title
             its number fills the left side, as a ``coin``, and what lies on the place stands over the pawns.
         header: it holds nothing and heads a row: its sketch stands before its title, with the note under that.
@@ -229,14 +231,14 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the board.
 
     Attributes:
-        id, title, icon: heading; a title with ``{seat}`` is filled in.
+        id, title, icon: heading; a title with ``{seat}`` is filled in. An area that is lower than ``roomy`` units has none.
         owner: whose area it is: a seat, ``{seat}``, ``referee``, or "" for common.
         each: a pattern: one such area for every match in the View, as in ``hand:{seat}``.
         when: a number or a zone by pattern: while it is 0, false or empty the area is not there, or is closed and bears only
             the words of ``closed``; with ``!`` before it the other way round.
             Of several, with blanks between, all must hold.
         others: of ``each``: without the audience's own.
-        closed_text: what a closed area says beside.
+        closed_text: what a closed area says beside; ``over``: what it says instead of both once the game has ended.
         ghost: while it is closed its places are there, faint, and in the first of them stands what it says.
         empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
             to those who see every one of its zones, whatever is hidden from others.
@@ -267,12 +269,14 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str = ""
     icon: str = ""
+    roomy: float = 0.0
     owner: str = ""
     each: str = ""
     when: str = ""
     others: bool = False
     closed: str = ""
     closed_text: str = ""
+    over: str = ""
     ghost: bool = False
     empty: str = ""
     none: str = ""

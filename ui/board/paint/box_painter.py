@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
 from engine.model.view import ZoneView
 from ui.board.geometry.packing import LINE, cells
-from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of
+from ui.board.geometry.zone_slots import ZoneSlot, body_of, is_labelled, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
 from ui.board.layout.layout_schema import BoxSpec, KeyEntry, Scenery
 from ui.board.paint.board_text import (
@@ -40,16 +40,14 @@ _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 
 _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
-_WATERMARK = 0.62
-"""How strong what is written on the ground of an empty place is beside texts that stand back."""
 _LOT, _LOT_COVERS = 0.38, 0.88
 """How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
-FrameLook = Literal["solid", "quiet", "faint", "calm", "open", "none"]
-"""Whether a box has a panel, one that stands back as nothing happens there, the same without a line, one of a calmer
-tone as nothing lies there, none but its heading on the map, or only its heading, as a name on a map."""
+FrameLook = Literal["solid", "quiet", "calm", "open", "none"]
+"""Whether a box has a panel, one that stands back as nothing happens there, one of a calmer tone as nothing lies there, none
+but its heading on the map, or only its heading, as a name on a map."""
 
 _SPACED = 0.16
 """How far the letters of a name on a map are apart at most, in sizes of them."""
@@ -99,8 +97,6 @@ class BoxPainter:
             ground, line, wide = blend(theme.text, ground, strength), theme.text, 0.28 * unit
         elif look == "quiet":
             ground, line = blend(theme.page, theme.panel, 0.45), blend(theme.line, theme.panel, 0.7)
-        elif look == "faint":
-            ground = line = blend(theme.page, theme.panel, 0.45)
         elif look == "calm":
             ground, line = blend(theme.page, theme.panel, 0.5), blend(theme.line, theme.panel, 0.6)
             ground.setAlpha(225)
@@ -190,12 +186,6 @@ class BoxPainter:
         self.painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
         draw_line(self.painter, plate, code, size, self.context.theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
         return wide + 0.4 * unit
-
-    def draw_watermark(self, words: str, room: QRectF) -> None:
-        """Write on the ground of an empty place what it is."""
-        theme, size = self.context.theme, narrow_size(self.context.body)
-        colour = blend(theme.faint, theme.panel, _WATERMARK)
-        draw_line(self.painter, room, words, size, colour, NARROW, Qt.AlignmentFlag.AlignHCenter)
 
     def draw_figure(self, kind: Scenery, room: QRectF) -> None:
         """Draw somebody seen from afar, standing at the foot of a room."""
@@ -396,7 +386,7 @@ class BoxPainter:
         painter, context, unit, theme, bound = self.painter, self.context, self.context.unit, self.context.theme, slot.bound
         if bound.owner:
             self._secret(slot)
-        if bound.label and bound.place.show not in ("slots", "stack"):
+        if is_labelled(slot, unit) and bound.place.show not in ("slots", "stack"):
             pad = 0.45 * unit if bound.owner else 0.1 * unit
             line = QRectF(slot.rect.left() + pad, slot.rect.top() + 0.1 * unit, slot.rect.width() - 2 * pad, 1.45 * unit)
             if bound.owner in context.teams:

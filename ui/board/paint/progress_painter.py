@@ -19,8 +19,8 @@ _HOT = QColor("#e2420d")
 """The colour of the last step but one; the first has the ladder's own tint."""
 _ALARM = 0.32
 """The share of that in the ground of a number of which few are left."""
-_NEAR = 3
-"""How near the lost step is when the ladder says so."""
+_SOON, _NEAR = 5, 3
+"""How near the lost step is when the ladder says so, and when that stands on a hot ground."""
 _CORNER = 0.28
 """The size of the corner that is cut off a report, as a share of its width."""
 
@@ -28,7 +28,7 @@ _CORNER = 0.28
 @dataclass(frozen=True)
 class Ladder:
     """A ladder of so many steps, the value on it (0: it is not there yet), the step that is lost, its tint, and what is
-    written over it near that step.
+    written over its low steps near that step and on it.
     """
 
     steps: int
@@ -36,20 +36,27 @@ class Ladder:
     lost: int
     tint: str
     near: str
+    end: str
 
     @property
     def left(self) -> int:
-        """How many steps it is from the lost one if that is near; else 0."""
-        left = self.lost - self.at if self.at else 0
-        return left if self.near and 0 < left <= _NEAR else 0
+        """How many steps it is from the lost one."""
+        return self.lost - self.at
+
+    @property
+    def words(self) -> str:
+        """What is written over its low steps."""
+        if not self.at or not self.lost or self.left > _SOON:
+            return ""
+        return self.near.replace("{count}", str(self.left)) if self.left > 0 else self.end
 
 
 def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
     """Draw steps side by side, each higher and hotter than the one before; those up to the value are filled."""
     unit, theme = context.unit, context.theme
     tint, gap = theme.tint(ladder.tint or "orange"), 0.1 * unit
-    if ladder.left:
-        _draw_alarm(painter, context, ladder, rest)
+    if ladder.words:
+        _draw_words(painter, context, ladder, rest)
     for step, box in enumerate(grid(ladder.steps, ladder.steps, rest, gap), 1):
         share, each = (step - 1) / max(1, ladder.steps - 1), box.width()
         box.setTop(box.bottom() - rest.height() * (_LOWEST + (1 - _LOWEST) * share))
@@ -64,27 +71,31 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
             continue
         ink = readable(QColor("#141b23"), ground) if reached else theme.soft
         foot = QRectF(box.left(), box.bottom() - rest.height() * _LOWEST, each, rest.height() * _LOWEST)
+        if here:  # it fills its step
+            foot = box
         if lost and not here:
             side = min(1.15 * each, 1.25 * unit)
             cross = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
             draw_icon(painter, "cross", cross, tint.text)
             continue
         if here:
-            faces = [(1.4 * context.body, 700), *((narrow_size(share * context.body), NARROW) for share in (1.4, 1.2, 1.0))]
+            sizes = [min(size * unit, box.height()) for size in (2.6, 2.2, 1.8, 1.4, 1.0)]
+            faces = [face for size in sizes for face in ((size, 700), (narrow_size(size), NARROW))]
         else:
             faces = [(unit, 600 if reached else 400)]
         size, weight = _fitting(str(step), [*faces, (narrow_size(unit), NARROW)], 0.86 * each if here else each)
         draw_line(painter, foot, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
 
 
-def _draw_alarm(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
-    """Draw a ground under the whole ladder, and over its low steps how many are left before all is lost."""
-    unit, theme = context.unit, context.theme
-    ground = blend(_HOT, theme.panel, 0.62 - 0.13 * ladder.left)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ground)
-    painter.drawRoundedRect(rest.adjusted(-0.25 * unit, -0.2 * unit, 0.25 * unit, 0.1 * unit), 0.4 * unit, 0.4 * unit)
-    said, each = ladder.near.replace("{count}", str(ladder.left)), rest.width() / ladder.steps
+def _draw_words(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
+    """Write over the low steps how near the lost one is, near it on a ground under the whole ladder."""
+    unit, theme, ground = context.unit, context.theme, context.theme.panel
+    if ladder.left <= _NEAR:
+        ground = blend(_HOT, theme.panel, 0.62 - 0.13 * max(1, ladder.left))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(rest.adjusted(-0.25 * unit, -0.2 * unit, 0.25 * unit, 0.1 * unit), 0.4 * unit, 0.4 * unit)
+    said, each = ladder.words, rest.width() / ladder.steps
 
     def fits(face: tuple[float, int]) -> bool:
         low = 1 + int((1 - _LOWEST - face[0] / rest.height()) / (1 - _LOWEST) * (ladder.steps - 1))

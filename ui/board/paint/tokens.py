@@ -30,8 +30,10 @@ EDGE = 1.6
 _COIN, _LARGEST = 0.26, 1.35
 """The share of the width of a place that its coin takes at most; how much larger than elsewhere signs stand beside it."""
 _UPPER, _INSET = 0.5, 0.06
-"""The share of the height of a place that fills its box which is over its pawns; the room for the line around the signs of a
-pawn, as a share of its height."""
+"""The share of what is over the scale of a place that is over its pawns; the room for the line around the signs of a pawn,
+as a share of its height."""
+_SCALE, _UNDER = 0.46, 0.22
+"""The height of the scale at the foot of a place that fills its box, and the gap under it, in units."""
 _FILLS = 2.0
 """The height from which a place fills its box, in units: lower ones are headings."""
 
@@ -79,12 +81,20 @@ def coin_place(context: DrawContext, rect: QRectF) -> QRectF:
 def foot_lines(context: DrawContext, rect: QRectF, *, is_bare: bool = False) -> tuple[QRectF, QRectF]:
     """Return the lines of a place that fills its box, right of its coin: for what lies there, and for its pawns.
 
-    Where nothing lies the pawns stand in the middle.
+    Where nothing lies the pawns stand in the middle. Under both is the scale.
     """
     unit, left = context.unit, coin_place(context, rect).right() + 0.4 * context.unit
-    upper = QRectF(left, rect.top() + 0.1 * unit, rect.right() - 0.2 * unit - left, _UPPER * rect.height() - 0.1 * unit)
+    top, bottom = rect.top() + 0.1 * unit, scale_place(context, rect).top() - 0.14 * unit
+    upper = QRectF(left, top, rect.right() - 0.2 * unit - left, _UPPER * (bottom - top))
     top = upper.top() if is_bare else upper.bottom()
-    return upper, QRectF(left, top, upper.width(), rect.bottom() - 0.1 * unit - top)
+    return upper, QRectF(left, top, upper.width(), bottom - top)
+
+
+def scale_place(context: DrawContext, rect: QRectF) -> QRectF:
+    """Return where the steps of the number of a place that fills its box lie: at its foot, right of its coin."""
+    unit, left = context.unit, coin_place(context, rect).right() + 0.4 * context.unit
+    high = _SCALE * unit
+    return QRectF(left, rect.bottom() - _UNDER * unit - high, rect.right() - 0.4 * unit - left, high)
 
 
 def token_edge(context: DrawContext, style: Style, rect: QRectF) -> QPainterPath:

@@ -53,7 +53,8 @@ class AreaItem(BoardItem):
         unit = context.unit
         bare = bound.area.bare
         pad = 0.0 if bare else PAD * unit
-        self.heading = 0.0 if bare or bound.area.headless or not bound.title else HEADING * unit
+        no_heading = bare or bound.area.headless or not bound.title or 0 < rect.height() < bound.area.roomy * unit
+        self.heading = 0.0 if no_heading else HEADING * unit
         if self.heading and _is_only_heading(bound):  # then it fills a low area
             self.heading = max(self.heading, min(rect.height(), _LOW * self.heading))
         self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
@@ -79,7 +80,7 @@ class AreaItem(BoardItem):
         now = self.bound
         if self.context is not context or self.rect != rect or now.area is not bound.area:
             return False
-        if (now.title, now.owner, now.closed) != (bound.title, bound.owner, bound.closed):
+        if (now.title, now.owner, now.closed, now.says) != (bound.title, bound.owner, bound.closed, bound.says):
             return False
         self.bound = bound
         if now.numbers != bound.numbers:
@@ -231,14 +232,14 @@ class AreaItem(BoardItem):
 
     def _closed(self, painter: QPainter) -> None:
         """Draw that it is closed; where its places are there, in the place of its first box."""
-        area, unit, boxes = self.bound.area, self.context.unit, self.bound.boxes
+        unit, boxes = self.context.unit, self.bound.boxes
         room = QRectF(self.content)
         if boxes:
             room.setHeight(boxes[0].box.lines * unit)
             label = next((zone.label for zone in boxes[0].zones), "")
             room.setLeft(draw_poster_plate(painter, self.context, label, "", room, faint=True))
         room.adjust(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
-        BoxPainter(painter, self.context).draw_closed(area.closed, area.closed_text, room)
+        BoxPainter(painter, self.context).draw_closed(*self.bound.says, room)
 
     def _panel(self, painter: QPainter) -> None:
         theme, unit = self.context.theme, self.context.unit

@@ -20,7 +20,7 @@ from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import coin_place, foot_lines, pawn_texts, pawn_widths, token_signs
 from ui.board.scene.base_item import BoardItem
-from ui.board.scene.number_items import ICON_WIDE, STEPS, NumberItem, heading_numbers, number_rows
+from ui.board.scene.number_items import ICON_WIDE, STEPS, ValueItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
@@ -61,7 +61,7 @@ class BoxItem(BoardItem):
         self.numbers = [*head, *lines]
         beside = [where for _, where in head if not self._is_over_sketch(where)]
         self._head_wide = room.right() - beside[-1].left() if beside else 0.0
-        self.attached: list[NumberItem] = []
+        self.attached: list[ValueItem] = []
         self.legal: frozenset[str] = frozenset()
         self._many_legal = False
         self._zones: tuple[ZoneView, ...] = ()
@@ -432,8 +432,10 @@ class BoxItem(BoardItem):
     @property
     def _frames(self) -> bool:
         """Whether it has a panel or a heading of its own."""
+        if self.edged:  # where nothing lies its scale is enough
+            return not self._is_quiet
         return self.framed and bool(
-            self.edged or self.bound.box.title or self.slots or self.numbers or self.bound.box.keys or not self.on_map
+            self.bound.box.title or self.slots or self.numbers or self.bound.box.keys or not self.on_map
         )
 
     # ---------------------------------------------------------------- drawing
@@ -446,8 +448,6 @@ class BoxItem(BoardItem):
             below_name = self.bound.zones or self.bound.box.keys or any(not one.place.head for one in self.bound.numbers)
             name_only = self.on_map and not below_name
             look: FrameLook = "none" if name_only else "solid" if self.on_map or not self._is_quiet else "quiet"
-            if look == "quiet" and self.edged:
-                look = "faint"
             on_map = self.on_map and not name_only
             if on_map and self.area.inside == "together" and self._is_quiet:
                 look = "open" if self.area.open else "calm"
@@ -461,8 +461,6 @@ class BoxItem(BoardItem):
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
                 paint.draw_figure(self.area.figure, self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0))
             self._draw_note(painter)
-            if self.bound.box.watermark and self._is_quiet:
-                paint.draw_watermark(self.bound.box.watermark, self.room)
         elif self.bound.box.scenery:
             draw_scenery(painter, self.context, self.bound.box.scenery, scenery_place(self.room, beside=True))
         if self.area.inside == "together" and self.legal:

@@ -43,8 +43,8 @@ _STEP = 1.15
 """The least width of a step of a ladder, in units."""
 _CLOSEST = 0.6
 """Rows of dots side by side are made narrower down to this share, so that they have one line."""
-_RING = 0.09
-"""The width of the ring around a coin, as a share of it."""
+_COIN = 0.7
+"""The size of the figure on a coin, as a share of it."""
 _EDGE = 0.2
 """The margin inside the plate of the one that stands out, in units."""
 _PLACE, _KINDS = 1.5, 0.55
@@ -347,7 +347,8 @@ class NumberItem(ValueItem):
         unit, theme, place = self.context.unit, self.context.theme, self.bound.place
         count, at = self._total(), value if isinstance(value, int) else 0
         if place.rising:
-            draw_rising_ladder(painter, self.context, Ladder(count, at, place.lost, place.tint, place.near), rest)
+            end = place.names.get(str(at), "")
+            draw_rising_ladder(painter, self.context, Ladder(count, at, place.lost, place.tint, place.near, end), rest)
             return
         before = max(text_width(self.bound.label, unit, 600) + 0.5 * unit, 4.2 * unit) if self.bound.label else 0.0
         if before and rest.width() - before >= _STEP * unit * count:
@@ -376,27 +377,15 @@ class NumberItem(ValueItem):
             draw_line(painter, box, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
 
     def _coin(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
-        """Draw the figure on a coin, and around it a ring of as many steps as it is out of."""
-        place, theme, total = self.bound.place, self.context.theme, self._total()
-        at, tint = value if isinstance(value, int) else 0, self.context.theme.tint(self.bound.place.tint or "ink")
-        side = min(rest.width(), rest.height())
-        ring = _RING * side
-        outer = QRectF(rest.center().x() - side / 2, rest.center().y() - side / 2, side, side)
-        outer.adjust(ring / 2, ring / 2, -ring / 2, -ring / 2)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        each = 360 * 16 / max(1, total)
-        for step in range(total if total <= _MOST else 0):
-            colour = tint.edge if step < at else blend(theme.text, theme.raised, 0.24)
-            painter.setPen(QPen(colour, ring, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-            painter.drawArc(outer, round(90 * 16 - step * each - 0.09 * each), -round(0.82 * each))
-        coin = outer.adjusted(ring, ring, -ring, -ring)
-        painter.setPen(QPen(tint.rim, max(1.0, 0.06 * self.context.unit)))
+        """Draw the figure on a coin."""
+        place, unit, tint = self.bound.place, self.context.unit, self.context.theme.tint(self.bound.place.tint or "ink")
+        side = min(rest.width(), rest.height()) - 0.1 * unit
+        coin = QRectF(rest.center().x() - side / 2, rest.center().y() - side / 2, side, side)
+        painter.setPen(QPen(tint.rim, max(1.0, 0.06 * unit)))
         painter.setBrush(tint.fill)
         painter.drawEllipse(coin)
-        text = value_text(value, place.names)
-        draw_line(
-            painter, coin, text, max(self.context.unit, 0.66 * coin.height()), tint.ink, 700, Qt.AlignmentFlag.AlignHCenter
-        )
+        text, middle = value_text(value, place.names), Qt.AlignmentFlag.AlignHCenter
+        draw_line(painter, coin, text, max(unit, _COIN * side), tint.ink, 700, middle)
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them.
