@@ -55,6 +55,7 @@ class FeedStrip(Strip):
         self._covered_at: float | None = None  # since when something lies over it
         self._large: set[int] = set()  # the numbers of the lines that are shown large, too
         self._rows: tuple[object, list[_Row]] = (None, [])
+        self._written: _Written = {}  # how the lines are broken, those that wait too: they are placed again and again
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.show_waiting)
 
@@ -69,6 +70,7 @@ class FeedStrip(Strip):
         before = self.shown, self.recent
         self.lines, self.recent = lines, recent
         self._large.intersection_update(line.number for line in lines)
+        self._forget_written({line.text for line in lines})
         is_read = self.isVisible() and new < len(lines)
         waits = self._moves and is_read
         self._waiting = min(len(lines), self._waiting + new) if waits else 0
@@ -89,9 +91,9 @@ class FeedStrip(Strip):
             lines = self.shown[len(self.shown) - len(self._came) :]
             self._read_at = [came + self._seconds(line) for came, line in zip(self._came, lines, strict=True)]
             self._set_hurries(True)
-        at_once, written = self._waiting, self._written()
+        at_once = self._waiting
         while self._waiting:
-            placed = self._placed(self.lines[: len(self.shown) + at_once], written)
+            placed = self._placed(self.lines[: len(self.shown) + at_once])
             stay = len(placed) - at_once
             left = self._seconds_to_read(stay)
             if at_once > 1 and (left or stay < 0):  # or they have not even room themselves
@@ -209,37 +211,33 @@ class FeedStrip(Strip):
     def rows(self) -> list[_Row]:
         """The lines in their places: those that are whole in the strip."""
         if self._rows[0] != self._made_for:
-            self._rows = self._made_for, self._placed(self.shown, self._written())
+            self._rows = self._made_for, self._placed(self.shown)
         return self._rows[1]
 
-    def _written(self) -> _Written:
-        """Return how the lines that are there are broken: they are not broken again while others come."""
-        whole = (row for row in self._rows[1] if row.weight != NARROW)
-        return {(row.said, row.size, row.weight, row.rect.width()): row.lines for row in whole}
+    def _forget_written(self, said: set[str]) -> None:
+        """Forget how lines are broken that are none of these."""
+        self._written = {writing: lines for writing, lines in self._written.items() if writing[0] in said}
 
     @property
     def _made_for(self) -> object:
         """What the places of the lines depend on."""
         return self.shown, self.room, self.hurries
 
-    def _placed(self, shown: tuple[BeatRow, ...], written: _Written) -> list[_Row]:
-        """Return these lines in their places, the newest first: those before it larger, if as many of them have room.
-
-        How they are broken is looked up in ``written``, and added to it.
-        """
+    def _placed(self, shown: tuple[BeatRow, ...]) -> list[_Row]:
+        """Return these lines in their places, the newest first: those before it larger, if as many of them have room."""
         body, small = float(self.scale.body), float(self.scale.small)
         if self.hurries or not shown:
-            return self._in_columns(shown, body, written)
-        large, usual = self._placed_with(shown, body, written), self._placed_with(shown, small, written)
+            return self._in_columns(shown, body)
+        large, usual = self._placed_with(shown, body), self._placed_with(shown, small)
         return large if len(large) >= len(usual) else usual
 
-    def _placed_with(self, shown: tuple[BeatRow, ...], size_before: float, written: _Written) -> list[_Row]:
+    def _placed_with(self, shown: tuple[BeatRow, ...], size_before: float) -> list[_Row]:
         """Return these lines in their places, those before the newest in letters of this size."""
         gap, found = self.scale.gap, dict[int, _Row]()
         room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
         newest = _newest_event(shown)
         asides = range(newest.asides)
-        kept = sum(self._row(shown[-1 - at], room, 0.0, size_before, written).rect.height() + 0.5 * gap for at in asides)
+        kept = sum(self._row(shown[-1 - at], room, 0.0, size_before).rect.height() + 0.5 * gap for at in asides)
         kept += _RULE * gap if kept else 0.0
         top, is_full = room.top(), False
         for number, at in enumerate([*newest.order, *range(len(newest.order), len(shown))]):
@@ -253,9 +251,7 @@ class FeedStrip(Strip):
             is_newest = number <= newest.throws
             rule = _RULE * gap if number == newest.throws + 1 else 0.0
             above = kept if is_newest else 0.0  # so much stays free
-            row = self._row(
-                shown[-1 - at], room, top + rule, size_before, written, above, is_newest=is_newest, large=number == 0
-            )
+            row = self._row(shown[-1 - at], room, top + rule, size_before, above, is_newest=is_newest, large=number == 0)
             if number and row.rect.bottom() + above > room.bottom() + 1:
                 is_full = True
                 continue
@@ -268,7 +264,6 @@ class FeedStrip(Strip):
         room: QRectF,
         top: float,
         size_before: float,
-        written: _Written,
         kept: float = 0.0,
         *,
         is_newest: bool = False,
@@ -278,7 +273,7 @@ class FeedStrip(Strip):
         most = room.bottom() + 1 - kept
         for size, weight, dice in self._faces(told, size_before, newest=large):
             writing = (told.text, size, weight, room.width() - dice)
-            lines = written.get(writing) or written.setdefault(writing, wrap_evenly(*writing, 99))
+            lines = self._written.get(writing) or self._written.setdefault(writing, wrap_evenly(*writing, 99))
             if top + len(lines) * size * LEADING <= most:
                 break
         else:
@@ -289,17 +284,17 @@ class FeedStrip(Strip):
         thrown = told.thrown if dice else ()
         return _Row(told.text, place, lines, size, weight, thrown, told.successes, room.left(), is_newest)
 
-    def _in_columns(self, shown: tuple[BeatRow, ...], size: float, written: _Written) -> list[_Row]:
+    def _in_columns(self, shown: tuple[BeatRow, ...], size: float) -> list[_Row]:
         """Return these lines in two columns, as it hurries."""
         gap, rows = self.scale.gap, list[_Row]()
         room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
         column = QRectF(room.left(), room.top(), (room.width() - 2 * gap) / 2, room.height())
         top = room.top()
         for at, told in enumerate(reversed(shown)):
-            row = self._row(told, column, top, size, written, is_newest=at == 0, large=at == 0)
+            row = self._row(told, column, top, size, is_newest=at == 0, large=at == 0)
             if row.rect.bottom() > room.bottom() + 1 and column.left() == room.left():
                 column.moveLeft(column.right() + 2 * gap)
-                row = self._row(told, column, room.top(), size, written, is_newest=at == 0, large=at == 0)
+                row = self._row(told, column, room.top(), size, is_newest=at == 0, large=at == 0)
             if row.rect.bottom() > room.bottom() + 1:
                 break
             rows.append(row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import TypeVar
@@ -15,10 +16,11 @@ LEADING = 1.22
 """Distance of lines, in text sizes."""
 _UNSURE = 0.25
 """A line whose estimated width is within so many text sizes of the limit is measured, because of kerning."""
-_SHARES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)
-"""The shares of a width in which the lines of a sentence may be about as long as each other."""
+_SHARES = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)
+"""The shares of a width, from the largest, in which the lines of a sentence may be about as long as each other."""
 _SHORT_END = 4
 """A line had better not end with a word of fewer letters: "of", "at", "the"."""
+_DIGIT = re.compile(r"\d")
 _NUMBER = 3
 """A number of no more signs stands on one line with the word before it."""
 _RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
@@ -71,6 +73,8 @@ def wrap_sentence(text: str, pixels: float, weight: int, width: float, most: int
     the next one, as in ``1 Police``, if it is whole so.
     """
     words = text.split()
+    if not _DIGIT.search(text):
+        return _wrapped(words, pixels, weight, width, most)
     lines = _wrapped(_with_numbers(words, pixels, weight, width), pixels, weight, width, most)
     return lines if " ".join(lines) == " ".join(words) else _wrapped(words, pixels, weight, width, most)
 
@@ -82,9 +86,13 @@ def wrap_evenly(text: str, pixels: float, weight: int, width: float, most: int) 
     full = wrap_sentence(text, pixels, weight, width, most)
     if len(full) < 2 or " ".join(full) != " ".join(text.split()):
         return full
-    ways = [wrap_sentence(text, pixels, weight, share * width, most) for share in _SHARES]
-    fair = [way for way in ways if len(way) == len(full) and " ".join(way) == " ".join(full)]
-    return min(fair, key=lambda way: _unevenness(way, pixels, weight, width))
+    ways = [full]
+    for share in _SHARES:
+        way = wrap_sentence(text, pixels, weight, share * width, most)
+        if len(way) != len(full) or " ".join(way) != " ".join(full):
+            break  # nor has it room in less
+        ways.append(way)
+    return min(ways, key=lambda way: _unevenness(way, pixels, weight, width))
 
 
 def _unevenness(lines: Sequence[str], pixels: float, weight: int, width: float) -> float:
@@ -99,31 +107,25 @@ def _unevenness(lines: Sequence[str], pixels: float, weight: int, width: float) 
 def _wrapped(words: Sequence[str], pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
     if most < 1:
         return ()
-    words, lines = list(words), list[str]()
-    line, reach = "", 0.0  # the width of the line, summed from its words, which are measured once for all widths
+    lines = list[str]()
+    first, at, reach = 0, 0, 0.0  # where the line begins, and its width, summed from those of its words
     space, unsure = text_width(" ", pixels, weight), _UNSURE * pixels
-    while words:
-        word = words.pop(0)
-        trial = f"{line} {word}" if line else word
-        further = text_width(word, pixels, weight) + (reach + space if line else 0.0)
+    while at < len(words):
+        wide = text_width(words[at], pixels, weight)
+        further = reach + space + wide if at > first else wide
         sure = abs(further - width) > unsure
-        if further <= width if sure else text_width(trial, pixels, weight) <= width:
-            line, reach = trial, further
-            continue
-        if len(lines) == most - 1:
-            lines.append(elide(" ".join([trial, *words]), pixels, weight, width))
-            return tuple(lines)
-        if text_width(word, pixels, weight) <= width:
-            lines.append(line)
-            line, reach = word, text_width(word, pixels, weight)
-            continue
-        head, tail = _break(f"{line} {word}" if line else word, pixels, weight, width)
-        lines.append(head)
-        line = ""
-        words.insert(0, tail)
-    if line:
-        lines.append(line)
-    return tuple(lines)
+        if further <= width if sure else text_width(" ".join(words[first : at + 1]), pixels, weight) <= width:
+            at, reach = at + 1, further
+        elif len(lines) == most - 1:
+            return (*lines, elide(" ".join(words[first:]), pixels, weight, width))
+        elif wide <= width:
+            lines.append(" ".join(words[first:at]))
+            first, at, reach = at, at + 1, wide
+        else:
+            head, tail = _break(" ".join(words[first : at + 1]), pixels, weight, width)
+            lines.append(head)
+            words, first, at, reach = [*([tail] if tail else []), *words[at + 1 :]], 0, 0, 0.0
+    return (*lines, " ".join(words[first:])) if first < len(words) else tuple(lines)
 
 
 def _with_numbers(words: list[str], pixels: float, weight: int, width: float) -> list[str]:
