@@ -343,12 +343,12 @@ class ConsolePage(QWidget):
         self._tick()
 
     def _show_decision(self, *, half_entered: bool = False) -> None:
-        session, names = self.presenter.session, self.presenter.names
+        session, names, entry = self.presenter.session, self.presenter.names, self.presenter.entry()
         self.decision.seats = len(session.seats)
         self.decision.set_decision(
-            session.decision, names, session.outcome, self.presenter.not_yet(), self.presenter.round_states()
+            session.decision, names, session.outcome, self.presenter.not_yet(), self.presenter.round_states(entry)
         )
-        self.decision.set_entry(self.presenter.entry(), names, half_entered=half_entered)
+        self.decision.set_entry(entry, names, half_entered=half_entered)
         self.drafting.on_decision()
         self.handing_in.on_decision()
         asked = session.decision

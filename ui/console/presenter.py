@@ -74,10 +74,13 @@ class Presenter(QObject):
         names = session.header.seat_names
         return MoveEntry(session.legal_moves.forms, session.anytime_moves.forms, session.rules.aims, names)
 
-    def round_states(self) -> dict[str, str]:
-        """Return what each seat that is asked to react has done in this round, in its order; empty if none is asked."""
+    def round_states(self, entry: MoveEntry) -> dict[str, str]:
+        """Return what each seat that is asked to react has done in this round, in its order; empty if none is asked.
+
+        ``entry``: of the moves that are legal now.
+        """
         task = self.session.task
-        if task is None or not is_poll(self.entry()):
+        if task is None or not is_poll(entry):
             return {}
         return seat_states(task) or dict.fromkeys(task.seats, "asked")
 

@@ -263,7 +263,7 @@ class Room(QObject):
         """Return how much an audience's live screen has still to show large before it shows what is so now."""
         window = SHARED if self.seat_looking == audience else audience
         content: object = self.displays.window(window).content if self._live(window) else None
-        return content.beats_left if isinstance(content, BeatsContent) else 0
+        return content.beats_left if isinstance(content, TeamContent | BeatsContent) else 0  # see `_content`
 
     def _beats(self) -> list[BeatsContent]:
         contents: list[object] = [self.displays.window(window).content for window in self._looks if self._live(window)]
