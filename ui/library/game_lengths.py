@@ -12,9 +12,9 @@ def seats_of(game: Game) -> str:
 
 
 def minutes_of(game: Game) -> str:
-    """Return how long a game takes, from its shortest preset to its longest, in a few words; "" if nobody knows."""
+    """Return how long a game takes, with its shortest options to its longest, in a few words; "" if nobody knows."""
     lengths = [one.minutes for one in game.presets if one.minutes]
     if not lengths:
         return ""
     shortest, longest = min(lengths), max(lengths)
-    return f"{shortest} to {longest} min by preset" if shortest < longest else f"about {longest} min"
+    return f"{shortest} to {longest} min" if shortest < longest else f"about {longest} min"

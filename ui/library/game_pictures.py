@@ -18,19 +18,22 @@ from ui.widgets.labels import plain_label
 from ui.widgets.window_style import current_theme, px, spaced
 
 PICTURE = "picture.svg"
-_SHAPE, _FLAT = QSize(16, 9), QSize(16, 6)
+_SHAPE = QSize(16, 9)
 THUMBNAIL = QSize(48, 27)
 """The size of a drawing in a row of a list, in pixels at the usual text size."""
-_TILE = 120  # pixels that a tile is wide at least, at the usual text size
-_WIDEST = 440  # and at most, where there are few games: the picture is 9/16 as high
-_WITH_BLURB = 150  # from this width on a tile says what the game is, at the usual text size
+# In pixels at the usual text size:
+_TILE = 220  # a tile is at least so wide
+_HIGHEST = 200  # and at most so high
+_EDGES, _GAP, _APART = (5, 5, 14, 5), 12, 6  # what is free at its edges, beside its picture, between two of them
+_LEAST_PICTURE, _SHARE = 84, 0.3  # how wide a picture is at least, and which share of its tile at most
+_LESS = 6  # by so much pictures are made narrower until the words have room
 
 
 class GamePicture(QWidget):
     """The drawing of a game, ``resources/<game>/picture.svg``; a calm ground if it has none.
 
     Args:
-        wide: its width in pixels at the usual text size; 0: as wide as there is room, and 9/16 as high.
+        wide: its width in pixels at the usual text size, and it is 9/16 as high; 0: whoever lays it out gives its size.
     """
 
     def __init__(self, game: Game, wide: int = 0) -> None:
@@ -38,12 +41,6 @@ class GamePicture(QWidget):
         self._drawing = _drawing_of(game)
         if wide:
             self.setFixedSize(px(wide), _high(px(wide), _SHAPE))
-        else:
-            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def fit(self, wide: int, *, tall: bool) -> None:
-        """Be as high as suits this width in pixels; not tall, its top and bottom are left out."""
-        self.setFixedHeight(_high(wide, _SHAPE if tall else _FLAT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the picture with round corners."""
@@ -54,6 +51,11 @@ class GamePicture(QWidget):
 def _high(wide: int, shape: QSize) -> int:
     """Return how high something of this shape is that is so wide."""
     return wide * shape.height() // shape.width()
+
+
+def _inside(high: int) -> int:
+    """Return the height inside a tile that is so high, in pixels."""
+    return high - px(_EDGES[1] + _EDGES[3])
 
 
 def _drawing_of(game: Game) -> QSvgRenderer:
@@ -97,52 +99,64 @@ class GameTile(QPushButton):
         self.setAccessibleName(game.title)
         self.setAccessibleDescription(f"Begin a session. {game.blurb}")
         self.setAutoDefault(True)
-        inner = spaced(QVBoxLayout(self), (8, 8, 8, 10), 3)
+        row = spaced(QHBoxLayout(self), _EDGES, _GAP)
         self._picture = GamePicture(game)
-        inner.addWidget(self._picture)
-        inner.addSpacing(px(4))
+        row.addWidget(self._picture)
+        self._said = said = spaced(QVBoxLayout(), gap=2)
+        row.addLayout(said, 1)
         self._blurb = plain_label(game.blurb, wrap=True)
-        facts = (seats_of(game).rstrip("."), minutes_of(game))
-        for label in (
-            plain_label(game.title, "title", wrap=True),
-            plain_label(" \N{MIDDLE DOT} ".join(one for one in facts if one), "small", wrap=True),
-            self._blurb,
-        ):
+        facts = " \N{MIDDLE DOT} ".join(one for one in (seats_of(game).rstrip("."), minutes_of(game)) if one)
+        title, played = plain_label(game.title, "title", wrap=True), plain_label(facts, "small")
+        for label in (title, played, self._blurb):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            inner.addWidget(label)
-        inner.addStretch(1)
+        head = spaced(QHBoxLayout(), gap=8)
+        head.addWidget(title, 1)
+        head.addWidget(played)
+        said.addStretch(1)
+        said.addLayout(head)
+        said.addWidget(self._blurb)
+        said.addStretch(1)
         self.flag = plain_label("New session", "flag")
         self.flag.setParent(self)
         self.flag.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.flag.hide()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def event(self, event: QEvent) -> bool:
         """Say what a click does while the mouse or the keyboard is here."""
         if event.type() in (QEvent.Type.HoverEnter, QEvent.Type.HoverLeave, QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.flag.adjustSize()
-            self.flag.move(px(16), px(16))
+            self.flag.move(px(12), px(12))
             self.flag.raise_()
             self.flag.setVisible(self.hasFocus() or event.type() == QEvent.Type.HoverEnter)
         return super().event(event)
 
-    def fit(self, wide: int, *, tall: bool, blurb: bool) -> int:
-        """Show the picture whole or not, and what the game is or not; return how high it is in this width, in pixels."""
+    def least(self, wide: int, *, blurb: bool) -> int:
+        """Say what the game is or not; return how high it has to be in this width, in pixels, with a small picture."""
+        self._blurb.setVisible(blurb)
+        return self.high_with(wide, px(_LEAST_PICTURE))
+
+    def high_with(self, wide: int, picture: int) -> int:
+        """Return how high its words need it to be in this width beside a picture of that width, all in pixels."""
         layout = self.layout()
         assert layout is not None
-        margins = layout.contentsMargins()
-        self._blurb.setVisible(blurb)
-        self._picture.fit(wide - margins.left() - margins.right(), tall=tall)
-        layout.invalidate()
+        self._picture.setFixedSize(picture, 0)
+        for part in (self._said, layout):
+            part.invalidate()
         return layout.totalHeightForWidth(wide)
 
+    def fit(self, high: int, picture: int) -> None:
+        """Be as high as this, with a picture of this width: its top and bottom are left out if they have no room."""
+        self._picture.setFixedSize(picture, min(_inside(high), _high(picture, _SHAPE)))
+        self.setFixedHeight(high)
+
     def minimumSizeHint(self) -> QSize:
-        """Return how narrow it may be: its height is that of its row."""
+        """Return how narrow it may be: its height is given."""
         return QSize(px(_TILE), 0)
 
 
-class GameRow(QWidget):
-    """All games in one row of tiles; what each is stands in them unless they are very narrow.
+class GameList(QWidget):
+    """All games under one another, each as high as the others.
 
     Signals:
         chosen: (Game) a session of it is to be begun.
@@ -152,24 +166,33 @@ class GameRow(QWidget):
 
     def __init__(self, games: Iterable[Game]) -> None:
         super().__init__()
-        row = spaced(QHBoxLayout(self), 0, 12)
+        column = spaced(QVBoxLayout(self), 0, _APART)
         self._tiles: list[GameTile] = []
         for game in games:
             tile = GameTile(game)
             tile.clicked.connect(call_with(self.chosen.emit, game))
             self._tiles.append(tile)
-            tile.setMaximumWidth(px(_WIDEST))
-            row.addWidget(tile, 1)
-        row.addStretch(0)
+            column.addWidget(tile)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def fit(self, wide: int, *, tall: bool, blurbs: bool) -> None:
-        """Be as high as the tiles in this width, in pixels; blurbs are shown where the tiles are wide enough."""
-        if not self._tiles:
+    def least(self, wide: int, *, blurbs: bool) -> int:
+        """Return how high it has to be in this width, in pixels, with what each game is or without."""
+        each = max((tile.least(wide, blurb=blurbs) for tile in self._tiles), default=0)
+        return len(self._tiles) * each + self._gaps()
+
+    def fit(self, wide: int, high: int) -> None:
+        """Be as high as this, or as high as its pictures are good for, in pixels."""
+        count = len(self._tiles)
+        if not count:
             return
-        layout = self.layout()
-        assert layout is not None
-        gaps = layout.spacing() * (len(self._tiles) - 1)
-        each = min(px(_WIDEST), (wide - gaps) // len(self._tiles))
-        shown = blurbs and each >= px(_WITH_BLURB)
-        self.setFixedHeight(max(tile.fit(each, tall=tall, blurb=shown) for tile in self._tiles))
+        each = min(px(_HIGHEST), (high - self._gaps()) // count)
+        largest = min(int(wide * _SHARE), _inside(each) * _SHAPE.width() // _SHAPE.height())
+        sizes = range(largest, px(_LEAST_PICTURE), -px(_LESS))
+        roomy = (one for one in sizes if all(tile.high_with(wide, one) <= each for tile in self._tiles))
+        picture = next(roomy, px(_LEAST_PICTURE))
+        for tile in self._tiles:
+            tile.fit(each, picture)
+        self.setFixedHeight(count * each + self._gaps())
+
+    def _gaps(self) -> int:
+        return px(_APART) * max(0, len(self._tiles) - 1)

@@ -43,9 +43,9 @@ def _where(lock: QLockFile, path: Path) -> str:
         since = datetime.fromtimestamp(os.stat(path).st_mtime)
     except OSError:  # it was closed just now
         return ""
-    process, host, _ = lock.getLockInfo()
+    _, host, _ = lock.getLockInfo()
     here = "this computer" if host == socket.gethostname() else host
     return (
-        f"This log is also open in another Whitecell on {here}, since {since:%H:%M on %d %B}. "
-        f"Enter moves in one of the two only. The other one is process {process}."
+        f"These sessions are also open in another Whitecell on {here}, since {since:%H:%M on %d %B}. "
+        "Enter moves in one of the two only."
     )

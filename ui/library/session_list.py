@@ -139,6 +139,8 @@ class LibraryModel(QAbstractTableModel):
             return QBrush(current_theme().warning)
         if role == Qt.ItemDataRole.DecorationRole and index.column() == SessionColumn.TITLE:
             return self._pictures.get(one.game)
+        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == SessionColumn.TITLE:
+            return "; ".join(self._text(one, column) for column in SessionColumn if column != SessionColumn.PLIES)
         if role == Qt.ItemDataRole.ToolTipRole:
             names = ", ".join(one.seat_names.get(seat, seat) for seat in one.seats)
             return plain_tip(names if index.column() == SessionColumn.TEAMS else one.id)

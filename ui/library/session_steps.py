@@ -9,36 +9,38 @@ from ui.widgets.labels import plain_label
 from ui.widgets.window_style import spaced
 
 _STEPS = (
-    ("Begin", "Choose a game and name the teams."),
-    ("Screens", "Give every team a screen. All of them start covered."),
-    ("Play", "Type or click what the teams decide. You see first who will learn what."),
-    ("Review", "Go through it with the class: who knew what, and when."),
+    ("Begin", "Choose a game and teams.", "Choose a game and name the teams."),
+    ("Screens", "Give every team a screen.", "Give every team a screen. All of them start covered."),
+    ("Play", "Enter what teams decide.", "Type or click what the teams decide. You see first who will learn what."),
+    ("Review", "Review who knew what.", "Go through it with the class: who knew what, and when."),
 )
+"""The name of each, what is to be done in a few words, and in more."""
 
 
 class SessionSteps(QWidget):
-    """The steps side by side: small at the foot of a page, or large in the place of a list."""
+    """The steps: small and side by side at the foot of a page, or large and under one another in the place of a list."""
 
     def __init__(self, *, large: bool) -> None:
         super().__init__()
-        row = spaced(QHBoxLayout(self), 0, 24 if large else 8)
-        for at, (name, text) in enumerate(_STEPS, 1):
-            if large:
-                row.addLayout(_column(at, name, text), 1)
-            else:
-                row.addWidget(_number(at), 0, Qt.AlignmentFlag.AlignVCenter)
-                row.addWidget(plain_label(text, "soft", wrap=True), 1)
+        if large:
+            column = spaced(QVBoxLayout(self), 0, 14)
+            for at, (name, _, text) in enumerate(_STEPS, 1):
+                column.addLayout(_row(at, name, text))
+            return
+        row = spaced(QHBoxLayout(self), 0, 8)
+        for at, (_, text, _) in enumerate(_STEPS, 1):
+            row.addWidget(_number(at), 0, Qt.AlignmentFlag.AlignVCenter)
+            row.addWidget(plain_label(text, "soft", wrap=True), 1)
 
 
-def _column(at: int, name: str, text: str) -> QVBoxLayout:
-    column = spaced(QVBoxLayout(), gap=6)
-    head = spaced(QHBoxLayout(), gap=10)
-    head.addWidget(_number(at))
-    head.addWidget(plain_label(name, "title"), 1)
-    column.addLayout(head)
-    column.addWidget(plain_label(text, "large", wrap=True))
-    column.addStretch(1)
-    return column
+def _row(at: int, name: str, text: str) -> QHBoxLayout:
+    row = spaced(QHBoxLayout(), gap=12)
+    row.addWidget(_number(at), 0, Qt.AlignmentFlag.AlignTop)
+    said = spaced(QVBoxLayout(), gap=2)
+    said.addWidget(plain_label(name, "title"))
+    said.addWidget(plain_label(text, "large", wrap=True))
+    row.addLayout(said, 1)
+    return row
 
 
 def _number(at: int) -> QLabel:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import KnownError
-from ui.library.session_list import UNFINISHED, LibraryModel, SessionColumn
+from ui.library.session_list import UNFINISHED, LibraryModel
+from ui.library.session_rows import HIGH, SessionDelegate
 from ui.library.session_steps import SessionSteps
 from ui.system.debounce import Debounce
 from ui.widgets.actions import keys_of
@@ -27,6 +28,7 @@ from ui.widgets.banner import Banner
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.row_table import RowTable
+from ui.widgets.lists.whole_rows import WholeRows
 from ui.widgets.time_text import title_in_words
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, restyle, spaced
@@ -34,34 +36,27 @@ from ui.widgets.window_style import px, restyle, spaced
 if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.store import Store
-    from ui.library.game_pictures import GameRow
+    from ui.library.game_pictures import GameList
 
 
-_NO_PICTURES: Mapping[str, QPixmap] = {}
+# In pixels at the usual text size:
 _LEAST = 520  # how high it is at least
-_LIST = 116  # how high the list is at least: its head and nearly two rows
-_NARROW = 1180  # up to this width, at the usual text size, the list has no room for all columns
-_BEGIN = "Begin a session with one of the games"
+_LIST = 104  # how high the list is at least: two rows
+_APART = 16  # between the games and the sessions
+_GAMES, _PAST = 11, 9  # how they share the width: what a game is should stand in two lines
+_BEGIN = "Begin a session"
 _NONE_MATCHES, _OPENING = "No session matches.", "The log is being opened."
 _GO_ON, _OPEN = "Go on", "Open"
 
 
 class _Shown(NamedTuple):
-    """What the page shows beside its buttons and its list."""
+    """What the page shows beside its buttons, the games and the list."""
 
-    tall: bool  # whether the pictures of games are whole
     steps: bool
     blurbs: bool
-    captions: bool
 
 
-_LEVELS = (
-    _Shown(True, True, True, True),
-    _Shown(False, True, True, True),
-    _Shown(False, False, True, True),
-    _Shown(False, False, False, True),
-    _Shown(False, False, False, False),
-)
+_LEVELS = (_Shown(steps=True, blurbs=True), _Shown(steps=False, blurbs=True), _Shown(steps=False, blurbs=False))
 """From the most to the least: the first for which the window is high enough is shown."""
 
 
@@ -79,14 +74,6 @@ class Search(TextField):
             self.entered.emit()
         else:
             super().keyPressEvent(event)
-
-
-class _SessionTable(RowTable):
-    """The list of sessions, which takes what room is left."""
-
-    def sizeHint(self) -> QSize:
-        """Return no more than it needs at least."""
-        return QSize(super().sizeHint().width(), px(_LIST))
 
 
 class StartPage(QWidget):
@@ -109,7 +96,10 @@ class StartPage(QWidget):
         self.setAccessibleName("Start")
         self.model = LibraryModel(self)
         self.search = Search("Find a session by title, game or team", "Find a session")
-        self.table = _SessionTable("Past sessions", self.model, 40)
+        self.table = RowTable("Past sessions", self.model, HIGH)
+        self.table.horizontalHeader().hide()
+        self.table.setItemDelegate(SessionDelegate(self.table))
+        self.table.set_columns({})
         self.go_on = QPushButton(_OPEN)
         set_tool_tip(self.go_on, "Go on with it where it was")
         self.notice = Banner()
@@ -122,8 +112,7 @@ class StartPage(QWidget):
         self._nothing, self._guide, self._steps = QWidget(), SessionSteps(large=True), SessionSteps(large=False)
         self._begin = plain_label(_BEGIN, "title")
         self._begin.hide()
-        self._row: GameRow | None = None
-        self._pictures: Mapping[str, QPixmap] = _NO_PICTURES
+        self._list: GameList | None = None
         self._place = plain_label("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
         self.unfinished = plain_label("", "title", wrap=True)
@@ -131,7 +120,6 @@ class StartPage(QWidget):
         self.resume.clicked.connect(lambda: self.opened.emit(self._unfinished))
         self._first: QPushButton | None = None
         self._choices: list[QPushButton] = []
-        self._captions: list[QWidget] = []
         self._stack = QStackedWidget()
         self._debounce = Debounce(self, self._find)
         self._build(actions)
@@ -215,78 +203,72 @@ class StartPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See Qt. A low window says less."""
         super().resizeEvent(event)
-        self._show_columns()
         self._fit()
 
     def _fit(self) -> None:
-        """Show as much as the window is high enough for, so that nothing is cut."""
+        """Show as much as the window is high enough for, so that nothing is cut; pictures have the height that is left.
+
+        The games are the same beside a notice, beside sessions and beside none: these share the other column.
+        """
+        margins = self._beside.contentsMargins()
+        wide = self.width() - margins.left() - margins.right()
+        games = (wide - px(_APART)) * _GAMES // (_GAMES + _PAST)
+        least = free = 0
         for level in _LEVELS:
-            self._show_level(level)
-            if self._beside.minimumHeightForWidth(self.width()) <= self.height():
-                return
-
-    def _show_level(self, level: _Shown) -> None:
-        self._steps.setVisible(level.steps and self._guide.isHidden())
-        if self._row is not None:
-            margins = self._beside.contentsMargins()
-            self._row.fit(self.width() - margins.left() - margins.right(), tall=level.tall, blurbs=level.blurbs)
-        for said in self._captions:
-            said.setVisible(level.captions)
-
-    def _show_columns(self) -> None:
-        """Show the columns that have room: in a narrow window titles have that of drawings and numbers of entries."""
-        is_narrow = self.width() < px(_NARROW)
-        widths: dict[int, int] = {
-            SessionColumn.GAME: 168,
-            SessionColumn.TEAMS: 176 if is_narrow else 0,
-            SessionColumn.BEGUN: 136,
-            SessionColumn.LENGTH: 72,
-            SessionColumn.PLIES: 72,
-            SessionColumn.RESULT: 132,
-        }
-        self.table.set_columns({at: wide for at, wide in widths.items() if at != SessionColumn.PLIES or not is_narrow})
-        self.model.set_pictures(_NO_PICTURES if is_narrow else self._pictures)
+            self._steps.setVisible(level.steps and self._guide.isHidden())
+            rows = [self._top.heightForWidth(wide), self._begin.sizeHint().height() + self._games.spacing()]
+            if not self._steps.isHidden():
+                rows.append(self._steps.heightForWidth(wide) + self._beside.spacing())
+            free = self.height() - margins.top() - margins.bottom() - self._beside.spacing() - sum(rows)
+            least = self._list.least(games, blurbs=level.blurbs) if self._list is not None else 0
+            if least <= free:
+                break
+        if self._list is not None:
+            self._list.fit(games, max(least, free))
 
     def _build(self, actions: list[tuple[QAction, str]]) -> None:
-        top = spaced(QHBoxLayout(), gap=12)
+        self._top = top = spaced(QHBoxLayout(), gap=12)
         said = spaced(QVBoxLayout(), gap=0)
         said.addWidget(plain_label("Whitecell", "page"))
         said.addWidget(plain_label("For games of hidden information.", "small", wrap=True))
         said.addStretch(1)
         top.addLayout(said, 5)
         for action, text in actions:
-            frame, button, about = _choice(action, text)
-            self._captions.append(about)
+            frame, button = _choice(action, text)
             self._choices.append(button)
             top.addWidget(frame, 4, Qt.AlignmentFlag.AlignTop)
-        self.table.setMinimumHeight(px(_LIST))
-        self._stack.addWidget(self.table)
+        self._games = spaced(QVBoxLayout(), gap=8)
+        self._games.addWidget(self._begin)
+        self._games.addStretch(1)
+        past = spaced(QVBoxLayout(), gap=12)
+        for part in (self._resume, self.notice):
+            past.addWidget(part)
+        past.addWidget(self._build_past(), 1)
+        columns = spaced(QHBoxLayout(), gap=_APART)
+        columns.addLayout(self._games, _GAMES)
+        columns.addLayout(past, _PAST)
+        self._beside = layout = spaced(QVBoxLayout(self), (24, 8, 24, 6), 12)
+        layout.addLayout(top)
+        layout.addLayout(columns, 1)
+        layout.addWidget(self._steps)
+
+    def _build_past(self) -> QFrame:
+        """Return the panel of past sessions, or of how a session goes where there are none."""
         self._build_nothing()
-        self._stack.addWidget(self._nothing)
-        self._past = past = QFrame()
+        for part in (WholeRows(self.table, px(_LIST)), self._nothing):
+            self._stack.addWidget(part)
+        past = QFrame()
         past.setProperty("panel", True)
         inner = spaced(QVBoxLayout(past), (16, 12, 16, 8), 8)
-        over = QHBoxLayout()
-        over.addWidget(self.heading)
-        over.addSpacing(px(16))
-        self.search.setMaximumWidth(px(560))
-        over.addWidget(self.search, 1)
-        over.addStretch(0)
+        over = spaced(QHBoxLayout(), gap=8)
+        over.addWidget(self.heading, 1)
         over.addWidget(self.go_on)
         over.addWidget(self.review)
         inner.addLayout(over)
+        inner.addWidget(self.search)
         inner.addWidget(self._stack, 1)
         inner.addWidget(self._place)
-        self._beside = layout = spaced(QVBoxLayout(self), (24, 12, 24, 8), 12)
-        layout.addLayout(top)
-        layout.addWidget(self._resume)
-        layout.addWidget(self._begin)
-        layout.addWidget(self.notice)
-        layout.addWidget(past, 1)
-        self._rest = QWidget()
-        self._rest.hide()
-        layout.addWidget(self._rest, 1)
-        layout.addWidget(self._steps)
+        return past
 
     def _build_nothing(self) -> None:
         """Build what stands in the place of the table while it is empty."""
@@ -298,19 +280,17 @@ class StartPage(QWidget):
     def _show_playable(self, games: Iterable[Game]) -> None:
         """Show the games, each of which begins a session."""
         # Only now: the window is painted before QtSvg is loaded.
-        from ui.library.game_pictures import THUMBNAIL, GameRow, thumbnail
+        from ui.library.game_pictures import GameList, thumbnail
 
         playable = tuple(games)
-        self.table.setIconSize(QSize(px(THUMBNAIL.width()), px(THUMBNAIL.height())))
-        self._pictures = {game.id: thumbnail(game, self.devicePixelRatioF()) for game in playable}
-        self._show_columns()
-        row = GameRow(playable)
-        row.chosen.connect(self.begun)
-        if self._row is not None:
-            self._beside.removeWidget(self._row)
-            self._row.deleteLater()
-        self._row = row
-        self._beside.insertWidget(self._beside.indexOf(self._begin) + 1, row)
+        self.model.set_pictures({game.id: thumbnail(game, self.devicePixelRatioF()) for game in playable})
+        shown = GameList(playable)
+        shown.chosen.connect(self.begun)
+        if self._list is not None:
+            self._games.removeWidget(self._list)
+            self._list.deleteLater()
+        self._list = shown
+        self._games.insertWidget(1, shown)
         self._begin.setVisible(bool(playable))
         self._show_state()
 
@@ -331,19 +311,14 @@ class StartPage(QWidget):
             button.setEnabled(not none and self.table.currentIndex().isValid())
         searched = bool(self.search.text().strip())
         never = none and not searched and self.model.store is not None
-        self._begin.setText("New here? Watch the demo, or begin with a game" if never else _BEGIN)
+        self._begin.setText("New here? Watch the demo, or begin" if never else _BEGIN)
         self.heading.setText("How a session goes" if never else "Past sessions")
         for widget in (self.search, self.go_on, self.review):
             widget.setHidden(never)  # there is nothing to be found or opened
         self.empty.setHidden(never)
         self.empty.setText(_NONE_MATCHES if self.model.store is not None else _OPENING)
         self._guide.setHidden(not never)
-        self._beside.setStretchFactor(self._past, 0 if never else 1)  # the steps need no more room than their words
-        self._rest.setHidden(not never)
-        self._past.setSizePolicy(
-            QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum if never else QSizePolicy.Policy.Preferred
-        )
-        self._stack.setCurrentWidget(self._nothing if none else self.table)
+        self._stack.setCurrentIndex(1 if none else 0)
         self._fit()
         self._show_default()
 
@@ -392,8 +367,8 @@ def _resuming(title: QLabel, button: QPushButton) -> QFrame:
     return frame
 
 
-def _choice(action: QAction, text: str) -> tuple[QFrame, QPushButton, QWidget]:
-    """Return a large button with what it is for, and its key, and the part that says these."""
+def _choice(action: QAction, text: str) -> tuple[QFrame, QPushButton]:
+    """Return a large button, in a frame with what it is for, and its key."""
     frame = QFrame()
     button = QPushButton(action.text())
     button.setAutoDefault(True)
@@ -405,10 +380,9 @@ def _choice(action: QAction, text: str) -> tuple[QFrame, QPushButton, QWidget]:
     action.enabledChanged.connect(button.setEnabled)
     layout = spaced(QVBoxLayout(frame), 0, 6)
     layout.addWidget(button)
-    said = QWidget()
-    row = spaced(QHBoxLayout(said), (2, 0, 2, 0))
+    row = spaced(QHBoxLayout(), (2, 0, 2, 0))
     row.addWidget(plain_label(text, "small", wrap=True), 1)
     if keys := keys_of(action):
         row.addWidget(plain_label(keys, "keys"), 0, Qt.AlignmentFlag.AlignTop)
-    layout.addWidget(said)
-    return frame, button, said
+    layout.addLayout(row)
+    return frame, button

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QWheelEvent
+from PySide6.QtGui import QAction, QFontMetrics, QWheelEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -21,11 +21,13 @@ from tests.engine.toy import Toy
 from tests.referee.conftest import HandClock
 from tests.ui.console.toy_console import NOTHING, DeskGame
 from ui.library.session_list import PAGE, LibraryModel, SessionColumn
+from ui.library.session_rows import HIGH, said_below
 from ui.library.settings.settings_file import Settings, SettingsFile, largest_on
 from ui.library.start_page import StartPage
 from ui.library.wizard.new_session import NewSession
 from ui.library.wizard.wizard import Wizard
 from ui.widgets.time_text import length, when
+from ui.widgets.window_style import SMALL, px, window_font
 
 
 def store(count: int) -> MemoryStore:
@@ -104,9 +106,32 @@ def test_teams_are_told_whole_while_titles_have_room_to_spare(qtbot: QtBot) -> N
     page.set_store(log)
     page.resize(1920, 1080)
     page.show()
-    title, teams = page.model.index(0, 0), page.model.index(0, 2)
-    needed = {at: page.table.sizeHintForIndex(at).width() for at in (title, teams)}
-    assert needed[title] < needed[teams] <= page.table.columnWidth(2)
+    said = said_below(page.model.index(0, 0))
+    assert "Window row, left, Door row, right" in said
+    assert QFontMetrics(window_font(SMALL)).horizontalAdvance(said) < page.table.columnWidth(0) - 2 * px(HIGH)
+
+
+@pytest.mark.parametrize("high", [600, 640, 680, 720, 800])
+def test_no_session_of_the_list_is_cut(qtbot: QtBot, high: int) -> None:
+    """On 1280 by 720 the second of two was seen but for its feet."""
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_store(store(30))
+    page.resize(1280, high)
+    page.show()
+    qtbot.wait(1)  # laid out
+    row, view = page.table.rowHeight(0), page.table.viewport().height()
+    assert view >= 2 * row
+    assert view % row == 0
+
+
+def test_a_screen_reader_reads_all_of_a_session_in_one_place(qtbot: QtBot) -> None:
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_store(store(1))
+    read = str(page.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+    shown = [str(page.model.index(0, column).data()) for column in SessionColumn if column != SessionColumn.PLIES]
+    assert all(one in read for one in shown)
 
 
 def test_a_session_is_opened_and_reviewed_by_the_mouse_alone(qtbot: QtBot) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 from pathlib import Path
 
@@ -15,7 +14,7 @@ def test_a_second_console_says_where_the_log_is_open_and_since_when(tmp_path: Pa
     assert first.set(log) == ""
     said = second.set(log)
     assert "on this computer, since " in said
-    assert said.endswith(f" process {os.getpid()}."), "which is of use to few"
+    assert "process" not in said, "a teacher has no use for its number"
     second.remove()
     assert (tmp_path / f"class.whitecell{SUFFIX}").exists(), "the mark is the first one's"
     first.remove()

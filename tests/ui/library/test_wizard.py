@@ -417,6 +417,6 @@ def test_a_game_takes_as_long_on_the_start_page_as_in_the_wizard(qtbot: QtBot) -
         qtbot.addWidget(tile)
         wizard = wizard_of(qtbot, game.id)
         lengths = [preset.minutes for preset in game.presets]
-        said = f"{min(lengths)} to {max(lengths)} min by preset"
+        said = f"{min(lengths)} to {max(lengths)} min"
         for widget in (tile, wizard.game_page):
             assert any(said in label.text() for label in widget.findChildren(QLabel)), game.id

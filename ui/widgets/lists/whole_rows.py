@@ -1,0 +1,32 @@
+"""A place for a table in which no row is cut."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QTableView, QWidget
+
+
+class WholeRows(QWidget):
+    """Holds a table and makes it as high as its head, if it has one, and as many whole rows as there is room for."""
+
+    def __init__(self, table: QTableView, least: int) -> None:
+        """``least`` is how high it is at least, in pixels."""
+        super().__init__()
+        self._table = table
+        table.setParent(self)
+        self.setMinimumHeight(least)
+        self.setFocusProxy(table)
+
+    def sizeHint(self) -> QSize:
+        """Return no more than it needs at least: it takes what room is left."""
+        return QSize(self._table.sizeHint().width(), self.minimumHeight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See Qt."""
+        super().resizeEvent(event)
+        row = self._table.verticalHeader().defaultSectionSize()
+        head = self._table.horizontalHeader()
+        around = (0 if head.isHidden() else head.sizeHint().height()) + 2 * self._table.frameWidth()
+        rows = max(1, (self.height() - around) // row)
+        self._table.setGeometry(0, 0, self.width(), min(self.height(), around + rows * row))
