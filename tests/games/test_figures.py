@@ -15,10 +15,10 @@ from engine.contract.game import Game
 from engine.errors import IllegalMove
 from engine.games import all_games
 from engine.match.match import Match
-from engine.model.event import Event, Marked, Set
+from engine.model.event import Ended, Event, Marked, Outcome, Set
 from engine.model.view import Scalar
 from engine.visibility.projection import project
-from engine.visibility.schema import Number, Schema
+from engine.visibility.schema import REFEREE, Number, Schema
 from referee.log.initial_table import start_from_json, start_to_json
 from referee.session.content_files import load_content
 from referee.session.session import Session
@@ -98,6 +98,32 @@ def test_a_ruling_that_puts_into_a_number_what_it_cannot_hold_says_what_can_be_r
         assert refused.value.code == "bad_edit"
         assert f"{number.name} cannot be" in refused.value.text
         assert f"rule {number.holds.in_words()}" in refused.value.text
+
+
+@registered
+def test_the_referee_sees_all_that_is_stored(game: Game) -> None:
+    """A ruling on what was done in a turn could not be checked: what was stored stood on no screen of the referee's."""
+    schema = new_match(game, 1, len(game.seats)).rules.schema
+    seen = schema.access(REFEREE, False)
+    assert seen is not None
+    assert seen.zones.keys() == schema.zones.keys()
+    assert set(schema.numbers) <= set(seen.numbers)
+    assert seen.marks.keys() == schema.marks.keys()
+
+
+@registered
+def test_a_stopped_game_is_nobody_s_turn_and_in_no_phase(game: Game) -> None:
+    """One went on naming the seat that was asked last, and one the Phase in which it was stopped."""
+    match, chance = new_match(game, 5), Random(5)
+    schema = match.rules.schema
+    while not schema.value(match.table, "turn_of"):
+        play_random(match, chance, 1)
+    before = [schema.value(frame.table, name) for frame in match.history.frames for name in ("phase", "phase_word")]
+    match.rule(Ended(None, Outcome((), "called", "Time is up.")), reason="Time is up.")
+    after = {name: schema.value(match.table, name) for name in ("turn_of", "phase", "phase_word")}
+    assert not after["turn_of"]
+    assert after["phase_word"], "the screens say that the game is over"
+    assert not {after["phase"], after["phase_word"]} & {one for one in before if one is not None}
 
 
 def asks_whose_turn_it_is(match: Match) -> set[str]:

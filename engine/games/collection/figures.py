@@ -74,8 +74,8 @@ def no_actions_left(table: Table) -> str:
 
 
 def turn_of(table: Table) -> Scalar:
-    """Return the active seat: whose decision is pending, or was when the game ended; none before the first turn."""
-    task = table.task
+    """Return the active seat, whose decision is pending; none before the first turn and once the game is over."""
+    task = table.pending()
     if task is None or task.name in ("setup", "placement"):
         return None
     return task.seats[0] if task.seats else task.data.get("seat")

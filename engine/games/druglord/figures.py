@@ -26,8 +26,8 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
         )
 
     pending = "what is pending"
-    yield number("phase", "Phase", lambda board: board.phase, pending)
-    yield number("phase_word", "Phase", lambda board: context.phase_names.get(board.phase), pending)
+    yield number("phase", "Phase", lambda board: None if board.table.outcome else board.phase, pending)
+    yield number("phase_word", "Phase", _phase_word, pending)
     yield number(
         "turn_of", "Slot of", lambda board: board.slot_of or None, f"{pending} (close it until that seat has its slot)"
     )
@@ -41,6 +41,10 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
         yield number(f"laps:{seat}", f"Laps of {name}", _laps(seat), "the score")
         yield number(f"position:{seat}", f"Racetrack space of {name}", _position(seat), "the score")
         yield number(f"state:{seat}", f"Choice of {name}", _choice(seat), "the cards marked to keep")
+
+
+def _phase_word(board: TableReader) -> Scalar:
+    return "Game over" if board.table.outcome else board.context.phase_names.get(board.phase)
 
 
 def derived_marks(context: DruglordContext) -> Iterator[Mark]:

@@ -65,7 +65,7 @@ MARKS: tuple[Mark, ...] = (
     Mark("black", "Marina", TO_ALL),
     Mark("discs", "Discs", TO_ALL),
     Mark("how", "How it came here", TO_ALL, derive=figures.how_finished, follows_from="where it lies, or Expended"),
-    Mark("expended", "Expended", {}, keeps_secret=True),
+    Mark("expended", "Expended", faces(REFEREE), keeps_secret=True),
     Mark("used", "Used this turn", CARTEL_SIDE),
 )
 
@@ -188,7 +188,7 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     yield Number("mode", "Kind of Cartel turn", CARTEL_SIDE, holds=one_of(modes, "kind of turn", or_none=True))
     yield Number("actions_left", "Actions left", CARTEL_SIDE, holds=whole())
     # What is stored as ids is shown in words.
-    yield Number("done", "Done this turn", holds=some_of(figures.ACTION_WORDS, "action", again=True))
+    yield Number("done", "Done this turn", faces(REFEREE), holds=some_of(figures.ACTION_WORDS, "action", again=True))
     done = "what was done this turn"
     yield Number("actions", "Actions taken", CARTEL_SIDE, derive=figures.actions_taken, follows_from=done)
     for number, name, what in (
@@ -198,7 +198,7 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     ):
         yield Number(number, name, CARTEL_SIDE, derive=partial(figures.times_done, what), follows_from=done)
     defenses = some_of(context.content.defenses, "Defense")
-    yield Number("reduced_by", "Cards that keep pawns away", holds=defenses)
+    yield Number("reduced_by", "Cards that keep pawns away", faces(REFEREE), holds=defenses)
     yield Number(
         "reductions",
         "Pawns kept away by",

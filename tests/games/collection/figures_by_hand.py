@@ -38,7 +38,7 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
     state = "game_over" if table.outcome else last.name if last else ""
     if state in WORDS:
         found |= {"phase": state, "phase_word": WORDS[state]}
-    if last is not None and last.name not in ("setup", "placement"):
+    if last is not None and not table.outcome and last.name not in ("setup", "placement"):
         active = next(iter(last.seats), last.data.get("seat"))
         found |= {"turn_of": active} if active is not None else {}
     if options["held_cards"] == "private":

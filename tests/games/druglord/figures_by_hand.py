@@ -42,7 +42,8 @@ def numbers_by_hand(
     titles = {weight.id: weight.phase_name for weight in content.weight_types}
     found["phase_word"] = "Region Phase" if found["phase"] == "region" else titles[found["phase"]]
     if table.outcome is not None:
-        found["way"], tasks = None, ()
+        found |= {"way": None, "phase": None, "phase_word": "Game over"}
+        tasks = ()
     slots = [task.data["seat"] for task in tasks if task.name in ("slot_end", "hand_limit", "phase_end")]
     found["turn_of"] = slots[0] if slots else None
     found["target"] = int(options["target_score"])

@@ -8,14 +8,14 @@ NOTES = GameNotes(
     undrawn={
         "(blue|black|white)_(pool|spent)": "what is left of them is shown, out of all",
         "phase": "its word stands in the heading",
-        "mode|actions|draws|fulfils|need_draws|reductions": "counted within a turn; what is left is shown",
+        "mode|done|actions|draws|fulfils|need_draws|reduced_by|reductions": "counted within a turn; what is left is shown",
         "stack": "Topography, only while it is being dealt",
         "open_circles": "how many of them are filled is drawn; all of them filled is no victory",
         "circles": "how many of them win is drawn",
         "last_seen": "what is known of him is drawn, also when the game is over",
         "white_track": "which pair it is, out of how many, is drawn",
     },
-    unmarked={"expended": "nobody sees it; how a card came to Finished follows from it, and is drawn"},
+    unmarked={"expended": "the referee sees it; how a card came to Finished follows from it, and is drawn"},
     aimed=[(None, "resolve_enforcement"), (None, "resolve_intel"), (None, "play_defense")],
     common=[
         (None, "resolve_intel", ""),
