@@ -19,7 +19,9 @@ GAP = 0.27
 _LEAST, _CLEAR, _TIGHT, _ASIDE = 1.08, 1.3, 0.07, 0.15
 """The least height of a line, the least that does not look crowded, the least between lines, and the gap between the columns
 of a list."""
-_NAMED, _SHORT_NAMED = 7.0, 5.6
+LARGE_LINE = 1.44
+"""The least height of a card in one line with letters of what decides, in units."""
+_NAMED, _SHORT_NAMED = 7.0, 6.3
 """The least width of a place for one card that bears a name, and of a line that bears at least a short one."""
 PAD = 0.53
 """The margin inside boxes and the gap between areas: 8 pixels at a text size of 15."""
@@ -44,7 +46,7 @@ def form_of(size: QSizeF, unit: float) -> str:
         return "wide"
     if wide >= 5.4 and high >= 4.4:
         return "small"
-    if wide >= 4.6 and high >= _LEAST - 0.01:
+    if wide >= 4.3 and high >= _LEAST - 0.01:
         return "chip"
     return "pip"
 
@@ -64,9 +66,9 @@ def cells(count: int, wide: float, high: float, unit: float, show: str, columns:
     gap = _TIGHT * unit if show == "slots" else GAP * unit
     if columns:
         return Cells(tuple(grid(count, columns, QRectF(0, 0, wide, high), gap)))
-    crowded = show == "list" and (high - (count - 1) * gap) / count < _CLEAR * unit
-    if crowded and (high - (count - 1) * _TIGHT * unit) / count >= _LEAST * unit:
-        gap = _TIGHT * unit  # closer, and each still has a line of its own
+    each, closer = (high - (count - 1) * gap) / count / unit, (high - (count - 1) * _TIGHT * unit) / count / unit
+    if show == "list" and ((each < _CLEAR and closer >= _LEAST) or each < LARGE_LINE <= closer):
+        gap = _TIGHT * unit  # closer, and each still has a line of its own, or one of larger letters
     if show == "lines":
         height = (high - (count - 1) * gap * 0.5) / count
         if height >= _LEAST * unit:

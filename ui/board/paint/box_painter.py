@@ -256,7 +256,10 @@ class BoxPainter:
         if not box.note:
             sizes = [narrow_size(one) for one in (size, (size + unit) / 2, unit)]
             size = first_fitting(sizes, lambda one: all(text_width(title, one, NARROW) <= room.width() for title in titles))
-            draw_line(self.painter, room, box.title, size, theme.soft, NARROW, right)
+            title = first_fitting(
+                self.context.layout.wordings(box.title), lambda one: text_width(one, size, NARROW) <= room.width()
+            )
+            draw_line(self.painter, room, title, size, theme.soft, NARROW, right)
             return
         large, least = narrow_size(size), narrow_size(unit)
         is_roomy = 1.25 * size + 1.1 * large <= room.height() and text_width(box.note, large, NARROW) <= room.width()

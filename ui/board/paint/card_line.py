@@ -7,17 +7,26 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
-from ui.board.paint.board_text import LEADING, fits_unbroken
+from engine.model.view import PieceView
+from ui.board.geometry.packing import LARGE_LINE
+from ui.board.paint.board_text import LEADING, draw_line, fits_unbroken, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, glyph_width
+from ui.board.paint.glyphs import Glyph, draw_glyph, glyph_width, without_icons
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 SLIM = 9.0
 """The width below which a card in one line has a small icon, in units."""
-_TILE, SLIM_TILE, _BADGED, STRIP = 1.5, 1.25, 1.42, 0.35
-"""The width of the tile with the icon, of that on a slim card, of one with a pawn instead, and of one with nothing where the
-name says more than the icon, in units."""
+_TILE, SLIM_TILE, _BADGED, _DOTTED, STRIP = 1.5, 1.25, 1.35, 1.65, 0.35
+"""The width of the tile with the icon, of that on a slim card, of one with a pawn instead, of a strip with dots beside it,
+and of one with nothing where the name says more than the icon, in units."""
+_CLOSE = 10.5
+"""The width below which what is written on a card in one line is close to its edges, in units."""
+LINE_STEPS = 3
+"""How many steps of letters there are on a card in one line: those of what decides, the smallest, and between them."""
+_NEARLY = 0.6
+"""What a short form has at least of the letters of a name that is known again by it at once, without the log's line."""
 _CONDENSED = 11.9
 """The width below which names of cards in one line are in narrow letters in the referee's window, in units. Before a room
 all are: one face is for names on the board, the other for what is read."""
@@ -28,7 +37,7 @@ class CardLine(NamedTuple):
 
     Attributes:
         tile: how wide its tile is, in units.
-        badge: the pawn that stands on the tile instead of the icon.
+        badge: the pawn, or the dots, on the tile instead of the icon.
         signs: those beside the name.
         name: the name, or a short form of it.
         narrow: whether that is in narrow letters.
@@ -41,9 +50,50 @@ class CardLine(NamedTuple):
     narrow: bool
 
 
+def has_large_line(context: DrawContext, piece: PieceView, high: float) -> bool:
+    """Return whether a card in one line, so high, may have letters that are read across a room."""
+    return context.is_for_room and piece.face is not None and high >= LARGE_LINE * context.unit
+
+
+def line_size(context: DrawContext, step: int) -> float:
+    """Return the size of the letters of a card in one line at one of its steps."""
+    return context.body + (context.unit - context.body) * step / (LINE_STEPS - 1)
+
+
+def draw_on_tile(painter: QPainter, context: DrawContext, badge: Glyph, tile: QRectF) -> None:
+    """Draw the sign that stands on a tile instead of the icon: a pawn, or beside its strip dots in rows of two."""
+    if badge.show == "dots":
+        draw_glyph(painter, context, badge, tile.adjusted(STRIP * context.unit, 0, 0, 0), context.theme.card)
+        return
+    side = min(tile.width(), 0.94 * tile.height())
+    place = QRectF(tile.center().x() - side / 2, tile.top(), side, tile.height())
+    draw_glyph(painter, context, badge, place, context.theme.card)
+
+
+def slim_tile_of(context: DrawContext, rect: QRectF, signs: tuple[Glyph, ...], names: Sequence[str], size: float) -> float:
+    """Return how wide the tile of a slim card is: without an icon where its name would be cut or a sign left out."""
+    wide, size = beside_tile(rect, SLIM_TILE, context.unit).width(), size * CAPITAL / NARROW_CAPITAL
+    named = any(text_width(name, size, NARROW) <= wide for name in names)
+    signed = sum(glyph_width(context, sign) for sign in without_icons(signs)) <= wide
+    return SLIM_TILE if named and signed else STRIP
+
+
+def draw_face_down(painter: QPainter, context: DrawContext, room: QRectF) -> None:
+    """Say in the lower half of a room that of the card there only the back is seen."""
+    words, size = "face down", context.unit * CAPITAL / NARROW_CAPITAL
+    line = QRectF(room.left(), room.center().y(), room.width(), LEADING * context.unit)
+    if text_width(words, size, NARROW) <= room.width():
+        draw_line(painter, line, words, size, context.theme.card_soft, NARROW)
+
+
+def is_known_by(form: str, name: str) -> bool:
+    """Return whether one who has read the name elsewhere knows it again in this form of it."""
+    return len(form) >= _NEARLY * len(name)
+
+
 def beside_tile(rect: QRectF, tile: float, unit: float) -> QRectF:
     """Return what a tile of this width, in units, leaves of a card."""
-    left, right = (0.3, 0.2) if rect.width() < SLIM * unit else (0.4, 0.35)
+    left, right = (0.2, 0.15) if rect.width() < _CLOSE * unit else (0.4, 0.35)
     return rect.adjusted((tile + (left if tile > STRIP else 0.2)) * unit, 0, -right * unit, 0)
 
 
@@ -52,12 +102,13 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
 
     ``names`` are the name and its short forms. All signs stand beside the name if there is room, else those that say what is
     going on: what is printed gives way first, of chips those that are wanted; the first sign, which says whose it is, is the
-    last left out. Before that a pawn takes the place of the icon, or the tile has none, but beside a large name it keeps the
-    icon. No sign cuts the name, and no name has two lines that has a form for one.
+    last left out. Before that a pawn or dots take the place of the icon, or the tile has none, but beside a large name it
+    keeps the icon: before the name is one that is not known again at once. No sign cuts the name, and no small name has two
+    lines that has a form for one.
     """
     unit = context.unit
     faces = (True,) if context.is_for_room or rect.width() < _CONDENSED * unit else (False, True)
-    icon = _TILE if rect.width() >= SLIM * unit else SLIM_TILE
+    icon = _TILE if rect.width() >= _CLOSE * unit else SLIM_TILE
 
     def fits(line: CardLine, most: int) -> bool:
         room = beside_tile(rect, line.tile, unit)
@@ -67,8 +118,14 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
         return fits_unbroken(line.name, letters, weight, room.width() - wants, most)
 
     line = CardLine(STRIP, None, (), names[-1], narrow=True)  # whatever room there is
-    for most in (1, 0):
-        for tile, badge, beside, forms in _combined(tuple(signs), icon):
+    nearly = sum(is_known_by(name, names[0]) for name in names)
+    known = (0, nearly)
+    dots = 4 if rect.height() >= LARGE_LINE * unit else 2
+    passes: list[tuple[int, tuple[int, int] | None]] = [(1, None), (0, None)]
+    for most, only in [(1, known), (0, known), *passes] if size > unit else passes:
+        for tile, badge, beside, forms in _combined(tuple(signs), icon, nearly, dots):
+            if only not in (None, forms):
+                continue
             for name in names[slice(*forms)] if tile > STRIP or size <= unit else ():
                 for narrow in faces:
                     line = CardLine(tile, badge, beside, name, narrow)
@@ -80,14 +137,19 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
 _Combined = tuple[float, Glyph | None, tuple[Glyph, ...], tuple[int, int]]
 
 
-def _combined(signs: tuple[Glyph, ...], icon: float) -> Iterator[_Combined]:
+def _combined(signs: tuple[Glyph, ...], icon: float, nearly: int, dots: int) -> Iterator[_Combined]:
     """Yield what may stand on the tile and beside the name, the best first, and which forms of the name then: the name and
-    the first short form, or those that are shorter."""
-    few, shorter = (0, 2), (2, 9)
+    those that are ``nearly`` it, the name and the first short form, or those that are shorter. No more ``dots`` have room
+    on a tile."""
+    known, few, shorter = (0, nearly), (0, 2), (2, 9)
+    marks = tuple([sign for sign in signs if not sign.printed])
+    yield icon, None, signs, known
+    yield icon, None, tuple([sign for sign in signs if sign.look != "wanted"]), known
+    yield icon, None, marks, known
+    yield from ((*way, known) for way in _badged(marks, dots))
     yield icon, None, signs, few
     yield icon, None, tuple([sign for sign in signs if sign.look != "wanted"]), few
-    marks = tuple([sign for sign in signs if not sign.printed])
-    ways = [(icon, None, marks), *_badged(marks), (STRIP, None, marks)] if marks else []
+    ways = [(icon, None, marks), *_badged(marks, dots), (STRIP, None, marks)] if marks else []
     ways += [(tile, None, marks[:1]) for tile in (icon, STRIP)] if len(marks) > 1 else []
     for forms in (few, shorter):
         yield from ((*way, forms) for way in ways)
@@ -96,8 +158,10 @@ def _combined(signs: tuple[Glyph, ...], icon: float) -> Iterator[_Combined]:
         yield STRIP, None, (), forms
 
 
-def _badged(marks: tuple[Glyph, ...]) -> Iterator[tuple[float, Glyph | None, tuple[Glyph, ...]]]:
-    """Yield the way with a pawn on the tile, and beside the name how many of them there are; nothing without pawns."""
+def _badged(marks: tuple[Glyph, ...], most: int) -> Iterator[tuple[float, Glyph | None, tuple[Glyph, ...]]]:
+    """Yield the ways with dots on the tile, or with a pawn, and then beside the name how many of them there are."""
+    for dots in [sign for sign in marks if sign.show == "dots" and sign.total <= most][:1]:
+        yield _DOTTED, dots, tuple([sign for sign in marks if sign is not dots])
     for pawns in [sign for sign in marks if sign.show == "pawns"][:1]:
         rest = tuple([sign for sign in marks if sign is not pawns])
         count = int(pawns.text or pawns.total)

@@ -17,14 +17,25 @@ from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.captions import caption_edge, caption_step, draw_caption
-from ui.board.paint.card_line import SLIM, SLIM_TILE, STRIP, beside_tile, line_of
+from ui.board.paint.card_line import (
+    LINE_STEPS,
+    SLIM,
+    STRIP,
+    beside_tile,
+    draw_face_down,
+    draw_on_tile,
+    has_large_line,
+    is_known_by,
+    line_of,
+    line_size,
+    slim_tile_of,
+)
 from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.case_painter import case_edge, draw_case, subject_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import (
     Glyph,
     draw_count,
-    draw_glyph,
     draw_glyphs,
     draw_icon,
     glyph_rows,
@@ -32,9 +43,8 @@ from ui.board.paint.glyphs import (
     glyphs,
     is_chosen,
     is_used_up,
-    without_icons,
 )
-from ui.board.paint.panel_painter import corners_of
+from ui.board.paint.panel_painter import card_edge, corners_of, edge_of
 from ui.board.paint.poster_painter import draw_poster, poster_edge
 from ui.board.paint.standees import draw_standee, standee_edge
 from ui.board.paint.stock_painter import draw_stock
@@ -104,7 +114,7 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
             edge = token_edge(context, style, rect)
         case _:
             inset = 0.16 * context.unit if state.secret else 0.0  # the dashes of a secret card stay in sight around the line
-            edge = _card_edge(context, rect.adjusted(inset, inset, -inset, -inset))
+            edge = card_edge(context, rect.adjusted(inset, inset, -inset, -inset))
     theme = context.theme
     if mark == "one_of_many":
         painter.setPen(QPen(theme.legal, max(1.5, context.unit * 0.14)))
@@ -151,8 +161,11 @@ def letters_needed(
     if not context.is_for_room or piece.face is None or form != "card":
         return None
     form = form_of(size, context.unit)
-    if form in ("chip", "pip") and not (form == "chip" and size.height() >= TWO_ROWS * context.unit):
+    if form == "pip" or not has_large_line(context, piece, size.height()):
         return None
+    if size.height() < TWO_ROWS * context.unit:
+        steps = range(LINE_STEPS - 1)
+        return "line", next((step for step in steps if _is_whole(context, piece, rect, state, step)), LINE_STEPS - 1)
     step = next((step for step in range(_STEPS) if _is_whole(context, piece, rect, state, step)), 1)
     return "full" if form == "full" else "lines", step
 
@@ -165,18 +178,6 @@ def _is_whole(context: DrawContext, piece: PieceView, rect: QRectF, state: CardS
     return card.is_whole
 
 
-def _edge(context: DrawContext) -> float:
-    """Return how wide a card's outline is."""
-    return max(1.0, context.unit * 0.08)
-
-
-def _card_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
-    inset, edge = _edge(context) / 2, QPainterPath()
-    round_ = min(context.unit * 0.4, rect.height() * 0.2)
-    edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), round_, round_)
-    return edge
-
-
 class _Card:
     """One card being drawn: the forms share the frame, the colours and the signs."""
 
@@ -186,8 +187,8 @@ class _Card:
         self.painter, self.context, self.piece, self.style, self.state = painter, context, piece, style, state
         self.unit = context.unit
         self.faded = is_used_up(context, piece)
-        self.edge = _edge(context)
-        self.border = _card_edge(context, rect)
+        self.edge = edge_of(context)
+        self.border = card_edge(context, rect)
         self.rect = self.border.boundingRect()
         self.tint: Tint = context.theme.tint(style.tint)
         theme = context.theme
@@ -206,7 +207,7 @@ class _Card:
         self.letters = (self.size, 400) if self.step < _STEPS - 1 else (self.unit * CAPITAL / NARROW_CAPITAL, NARROW)
         slim = rect.width() < SLIM * self.unit
         self.in_chart = slim and bool(state.place) and piece.face is not None and context.is_for_room  # without its text
-        self.title = self.size if self.in_chart else self.unit  # the size of the name on a slim card
+        self.title = line_size(context, 1) if self.in_chart and self.step == 0 else self.unit  # of the name on a slim card
         self.is_whole = True  # what is drawn says all that the card says
         self.icon = subject_icon(context.layout, piece) if style.form == "case" else style.icon
 
@@ -269,14 +270,13 @@ class _Card:
     def _tile(self, wide: float, badge: Glyph | None = None) -> QRectF:
         """Draw the tinted tile, so many units wide, with the icon or a badge; return what is left of the card."""
         tile = QRectF(self.rect.left(), self.rect.top(), wide * self.unit, self.rect.height())
-        self._band(tile)
+        strip = badge is not None and badge.show == "dots"
+        self._band(QRectF(tile.left(), tile.top(), STRIP * self.unit, tile.height()) if strip else tile)
         rest = beside_tile(self.rect, wide, self.unit)
         if wide <= STRIP:
             return rest
         if badge is not None:
-            side = min(tile.width(), 0.94 * tile.height())
-            place = QRectF(tile.center().x() - side / 2, tile.top(), side, tile.height())
-            draw_glyph(self.painter, self.context, badge, place, self.ground)
+            draw_on_tile(self.painter, self.context, badge, tile)
             return rest
         side = min(1.25 * self.unit, tile.width() * 0.8, tile.height() * 0.8)
         place = QRectF(0, 0, side, side)
@@ -286,7 +286,9 @@ class _Card:
 
     def _chip(self) -> None:
         unit = self.unit
-        title = self.title if self.rect.height() >= TWO_ROWS * unit else unit
+        large = has_large_line(self.context, self.piece, self.rect.height())
+        low = line_size(self.context, self.step) if large else unit
+        title = self.title if self.rect.height() >= TWO_ROWS * unit else low
         line = line_of(self.context, self.rect, self.signs, self.wordings, title)
         rest = beside_tile(self.rect, line.tile, unit)
         signs, name, narrow = line.signs, line.name, line.narrow
@@ -294,6 +296,7 @@ class _Card:
         below = signs != self.signs or (line.tile <= STRIP and bool(signs)) or 0 < text_width(said, unit) <= rest.width()
         if self.context.is_for_room and self.rect.width() >= SLIM * unit:  # those one under the other are alike
             below |= bool(self.signs or said)
+        below |= bool(self.signs) and bool(self.state.place)  # in a chart those beside each other are alike
         if below and rest.height() >= TWO_ROWS * unit:
             self._wide()  # the signs stand under the name, or the text
             return
@@ -315,8 +318,12 @@ class _Card:
         if self.piece.face is None and not fits_unbroken(name, size, weight, place.width(), most):
             return  # of a card that lies face down the back says as much as a few letters
         lines = wrap(name, size, weight, place.width(), most)
-        self.is_whole &= title == unit or (line.tile > STRIP and fits_unbroken(name, size, weight, place.width(), 1))
+        known = line.tile > STRIP and (self.in_chart or is_known_by(name, self.name))
+        self.is_whole &= title == unit or (known and fits_unbroken(name, size, weight, place.width(), most))
         high = len(lines) * size * LEADING
+        if self.piece.face is None and self.state.place and place.height() >= TWO_ROWS * unit and not self.signs:
+            draw_face_down(self.painter, self.context, place)
+            high *= 2
         middle = QRectF(place.left(), place.center().y() - high / 2, place.width(), high + 1)
         draw_lines(self.painter, middle, name, size, self.text, weight)
 
@@ -342,15 +349,13 @@ class _Card:
             body = rest.adjusted(0, 1.03 * step, 0, 0)
         else:
             head.setHeight(lines * step + 1)
-            if wide < SLIM:
-                used = self._slim_head(head)
-            else:
-                name = self._name_over_text(rest.adjusted(0, 0, 0, -1.55 * unit * len(rows)), lines)
-                used = self._head(head, name)
+            name = self._name_over_text(rest.adjusted(0, 0, 0, -1.55 * unit * len(rows)), lines)
+            is_slim = wide < SLIM or not is_known_by(name, self.name)
+            used = self._slim_head(head) if is_slim else self._head(head, name)
             body = rest.adjusted(0, used + (0.1 if self.title == unit else 0.0) * unit, 0, 0)
         pitch = max(1.2 * unit, min(1.55 * unit, body.height() / max(1, len(rows))))  # closer before one is left out
         if len(rows) > 1 and body.height() < pitch + 1.1 * unit:
-            rows = [self.signs]  # with how many are left out
+            rows = [tuple([sign for sign in self.signs if not sign.printed]) or self.signs]  # with how many are left out
         for row in rows:
             if body.height() < 1.1 * unit:
                 self.is_whole = False
@@ -373,11 +378,8 @@ class _Card:
             self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0), torn=self.rect.width() >= 16 * unit)
 
     def _slim_tile(self) -> float:
-        """Return how wide the tile of a slim card is: without an icon where its name would be cut or a sign left out."""
-        wide, size = beside_tile(self.rect, SLIM_TILE, self.unit).width(), self.title * CAPITAL / NARROW_CAPITAL
-        named = any(text_width(name, size, NARROW) <= wide for name in self.wordings)
-        signed = sum(glyph_width(self.context, sign) for sign in without_icons(self.signs)) <= wide
-        tile = SLIM_TILE if named and signed else STRIP
+        """Return how wide the tile of a slim card is."""
+        tile = slim_tile_of(self.context, self.rect, self.signs, self.wordings, self.title)
         self.is_whole &= self.title == self.unit or tile > STRIP
         return tile
 

@@ -275,7 +275,7 @@ def glyph_width(context: DrawContext, glyph: Glyph) -> float:
         case "icons":
             return glyph.total * 1.1 * unit
         case "flag":
-            return text_width(glyph.text, *_flag_letters(glyph, unit)) + (1.75 if glyph.icon else 0.6) * unit
+            return text_width(glyph.text, *_flag_letters(glyph, unit)) + (1.75 if glyph.icon else 0.4) * unit
         case "team":
             return 1.4 * unit
         case "chips":
@@ -389,12 +389,19 @@ def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRec
 
 
 def _dots(painter: QPainter, glyph: Glyph, rect: QRectF, unit: float, colour: QColor, ground: QColor) -> None:
-    radius = 0.34 * unit
+    """Draw dots, filled or not, from the left; where a row has no room for all, as on a tile, in rows of two around its
+    middle."""
+    radius, stride, left, in_row = 0.34 * unit, _DOT * unit, rect.left(), glyph.total
+    if glyph.total * stride > rect.width() + 0.5:
+        in_row, stride = min(2, glyph.total), min(stride, 0.47 * rect.width())
+        left = rect.center().x() - in_row * stride / 2
+    rows = -(-glyph.total // in_row)
     for at in range(glyph.total):
-        centre = QPointF(rect.left() + (at + 0.5) * _DOT * unit, rect.center().y())
+        row, column = divmod(at, in_row)
+        centre = QPointF(left + (column + 0.5) * stride, rect.center().y() + (row - (rows - 1) / 2) * stride)
         painter.setPen(QPen(colour, max(1.0, unit * 0.11)))
         painter.setBrush(colour if at < glyph.filled else ground)
-        painter.drawEllipse(centre, radius, radius)
+        painter.drawEllipse(centre, min(radius, 0.44 * stride), min(radius, 0.44 * stride))
 
 
 def _letters(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -> None:
@@ -483,7 +490,7 @@ def _flag(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tint.fill)
     painter.drawRoundedRect(body, 0.25 * unit, 0.25 * unit)
-    left = body.left() + 0.3 * unit
+    left = body.left() + 0.2 * unit
     if glyph.icon:
         icon = QRectF(body.left() + 0.25 * unit, body.center().y() - 0.5 * unit, unit, unit)
         draw_icon(painter, glyph.icon, icon, tint.ink)

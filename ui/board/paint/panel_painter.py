@@ -1,9 +1,11 @@
-"""A panel with rounded corners and a line around it, and such corners alone."""
+"""A panel with rounded corners and a line around it, such corners alone, and the outline of a card."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from ui.board.paint.draw_context import DrawContext
 
 
 def draw_panel(painter: QPainter, rect: QRectF, corner: float, ground: QColor, line: QColor, wide: float) -> None:
@@ -48,3 +50,16 @@ def corners_of(rect: QRectF, corner: float, arm: float) -> QPainterPath:
     found.arcTo(left, bottom - round_, round_, round_, 270, -90)
     found.lineTo(left, bottom - arm)
     return found
+
+
+def edge_of(context: DrawContext) -> float:
+    """Return how wide a card's outline is."""
+    return max(1.0, context.unit * 0.08)
+
+
+def card_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
+    """Return the outline of a card that lies in a rectangle."""
+    inset, edge = edge_of(context) / 2, QPainterPath()
+    round_ = min(context.unit * 0.4, rect.height() * 0.2)
+    edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), round_, round_)
+    return edge

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from engine.model.view import PieceView
 from ui.board.geometry.packing import HEADING, PAD
 from ui.board.layout.binding import BoundArea, BoundNumber
-from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.board_text import draw_line, draw_lines, text_width
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
@@ -73,7 +73,7 @@ class AreaItem(BoardItem):
         self._printed: _PrintedItem | None = None
         self._ways: list[WayItem] = []
         self._way_of: object = None
-        self._is_empty = False
+        self._empty_words = ""
 
     def can_be_reused(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
         """Return whether a new item would look the same; if so, take over the new boxes."""
@@ -192,10 +192,10 @@ class AreaItem(BoardItem):
         if self._printed is not None:
             self._printed.show_places(light, places)
 
-    def set_empty(self, empty: bool) -> None:
-        """Set whether it says that nothing lies in it: then it has no panel."""
-        if empty != self._is_empty:
-            self._is_empty = empty
+    def set_empty(self, words: str) -> None:
+        """Set what it says while nothing lies in it, or "": then it has no panel."""
+        if words != self._empty_words:
+            self._empty_words = words
             self.update()
 
     def set_owners(self, owners: dict[str, str], own: str = "") -> None:
@@ -217,7 +217,7 @@ class AreaItem(BoardItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw the ground, the heading, the map."""
-        if not (self.bound.area.bare or self.bound.closed or self._is_empty):
+        if not (self.bound.area.bare or self.bound.closed or self._empty_words):
             self._panel(painter)
         elif self.bound.closed and self.bound.boxes:
             theme, unit = self.context.theme, self.context.unit
@@ -227,6 +227,8 @@ class AreaItem(BoardItem):
             self._map(painter)
         if self.heading:
             self._heading(painter)
+        elif self._empty_words:
+            draw_lines(painter, self.content, self._empty_words, self.context.unit, self.context.theme.faint)
         if self.bound.closed:
             self._closed(painter)
 
@@ -262,10 +264,19 @@ class AreaItem(BoardItem):
             sign = QRectF(line.left(), line.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
             draw_icon(painter, self.bound.area.icon, sign, theme.soft)
             line.setLeft(line.left() + 1.6 * unit)
+        used = 0.0
         if text_width(title, unit, 700) > line.width() >= text_width(title, narrow, NARROW):
-            draw_line(painter, line, title, narrow, theme.text, NARROW)
+            used = draw_line(painter, line, title, narrow, theme.text, NARROW)
         elif self.bound.owner not in context.teams or line.width() >= min(_NAME * unit, text_width(title, unit, 700)):
-            draw_line(painter, line, title, unit, theme.text, 700)
+            used = draw_line(painter, line, title, unit, theme.text, 700)
+        if self._empty_words:
+            beside = line.adjusted(used + 0.6 * unit, 0, 0, 0)
+            faces = [(unit, 400), (narrow, NARROW)]
+            fitting = [face for face in faces if text_width(self._empty_words, *face) <= beside.width()]
+            if fitting:
+                draw_line(painter, beside, self._empty_words, fitting[0][0], theme.faint, fitting[0][1])
+            else:
+                draw_lines(painter, self.content, self._empty_words, unit, theme.faint)
 
     def _map(self, painter: QPainter) -> None:
         """Draw the shapes of the picture up to the regions; who owns these lies over them, so that this is drawn once."""

@@ -147,7 +147,7 @@ class BoardScene(QGraphicsScene):
             self._sync_pieces(list(dirty), observations)
             for box in dirty:
                 if box.area.empty:
-                    self._items.area_of[id(box)].set_empty(box.says_empty)
+                    self._items.area_of[id(box)].set_empty(box.empty_words)
             self._set_letters()
         self._set_focus(view, dirty)
         for figure in self.value_items:
@@ -268,18 +268,20 @@ class BoardScene(QGraphicsScene):
         self._show_legal_pieces()
 
     def _set_letters(self) -> None:
-        """Give cards of one form in an area the same letters: the largest with which each that is seen is whole.
+        """Give cards of one form in an area the same letters: the largest with which each that is seen is whole; those in
+        one line only in each place.
 
         What is no such card, as one that was turned down, has none.
         """
-        steps: dict[tuple[str, str], int] = {}
-        cards: list[tuple[PieceItem, tuple[str, str]]] = []
+        steps: dict[tuple[str, str, str], int] = {}
+        cards: list[tuple[PieceItem, tuple[str, str, str]]] = []
         for item in self.pieces.values():
             if item.letters_needed is None:
                 item.set_letters(None)
                 continue
             form, step = item.letters_needed
-            kind = form, self._items.box_of[item.zone].area.id
+            box = self._items.box_of[item.zone]
+            kind = form, box.area.id, box.bound.box.id if form == "line" else ""
             steps[kind] = max(step, steps.get(kind, 0))
             cards.append((item, kind))
         for item, kind in cards:

@@ -11,7 +11,7 @@ from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import AreaSpec
-from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.box_painter import SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, sketch_plate
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
@@ -82,7 +82,7 @@ class BoxItem(BoardItem):
 
     def inner(self) -> QRectF:
         """Return the room for pieces."""
-        pad = PAD * self.context.unit * (0.5 if self.on_map and self.area.open else 0.7) if self.framed else 0.0
+        pad = PAD * self.context.unit * (0.4 if self.on_map and self.area.open else 0.7) if self.framed else 0.0
         top = self.heading + self.numbers_high + pad * (0.2 * (not self.on_map) if self.heading else 0.9)
         return self.room.adjusted(pad, top, -pad, -pad * (0.6 if self.on_map else 0.9))
 
@@ -183,7 +183,6 @@ class BoxItem(BoardItem):
             self._printed,
             self._taken,
             self._note_room,
-            self.says_empty,
             bool(self.area.figure) and (self._has_pawn, self._has_cards),
             self._is_quiet,
             bool(self.slots),
@@ -404,17 +403,14 @@ class BoxItem(BoardItem):
     def _update(self) -> None:
         """Redraw the box; hide one that only gives its pieces their places, so that Qt keeps no pixels of it."""
         drawn = self.bound.box.scenery or self.bound.box.keys
-        self.setVisible(bool(self._frames or self._has_signs or self.legal or self.says_empty or drawn))
+        self.setVisible(bool(self._frames or self._has_signs or self.legal or drawn))
         self.update()
 
     @property
-    def says_empty(self) -> bool:
-        """Whether it says that nothing lies in its area."""
-        return self._is_empty and bool(self.area.empty)
-
-    @property
-    def _empty_words(self) -> str:
-        """What it says then: those who see every zone of the area know that there is nothing."""
+    def empty_words(self) -> str:
+        """What its area says while nothing lies in it, else "". Who sees every zone of it knows that there is nothing."""
+        if not (self._is_empty and self.area.empty):
+            return ""
         seen = {zone.place.id for zone in self.bound.zones}
         return self.area.none if self.area.none and all(zone.id in seen for zone in self.area.zones) else self.area.empty
 
@@ -467,8 +463,6 @@ class BoxItem(BoardItem):
             paint.draw_glow(self.room, filled=not self._many_legal)
         if self.bound.box.keys:
             paint.draw_keys(self.bound.box.keys, self.inner())
-        if self.says_empty:
-            draw_lines(painter, self.inner(), self._empty_words, self.context.unit, self.context.theme.faint)
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):

@@ -53,6 +53,8 @@ _SIGN = 1.55
 """The distance from one badge to the next, in units."""
 _APART = 0.35
 """The gap between numbers in a heading, in units."""
+_OF = "88 of 88"
+"""The widest figure beside a pawn."""
 _DISC, _FEW = 1.75, 4
 """The distance from one pawn to the next, in units; of more than these one is drawn, with a figure."""
 _LEAST = 0.29
@@ -141,15 +143,15 @@ class NumberItem(ValueItem):
             icon = (0.3 + 2 * _EDGE) * unit
         match place.show:
             case "of":
-                digits = "8" * len(str(bound.total or 88))
-                body = text_width(f"{digits} of {digits}", 1.4 * unit, 700)
+                digits, size = "8" * len(str(bound.total or 88)), LARGE if place.large else 1.4
+                body = text_width(f"{digits} of {digits}", size * unit, 700)
             case "dots":
                 body = (bound.total or 8) * 0.95 * unit
             case "pawns":
                 few = bound.total <= _FEW
                 icon = 0.0
                 body = (bound.total * _DISC if few else _DISC) * unit
-                body += 0.0 if few else text_width("88 of 88", 1.2 * unit, 700)
+                body += 0.0 if few else text_width(_OF, 1.2 * unit, 700)
             case "word":
                 size, weight = (WORD * unit * CAPITAL / NARROW_CAPITAL, NARROW) if place.large else (unit, 700)
                 body = max(
@@ -332,7 +334,10 @@ class NumberItem(ValueItem):
         if count <= _FEW:
             return used
         text = f"{value}" if value == count else f"{value} of {count}"
-        return used + draw_line(painter, rest.adjusted(used, 0, 0, 0), text, 1.2 * unit, self.context.theme.text, 700)
+        beside = rest.width() - used - text_width(self.bound.label, narrow_size(unit), NARROW) - 0.45 * unit
+        faces = ((1.2 * unit, 700), (narrow_size(1.2 * unit), NARROW))
+        face = first_fitting(faces, lambda face: text_width(text, *face) <= beside)
+        return used + draw_line(painter, rest.adjusted(used, 0, 0, 0), text, face[0], self.context.theme.text, face[1])
 
     def _total(self) -> int:
         out_of = self.bound.place.of
@@ -494,7 +499,9 @@ def heading_numbers(
     for number in numbers:
         if number.place.head:
             wide = share * NumberItem.wanted_width(context, number)
-            wide = wide if wide <= free else ICON_WIDE * unit
+            if wide > free:  # of one that has no sign nothing would be left
+                has_sign = number.place.icon or number.place.letter or number.place.chip or number.seat
+                wide = ICON_WIDE * unit if has_sign else math.inf
             if wide > free:
                 continue
             free -= wide + _APART * unit
@@ -545,9 +552,11 @@ def _are_in_one_line(context: DrawContext, widths: list[float], room: float) -> 
 
 
 def _saved(context: DrawContext, bound: BoundNumber) -> float:
-    """Return how much narrower a number is with its label in narrow letters."""
+    """Return how much narrower a number is with its label in narrow letters, and of many pawns with their figure so too."""
     label, unit = bound.label, context.unit
-    return max(0.0, text_width(label, unit, 400) - text_width(label, narrow_size(unit), NARROW)) if label else 0.0
+    figure = text_width(_OF, 1.2 * unit, 700) - text_width(_OF, narrow_size(1.2 * unit), NARROW)
+    saved = text_width(label, unit, 400) - text_width(label, narrow_size(unit), NARROW)
+    return max(0.0, saved) + (figure if bound.place.show == "pawns" and bound.total > _FEW else 0.0)
 
 
 def _spread(widths: list[float], room: float, gap: float) -> float:

@@ -13,20 +13,22 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.piece_item import PieceItem
 
-_WIDE, _KNOT, _BOW = 0.16, 0.3, 1.1
-"""The width of a string, the radius of its knots, and how far it bows between cards one under the other, in units."""
+_WIDE, _KNOT, _BOW, _ASIDE = 0.16, 0.3, 1.1, 0.2
+"""The width of a string, the radius of its knots, how far it bows between cards one under the other, and how far beside the
+cards of one place it runs, in units."""
 
 
 class StringItem(BoardItem):
-    """A string between two cards, behind all cards; between cards of one place only its knots, before both of them."""
+    """A string between two cards, behind all cards; between cards of one place it runs beside them, before all of them."""
 
     def __init__(self, context: DrawContext, link: CardLink) -> None:
         super().__init__(context, kept=False)
         self.link = link
         self.ends = one, other = link.one, link.other
-        self._line = _line(one, other, _BOW * context.unit)
+        beside = link.in_one_place
+        self.line = _beside(one, other, _ASIDE * context.unit) if beside else _line(one, other, _BOW * context.unit)
         edge = 2 * _KNOT * context.unit
-        self.set_bounds(self._line.boundingRect().adjusted(-edge, -edge, edge, edge))
+        self.set_bounds(self.line.boundingRect().adjusted(-edge, -edge, edge, edge))
         self.setZValue(11 if link.in_one_place else 9)
 
     def draw(self, painter: QPainter) -> None:
@@ -35,12 +37,11 @@ class StringItem(BoardItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, wide in ((theme.page, 2.4 * _WIDE), (theme.text, _WIDE)):
             painter.setPen(QPen(colour, wide * unit))
-            if not self.link.in_one_place:
-                painter.drawPath(self._line)
+            painter.drawPath(self.line)
         painter.setPen(QPen(theme.page, 0.5 * _WIDE * unit))
         painter.setBrush(theme.text)
         for end in (0.0, 1.0):
-            painter.drawEllipse(self._line.pointAtPercent(end), _KNOT * unit, _KNOT * unit)
+            painter.drawEllipse(self.line.pointAtPercent(end), _KNOT * unit, _KNOT * unit)
 
 
 class CardLink(NamedTuple):
@@ -77,4 +78,19 @@ def _line(one: QRectF, other: QRectF, bow: float) -> QPainterPath:
     start, end = QPointF(one.left(), one.center().y()), QPointF(other.left(), other.center().y())
     line = QPainterPath(start)
     line.quadTo(QPointF(min(start.x(), end.x()) - bow, (start.y() + end.y()) / 2), end)
+    return line
+
+
+def _beside(one: QRectF, other: QRectF, aside: float) -> QPainterPath:
+    """Return the way from the edge of a card to that of another one of its place: along the gap between their columns, or at
+    the left of their column, over no other card."""
+    left, right = (one, other) if one.left() <= other.left() else (other, one)
+    if left.right() <= right.left():
+        start, rail = left.right(), (left.right() + right.left()) / 2
+    else:
+        start, rail = left.left(), left.left() - aside
+    line = QPainterPath(QPointF(start, left.center().y()))
+    line.lineTo(rail, left.center().y())
+    line.lineTo(rail, right.center().y())
+    line.lineTo(right.left(), right.center().y())
     return line
