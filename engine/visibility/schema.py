@@ -222,17 +222,19 @@ class Access(msgspec.Struct, frozen=True):
 
 
 class Derived(NamedTuple):
-    """The figures that follow from a table: each derived number, and the marks of each derived family by piece."""
+    """The figures that follow from a table: each derived number, and the marks of each derived family by piece, without
+    absent ones.
+    """
 
     numbers: Mapping[str, Scalar]
     marks: Mapping[str, Mapping[str, Marks]]
 
-    def marks_of(self, families: Iterable[str]) -> dict[str, dict[str, int | str]]:
-        """Return the derived marks of these families by piece, without absent ones."""
-        found: dict[str, dict[str, int | str]] = {}
+    def marks_of(self, families: Iterable[str]) -> dict[str, Marks]:
+        """Return the derived marks of these families by piece."""
+        found: dict[str, Marks] = {}
         for family in families:
             for piece, marks in self.marks.get(family, {}).items():
-                found.setdefault(piece, {}).update({name: value for name, value in marks.items() if value not in (0, "")})
+                found[piece] = {**found[piece], **marks} if piece in found else marks
         return found
 
 
@@ -309,7 +311,7 @@ class Schema:
         """Return all figures that follow from the table, whoever may see them."""
         return Derived(
             {name: one.derive(table) for name, one in self.numbers.items() if one.derive is not None},
-            {family: one.derive(table) for family, one in self.marks.items() if one.derive is not None},
+            {family: _present(one.derive(table)) for family, one in self.marks.items() if one.derive is not None},
         )
 
     def mark_name(self, mark: str) -> str:
@@ -370,6 +372,11 @@ class Schema:
         for line in self.lines.values():
             if line.roll and line.roll not in self.rolls:
                 raise ValueError(f"{self.game}: the line {line.id} tells of the roll {line.roll}, which is not declared")
+
+
+def _present(marks: Mapping[str, Marks]) -> dict[str, Marks]:
+    """Return marks by piece without absent ones."""
+    return {piece: {name: value for name, value in some.items() if value not in (0, "")} for piece, some in marks.items()}
 
 
 def grade(visibility: Visibility, audience: str, own: Iterable[str] = ()) -> Grade:
