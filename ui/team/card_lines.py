@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
+
+import msgspec
 
 from engine.model.view import LESSON, Back, Face, PieceView
 from ui.board.paint.board_text import metrics, narrow_size, text_width, wrap
@@ -33,8 +34,7 @@ Kind = Literal["name", "signs", "text", "label", "value", "aside"]
 """What a line of a card is. An ``aside`` is no rule: what the card stands for, or what is said of it in passing."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
+class CardRow(msgspec.Struct, frozen=True):
     """Something that stands in one line of a card: a part of its name, of its text or of an aside, a label, a value, or a
     row of its signs; in its place from the card's top left.
     """
@@ -59,8 +59,7 @@ class CardRow:
         return self.kind in ("name", "signs")
 
 
-@dataclass(frozen=True, slots=True)
-class CardPart:
+class CardPart(msgspec.Struct, frozen=True):
     """What of a card is on one page if it can be: a sentence of its text or of an aside, or a value with its label."""
 
     kind: Literal["text", "value", "aside"]
@@ -68,8 +67,7 @@ class CardPart:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _Cell(msgspec.Struct, frozen=True):
     """A value beside its label, with how wide both are."""
 
     part: CardPart
@@ -83,7 +81,7 @@ class _Cell:
 
 def height_of(lines: Sequence[CardRow]) -> float:
     """Return how high these lines of a card are together."""
-    return max((line.bottom for line in lines), default=0.0)
+    return max([line.top + line.high for line in lines], default=0.0)
 
 
 def card_parts(face: Face, signed: Sequence[str]) -> list[CardPart]:
@@ -106,6 +104,8 @@ class CardWriter:
     def __init__(self, context: DrawContext, scale: Scale) -> None:
         self._context = context
         self._body, self._small = float(scale.body), float(scale.small)
+        # how far a label is lower, whose letters stand on the line of those of its value
+        self._lower = (metrics(self._body, 600).capHeight() - metrics(self._small, 600).capHeight()) / 2
 
     @property
     def step(self) -> float:
@@ -213,8 +213,7 @@ class CardWriter:
     def _label(self, label: str, left: float, top: float) -> Iterator[CardRow]:
         """Yield a label whose letters stand on the line of those of its value."""
         if label:
-            lower = (metrics(self._body, 600).capHeight() - metrics(self._small, 600).capHeight()) / 2
-            yield CardRow("label", label, left, top + lower, self._small, self.step - lower, 600)
+            yield CardRow("label", label, left, top + self._lower, self._small, self.step - self._lower, 600)
 
     def _label_wide(self, label: str) -> float:
         return text_width(label, self._small, 600) + _LABEL_APART * self._body if label else 0.0

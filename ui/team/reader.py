@@ -182,8 +182,13 @@ class ReaderStrip(Strip):
         page = self.page
         if self._covered:
             self._left = 0  # another page, with its full time
-        elif page is not None and self._moves and not self._held and self.isVisible() and len(self.pages) > 1:
+        elif page is not None and self._moves and not self._held and self.isVisible() and self._has_others():
             self._timer.start(round(page.seconds * 1000))
+
+    def _has_others(self) -> bool:
+        """Return whether there are more pages than the one that is shown; the usual ones are not laid out for that."""
+        new, cards = len(self._new_pages), self._cards
+        return new > 1 or (bool(cards.asked or cards.own or cards.others) if new else len(self._usual_pages) > 1)
 
     def _next_by_clock(self) -> None:
         new = len(self._new_pages)

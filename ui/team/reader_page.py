@@ -89,7 +89,7 @@ class PageMaker:
 
     def __init__(self, context: DrawContext, scale: Scale, indent: float) -> None:
         self._writer, self._scale, self._indent = CardWriter(context, scale), scale, indent
-        self._written: dict[tuple[TextKey, float, float], tuple[Face, tuple[CardRow, ...]]] = {}
+        self._written: dict[tuple[TextKey, float, float], tuple[Face, tuple[CardRow, ...], float]] = {}
         self._alone_on: dict[tuple[str, TextKey, float, float], tuple[Face, list[list[ReaderCard]]]] = {}
 
     def forget(self) -> None:
@@ -127,12 +127,11 @@ class PageMaker:
         titled = self._label_wide(title, counted=counted) + 2.0 * self._scale.gap
         column, top = count, 0.0  # the place for the next card: none on this page
         for face in faces:
-            high = height_of(self._lines(face, wide, 0.0))
+            _, high = self._lines(face, wide, 0.0)
             if column < count and top + high > room:
                 column, top = column + 1, 0.0
             beside = titled if top == 0.0 and column % count == count - 1 else 0.0  # why the cards are shown stands there
-            lines = self._lines(face, wide, beside)
-            high = height_of(lines)
+            lines, high = self._lines(face, wide, beside)
             if high > room:
                 found += self._alone(title, face, body, titled)
                 column = count
@@ -161,9 +160,9 @@ class PageMaker:
         """
         wide, small = body.width() - self._indent, self._scale.small
         narrow = wide - text_width(BREAKS_OFF, self._scale.body)
-        whole = self._lines(face, body.width(), titled)
-        if height_of(whole) <= body.height() + 1:
-            yield [ReaderCard(face, whole, QRectF(body.left(), body.top(), body.width(), height_of(whole)))]
+        whole, high = self._lines(face, body.width(), titled)
+        if high <= body.height() + 1:
+            yield [ReaderCard(face, whole, QRectF(body.left(), body.top(), body.width(), high))]
             return
         titled += text_width(MORE, small, 600) + self._scale.gap
         head = self._writer.head(face, wide, titled)
@@ -193,10 +192,13 @@ class PageMaker:
         rest = " ".join([line.text for line in lines[len(shown) :]])
         return shown, [CardPart(long.kind, rest, long.label), *parts[1:]] if rest else parts[1:], bool(rest)
 
-    def _lines(self, face: Face, wide: float, beside: float) -> tuple[CardRow, ...]:
-        """Return the lines of a card in a column of this width, with so much room left at the right of its name."""
+    def _lines(self, face: Face, wide: float, beside: float) -> tuple[tuple[CardRow, ...], float]:
+        """Return the lines of a card in a column of this width, with so much room left at the right of its name, and how
+        high they are.
+        """
         key = (text_key(face), wide, beside)
         kept = self._written.get(key)
         if kept is None or kept[0] is not face:
-            kept = self._written[key] = (face, self._writer.card(face, wide - self._indent, beside))
-        return kept[1]
+            lines = self._writer.card(face, wide - self._indent, beside)
+            kept = self._written[key] = (face, lines, height_of(lines))
+        return kept[1], kept[2]
