@@ -6,7 +6,9 @@ from PySide6.QtWidgets import QApplication
 
 from engine.model.view import Back, Face, PieceView, View, ZoneView
 from tests.ui.board.windows import shown_on
+from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from ui.board import load_board
+from ui.board.scene.spotlight_item import SpotlightItem
 
 LAYOUT = """
 format = 1
@@ -46,3 +48,30 @@ def test_only_an_area_with_nothing_under_its_heading_is_heading_in_all_its_heigh
     board = shown_on(load_board(LAYOUT, lambda name: ""), {"red": "Reds"}, view, (900, 700))
     highs = {area.bound.key: area.heading for area in board.board_scene.areas}
     assert highs["count"] > highs["now"]
+
+
+def test_of_the_place_that_matters_only_the_cards_that_changed_are_painted_again(qapp: QApplication) -> None:
+    """All of it was drawn at each change of one card."""
+    layout = LAYOUT.replace('zones = ["case/{box}"]', 'zones = ["case/{box}", "on/{box}"]').replace("2.2 }, {", "20 }, {")
+    back = Back("back", "a card")
+    case = PieceView("case/1~0", back, Face("fire", "Fire", "case"), True)
+    cards = [
+        PieceView(f"on/1~{at}", back, Face(name, name, "case"), True) for at, name in enumerate(("Ash", "Soot", "Glow"))
+    ]
+
+    def seen(*on: PieceView) -> View:
+        zones = {"case/1": ZoneView("case/1", "Case", 1, (case,)), "on/1": ZoneView("on/1", "On it", len(on), on)}
+        return View("cases", "public", zones, {"left": 3, "target": "fire"})
+
+    board = shown_on(load_board(layout, lambda name: ""), {"red": "Reds"}, seen(*cards[:2]), (900, 700))
+    board.show()
+    QApplication.processEvents()
+    [spotlight] = [item for item in board.board_scene.value_items if isinstance(item, SpotlightItem)]
+    painted = Painted(board.viewport())
+    board.show_view(seen(cards[0], cards[2]))
+    QApplication.processEvents()
+    assert 0 < painted.pixels < 0.5 * spotlight.rect.width() * spotlight.rect.height()
+    assert stands_as_painted_anew(board)
+    board.show_view(seen(*cards))  # a third one leaves the others other places
+    QApplication.processEvents()
+    assert stands_as_painted_anew(board)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -35,6 +37,15 @@ _ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
 its text then."""
 
 
+class _Laid(NamedTuple):
+    """A card in its place, or None where one is missing; written so many times as large as usual."""
+
+    rect: QRectF
+    piece: PieceView | None
+    state: CardState
+    larger: float = 1.0
+
+
 class SpotlightItem(ValueItem):
     """Shows the cards of one place; its own items stay where they are on the board."""
 
@@ -46,6 +57,7 @@ class SpotlightItem(ValueItem):
         self._cards: tuple[tuple[PieceView, ...], ...] = ()
         self._words = bound.place.empty
         self._won: tuple[PieceView, ...] = ()
+        self._laid: list[_Laid] = []
 
     def show_numbers(self, view: View) -> None:
         """Show the place that matters in this View."""
@@ -63,8 +75,20 @@ class SpotlightItem(ValueItem):
                 fill(self.bound.place.won_label, {"seat": team.name if team is not None else winners[0]}) if won else words
             )
         if (cards, words, won) != (self._cards, self._words, self._won):
+            before = self._laid
             self._cards, self._words, self._won = cards, words, won
+            self._laid = self._laid_out() if cards and not won else []
+            self._update_changed(before)
+
+    def _update_changed(self, before: Sequence[_Laid]) -> None:
+        """Draw again what has changed: a card of many, where all others stay as they are."""
+        now = self._laid
+        if not before or [one.rect for one in before] != [one.rect for one in now]:
             self.update()
+            return
+        for one, other in zip(before, now, strict=True):
+            if one != other:
+                self.update(other.rect)
 
     def draw(self, painter: QPainter) -> None:
         """Draw the card, what lies on it, and what is missing."""
@@ -85,20 +109,26 @@ class SpotlightItem(ValueItem):
         line = 0.2 * unit
         edge = self.rect.adjusted(line / 2, line / 2, -line / 2, -line / 2)
         draw_panel(painter, edge, 0.45 * unit, blend(theme.text, theme.raised, 0.1), theme.text, line)
+        clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
+        for one in self._laid:
+            if clip.intersects(one.rect):
+                self._draw_laid(painter, one)
+
+    def _laid_out(self) -> list[_Laid]:
+        """Return the card and what lies on it, each in its place."""
+        unit = self.context.unit
+        pad = _PAD * unit
         inner = self.rect.adjusted(pad, pad, -pad, -pad)
         if inner.width() < _SLIM * unit:
-            self._draw_slim(painter, inner)
-            return
-        first = self._cards[0]
+            return self._laid_slim(inner)
         card = QRectF(inner.left(), inner.top(), min(_WIDE * unit, 0.4 * inner.width()), inner.height())
         rest = inner.adjusted(card.width() + 2 * _GAP * unit, 0, 0, 0)
-        large = replace(self.context, unit=_LARGE * unit)
-        draw_piece(painter, large, first[0], card, CardState(place="card"))
-        columns = self._columns()
+        found, columns = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGE)], self._columns()
         wide = (rest.width() - (len(columns) - 1) * 2 * _GAP * unit) / max(1, len(columns))
         for at, column in enumerate(columns):
             left = rest.left() + at * (wide + 2 * _GAP * unit)
-            self._draw_column(painter, QRectF(left, rest.top(), wide, rest.height()), column)
+            found += self._laid_column(QRectF(left, rest.top(), wide, rest.height()), column)
+        return found
 
     def _columns(self) -> list[list[PieceView | None]]:
         """Return what lies on the card, zone by zone, with None for each piece that is missing."""
@@ -110,20 +140,20 @@ class SpotlightItem(ValueItem):
             column += [None] * (wanted - len(column))
         return [column for column in columns if column]
 
-    def _draw_slim(self, painter: QPainter, inner: QRectF) -> None:
-        """Draw the card over what lies on it: in one column while that leaves each a line."""
+    def _laid_slim(self, inner: QRectF) -> list[_Laid]:
+        """Return the card over what lies on it: in one column while that leaves each a line."""
         unit, columns = self.context.unit, self._columns()
-        larger = replace(self.context, unit=_LARGER * unit)
         lines = sum(map(len, columns))
-        high = (_FLAT if lines <= _FEW else _FLATTER) * larger.unit
+        high = (_FLAT if lines <= _FEW else _FLATTER) * _LARGER * unit
         card = QRectF(inner.left(), inner.top(), inner.width(), high)
-        draw_piece(painter, larger, self._cards[0][0], card, CardState(place="card"))
         rest = inner.adjusted(0, card.height() + _GAP * unit, 0, 0)
         laid = [card for column in columns for card in column]
         half = lines if lines <= _TOGETHER else math.ceil(lines / 2)
         columns = [laid[:half], laid[half:]] if half < lines else [laid]
+        found = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGER)]
         for column, place in zip(columns, grid(len(columns), len(columns), rest, _GAP * unit), strict=True):
-            self._draw_column(painter, place, column, _GAP if lines <= _FEW else _CLOSE)
+            found += self._laid_column(place, column, _GAP if lines <= _FEW else _CLOSE)
+        return found
 
     def _draw_won(self, painter: QPainter) -> None:
         """Draw what the winner has gained, side by side, the last at the right, under its words."""
@@ -138,24 +168,28 @@ class SpotlightItem(ValueItem):
         for card, place in zip(cards, grid(len(cards), in_row, inner, _GAP * unit), strict=True):
             draw_piece(painter, self.context, card, place, CardState(place="card"))
 
-    def _draw_column(self, painter: QPainter, room: QRectF, cards: list[PieceView | None], gap: float = _GAP) -> None:
-        """Draw cards one under the other, all in the same letters, and an empty frame for each that is missing."""
-        unit, theme = self.context.unit, self.context.theme
+    def _laid_column(self, room: QRectF, cards: list[PieceView | None], gap: float = _GAP) -> list[_Laid]:
+        """Return cards one under the other, all in the same letters, with None for each that is missing."""
+        unit = self.context.unit
         if not cards:
-            return
+            return []
         high = min(_ROW * unit, (room.height() - (len(cards) - 1) * gap * unit) / len(cards))
         texts = [card.face.text for card in cards if card is not None and card.face is not None]
         longest = max((text_width(self.context.layout.sayings(text)[-1], self.context.body) for text in texts), default=0.0)
         step = 0 if high >= _ROOMY * unit and longest <= room.width() - _TILE * unit else 1
-        for at, card in enumerate(cards):
-            place = QRectF(room.left(), room.top() + at * (high + gap * unit), room.width(), high)
-            if card is not None:
-                draw_piece(painter, self.context, card, place, CardState(letters=step))
-                continue
-            painter.setPen(QPen(theme.soft, 0.12 * unit, Qt.PenStyle.DashLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            inset = 0.1 * unit
-            painter.drawRoundedRect(place.adjusted(inset, inset, -inset, -inset), 0.4 * unit, 0.4 * unit)
-            draw_line(
-                painter, place, self.bound.place.missing, self.context.body, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter
-            )
+        places = [QRectF(room.left(), room.top() + at * (high + gap * unit), room.width(), high) for at in range(len(cards))]
+        return [_Laid(place, card, CardState(letters=step)) for place, card in zip(places, cards, strict=True)]
+
+    def _draw_laid(self, painter: QPainter, laid: _Laid) -> None:
+        """Draw a card, or an empty frame for one that is missing."""
+        unit, theme, place = self.context.unit, self.context.theme, laid.rect
+        if laid.piece is not None:
+            context = self.context if laid.larger == 1.0 else replace(self.context, unit=laid.larger * unit)
+            draw_piece(painter, context, laid.piece, place, laid.state)
+            return
+        painter.setPen(QPen(theme.soft, 0.12 * unit, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        inset = 0.1 * unit
+        painter.drawRoundedRect(place.adjusted(inset, inset, -inset, -inset), 0.4 * unit, 0.4 * unit)
+        missing, body = self.bound.place.missing, self.context.body
+        draw_line(painter, place, missing, body, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter)
