@@ -127,7 +127,7 @@ class Game:
         seat_names: the default names of seats.
         seat_roles: who each seat is and what it does, in a sentence or two; under "" what holds for all that have none.
         move_words: what a seat does by a verb without arguments of which no line of the log tells: ``passes``.
-        options: all variants.
+        options: what of its rules can be chosen.
         presets: named sets of options; the first is the game as printed.
         version: the version of the rules, which changes with the reading of a clause.
         rulebook: what its clauses say, of a game that does not have them in ``resources/<game>/rules.toml``.
@@ -150,6 +150,11 @@ class Game:
     rulebook: ClassVar[Rulebook | None] = None
     content_model: ClassVar[type[BaseModel] | None] = None
 
+    @property
+    def suggested(self) -> Preset | None:
+        """The preset of somebody who has chosen none yet: that for a first class; None if it has no presets."""
+        return next((one for one in self.presets if one.is_for_first_class), next(iter(self.presets), None))
+
     def read_content(self, data: Mapping[str, Any], file: str) -> Any:
         """Return checked, frozen content. Raises ContentError that names file, record and field."""
         raise NotImplementedError
@@ -169,7 +174,7 @@ class Game:
             for option in self.options
             if (value := chosen.get(option.id, option.default)) != option.default
         ]
-        return Brief("Variants of this session", ". ".join(lines) + "." if lines else "The game is played as printed.")
+        return Brief("Options of this session", ". ".join(lines) + "." if lines else "The game is played as printed.")
 
     def condition_of(self, option: Option) -> str:
         """Return beside which value of another option alone this one means something, in words; "" if it always does."""

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from referee.simulation.playtest import PlayTestPlan
     from referee.store import Store
 
-_Options = Annotated[list[str] | None, typer.Option("--option", metavar="ID=VALUE", help="A variant; may be repeated.")]
+_Options = Annotated[list[str] | None, typer.Option("--option", metavar="ID=VALUE", help="An option; may be repeated.")]
 _Preset = Annotated[
-    str | None, typer.Option("--preset", help="A named set of variants (`games --options`); --option changes it.")
+    str | None, typer.Option("--preset", help="A named set of options (`games --options`); --option changes it.")
 ]
 _Content = Annotated[Path | None, typer.Option(help="Another content file (TOML), or the name of a set of your own.")]
 _Seats = Annotated[int | None, typer.Option(help="How many seats play. Default: the fewest.")]
@@ -39,7 +39,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
 
 def _add_games(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
-    def games(options: Annotated[bool, typer.Option("--options", help="List every variant too.")] = False) -> None:
+    def games(options: Annotated[bool, typer.Option("--options", help="List every option too.")] = False) -> None:
         """List the games."""
         for game in context.games():
             _describe(game, options)

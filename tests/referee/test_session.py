@@ -404,7 +404,7 @@ def test_a_note_keeps_its_tags_and_a_team_its_intent(begin: Begin) -> None:
 
 def test_a_session_answers_for_its_match(begin: Begin) -> None:
     session = begin()
-    assert session.briefs[-1].title == "Variants of this session"
+    assert session.briefs[-1].title == "Options of this session"
     assert session.piece_at("table~0") is None
     assert session.awaited_refusals() == {}
     assert session.odds(any_move(session)) is None

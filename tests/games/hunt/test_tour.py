@@ -117,7 +117,6 @@ def test_the_tour_holds_with_one_monitor(tour: Tour, qtbot: QtBot) -> None:
     assert tour.session.seats == ("cartel", "hunters")
     tour.window.activateWindow()
 
-    tour.enter("split e e d d m m")
     need = next(form for form in tour.session.legal_moves.forms if form.verb == "setup_place_need")
     for token in need.step(()).tokens:
         place = need.step((token.value,)).tokens[0]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, QFrame, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, QFrame, QLabel, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
@@ -192,12 +192,14 @@ def test_an_option_about_seats_names_the_teams(qtbot: QtBot) -> None:
         line.setText(name)
     for _ in range(2):
         wizard.next.click()
+    assert wizard.options_page.presets is not None
+    wizard.options_page.presets.button("As printed").click()
     (box,) = [one for one in wizard.options_page.findChildren(QComboBox) if one.accessibleName() == "Newcomers"]
     assert box.currentText() == "None"
     box.setCurrentIndex(box.findText("Zoé and Öre"))
     assert wizard.plan.options == {"newcomers": "seat_1 seat_3"}
     wizard.next.click()
-    assert wizard.start_page.variants.text() == "Newcomers: Zoé and Öre (DRUG-4.4)."
+    assert wizard.start_page.variants.text() == "Own choice. Newcomers: Zoé and Öre (DRUG-4.4)."
     session = wizard.plan.begin(MemoryStore(), "Ada")
     assert session.briefs[-1].body == "Newcomers: Zoé and Öre (DRUG-4.4)."
 
@@ -234,8 +236,9 @@ def test_a_preset_sets_the_options_and_changing_one_is_an_own_choice(qtbot: QtBo
     page, game = wizard.options_page, wizard.game_page.game
     row = page.presets
     assert row is not None
-    assert row.title == "As printed"
-    for preset in game.presets[1:]:
+    assert game.suggested is not None
+    assert row.title == game.suggested.title
+    for preset in reversed(game.presets):
         row.button(preset.title).click()
         assert wizard.plan.options == preset.options
         assert row.title == preset.title
@@ -290,11 +293,13 @@ def test_options_that_are_set_one_by_one_to_those_of_a_preset_are_that_preset(qt
 def test_another_game_has_presets_of_its_own(qtbot: QtBot) -> None:
     wizard = wizard_of(qtbot, "hunt")
     assert wizard.options_page.presets is not None
-    wizard.options_page.presets.button(wizard.game_page.game.presets[1].title).click()
+    wizard.options_page.presets.button("As printed").click()
     wizard.game_page._group.button(1).setChecked(True)
     assert wizard.options_page.presets is not None
-    assert wizard.options_page.presets.title == "As printed"
-    assert wizard.plan.options == {}
+    suggested = wizard.game_page.game.suggested
+    assert suggested is not None
+    assert wizard.options_page.presets.title == suggested.title
+    assert wizard.plan.options == suggested.options
 
 
 def test_steps_that_are_done_say_what_was_chosen_and_are_gone_back_to_by_a_click(qtbot: QtBot) -> None:
@@ -307,7 +312,7 @@ def test_steps_that_are_done_say_what_was_chosen_and_are_gone_back_to_by_a_click
     wizard.next.click()
     wizard.next.click()
     assert [one.is_done for one in steps] == [True, True, True, False]
-    assert [one.chosen for one in steps] == ["The Hunt for El Chapo", "Cartel, Police", "As printed", ""]
+    assert [one.chosen for one in steps] == ["The Hunt for El Chapo", "Cartel, Police", "First time", ""]
     QTest.mouseClick(steps[3], Qt.MouseButton.LeftButton)
     assert wizard.pages.currentWidget() is wizard.start_page, "it has not been done"
     QTest.mouseClick(steps[1], Qt.MouseButton.LeftButton)
@@ -319,19 +324,20 @@ def test_a_length_that_was_measured_with_other_seats_than_are_chosen_says_so(qtb
     """Two players were chosen, and it said how long four take, as if that were their session."""
     for game in all_games():
         wizard = wizard_of(qtbot, game.id)
-        printed = game.presets[0]
+        suggested = game.suggested
+        assert suggested is not None
         wizard.begin_with(game)
         count = wizard.seats_page.count
         assert wizard._heading is not None
-        if printed.seats is not None:
-            assert count.value() == printed.seats, "it begins with the seats of its length"
+        if suggested.seats is not None:
+            assert count.value() == suggested.seats, "it begins with the seats of its length"
         assert "yours" not in wizard._heading.length.text()
         other = game.least if count.value() != game.least else len(game.seats)
         count.setValue(other)
-        measured = printed.seats in (None, other)
+        measured = suggested.seats in (None, other)
         assert (f"; yours has {other}" in wizard._heading.length.text()) != measured
         wizard._show(3)
-        assert wizard.start_page.length.text() == printed.length + ("" if measured else f"; yours has {other}")
+        assert wizard.start_page.length.text() == suggested.length + ("" if measured else f"; yours has {other}")
 
 
 def test_it_says_which_dice_the_game_prescribes_with_the_options_chosen(qtbot: QtBot) -> None:
@@ -347,11 +353,19 @@ def test_it_says_which_dice_the_game_prescribes_with_the_options_chosen(qtbot: Q
     assert wizard.plan.begin(MemoryStore(), "").header.dice == "physical"
 
 
-def test_somebody_new_finds_the_preset_for_a_first_class_marked_and_is_told_if_it_is_uneven(qtbot: QtBot) -> None:
+def test_somebody_new_has_the_preset_for_a_first_class_and_is_told_if_it_is_uneven(qtbot: QtBot) -> None:
     """They were left on the longest, and took one that a side wins four times as often without knowing it."""
     for game in all_games():
-        row = wizard_of(qtbot, game.id).options_page.presets
+        wizard = wizard_of(qtbot, game.id)
+        wizard.show()
+        wizard._show(2)
+        row = wizard.options_page.presets
         assert row is not None
+        first = next(card for card in row.cards if not card.recommended.isHidden())
+        assert first.property("chosen")
+        assert first.pos() == min((card.pos() for card in row.cards), key=lambda at: (at.y(), at.x())), "before the others"
+        mark, title = first.recommended, first.findChildren(QRadioButton)[0]
+        assert mark.geometry().bottom() <= title.geometry().top(), "what is marked is read after its mark"
         assert [not card.recommended.isHidden() for card in row.cards] == [
             *(preset.is_for_first_class for preset in game.presets),
             False,

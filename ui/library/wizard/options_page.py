@@ -65,7 +65,7 @@ class OptionsPage(QWidget):
         return found
 
     def set_game(self, game: Game) -> None:
-        """Show the presets and options of a game, at their defaults."""
+        """Show the presets and options of a game, as they are suggested."""
         while (item := self._rows.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
@@ -76,7 +76,7 @@ class OptionsPage(QWidget):
             self.presets = PresetCards(game.presets)
             self.presets.chosen.connect(self._choose)
             self._rows.addWidget(self.presets)
-        self._base = game.presets[0] if game.presets else None
+        self._base = game.suggested
         if game.options:
             self._fold = Fold("All options", self._panel(game.options))
             self._rows.addWidget(self._fold)
@@ -84,6 +84,8 @@ class OptionsPage(QWidget):
                 self._fold.open()
         else:
             self._rows.addWidget(plain_label("This game has no options.", "soft"))
+        if self._base is not None:
+            self._choose(self._base)
         self._mark()
         self._rows.addStretch(1)
 

@@ -28,6 +28,10 @@ class PresetCard(ChoiceCard):
         self.length, self.about = plain_label("", "name", wrap=True), plain_label(about, wrap=True)
         self.balance = plain_label("", "warning" if preset is not None and preset.is_uneven else "soft", wrap=True)
         column = spaced(QVBoxLayout(self), (14, 10, 14, 12), 4)
+        head = spaced(QHBoxLayout(), (0, 0, 0, 2))
+        head.addWidget(self.recommended)
+        head.addStretch(1)
+        column.addLayout(head)
         column.addWidget(button)
         for label, text in ((self.length, length), (self.balance, preset.balance if preset is not None else "")):
             label.setParent(self)  # else it would be a window of its own for a moment
@@ -36,15 +40,17 @@ class PresetCard(ChoiceCard):
         column.addWidget(self.about)
         column.addWidget(self.balance)
         column.addStretch(1)
-        foot = spaced(QHBoxLayout(), (0, 4, 0, 0))
-        foot.addWidget(self.recommended)
-        foot.addStretch(1)
-        column.addLayout(foot)
         self.recommended.setVisible(preset is not None and preset.is_for_first_class)
+
+    def align(self) -> None:
+        """Leave the room of the mark free, so that titles beside one another stand on one line."""
+        kept = self.recommended.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.recommended.setSizePolicy(kept)
 
 
 class PresetCards(QWidget):
-    """The choice of a preset, each on a card.
+    """The choice of a preset, each on a card, that for a first class before the others.
 
     Signals:
         chosen: a `Preset`, chosen by hand.
@@ -60,7 +66,7 @@ class PresetCards(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(px(12))
-        across = min(_IN_A_ROW, len(presets))
+        across = 2 if len(presets) == _IN_A_ROW + 1 else min(_IN_A_ROW, len(presets))  # one alone would look like a remnant
         self.cards: list[PresetCard] = []
         for at, preset in enumerate(presets):
             button = QRadioButton(preset.title)
@@ -69,7 +75,11 @@ class PresetCards(QWidget):
             button.setAccessibleDescription(" ".join(one for one in words if one.strip(".")))
             self._group.addButton(button, at)
             self.cards.append(PresetCard(button, preset.length_and_lesson, preset.about, preset))
-            grid.addWidget(self.cards[-1], at // across, at % across)
+        first = sorted(self.cards, key=lambda card: card.recommended.isHidden())
+        for at, card in enumerate(first):
+            grid.addWidget(card, at // across, at % across)
+            if at < across:
+                card.align()
         self._group.addButton(self._own, len(presets))
         self.cards.append(
             PresetCard(self._own, "", f"The options below, as you have set them. {length_of(presets, None, 0)}")

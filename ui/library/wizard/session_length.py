@@ -15,5 +15,5 @@ def length_of(presets: Sequence[Preset], chosen: Preset | None, seats: int) -> s
     if chosen is not None:
         other = chosen.length and chosen.seats is not None and chosen.seats != seats
         return f"{chosen.length}; yours has {seats}" if other else chosen.length
-    printed = next((one.length for one in presets[:1]), "")
+    printed = next((one.length for one in presets if not one.options), "")
     return f"How long it takes so is not known. As printed: {printed[:1].lower()}{printed[1:]}" if printed else ""

@@ -65,7 +65,7 @@ class StartingPage(QWidget):
         column = spaced(QVBoxLayout(summary), (16, 14, 16, 14), 4)
         column.addWidget(caption("Who plays"))
         column.addLayout(self._seats)
-        for name, label in (("Length", self.length), ("Variants", self.variants)):
+        for name, label in (("Length", self.length), ("Options", self.variants)):
             label.setAccessibleName(name)
             column.addSpacing(px(10))
             column.addWidget(caption(name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import Qt, Signal
@@ -160,6 +160,12 @@ class Wizard(Dialog):
             self.chosen.emit(self.plan)
             self.accept()
 
+    def _options_in_words(self, names: Mapping[str, str]) -> str:
+        """Return what was chosen on the page of options: which card, and what is other than printed."""
+        game, cards = self.game_page.game, self.options_page.presets
+        changed = game.variants(self.options_page.values, names).body
+        return f"{cards.title}. {changed}" if cards is not None and self.options_page.values else changed
+
     def _show(self, step: int) -> None:
         self._step = step
         self.problem.clear()
@@ -168,7 +174,7 @@ class Wizard(Dialog):
             names = {**game.seat_names, **self.seats_page.names(game.seats)}
             self.options_page.call(names)
             self._show_length()
-            self.start_page.variants.setText(game.variants(self.options_page.values, names).body)
+            self.start_page.variants.setText(self._options_in_words(names))
             with suppress(KnownError):  # too many or too few for these options: told when the page is left
                 self.seats_page.call({seat: game.seat_names.get(seat, seat) for seat in self._seats()})
                 self.start_page.show_seats(self.seats_page.teams)

@@ -184,7 +184,7 @@ class _SeatCard(QFrame):
 
 
 class SeatsPage(QWidget):
-    """The number of seats, at first that of the game as it was measured, what each is, and the names of teams."""
+    """The number of seats, at first that with which what is suggested was measured, what each is, and the names of teams."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -252,7 +252,7 @@ class SeatsPage(QWidget):
             self._grid.addWidget(card, at // 2, at % 2)
         with QSignalBlocker(self.count):  # what goes by it is shown below, once the whole page is of this game
             self.count.setRange(game.least, len(game.seats))
-            self.count.setValue(next((one.seats for one in game.presets[:1] if one.seats), game.least))
+            self.count.setValue(((suggested := game.suggested) and suggested.seats) or game.least)
         self._row.setVisible(game.least < len(game.seats))
         self.call({seat: game.seat_names.get(seat, seat) for seat in game.seats})
         self._show()
