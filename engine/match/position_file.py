@@ -23,7 +23,7 @@ A position holds what differs from the start, before set-up. By example::
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import immutables
@@ -36,6 +36,7 @@ from engine.match.invariants import can_continue, faults
 from engine.model.event import Outcome, Piece, Task
 from engine.model.table import NumberMap, Table, ZoneMap
 from engine.toml import parse_toml
+from engine.visibility.values import shown_value
 
 
 class _TaskRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -152,6 +153,7 @@ def _read_zones(rules: Rules, start: Table, record: _PositionRecord, file: str) 
     for piece, marks in record.marks.items():
         if piece not in pieces:
             raise PositionError(f"{file}: marks: there is no piece {piece}.")
+        _check_marks(rules, piece, marks, file)
         pieces[piece] = msgspec.structs.replace(pieces[piece], marks=marks)
     zones: dict[str, tuple[Piece, ...]] = {}
     for zone in rules.schema.zones:
@@ -163,6 +165,21 @@ def _read_zones(rules: Rules, start: Table, record: _PositionRecord, file: str) 
         if piece not in where:
             raise PositionError(f"{file}: made: {piece} lies in no zone.")
     return immutables.Map(zones), immutables.Map(where)
+
+
+def _check_marks(rules: Rules, piece: str, marks: Mapping[str, int | str], file: str) -> None:
+    """Raise PositionError for a mark that follows from the table, or has a value that it cannot have."""
+    for mark, value in marks.items():
+        declared = rules.schema.marks.get(mark.partition("/")[0])
+        if declared is None:
+            continue  # an invariant says so
+        if declared.derive is not None:
+            raise PositionError(f"{file}: marks, {piece}: {mark} follows from the table; leave it out.")
+        if not declared.allows(value):
+            allowed = declared.holds.in_words()
+            raise PositionError(
+                f"{file}: marks, {piece}: {mark} cannot be {shown_value(value)}; write {allowed}, or leave it out."
+            )
 
 
 def _other_seats(rules: Rules, unknown: str, known: Iterable[str]) -> str:
@@ -198,5 +215,9 @@ def _read_numbers(rules: Rules, start: Table, record: _PositionRecord, file: str
             raise PositionError(f"{file}: number {number} follows from the table; leave it out.")
         if number not in rules.schema.numbers:
             raise PositionError(f"{file}: there is no number {number}.{_other_seats(rules, number, rules.schema.numbers)}")
+    for number, value in record.numbers.items():
+        holds = rules.schema.numbers[number].holds
+        if not holds.allows(value):
+            raise PositionError(f"{file}: number {number} cannot be {shown_value(value)}; write {holds.in_words()}.")
     remaining = {number: value for number, value in start.numbers.items() if number not in record.unset}
     return immutables.Map(remaining | record.numbers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -78,7 +78,7 @@ def _unknown(rules: Rules[Any], table: Table, edit: Event) -> str:
         case Made(piece, zone, at):
             if piece.kind not in schema.kinds:
                 return f"there is no kind of piece {piece.kind}"
-            return _no_mark(schema, piece.marks) or _no_place(table, zone, at, len(table.zones.get(zone, ())))
+            return _wrong_marks(schema, piece.marks) or _no_place(table, zone, at, len(table.zones.get(zone, ())))
         case Removed(piece, zone) if table.where.get(piece.id) != zone:
             return f"there is no piece {piece.id} in {zone}"
         case Moved(piece, origin) if table.where.get(piece) != origin:
@@ -91,8 +91,8 @@ def _unknown(rules: Rules[Any], table: Table, edit: Event) -> str:
             return f"there is no piece {piece}"
         case Turned(piece, up) if table.piece(piece).up == up:
             return f"{piece} lies so already"
-        case Marked(_, mark):
-            return _no_mark(schema, (mark,))
+        case Marked(_, mark, _, value):
+            return _wrong_marks(schema, {mark: value})
         case Rolled(roll) if roll not in schema.rolls:
             return f"there is no roll {roll}"
         case Said(line) if line not in schema.lines:
@@ -110,13 +110,17 @@ def _unknown(rules: Rules[Any], table: Table, edit: Event) -> str:
     return ""
 
 
-def _no_mark(schema: Schema, marks: Iterable[str]) -> str:
-    for mark in marks:
+def _wrong_marks(schema: Schema, marks: Mapping[str, int | str]) -> str:
+    for mark, value in marks.items():
         declared = schema.marks.get(mark.partition("/")[0])
         if declared is None:
             return f"there is no mark {mark}"
         if declared.derive is not None:
             return _derived(declared.name, declared.follows_from)
+        if not declared.allows(value):
+            return (
+                f"{schema.mark_name(mark)} cannot be {shown_value(value)}; rule {declared.holds.in_words()}, or 0 for none"
+            )
     return ""
 
 

@@ -118,6 +118,7 @@ class Mark(msgspec.Struct, frozen=True):
         visibility, least: who sees the marks, if it sees the marked piece at this grade or better.
         keeps_secret: whether they stay hidden when the end of the game opens everything else.
         parts: names for the part after ``/``; by default that part itself.
+        holds: for stored marks, what such a mark may hold where it is not absent.
         derive: for derived marks, a pure function of the table that returns the marks of this family by piece (0 or "":
             absent). Derived marks are never stored and cannot be set.
         follows_from: for derived marks, what a ruling has to change instead.
@@ -128,9 +129,14 @@ class Mark(msgspec.Struct, frozen=True):
     visibility: Visibility = TO_ALL
     least: Grade = FACES
     parts: Mapping[str, str] = {}
+    holds: Values = ANYTHING
     keeps_secret: bool = False
     derive: Callable[[Table], Mapping[str, Marks]] | None = None
     follows_from: str = ""
+
+    def allows(self, value: int | str) -> bool:
+        """Return whether such a mark may have this value; 0 and "", by which it is absent, it always may."""
+        return value == "" or (value == 0 and not isinstance(value, bool)) or self.holds.allows(value)
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):

@@ -63,6 +63,8 @@ class Values(msgspec.Struct, frozen=True):
     def in_words(self) -> str:
         """Return what may be ruled, as the end of a sentence: ``a whole number from 0 to 6``."""
         match self.kind:
+            case "count" if self.least == self.most:
+                return str(self.least)
             case "count":
                 return f"a whole number from {self.least}" + (" on" if self.most is None else f" to {self.most}")
             case "flag":
@@ -114,6 +116,10 @@ TEXT = Values("text")
 def whole(least: int = 0, most: int | None = None) -> Values:
     """Return that a number is a whole number, at least and at most so much."""
     return Values("count", least=least, most=most)
+
+
+THERE = whole(1, 1)
+"""What a mark holds that is there or absent."""
 
 
 def one_of(words: Iterable[str], named: str = "word", *, or_none: bool = False) -> Values:

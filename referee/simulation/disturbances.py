@@ -32,7 +32,7 @@ class PlayTestError(Exception):
 def any_edit(match: Match, chance: Random) -> Event:
     """Return a random edit: a piece put anywhere or turned, a number or mark made anything, a decision asked again.
 
-    Most numbers become what they may hold: other rulings are refused.
+    Most numbers and marks become what they may hold: other rulings are refused.
     """
     table, schema = match.table, match.rules.schema
     piece = _one(sorted(table.where), chance)  # a table's own order differs from run to run
@@ -41,7 +41,9 @@ def any_edit(match: Match, chance: Random) -> Event:
             origin, to = table.where[piece], _one(schema.zones, chance)
             return Moved(piece, origin, table.place(piece, origin), to, len(table.zones[to]) - (origin == to))
         case 1 if schema.marks:
-            return Marked(piece, _one(schema.marks, chance), 0, _one(ODD_MARKS, chance))
+            mark = schema.marks[_one(schema.marks, chance)]
+            allowed = [0, *(one for one in mark.holds.samples() if one is not None)]
+            return Marked(piece, mark.family, 0, _one(allowed if chance.index(3) else ODD_MARKS, chance))
         case 2:
             return Turned(piece, not table.piece(piece).up)
         case 3:

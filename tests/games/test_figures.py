@@ -5,20 +5,24 @@ What each figure has to be is worked out a second time, by hand, in the folder o
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
+import tomli_w
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
-from engine.errors import IllegalMove
+from engine.errors import IllegalMove, PositionError
 from engine.games import all_games
 from engine.match.match import Match
-from engine.model.event import Ended, Event, Marked, Outcome, Set
+from engine.match.position_file import dump_position, load_position
+from engine.model.event import Ended, Event, Made, Marked, Outcome, Piece, Set
 from engine.model.view import Scalar
 from engine.visibility.projection import project
-from engine.visibility.schema import REFEREE, Number, Schema
+from engine.visibility.schema import REFEREE, Mark, Number, Schema
+from engine.visibility.values import Values, shown_value
 from referee.log.initial_table import start_from_json, start_to_json
 from referee.session.content_files import load_content
 from referee.session.session import Session
@@ -124,6 +128,72 @@ def test_a_stopped_game_is_nobody_s_turn_and_in_no_phase(game: Game) -> None:
     assert not after["turn_of"]
     assert after["phase_word"], "the screens say that the game is over"
     assert not {after["phase"], after["phase_word"]} & {one for one in before if one is not None}
+
+
+def stored_marks(schema: Schema) -> list[Mark]:
+    return [mark for mark in schema.marks.values() if mark.derive is None]
+
+
+@registered
+def test_every_mark_says_what_it_may_hold_and_play_keeps_to_it(game: Game) -> None:
+    for seed in range(tries(2, 6)):
+        match = new_match(game, seed, options=random_options(game, Random(seed)))
+        marks = stored_marks(match.rules.schema)
+        assert not [mark.family for mark in marks if mark.holds.kind == "any"], "it says what it may hold"
+        play_random(match, Random(seed), tries(120, 400))
+        pieces = [piece for frame in match.history.frames for zone in frame.table.zones.values() for piece in zone]
+        held = {(mark, value) for piece in pieces for mark, value in piece.marks.items()}
+        families = match.rules.schema.marks
+        assert not [(mark, value) for mark, value in held if not families[mark.partition("/")[0]].allows(value)]
+
+
+@registered
+def test_a_ruling_that_puts_on_a_piece_what_a_mark_cannot_hold_says_what_can_be_ruled(game: Game) -> None:
+    """A piece could bear "many" discs, and be played by nobody at all; what came of it stood on the boards."""
+    match = in_play(game, 11, 20)
+    piece = next(iter(match.table.where))
+    for mark in stored_marks(match.rules.schema):
+        wrong = WRONG[mark.holds.kind]
+        assert isinstance(wrong, int | str)
+        kind = match.table.piece(piece).kind
+        for edit in (Marked(piece, mark.family, 0, wrong), Made(Piece("x", kind, marks={mark.family: wrong}), "y", 0)):
+            with pytest.raises(IllegalMove) as refused:
+                match.rule(edit, reason="as he likes")
+            assert refused.value.code == "bad_edit"
+            assert f"{mark.name} cannot be {shown_value(wrong)}" in refused.value.text
+            assert f"rule {mark.holds.in_words()}, or 0 for none" in refused.value.text
+
+
+@registered
+def test_a_position_with_what_a_number_or_mark_cannot_hold_is_refused(game: Game) -> None:
+    """A session began from it, and its screens showed "many" where a count stands."""
+    match = in_play(game, 11, 20)
+    schema, piece = match.rules.schema, next(iter(match.table.where))
+    record = tomllib.loads(dump_position(match.rules, match.table))
+    wrong: list[tuple[str, str, dict[str, object], Values]] = [
+        (f"number {one.id}", str(WRONG[one.holds.kind]), {"numbers": {one.id: WRONG[one.holds.kind]}}, one.holds)
+        for one in stored_numbers(schema)
+    ]
+    wrong += [
+        (one.family, str(WRONG[one.holds.kind]), {"marks": {piece: {one.family: WRONG[one.holds.kind]}}}, one.holds)
+        for one in stored_marks(schema)
+    ]
+    for name, value, changes, holds in wrong:
+        with pytest.raises(PositionError) as refused:
+            load_position(match.rules, tomli_w.dumps({**record, **changes}))
+        assert f"{name} cannot be" in str(refused.value)
+        assert value in str(refused.value)
+        assert f"write {holds.in_words()}" in str(refused.value)
+
+
+@registered
+def test_a_position_with_a_mark_that_follows_from_the_table_is_refused(game: Game) -> None:
+    match = in_play(game, 11, 20)
+    piece = next(iter(match.table.where))
+    record = tomllib.loads(dump_position(match.rules, match.table))
+    for family in derived_families(match.rules.schema):
+        with pytest.raises(PositionError, match=f"{family} follows from the table; leave it out"):
+            load_position(match.rules, tomli_w.dumps({**record, "marks": {piece: {family: 1}}}))
 
 
 def asks_whose_turn_it_is(match: Match) -> set[str]:

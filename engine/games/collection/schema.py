@@ -53,7 +53,7 @@ def make_schema(context: CollectionContext) -> Schema:
         zones=_zones(content, options, seats),
         numbers=_numbers(context),
         marks=[
-            Mark("gems", "engagement gems"),
+            Mark("gems", "engagement gems", holds=whole(1)),
             Mark("seat", "whose it is", derive=partial(figures.owners, context), follows_from="where the piece lies"),
             Mark("role", "role", derive=partial(figures.roles, context), follows_from="the role of the seat"),
         ],

@@ -8,7 +8,7 @@ from functools import partial
 from engine.common.lesson_note import lesson_note
 from engine.english import capital, counted, humanize
 from engine.games.deck import figures
-from engine.games.deck.content import ASPECT_NAMES, Challenge, DeckContent, Problem, Reality, Technique
+from engine.games.deck.content import ASPECT_NAMES, ASPECTS, Challenge, DeckContent, Problem, Reality, Technique
 from engine.games.deck.context import SPOTS, DeckContext
 from engine.games.deck.log_lines import LINES, PROMPTS
 from engine.model.event import Piece
@@ -26,7 +26,7 @@ from engine.visibility.schema import (
     counts,
     faces,
 )
-from engine.visibility.values import FLAG, TEXT, one_of, whole
+from engine.visibility.values import FLAG, TEXT, THERE, one_of, whole
 
 CARD_BACK = Back("card", "a card")
 PROBLEM_BACK = Back("problem", "a problem card")
@@ -146,13 +146,13 @@ def _zones(seats: tuple[str, ...]) -> list[Zone]:
 
 def _marks(context: DeckContext) -> list[Mark]:
     return [
-        Mark("by", "played by"),
-        Mark("on", "lies on"),
-        Mark("choice", "chosen aspect"),
-        Mark("countered", "countered"),
-        Mark("explained", "explained"),
-        Mark("failed", "explanation failed"),
-        Mark("new", "just played"),
+        Mark("by", "played by", holds=one_of(context.seats, "seat")),
+        Mark("on", "lies on", holds=TEXT),
+        Mark("choice", "chosen aspect", holds=one_of(ASPECTS, "aspect")),
+        Mark("countered", "countered", holds=THERE),
+        Mark("explained", "explained", holds=THERE),
+        Mark("failed", "explanation failed", holds=THERE),
+        Mark("new", "just played", holds=THERE),
         Mark("fits", "fits the problem", derive=partial(figures.fits, context), follows_from="the cards on the problem"),
         Mark(
             "difficulty",

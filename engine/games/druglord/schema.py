@@ -31,7 +31,7 @@ from engine.visibility.schema import (
     counts,
     faces,
 )
-from engine.visibility.values import FLAG, TEXT, one_of, some_of, whole
+from engine.visibility.values import FLAG, TEXT, THERE, one_of, some_of, whole
 
 _REGION_BACK = Back("region_card", "a Region card")
 _BALLER_BACK = Back("baller_card", "a Baller card")
@@ -46,25 +46,31 @@ ROLLS = {
     "final_tie": "Final tie",
 }
 
-_MARKS = {
-    "weight": "Weight",
-    "stored": "Stored",
-    "used": "Demand used",
-    "ready": "Traphouse, ready",
-    "fresh": "Traphouse, fresh",
-    "aside": "Set aside",
-    "case": "Case",
-    "crackdown": "Crackdown",
-    "reroll": "Sea re-rolls used",
-    "claim": "Claim",
-    "by": "Played by",
-    "region": "Region",
-    "type": "Type",
-    "zone": "Zone",
-    "ocean": "Ocean",
-    "other": "Seat",
-    "keep": "To keep",
-}
+
+def _marks(context: DruglordContext) -> Iterator[Mark]:
+    content, seat = context.content, one_of(context.seats, "seat")
+    regions = tuple(region.id for region in content.regions)
+    for family, name in (
+        ("weight", "Weight"),
+        ("stored", "Stored"),
+        ("used", "Demand used"),
+        ("ready", "Traphouse, ready"),
+        ("fresh", "Traphouse, fresh"),
+        ("aside", "Set aside"),
+        ("crackdown", "Crackdown"),
+    ):
+        yield Mark(family, name, holds=whole(1))
+    yield Mark("case", "Case", holds=some_of((*TYPES, *regions), "type and Region"))
+    yield Mark("reroll", "Sea re-rolls used", parts={ocean.id: ocean.name for ocean in content.oceans}, holds=whole(1))
+    yield Mark("claim", "Claim", holds=seat)
+    yield Mark("by", "Played by", holds=seat)
+    yield Mark("region", "Region", holds=one_of(regions, "Region"))
+    yield Mark("type", "Type", holds=one_of(TYPES, "type"))
+    yield Mark("zone", "Zone", holds=one_of(dict.fromkeys(region.zone for region in content.regions), "zone"))
+    yield Mark("ocean", "Ocean", holds=THERE)
+    yield Mark("other", "Seat", holds=seat)
+    yield Mark("keep", "To keep", holds=THERE)
+
 
 _ASKS = {
     "setup_keep": "Choose the Regions to keep",
@@ -106,7 +112,6 @@ _ROLLING = frozenset({"attack_declared", "after_roll", *STATES.values()})
 def make_schema(context: DruglordContext) -> Schema:
     """Return the declarations of one match."""
     content, seats = context.content, context.seats
-    oceans = {ocean.id: ocean.name for ocean in content.oceans}
     return Schema(
         "druglord",
         seats,
@@ -115,7 +120,7 @@ def make_schema(context: DruglordContext) -> Schema:
         zones=_zones(context),
         numbers=[*_numbers(seats), *derived_numbers(context)],
         marks=[
-            *(Mark(family, name, parts=oceans if family == "reroll" else {}) for family, name in _MARKS.items()),
+            *_marks(context),
             *derived_marks(context),
         ],
         rolls=[Roll(roll, title, TO_ALL, content.dice.faces) for roll, title in ROLLS.items()],

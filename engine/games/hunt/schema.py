@@ -56,17 +56,17 @@ from engine.visibility.schema import (
     counts,
     faces,
 )
-from engine.visibility.values import one_of, some_of, whole
+from engine.visibility.values import THERE, one_of, some_of, whole
 
 MARKS: tuple[Mark, ...] = (
     # Pawns lie on backs too (V18); who sees the card or Location sees them (V19, V24).
-    Mark("white", "Intelligence", TO_ALL, least=BACKS),
-    Mark("blue", "Police", TO_ALL),
-    Mark("black", "Marina", TO_ALL),
-    Mark("discs", "Discs", TO_ALL),
+    Mark("white", "Intelligence", TO_ALL, least=BACKS, holds=whole(1)),
+    Mark("blue", "Police", TO_ALL, holds=whole(1)),
+    Mark("black", "Marina", TO_ALL, holds=whole(1)),
+    Mark("discs", "Discs", TO_ALL, holds=whole(1)),
     Mark("how", "How it came here", TO_ALL, derive=figures.how_finished, follows_from="where it lies, or Expended"),
-    Mark("expended", "Expended", faces(REFEREE), keeps_secret=True),
-    Mark("used", "Used this turn", CARTEL_SIDE),
+    Mark("expended", "Expended", faces(REFEREE), holds=THERE, keeps_secret=True),
+    Mark("used", "Used this turn", CARTEL_SIDE, holds=THERE),
 )
 
 ROLLS: tuple[Roll, ...] = (
@@ -112,7 +112,7 @@ def make_schema(context: HuntContext) -> Schema:
         pip_names={"cost": "Cost", "move": "Cost of a move", "circles": "Circles"},
         zones=zones(content),
         numbers=numbers(context),
-        marks=[*MARKS, Mark("lead", "Lead", HUNTER_SIDE, parts=_lead_names(content))],
+        marks=[*MARKS, Mark("lead", "Lead", HUNTER_SIDE, parts=_lead_names(content), holds=THERE)],
         rolls=ROLLS,
         lines=LINES,
         prompts=ASKS,

@@ -60,7 +60,7 @@ from engine.visibility.schema import (
     counts,
     faces,
 )
-from engine.visibility.values import FLAG, TEXT, one_of, some_of, whole
+from engine.visibility.values import FLAG, TEXT, THERE, one_of, some_of, whole
 
 REFEREE_ONLY: Visibility = faces(REFEREE)
 COUNTED_BY_ALL: Visibility = faces(REFEREE) | counts(EVERYBODY)
@@ -83,14 +83,16 @@ _COMMON = (
     Zone("box", "Standees in the box", REFEREE_ONLY),
 )
 
-_MARKS = (
-    Mark("rank", "Rank"),
-    Mark("cop_killer", "Cop Killer"),
-    Mark("set_up", "Set Up"),
-    Mark("corrupt", "Corrupted by"),
-    Mark("drawer", "Drawn by"),
-    Mark("turns", "Rounds left"),
-)
+
+def _marks(context: KingpinContext) -> Iterator[Mark]:
+    yield Mark("seat", "Seat", derive=partial(seat_marks, context), follows_from="the seat of its card")
+    yield Mark("rank", "Rank", holds=whole(1, context.content.constants.max_rank))
+    yield Mark("cop_killer", "Cop Killer", holds=THERE)
+    yield Mark("set_up", "Set Up", holds=THERE)
+    yield Mark("corrupt", "Corrupted by", holds=THERE)
+    yield Mark("drawer", "Drawn by", holds=one_of(context.seats, "seat"))
+    yield Mark("turns", "Rounds left", holds=whole(1))
+
 
 _ROLLS = (
     Roll("start", "Start roll", TO_ALL),
@@ -135,7 +137,7 @@ def make_schema(context: KingpinContext) -> Schema:
             *_place_numbers(context),
             *(one for seat in context.seats for one in _seat_numbers(context, seat)),
         ),
-        marks=(Mark("seat", "Seat", derive=partial(seat_marks, context), follows_from="the seat of its card"), *_MARKS),
+        marks=_marks(context),
         rolls=_ROLLS,
         lines=LINES,
         prompts=(*_ASKS, Prompt("action", "Use actions or end the turn", TO_ALL, derive=partial(action_title, context))),
