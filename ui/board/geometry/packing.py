@@ -19,7 +19,7 @@ GAP = 0.27
 _LEAST, _CLEAR, _TIGHT, _ASIDE = 1.08, 1.3, 0.07, 0.15
 """The least height of a line, the least that does not look crowded, the least between lines, and the gap between the columns
 of a list."""
-LARGE_LINE = 1.44
+LARGE_LINE = 1.38
 """The least height of a card in one line with letters of what decides, in units."""
 _NAMED, _SHORT_NAMED = 7.0, 6.3
 """The least width of a place for one card that bears a name, and of a line that bears at least a short one."""

@@ -469,7 +469,7 @@ class BoxPainter:
         painter.drawRoundedRect(outline.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
         if bound.label and bound.place.show == "slots":
             room = outline.adjusted(0.6 * unit, 0, -0.4 * unit, 0)
-            faces = ((unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW))
+            faces = ((unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW))[self.context.is_for_room :]  # there as on cards
             ways = [(name, *face) for name in self.context.layout.wordings(bound.label) for face in faces]
             label, size, weight = first_fitting(ways, lambda way: text_width(*way) <= room.width())
             draw_line(painter, room, label, size, theme.faint, weight)

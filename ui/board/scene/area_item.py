@@ -270,7 +270,7 @@ class AreaItem(BoardItem):
         elif self.bound.owner not in context.teams or line.width() >= min(_NAME * unit, text_width(title, unit, 700)):
             used = draw_line(painter, line, title, unit, theme.text, 700)
         if self._empty_words:
-            beside = line.adjusted(used + 0.6 * unit, 0, 0, 0)
+            beside = line.adjusted(used + 0.4 * unit, 0, 0, 0)
             faces = [(unit, 400), (narrow, NARROW)]
             fitting = [face for face in faces if text_width(self._empty_words, *face) <= beside.width()]
             if fitting:

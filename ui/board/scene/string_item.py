@@ -13,9 +13,9 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.piece_item import PieceItem
 
-_WIDE, _KNOT, _BOW, _ASIDE = 0.16, 0.3, 1.1, 0.2
-"""The width of a string, the radius of its knots, how far it bows between cards one under the other, and how far beside the
-cards of one place it runs, in units."""
+_WIDE, _KNOT, _SMALL_KNOT, _BOW, _ASIDE = 0.16, 0.3, 0.24, 1.1, 0.2
+"""The width of a string, the radius of its knots, and of those in one place, how far it bows between cards one under the
+other, and how far beside the cards of one place it runs, in units."""
 
 
 class StringItem(BoardItem):
@@ -27,6 +27,7 @@ class StringItem(BoardItem):
         self.ends = one, other = link.one, link.other
         beside = link.in_one_place
         self.line = _beside(one, other, _ASIDE * context.unit) if beside else _line(one, other, _BOW * context.unit)
+        self._knot = (_SMALL_KNOT if beside else _KNOT) * context.unit
         edge = 2 * _KNOT * context.unit
         self.set_bounds(self.line.boundingRect().adjusted(-edge, -edge, edge, edge))
         self.setZValue(11 if link.in_one_place else 9)
@@ -35,13 +36,14 @@ class StringItem(BoardItem):
         """Draw the string and its knots."""
         unit, theme = self.context.unit, self.context.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, wide in ((theme.page, 2.4 * _WIDE), (theme.text, _WIDE)):
+        halo = 1.5 if self.link.in_one_place else 2.4  # names end close to it there
+        for colour, wide in ((theme.page, halo * _WIDE), (theme.text, _WIDE)):
             painter.setPen(QPen(colour, wide * unit))
             painter.drawPath(self.line)
         painter.setPen(QPen(theme.page, 0.5 * _WIDE * unit))
         painter.setBrush(theme.text)
         for end in (0.0, 1.0):
-            painter.drawEllipse(self.line.pointAtPercent(end), _KNOT * unit, _KNOT * unit)
+            painter.drawEllipse(self.line.pointAtPercent(end), self._knot, self._knot)
 
 
 class CardLink(NamedTuple):
