@@ -77,7 +77,7 @@ class TeamBeat:
 
 def _goes_on(beat: TeamBeat, kind: Beat) -> bool:
     """Return whether a line of this kind, told next, is a row of the beat."""
-    return (kind == "result" and beat.kind != "turn") or (kind == beat.kind == "roll")
+    return (kind == "result" and beat.kind != "turn") or (kind in ("roll", "counter") and beat.kind == "roll")
 
 
 def lines_of(told: Sequence[Observation], first: int = 0) -> list[tuple[Observation, BeatRow]]:
@@ -101,7 +101,8 @@ def beats_of(told: Sequence[Observation], first: int = 0) -> list[TeamBeat]:
             found[-1] = replace(last, rows=(*last.rows, row))
         else:
             cards = named_in((one.text,), shown) if one.beat == "reveal" else ()
-            found.append(TeamBeat(one.beat, (row,), cards if len(cards) <= MOST_CARDS else ()))
+            kind = "roll" if one.beat == "counter" else one.beat  # against a throw that was told with others before
+            found.append(TeamBeat(kind, (row,), cards if len(cards) <= MOST_CARDS else ()))
     return found
 
 

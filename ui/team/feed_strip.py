@@ -383,7 +383,8 @@ def _newest_event(shown: tuple[BeatRow, ...]) -> _Event:
     if shown[-1 - asides].kind != "result":
         return _Event(asides)
     before = shown[: len(shown) - 1 - asides]
-    return _Event(asides, next((at for at, told in enumerate(reversed(before)) if not told.dice), len(before)))
+    throws = next((at for at, told in enumerate(reversed(before), 1) if told.kind != "counter"), len(before))
+    return _Event(asides, throws if all(told.dice for told in before[len(before) - throws :]) else 0)
 
 
 _DIE = 1.15

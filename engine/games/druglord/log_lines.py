@@ -40,6 +40,8 @@ LINES: tuple[Line, ...] = (
     Line("sway", "{who} sways the die of {die} by {amount} for {pay}.", TO_ALL),
     Line("rolled", "{who} rolls {face}{mods}: {total}.", TO_ALL, beat="roll", roll="trade"),
     Line("rolled_plain", "{who} rolls {face}.", TO_ALL, beat="roll", roll="trade"),
+    Line("rolled_against", "{who} rolls {face}{mods}: {total}.", TO_ALL, beat="counter", roll="trade"),
+    Line("rolled_against_plain", "{who} rolls {face}.", TO_ALL, beat="counter", roll="trade"),
     # Cases and Trial.
     Line("cases", "{who} takes {n}, now {total}.", TO_ALL),
     Line("trial", "{who} goes on Trial.", TO_ALL, beat="news"),

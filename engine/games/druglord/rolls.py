@@ -247,7 +247,7 @@ def roll(desk: Desk[DruglordContext], task: Task) -> None:
     desk.pop_task()
     thrown = {**data, "closed": False, "faces": list(faces)}
     for at, seat in enumerate(data["dice"]):
-        tell_die(desk, thrown, at, seat)
+        tell_die(desk, thrown, at, seat, "rolled_against" if at else "rolled")
     if data["kind"] in _LOOKED_AT:
         open_round(desk, "after_roll", clockwise(desk.context.seats, data["roller"]), **thrown)
     else:
@@ -266,14 +266,14 @@ def throw_again(desk: Desk[DruglordContext], die: int) -> None:
     tell_die(desk, fallen, die, data["dice"][die])
 
 
-def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str) -> None:
-    """Write the log line of one die: natural face, modifiers, total."""
+def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str, line: str = "rolled") -> None:
+    """Write the log line of one die: natural face, modifiers, total. A further die of the same throw is one against it."""
     mods = "".join(f", {signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
     face = data["faces"][at]
     if mods:
-        tell(desk, "rolled", seat, thrown=[(face,)], face=face, mods=mods, total=number(totals(desk.context, data)[at]))
+        tell(desk, line, seat, thrown=[(face,)], face=face, mods=mods, total=number(totals(desk.context, data)[at]))
     else:
-        tell(desk, "rolled_plain", seat, thrown=[(face,)], face=face)
+        tell(desk, f"{line}_plain", seat, thrown=[(face,)], face=face)
 
 
 def _throw(desk: Desk[DruglordContext], data: Data, dice: Sequence[int]) -> tuple[int, ...]:

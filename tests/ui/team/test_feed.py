@@ -170,7 +170,10 @@ def test_a_result_has_its_throws_beside_each_other_in_their_order(strip: tuple[F
     """They stood under it the last first, and below them older lines in the same letters, with nothing between."""
     feed, _hand = strip
     older = [BeatRow("Seat 4 attacks."), BeatRow("A round begins.")]
-    throws = [BeatRow(f"Seat {seat} rolls {die}.", (ThrownDice((die,), 8),), kind="roll") for seat, die in ((4, 5), (3, 1))]
+    throws = [
+        BeatRow(f"Seat {seat} rolls {die}.", (ThrownDice((die,), 8),), kind=kind)
+        for seat, die, kind in ((4, 5, "roll"), (3, 1, "counter"))
+    ]
     feed.set_lines((*older, *throws, BeatRow("Seat 4 wins by 4.", kind="result")), 1)
     result, last, first, *before = feed.rows
     assert (result.said, first.said, last.said) == ("Seat 4 wins by 4.", "Seat 4 rolls 5.", "Seat 3 rolls 1.")
@@ -179,6 +182,17 @@ def test_a_result_has_its_throws_beside_each_other_in_their_order(strip: tuple[F
     assert [row.is_newest for row in feed.rows] == [True] * 3 + [False] * len(before)
     assert len({row.size for row in before}) == 1
     assert before[0].rect.top() > first.rect.bottom()
+
+
+def test_a_result_has_no_throw_of_an_earlier_event_beside_it(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """Beside "Red is safe." from the heat stood what Red had thrown in an alley before."""
+    feed, _hand = strip
+    alley = BeatRow("Red rolls 3+3 at Dice in the Alley; 7 or more wins.", (ThrownDice((3, 3)),), kind="roll")
+    heat = BeatRow("Red rolls 4+3 against the heat.", (ThrownDice((4, 3)),), kind="roll")
+    feed.set_lines((alley, heat, BeatRow("Red is safe.", kind="result")), 3)
+    assert [row.said for row in feed.rows if row.is_newest] == ["Red is safe.", heat.text]
+    feed.set_lines((alley, BeatRow("Red is safe.", kind="result")), 2)
+    assert [row.said for row in feed.rows if row.is_newest] == ["Red is safe.", alley.text]
 
 
 def test_what_is_said_aside_leaves_what_happened_large(strip: tuple[FeedStrip, FeedClock]) -> None:
