@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.contract.rules import Decision
 from engine.games.kingpin.abilities import usable, use_ability
 from engine.games.kingpin.actions import (
+    COST,
     attack,
     claims,
     come_out,
@@ -71,6 +72,26 @@ def action_title(context: KingpinContext, table: Table) -> str:
     free = secret or hiding_problem(context, table, seat) is None
     free = free or bool(influence_rows(context, table, seat)) or bool(usable(context, table, seat))
     return FREE_LEFT if free else NONE_LEFT
+
+
+def action_detail(context: KingpinContext, table: Table, _task: Task) -> str:
+    """Return on what actions may be spent, with the heat of those that all have (KING-10.2); "" if none is left.
+
+    Those that were used or are banned are left out. It tells no more than all see.
+    """
+    left = seen_actions_left(context, table) or 0
+    offered = [
+        context.content.global_actions[action]
+        for action in _EVERYWHERE
+        if not context.mods.ban(table, "ban_action", action)
+        and not (context.options.global_action_limit == "once_per_turn" and context.is_used(table, action))
+    ]
+    named = [f"{_EVERYWHERE[one.id]} ({one.heat} heat)" for one in offered if COST[one.timing] <= left]
+    return f"What a place offers{'; ' * bool(named)}{', '.join(named)}" if left else ""
+
+
+_EVERYWHERE = {"attack": "Attack", "take_control": "Take Control", "rob": "Rob"}
+"""The actions of every character wherever it is (KING-7), in a word or two."""
 
 
 @verb("KING-5.14")

@@ -62,7 +62,8 @@ def _card(content: KingpinContent, character: Character, style: str) -> Face:
 
 def _plate(content: KingpinContent, place: CityLocation) -> Face:
     where = content.neighborhoods[place.neighborhood].name
-    notes = [("", f"{where}, neutral" if place.neutral else where), *((one.name, _terms(one)) for one in place.ability)]
+    notes = [("Neighbourhood", f"{where}, neutral" if place.neutral else where)]
+    notes += [(one.name, _terms(one)) for one in place.ability]
     notes += lesson_note(place.lesson)
     return Face(f"plate.{place.id}", place.name, f"plate.{place.neighborhood}", _texts(place.ability), tuple(notes))
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from engine.english import humanize
-from engine.games.kingpin.action_phase import action_title
+from engine.games.kingpin.action_phase import action_detail, action_title
 from engine.games.kingpin.card_faces import kinds
 from engine.games.kingpin.content import COUNTED, KingpinContent
 from engine.games.kingpin.context import KingpinContext
@@ -140,9 +140,14 @@ def make_schema(context: KingpinContext) -> Schema:
         marks=_marks(context),
         rolls=_ROLLS,
         lines=LINES,
-        prompts=(*_ASKS, Prompt("action", "Use actions or end the turn", TO_ALL, derive=partial(action_title, context))),
+        prompts=(*_ASKS, _action_prompt(context)),
         opens_at_end=False,
     )
+
+
+def _action_prompt(context: KingpinContext) -> Prompt:
+    title, detail = partial(action_title, context), partial(action_detail, context)
+    return Prompt("action", "Use actions or end the turn", TO_ALL, derive=title, derive_detail=detail)
 
 
 def _stored_numbers(context: KingpinContext) -> Iterator[Number]:

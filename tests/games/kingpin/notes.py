@@ -22,6 +22,7 @@ NOTES = GameNotes(
         "trigger:.*|ready:.*|progress:.*|own_goal:.*": "the referee has them in figures, their seat in words",
         "phase": "its word stands in the heading",
         "first_seat": "the log tells who began",
+        "crew:.*": "its people stand on the map, and the reader has their cards",
         "heat_card_drawn": "the card lies among the Events while it counts",
         "rank_hits:.*|recruited:.*|drugs_sold:.*|influence_spent:.*|heat_cards_drawn:.*|lieutenants_lost:.*|"
         "cash_robbed:.*|clean_turns:.*|kingpin_out_turns:.*": "counted for Secret Motivations: what counts is shown",

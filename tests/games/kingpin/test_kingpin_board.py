@@ -55,7 +55,7 @@ def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size
     assert [name for name in names if not said & set(board_of("kingpin").layout.wordings(name))] == []
     assert {"Ports", "Business District", "Uptown", "Midtown", "Downtown, neutral", "Slums"} <= said
     assert {"5", "8", "10", "12", "15", "18", "20", "25", "30"} <= said
-    assert {"Heat", "% pass Heat", "Cops"} <= said
+    assert {"Heat", "% Heat-safe", "Lose: Cops", "Events"} <= said
     assert said & {"action", "actions"}
 
 
@@ -226,7 +226,7 @@ def test_the_bar_of_cash_stays_under_the_cash(qapp: QApplication) -> None:
     match = played("kingpin", 12, seats=4)
     content, texts = window(match, PUBLIC, (1280, 720))
     at = {text.said: text.rect for text in texts}
-    beside = QRectF(at["Hoods"].left(), at["Hoods"].bottom(), at["Crew"].right() - at["Hoods"].left(), 100).toRect()
+    beside = QRectF(at["Hoods"].left(), at["Hoods"].bottom(), at["Infl."].right() - at["Hoods"].left(), 100).toRect()
     under = QRectF(at["$K"].left(), at["$K"].bottom(), at["$K"].width(), 30).toRect()
     pictures: list[QImage] = []
     for cash in (111, 488):
@@ -457,8 +457,8 @@ def test_a_countdown_stands_out_while_few_are_left(qapp: QApplication) -> None:
     grounds: dict[int, str] = {}
     for left in (7, 6, 1):
         content.show_view(with_numbers(match.view(PUBLIC), events_left=left), [])
-        text = next(text for text in texts_of(content) if text.said == ("Event left" if left == 1 else "Events left"))
-        beside = text.rect.topRight().toPoint() + QPoint(2, 2)
+        text = next(text for text in texts_of(content) if text.said == "Events")
+        beside = text.rect.topLeft().toPoint() + QPoint(-3, 2)
         grounds[left] = content.grab().toImage().pixelColor(beside).name()
     assert grounds[7] != grounds[6] == grounds[1]
 
@@ -470,7 +470,7 @@ def test_after_the_end_nothing_is_told_of_a_turn(qapp: QApplication) -> None:
     for audience in ("blue", PUBLIC):
         _, texts = window(match, audience, (1280, 720))
         said = " ".join(text.said for text in texts)
-        assert "% pass Heat" not in said
+        assert "% safe from Heat" not in said
         assert not {"actions", "action"} & {text.said for text in texts}
         assert "In force" not in said
         assert f"Round {match.view(PUBLIC).numbers['round']}" in said, "in a seat's window too"
@@ -481,6 +481,6 @@ def test_headings_of_columns_stand_apart_in_a_small_window(qapp: QApplication) -
     match = played("kingpin", 150, seats=6)
     for audience in ("red", PUBLIC):
         _, texts = window(match, audience, (1024, 768))
-        heads = [text.rect for text in texts if text.said in ("$K", "Hoods", "Drugs", "Infl.", "Crew")]
-        assert len(heads) == 5
+        heads = [text.rect for text in texts if text.said in ("$K", "Hoods", "Drugs", "Infl.")]
+        assert len(heads) == 4
         assert min(after.left() - before.right() for before, after in pairwise(heads)) >= 3

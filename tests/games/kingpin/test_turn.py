@@ -376,6 +376,22 @@ def test_nobody_is_asked_to_use_actions_when_none_is_left() -> None:
     assert titles(KingpinScene(out, numbers={"spent": 2, "influence:red": 1})) == {"Use free actions or end the turn"}
 
 
+@pytest.mark.rule("KING-6.4", "KING-6.8", "KING-10.2")
+def test_what_actions_may_be_spent_on_stands_beside_the_question() -> None:
+    """A room saw how many actions were left, and not for what, nor what each would cost in heat."""
+    out = {"red": {"bettina_rusk": "hollywood", "ferro": "fremont"}}
+
+    def details(match: KingpinScene) -> set[str]:
+        views = [match.view(audience) for audience in (REFEREE, "red", "blue", PUBLIC)]
+        return {view.decision.detail for view in views if view.decision is not None}
+
+    everywhere = "Attack (3 heat), Take Control (2 heat), Rob (2 heat)"
+    assert details(KingpinScene(out)) == {f"What a place offers; {everywhere}"}
+    used = KingpinScene(out, numbers={"spent": 1, "used": "attack rob"})
+    assert details(used) == {"What a place offers; Take Control (2 heat)"}
+    assert details(KingpinScene(out, numbers={"spent": 2})) == {""}
+
+
 @pytest.mark.rule("KING-18.1", "KING-18.3", "KING-14.9")
 def test_the_title_tells_no_secret() -> None:
     out = {"red": {"bettina_rusk": "hollywood", "ferro": "fremont"}}

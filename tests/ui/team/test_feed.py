@@ -171,8 +171,8 @@ def test_a_result_has_its_throws_beside_each_other_in_their_order(strip: tuple[F
     feed, _hand = strip
     older = [BeatRow("Seat 4 attacks."), BeatRow("A round begins.")]
     throws = [
-        BeatRow(f"Seat {seat} rolls {die}.", (ThrownDice((die,), 8),), kind=kind)
-        for seat, die, kind in ((4, 5, "roll"), (3, 1, "counter"))
+        BeatRow("Seat 4 rolls 5.", (ThrownDice((5,), 8),), kind="roll"),
+        BeatRow("Seat 3 rolls 1.", (ThrownDice((1,), 8),), kind="counter"),
     ]
     feed.set_lines((*older, *throws, BeatRow("Seat 4 wins by 4.", kind="result")), 1)
     result, last, first, *before = feed.rows
