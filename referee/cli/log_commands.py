@@ -13,7 +13,7 @@ from referee.files.sanitize import printable
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
-    from referee.log.verify import Verdict
+    from referee.archive.verify import Verdict
     from referee.session.session import Session
     from referee.store import Store
 
@@ -61,7 +61,7 @@ def _add_show(app: typer.Typer, context: CommandContext) -> None:
         passphrase_file: PassphraseFile = None,
     ) -> None:
         """Show what one audience saw after a move, and the lines it had been told."""
-        from referee.log.session_lookup import read_session
+        from referee.archive.session_lookup import read_session
 
         found = read_session(session, context.database, context.games(), passphrase=passphrase_reader(passphrase_file))
         _show(found, audience, at)
@@ -74,8 +74,8 @@ def _add_verify(app: typer.Typer, context: CommandContext) -> None:
         passphrase_file: PassphraseFile = None,
     ) -> None:
         """Check the hash chain, and replay every move through today's rules."""
-        from referee.log.session_lookup import find_log
-        from referee.log.verify import verify
+        from referee.archive.session_lookup import find_log
+        from referee.archive.verify import verify
         from referee.store import open_store
 
         if session is not None:
@@ -102,9 +102,9 @@ def _add_export(app: typer.Typer, context: CommandContext) -> None:
         force: Force = False,
     ) -> None:
         """Write a session as JSON Lines (which Whitecell opens again) and as CSV."""
+        from referee.archive.session_export import EXPORT_IN_CLEAR, export_csv, export_jsonl, export_names, export_sealed
+        from referee.archive.session_lookup import read_session
         from referee.files.output_files import refuse_to_replace
-        from referee.files.session_export import EXPORT_IN_CLEAR, export_csv, export_jsonl, export_names, export_sealed
-        from referee.log.session_lookup import read_session
 
         place = check_folder(folder)
         ask = passphrase_reader(passphrase_file)
@@ -149,7 +149,7 @@ def _all_ids(store: Store) -> list[str]:
 def _verify_one(store: Store, session: str, games: tuple[Game, ...]) -> bool:
     """Verify one of several sessions and return whether it is sound. An error is printed and not raised."""
     from engine.errors import KnownError
-    from referee.log.verify import verify
+    from referee.archive.verify import verify
 
     try:
         return _print_verdict(verify(store, session, games), ())

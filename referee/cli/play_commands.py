@@ -198,7 +198,7 @@ def _check_together(
 ) -> None:
     """Raise KnownError for options that do not go together. ``of_a_beginning``: typed options of new sessions."""
     from engine.errors import KnownError
-    from referee.log.session_lookup import STANDARD_INPUT
+    from referee.archive.session_lookup import STANDARD_INPUT
 
     if (game is None) == (resume is None):
         raise KnownError("Name a game to begin, or a session with --resume, not both.")
@@ -319,7 +319,7 @@ def _begin(
 def _resume(
     context: CommandContext, wanted: str, log: str | None, adopt_rules: bool, passphrase_file: str | None
 ) -> Session:
-    from referee.log.session_lookup import find_log
+    from referee.archive.session_lookup import find_log
     from referee.session.session import Session
 
     store, session, damage = find_log(wanted, log, passphrase=passphrase_reader(passphrase_file))
@@ -335,8 +335,8 @@ def _drive(session: Session) -> None:
     from datetime import UTC, datetime
 
     from engine.errors import KnownError
+    from referee.archive.crash_files import write_crash
     from referee.drive.driver import Driver, requests_in
-    from referee.files.crash_files import write_crash
     from referee.session.recovery import log_of
 
     def on_bug(error: Exception) -> str:

@@ -57,7 +57,7 @@ def _add_review(app: typer.Typer, context: CommandContext) -> None:
     ) -> None:
         """Open the review of a session, or write it into files."""
         from engine.errors import KnownError
-        from referee.log.session_lookup import read_session
+        from referee.archive.session_lookup import read_session
         from referee.review import Review
         from referee.review.page.page_text import summary_text
 
@@ -148,8 +148,8 @@ def _write(
     force: bool,
 ) -> None:
     from engine.errors import KnownError
+    from referee.archive.session_export import export_jsonl
     from referee.files.output_files import refuse_to_replace
-    from referee.files.session_export import export_jsonl
     from referee.review.analyst_tables import write_csv, write_jsonl
     from referee.review.page.session_page import write_page
     from referee.review.page.team_packet import write_packet

@@ -1,1 +1,1 @@
-"""Files that Whitecell reads and writes for people."""
+"""How files are read and written: whole or not at all, private, encrypted, with plain names."""

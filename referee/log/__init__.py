@@ -1,1 +1,1 @@
-"""What the log holds: records, the hash chain, and reading and checking it."""
+"""What the log holds: records, and the hash chain by which they are linked."""

@@ -22,7 +22,7 @@ from engine.games import bot_move
 from engine.match.history import History
 from engine.match.match import Match
 from engine.moves.move import Move
-from referee.files.crash_files import write_crash
+from referee.archive.crash_files import write_crash
 from referee.session.content_files import LoadedContent
 from referee.session.session import Session
 from referee.session.session_loading import canonical_move

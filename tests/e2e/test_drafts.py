@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.moves.move import Move
 from engine.visibility.schema import REFEREE
-from referee.files.crash_files import write_crash
-from referee.files.session_export import export_csv, export_jsonl
+from referee.archive.crash_files import write_crash
+from referee.archive.session_export import export_csv, export_jsonl
 from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.engine.view_json import to_json
 from tests.games.hunt.visibility import cells

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from referee.files.session_export import export_jsonl
+from referee.archive.session_export import export_jsonl
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import open_store

@@ -21,10 +21,10 @@ from random import Random
 from engine.chance.chance import Random as Chance
 from engine.contract.game import Game
 from engine.errors import KnownError
-from referee.files.bundle import read_bundle
-from referee.files.session_export import export_jsonl
+from referee.archive.bundle import read_bundle
+from referee.archive.session_export import export_jsonl
+from referee.archive.verify import verify
 from referee.log.chain import canonical
-from referee.log.verify import verify
 from referee.session.session import Session
 from referee.store import Store, open_store
 from tests.engine.view_json import to_json

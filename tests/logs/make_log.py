@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.model.event import Set
-from referee.files.session_export import export_jsonl
+from referee.archive.session_export import export_jsonl
 from referee.session.session import Session
 from referee.store import open_store
 from tests.engine.view_json import to_json

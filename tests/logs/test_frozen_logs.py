@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.log.session_lookup import read_session
+from referee.archive.session_lookup import read_session
 from referee.session.session import Session
 from referee.store import open_store
 from tests.logs.make_log import HERE, what_was_shown

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from engine.errors import KnownError
-from referee.files.bundle import read_bundle
-from referee.files.crash_files import LABEL, write_crash
-from referee.files.session_export import COLUMNS, export_csv, export_jsonl
-from referee.log.session_lookup import find_log, read_session
+from referee.archive.bundle import read_bundle
+from referee.archive.crash_files import LABEL, write_crash
+from referee.archive.session_export import COLUMNS, export_csv, export_jsonl
+from referee.archive.session_lookup import find_log, read_session
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.house.files import ROOT

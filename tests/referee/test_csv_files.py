@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.files.bundle import read_bundle
+from referee.archive.bundle import read_bundle
+from referee.archive.session_export import export_csv, export_jsonl
 from referee.files.csv_files import Cell, escape_formula, write_csv_file
-from referee.files.session_export import export_csv, export_jsonl
 from referee.review import Review
 from referee.review.analyst_tables import write_csv
 from referee.review.comparison.comparison import write_comparison

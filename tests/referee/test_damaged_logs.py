@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.files.session_export import EXPORT_IN_CLEAR
+from referee.archive.session_export import EXPORT_IN_CLEAR
 from referee.session import content_files as contents
 from referee.store import open_store
 from referee.store.db_errors import explain

@@ -63,8 +63,8 @@ def test_nothing_is_acknowledged_after_the_wal_was_cut_while_it_was_open(begin: 
 
 
 def test_a_session_whose_wal_was_cut_can_still_be_exported_whole(begin: Begin, path: Path) -> None:
-    from referee.files.session_export import export_jsonl
-    from referee.log.session_lookup import read_session
+    from referee.archive.session_export import export_jsonl
+    from referee.archive.session_lookup import read_session
 
     session = begin(open_store(str(path)))
     for _ in range(3):

@@ -11,9 +11,9 @@ from engine.contract.game import Game
 from engine.errors import DiceNeeded
 from engine.games import all_games, bot_move
 from engine.model.event import Rolled
-from referee.files.session_export import export_csv, export_jsonl
-from referee.log.session_lookup import read_session
-from referee.log.verify import verify
+from referee.archive.session_export import export_csv, export_jsonl
+from referee.archive.session_lookup import read_session
+from referee.archive.verify import verify
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from engine.errors import KnownError
+from referee.archive import bundle
 from referee.cli.app import commands
 from referee.cli.command_context import CommandContext, run
 from referee.drive.driver import LONGEST, Driver, requests_in
-from referee.files import bundle
 from referee.files import input_files as given
 from referee.files.input_files import read_text_file
 from referee.session.session import Session
@@ -65,7 +65,7 @@ def test_a_session_that_is_handed_over_without_end_is_read_no_further_than_one_c
     typed: Typed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bundle, "LONGEST", 3_000_000)
-    monkeypatch.setattr("referee.log.session_lookup.LONGEST", 3_000_000)
+    monkeypatch.setattr("referee.archive.session_lookup.LONGEST", 3_000_000)
     said = "whitecell: standard input is too long to be one: it has more than 3 MB. Choose another file.\n"
     assert typed("show", "-", stdin="x" * 4_000_000) == (1, "", said)
 

@@ -13,11 +13,11 @@ import msgspec
 import pytest
 
 from engine.errors import KnownError
-from referee.files.bundle import bundle_lines, read_lines
+from referee.archive.bundle import bundle_lines, read_lines
+from referee.archive.verify import verify
 from referee.files.sanitize import file_stem
 from referee.log.chain import seal_header
 from referee.log.records import PlyRecord, Records
-from referee.log.verify import verify
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from referee.store.backups import Backups

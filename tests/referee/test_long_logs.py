@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from engine.errors import KnownError
+from referee.archive.verify import verify
 from referee.log.chain import seal
 from referee.log.records import Link
-from referee.log.verify import verify
 from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
 from tests.referee.conftest import GAMES, Begin

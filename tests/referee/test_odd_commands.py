@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from engine.errors import KnownError
+from referee.archive.session_export import export_jsonl
 from referee.drive.driver import Driver
-from referee.files.session_export import export_jsonl
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.referee.conftest import GAMES, Begin, Typed

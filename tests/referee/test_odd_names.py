@@ -10,7 +10,7 @@ from unicodedata import category
 import msgspec
 import pytest
 
-from referee.files.bundle import bundle_lines
+from referee.archive.bundle import bundle_lines
 from referee.files.sanitize import file_stem
 from referee.log.chain import seal, seal_header
 from referee.log.records import Header, PlyRecord, Remark

@@ -21,8 +21,8 @@ from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.move import Form, Move
 from engine.play.working_table import Desk, refuse
+from referee.archive.session_lookup import read_session
 from referee.cli.progress import run_simulation
-from referee.log.session_lookup import read_session
 from referee.simulation import playtest
 from referee.simulation.disturbances import any_edit
 from referee.simulation.playtest import PlayTestPlan, play_one, simulate

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from engine.errors import KnownError
-from referee.files.crash_files import write_crash
-from referee.files.session_export import export_csv, export_jsonl
+from referee.archive.crash_files import write_crash
+from referee.archive.session_export import export_csv, export_jsonl
 from referee.review import Review
 from referee.review.analyst_tables import write_csv, write_jsonl
 from referee.review.comparison.comparison import compare, write_comparison

@@ -9,11 +9,11 @@ import pytest
 
 from engine.model.event import Set, Task
 from engine.play.working_table import Desk
-from referee.files.bundle import bundle_lines, read_lines
+from referee.archive.bundle import bundle_lines, read_lines
+from referee.archive.verify import verify
 from referee.log.chain import seal, seal_header
 from referee.log.records import Link, PlyRecord
 from referee.log.stored_events import UnreadableEvents, read_events
-from referee.log.verify import verify
 from referee.session.content_files import resource_text
 from referee.session.session import Session
 from referee.session.view_text import numbered_lines, view_text

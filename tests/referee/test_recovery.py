@@ -12,9 +12,9 @@ import pytest
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import KnownError
-from referee.files.crash_files import write_crash
-from referee.files.session_export import export_csv, export_jsonl
-from referee.log.session_lookup import read_session
+from referee.archive.crash_files import write_crash
+from referee.archive.session_export import export_csv, export_jsonl
+from referee.archive.session_lookup import read_session
 from referee.session.recovery import log_of
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store

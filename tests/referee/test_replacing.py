@@ -59,7 +59,7 @@ COMMANDS = {
 def test_every_command_that_writes_refuses_to_replace_a_file_and_does_it_when_told(
     typed: Typed, session: Session, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.files.session_export.seal_with_passphrase", lambda data, passphrase: b"sealed")
+    monkeypatch.setattr("referee.archive.session_export.seal_with_passphrase", lambda data, passphrase: b"sealed")
     context = CommandContext(
         games=lambda: GAMES,
         print_review=lambda review, path, progress: write(path),

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from engine.errors import KnownError
-from referee.files import bundle
-from referee.files.bundle import read_bundle, read_lines
+from referee.archive import bundle
+from referee.archive.bundle import read_bundle, read_lines
+from referee.archive.session_export import export_jsonl
 from referee.files.encryption import SEALED_SUFFIX, AskPassphrase, SealedError, is_sealed, open_sealed
-from referee.files.session_export import export_jsonl
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.referee.conftest import GAMES, Begin, Typed
@@ -72,7 +72,7 @@ def test_export_seals_with_nothing_in_clear_and_every_command_opens_the_same_ses
     again = Session.open(store, wanted, GAMES, read_only=True)
     assert (damage, again.problems) == ((), ())
     assert (again.header, again.entries, again.remarks) == (session.header, session.entries, session.remarks)
-    monkeypatch.setattr("referee.log.session_lookup.read_bundle", opened)
+    monkeypatch.setattr("referee.archive.session_lookup.read_bundle", opened)
     for command in (("verify", path), ("show", path), ("review", path, "--text"), ("export", path, "--folder", "clear")):
         assert typed(*command, *secret)[0] == 0, command
     clear = (tmp_path / "clear" / f"{session.header.id}.jsonl").read_bytes()
@@ -138,7 +138,7 @@ def test_a_passphrase_is_asked_for_in_a_terminal_twice_for_a_new_one(
     assert "at least 8 characters" in typed("export", session.header.id, "--seal", "--folder", "two")[2]
     asked.clear()
     answers[:] = [PASSPHRASE, PASSPHRASE]
-    monkeypatch.setattr("referee.files.session_export.seal_with_passphrase", lambda data, passphrase: passphrase.encode())
+    monkeypatch.setattr("referee.archive.session_export.seal_with_passphrase", lambda data, passphrase: passphrase.encode())
     status, out, _ = typed("export", session.header.id, "--seal", "--folder", "two")
     assert (status, Path(out.strip()).read_text(encoding="utf-8")) == (0, PASSPHRASE)
 

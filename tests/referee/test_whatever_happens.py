@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from engine.errors import KnownError
-from referee.files.bundle import bundle_lines, read_lines
-from referee.log.verify import verify
+from referee.archive.bundle import bundle_lines, read_lines
+from referee.archive.verify import verify
 from referee.session.clocks import stamp
 from referee.session.session import Session
 from referee.store import Store

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 
 from engine.games import all_games
+from referee.archive.session_export import export_jsonl
 from referee.cli.app import commands
 from referee.cli.command_context import CommandContext, run
 from referee.files.output_files import Progress
-from referee.files.session_export import export_jsonl
 from referee.review import Review
 from referee.review.comparison.comparison_row import RowReader, encode_row
 from referee.review.debrief import pick

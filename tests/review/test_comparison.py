@@ -24,9 +24,9 @@ import pytest
 
 from engine.contract.game import Game
 from engine.games import all_games
-from referee.files.session_export import export_jsonl
+from referee.archive.session_export import export_jsonl
+from referee.archive.session_lookup import find_log
 from referee.log.records import LibraryEntry
-from referee.log.session_lookup import find_log
 from referee.review import Review
 from referee.review.comparison import comparison
 from referee.review.comparison.comparison import (

@@ -13,7 +13,7 @@ from engine.chance.chance import Random
 from engine.games import all_games, bot_move
 from engine.match.match import Match
 from engine.model.event import Set
-from referee.files.session_export import export_jsonl
+from referee.archive.session_export import export_jsonl
 from referee.review import Review
 from referee.review.analyst_tables import write_csv
 from referee.review.comparison.comparison import columns_of, compare

@@ -58,8 +58,8 @@ def open_review(session: str, database: str | None = None, passphrase: AskPassph
     A sealed file opens with ``passphrase``; without one its window asks. Raises KnownError if there is no such session.
     """
     from engine.games import all_games
+    from referee.archive.session_lookup import read_session
     from referee.files.encryption import SealedError
-    from referee.log.session_lookup import read_session
 
     try:  # report what cannot be read before any window is shown
         read_session(session, database, all_games(), passphrase=passphrase)
@@ -245,7 +245,7 @@ def install_crash_handler(context: AppContext) -> CrashHandler:
             context.room.displays.curtain_all("an error in Whitecell")
 
     def write(error: BaseException) -> Path:
-        from referee.files.crash_files import write_crash
+        from referee.archive.crash_files import write_crash
         from referee.session.recovery import log_of
 
         session = context.session

@@ -43,8 +43,8 @@ class ReviewWindows(QObject):
 
         A sealed file opens with ``passphrase``; without one it is asked for.
         """
+        from referee.archive.session_lookup import read_session
         from referee.files.encryption import SealedError
-        from referee.log.session_lookup import read_session
         from referee.session.session import Session
         from ui.library.bundle_sheets import PassphraseSheet
 
@@ -64,7 +64,7 @@ class ReviewWindows(QObject):
 
     def _open_sealed(self, session: str, sheet: PassphraseSheet, passphrase: str) -> bool:
         """Open the review of a sealed file; return whether the passphrase opens it, and say in the sheet why not."""
-        from referee.log.session_lookup import read_session
+        from referee.archive.session_lookup import read_session
 
         try:
             found = read_session(session, None, self._context.games, for_review=True, passphrase=lambda _: passphrase)

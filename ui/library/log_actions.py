@@ -60,7 +60,7 @@ class LogActions(QObject):
 
     def export(self, session: Session) -> None:
         """Ask whether to seal it and for a folder, and export this session to it."""
-        from referee.files.session_export import export_names
+        from referee.archive.session_export import export_names
 
         def choose(passphrase: str) -> bool:
             names = export_names(session, sealed=bool(passphrase))
@@ -72,7 +72,7 @@ class LogActions(QObject):
 
     def export_to(self, session: Session, folder: Path, passphrase: str = "") -> None:
         """Export this session to a folder, as JSON Lines, which Whitecell opens again, and as a table; or sealed."""
-        from referee.files.session_export import export_csv, export_jsonl, export_names, export_sealed
+        from referee.archive.session_export import export_csv, export_jsonl, export_names, export_sealed
 
         def write() -> str:
             paths = [folder / name for name in export_names(session, sealed=bool(passphrase))]

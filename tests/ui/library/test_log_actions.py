@@ -69,7 +69,7 @@ def test_an_export_is_two_files(desk: LogDesk, tmp_path: Path) -> None:
 def test_an_export_is_sealed_with_a_passphrase_that_was_written_twice(
     desk: LogDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.files.session_export.seal_with_passphrase", lambda data, passphrase: passphrase.encode())
+    monkeypatch.setattr("referee.archive.session_export.seal_with_passphrase", lambda data, passphrase: passphrase.encode())
     desk.actions.export(desk.session)
     (sheet,) = desk.over.findChildren(ExportSheet)
     sheet.seal.click()

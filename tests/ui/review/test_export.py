@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from referee.log.session_lookup import read_session
+from referee.archive.session_lookup import read_session
 from referee.review.page.team_packet import packet_of
 from referee.session.session import Session
 from referee.store import open_store

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from engine.model.event import Moved
-from referee.files.session_export import export_jsonl
-from referee.log.session_lookup import read_session
+from referee.archive.session_export import export_jsonl
+from referee.archive.session_lookup import read_session
 from referee.session.session import Session
 from referee.store import Store, open_store
 from tests.ui.console.toy_console import desk_session

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from engine.visibility.schema import REFEREE
-from referee.files.bundle import bundle_lines
+from referee.archive.bundle import bundle_lines
 from referee.files.sanitize import file_stem
 from referee.review import Review
 from referee.review.review_file_names import review_file_names

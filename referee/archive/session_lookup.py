@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.contract.game import Game
 from engine.errors import KnownError
-from referee.files.bundle import LONGEST, read_bundle, read_lines
+from referee.archive.bundle import LONGEST, read_bundle, read_lines
 from referee.files.encryption import SEALED_SUFFIX, AskPassphrase
 from referee.session.session import Session
 from referee.store import Store, open_store

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from engine.errors import KnownError
-from referee.files.bundle import bundle_lines, crash_line, write_lines
+from referee.archive.bundle import bundle_lines, crash_line, write_lines
 from referee.files.private_files import create_private_file
 from referee.store import Store
 from referee.version import APP_VERSION

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from referee.files.bundle import bundle_lines, write_lines
+from referee.archive.bundle import bundle_lines, write_lines
 from referee.files.csv_files import write_csv_file
 from referee.files.encryption import SEALED_SUFFIX, check_passphrase, seal_with_passphrase
 from referee.files.output_files import Progress, new_file, no_progress
