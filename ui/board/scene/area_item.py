@@ -178,7 +178,8 @@ class AreaItem(BoardItem):
             over = [rect for id_, rect in others.items() if boxes[id_].region in held]
             for only in (None, over):  # what lies on places that are held has a ground of its own, over which it goes too
                 rects = list(others.values())
-                way = WayItem(self.context, line, places, self.content, rects, round_=round_, seat=seat, only=only)
+                like, area = self._ways[0] if self._ways else None, self.content
+                way = WayItem(self.context, line, places, area, rects, round_=round_, seat=seat, only=only, like=like)
                 self._ways.append(way)
                 if only is None:
                     way.setParentItem(self)

@@ -49,6 +49,7 @@ class WayItem(BoardItem):
         seat: whose way it is: the line has its colour.
         only: the rectangles over which alone the line is drawn, over all that lies there but its name; its arrow lies
             over all.
+        like: another item of the same way: its line is taken, not found again.
     """
 
     def __init__(
@@ -62,11 +63,16 @@ class WayItem(BoardItem):
         round_: bool,
         seat: str = "",
         only: Sequence[QRectF] | None = None,
+        like: WayItem | None = None,
     ) -> None:
         super().__init__(context, kept=False)
         self._line, self._places, self._area, self._round = line, list(places), area, round_
         self._unit, self._others, self._seat = context.unit, list(others), seat
-        self._legs = [part for one, other in pairwise(places) if one != other for part in self._lead(one, other)]
+        self._legs: list[list[QPointF]] = (
+            like._legs
+            if like is not None
+            else [part for one, other in pairwise(places) if one != other for part in self._lead(one, other)]
+        )
         self._paths = [_path(shaft) for leg in self._legs if len(shaft := _shaft(leg, 0.7 * _HEAD * context.unit)) > 1]
         bounds, margin = QRectF(), 1.2 * context.unit
         for rect in (*places, *(_path(leg).boundingRect() for leg in self._legs)):
@@ -158,11 +164,12 @@ class WayItem(BoardItem):
         reach = QLineF(one.center(), other.center()).length()
         near = one.united(other).adjusted(-reach, -reach, reach, reach)
         places = [_sides(rect) for rect in self._others if rect.intersects(near)]
-        names = [(left, top, right, top + _NAMES * (bottom - top)) for left, top, right, bottom in places]
         best, least = straight, math.inf
         for bend in bends:
+            if _LONG * abs(bend) >= least:
+                continue
             way = self._curve(one, other, bend)
-            cost = _LONG * abs(bend) + _DEAR * _crossed(way, names) + _crossed(way, places) + _DEAR * self._beyond(way)
+            cost = _LONG * abs(bend) + _crossed(way, places) + _DEAR * self._beyond(way)
             cost += 0 if self._comes_in_at_a_side(way, other) else _MISLEADING
             if len(way) > 1 and cost < least:
                 best, least = way, cost
@@ -260,9 +267,17 @@ def _is_in(point: Point, sides: Sides) -> bool:
     return sides[0] < point[0] < sides[2] and sides[1] < point[1] < sides[3]
 
 
-def _crossed(points: Sequence[Point], rects: Sequence[Sides]) -> int:
-    """Return how many of these points lie in the rectangles."""
-    return sum(left < x < right and top < y < bottom for x, y in points for left, top, right, bottom in rects)
+def _crossed(points: Sequence[Point], places: Sequence[Sides]) -> int:
+    """Return how many of these points lie in places, those in their names counted as often as `_DEAR` says and once more."""
+    if not points:
+        return 0
+    across, down = [x for x, _ in points], [y for _, y in points]
+    first, last, high, low, found = min(across), max(across), min(down), max(down), 0
+    for left, top, right, bottom in places:
+        if left < last and right > first and top < low and bottom > high:
+            name = top + _NAMES * (bottom - top)
+            found += sum(1 + _DEAR * (y < name) for x, y in points if left < x < right and top < y < bottom)
+    return found
 
 
 def _on_edge(inside: Point, outside: Point, sides: Sides) -> Point:
