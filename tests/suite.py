@@ -52,10 +52,7 @@ GUARD_TESTS = "tests/x11/test_no_leak.py"
 """Of these, the tests that measure how long a leak is seen."""
 
 WINDOWS_BY_DAY = (
-    "tests/games/collection/test_sights.py",
-    "tests/games/deck/test_sights.py",
     "tests/games/hunt/test_setup.py",
-    "tests/games/kingpin/test_setup.py",
     "tests/referee/test_drive.py",
     "tests/referee/test_output_files.py",
     "tests/referee/test_private_files.py",
@@ -67,8 +64,8 @@ WINDOWS_BY_DAY = (
     "tests/ui/displays/test_windows_guard.py",
     "tests/ui/displays/test_windows_messages.py",
 )
-"""What the whole suite runs on Windows' Python: nothing that waits for other programs, which Wine starts slowly, and not the
-engine, which knows no system.
+"""What the whole suite runs on Windows' Python: nothing that waits for other programs, which Wine starts slowly, not the
+engine, which knows no system, and of the games one, whose files are read there as everywhere.
 """
 
 WINDOWS_TESTS = (
