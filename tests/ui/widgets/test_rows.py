@@ -64,13 +64,13 @@ def test_a_row_that_would_take_the_whole_list_is_shortened_and_what_is_beside_it
     high = delegate.sizeHint(QStyleOptionViewItem(), model.index(1)).height()
     assert high <= 0.6 * view.viewport().height()
     assert view.visualRect(model.index(1)).intersects(view.viewport().rect())
-    layout = delegate._layout_of(long)
+    layout = delegate._layout_of(long, delegate._room)
     assert layout.high == high
     for words, whole in ((layout.text, long.text), (layout.aside, long.aside)):
         assert words is not None
         assert words.last.endswith("…")
         assert words.last[:-1].strip() in whole
-    assert delegate._layout_of(rows[0]).text.last == ""
+    assert delegate._layout_of(rows[0], delegate._room).text.last == ""
 
 
 def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplication) -> None:

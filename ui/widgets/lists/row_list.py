@@ -156,9 +156,9 @@ class RowDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
-        row = row_of(index)
-        one_line = row.heading or not self._wrap or self._is_short(row)
-        return QSize(64, px(_HIGH + 2 * (self._size - BODY)) if one_line else self._layout_of(row).high)
+        row, room = row_of(index), self._room
+        one_line = row.heading or not self._wrap or self._is_short(row, room)
+        return QSize(64, px(_HIGH + 2 * (self._size - BODY)) if one_line else self._layout_of(row, room).high)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a row, but not the upper part of one that has no room below the last whole row."""
@@ -200,7 +200,8 @@ class RowDelegate(QStyledItemDelegate):
 
     def _draw_wrapped(self, painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor) -> None:
         """Draw the words at the top, beside the lead, and the aside at the bottom."""
-        layout = self._layout_of(row)
+        room = self._room
+        layout = self._layout_of(row, room)
         left, top = box.left() + px(_MARGIN), box.top() + px(_ABOVE)
         painter.setPen(soft)
         if self._lead:
@@ -214,15 +215,15 @@ class RowDelegate(QStyledItemDelegate):
             layout.aside.draw(painter, QPointF(left + layout.beside, bottom - layout.aside.high))
         if row.dice:
             side, low = px(_DIE), layout.aside.high if layout.aside is not None and not layout.beside else 0
-            side = round(side * min(1.0, self._wide_in(self._room) / dice_width(row.dice, side)))
+            side = round(side * min(1.0, self._wide_in(room) / dice_width(row.dice, side)))
             middle = box.bottom() - px(_ABOVE) - low - px(_DIE) / 2
             draw_dice(painter, current_theme(), row.dice, left, middle, side)
         painter.setPen(text)
         layout.text.draw(painter, QPointF(left, top))
 
-    def _is_short(self, row: ListRow) -> bool:
+    def _is_short(self, row: ListRow, room: QSize) -> bool:
         """Return whether a row fits on one line: most do, and to measure that is cheaper than to break them into lines."""
-        return not row.aside and not row.dice and text_width(row.text, px(self._size)) <= self._wide_in(self._room)
+        return not row.aside and not row.dice and text_width(row.text, px(self._size)) <= self._wide_in(room)
 
     def _wide_in(self, room: QSize) -> int:
         """Return the width of the words in a list of this size, in pixels."""
@@ -236,8 +237,7 @@ class RowDelegate(QStyledItemDelegate):
             return QSize()
         return view.maximumViewportSize() - QSize(view.verticalScrollBar().sizeHint().width(), 0)
 
-    def _layout_of(self, row: ListRow) -> _RowLayout:
-        room = self._room
+    def _layout_of(self, row: ListRow, room: QSize) -> _RowLayout:
         return _row_layout(row, self._wide_in(room), room.height(), self._size, px(BODY))
 
 
