@@ -104,7 +104,7 @@ class BoardPage:
         self._frames = SvgFrames(self._scene)
         self._short = {}
 
-    def owners(self, view: View) -> dict[str, str]:
+    def owners(self, view: View) -> Mapping[str, str]:
         """Return who owns the zones that have a place on the page."""
         return self._scene.owners_of_zones(view)
 

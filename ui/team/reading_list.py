@@ -44,14 +44,16 @@ def reading_list(view: View, owners: Mapping[str, str]) -> ReadingList:
         view: what the audience sees.
         owners: who owns the zones on its board, in the order of their places; zones that have no place come after them.
     """
-    order = [zone for zone in owners if zone in view.zones] + [zone for zone in view.zones if zone not in owners]
+    zones = view.zones
+    order = [zone for zone in owners if zone in zones] + [zone for zone in zones if zone not in owners]
     own = {zone for zone, owner in owners.items() if owner == view.audience}
+    order = [zone for zone in order if zone in own] + [zone for zone in order if zone not in own]
     seen: dict[TextKey, tuple[Face, bool]] = {}
-    for is_own in (True, False):
-        faces = [piece.face for zone in order if (zone in own) is is_own for piece in view.zones[zone].pieces]
-        for face in faces:
+    for zone in order:
+        for piece in zones[zone].pieces:
+            face = piece.face
             if face is not None and is_readable(face):
-                seen.setdefault(text_key(face), (face, is_own))
+                seen.setdefault(text_key(face), (face, zone in own))
     decision = view.decision
     texts = (decision.title, decision.detail) if decision is not None and view.outcome is None else ()
     named = named_in(texts, [face for face, _ in seen.values()])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 
 import msgspec
 
@@ -121,7 +121,7 @@ class BoundArea:
         return bool(figures or any(box.zones or box.numbers or box.box.keys for box in self.boxes))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BoundPart:
     """A part of the page that has something to show: areas, or further parts."""
 
@@ -132,6 +132,12 @@ class BoundPart:
     def all_areas(self) -> list[BoundArea]:
         """Return its areas and those of its parts, in their order."""
         return [*self.areas, *(area for part in self.parts for area in part.all_areas())]
+
+    @cached_property
+    def owners(self) -> Mapping[str, str]:
+        """Who owns the zones that have a place on it (or ""), in the order of their places."""
+        areas = self.all_areas()
+        return {zone.id: zone.owner or area.owner for area in areas for box in area.boxes for zone in box.zones}
 
 
 @cache

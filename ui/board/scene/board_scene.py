@@ -188,11 +188,10 @@ class BoardScene(QGraphicsScene):
         """Return a cache of pages for the present teams."""
         return BindingCache(self.board.layout, {seat: team.name for seat, team in self.teams.items()})
 
-    def owners_of_zones(self, view: View) -> dict[str, str]:
+    def owners_of_zones(self, view: View) -> Mapping[str, str]:
         """Return who owns the zones of a View that have a place on its page (or ""), in the order of their places."""
         page = self._page if view is self.view and self._page is not None else self._pages.page(view)
-        areas = page.all_areas() if page is not None else []
-        return {zone.id: zone.owner or area.owner for area in areas for box in area.boxes for zone in box.zones}
+        return page.owners if page is not None else {}
 
     def drop(self) -> None:
         """Forget everything, at once."""
