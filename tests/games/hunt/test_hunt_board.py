@@ -194,6 +194,12 @@ def test_the_end_says_where_he_is(qapp: QApplication, audience: str, seed: int, 
     assert "Not seen yet" not in said
 
 
+@pytest.mark.parametrize("size", WIDE, ids=str)
+def test_finished_says_who_was_captured(qapp: QApplication, size: tuple[int, int]) -> None:
+    """A crown stood there, and "arrested"."""
+    assert "El Chapo: arrested" in said_to(match_of(2, 400), PUBLIC, size)
+
+
 def test_strings_lead_from_the_card_that_is_read_to_those_it_names(qapp: QApplication) -> None:
     load_fonts()
     match = match_of(21, 88)
@@ -340,7 +346,8 @@ def test_who_knows_all_cards_with_him_is_not_told_that_none_is_known(qapp: QAppl
 def test_circles_on_known_needs_are_told_apart_only_while_the_game_goes_on(qapp: QApplication, audience: str) -> None:
     """All Needs are known at the end."""
     words = "seen by all" if audience == "cartel" else "circles filled on known Needs"  # "4 of 4" alone read as won
-    assert words in said_to(match_of(2015, 110), audience, (1280, 720))
+    for size in SIZES:
+        assert words in said_to(match_of(2015, 110), audience, size)
     ended = match_of(2015, 2000)
     assert ended.outcome is not None
     assert words not in said_to(ended, audience, (1280, 720))

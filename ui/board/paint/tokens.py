@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Style
-from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import (
     Glyph,
@@ -117,13 +117,13 @@ def _disc(rect: QRectF) -> QRectF:
 def draw_token(
     painter: QPainter, context: DrawContext, piece: PieceView, style: Style, rect: QRectF, stands_for: int
 ) -> None:
-    """Draw a standing pawn or a disc: its icon, and its name where there is room."""
+    """Draw a standing pawn or a disc: its icon, and its name and the words of its marks where there is room."""
     unit, theme = context.unit, context.theme
     tint = theme.tint(style.tint)
     disc, edge = _disc(rect), token_edge(context, style, rect)
     side = disc.width()
     owner, words = token_signs(context, piece)
-    said, lockup, wide = words or piece.name, token_lockup(context, piece), side
+    lockup, wide = token_lockup(context, piece), side
     size = pawn_letters(context, side) if owner else unit
     if owner:
         wide = _draw_pawn(painter, context, owner, lockup, rect)
@@ -134,6 +134,8 @@ def draw_token(
         mark = QRectF(0, 0, side * 0.62, side * 0.62)
         mark.moveCenter(disc.center())
         draw_icon(painter, style.icon, mark, tint.ink)
+    ways = (words or piece.name,) if owner or not words else (f"{piece.name}: {words}", words)
+    said = first_fitting(ways, lambda way: text_width(way, size, 600) + 0.4 * unit <= rect.width() - wide)
     if rect.width() - wide >= text_width(said, size, 600) + 0.4 * unit:
         draw_line(painter, rect.adjusted(wide + 0.35 * unit, 0, 0, 0), said, size, theme.text, 600)
     draw_count(painter, context, edge.boundingRect(), stands_for)

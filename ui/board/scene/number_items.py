@@ -290,10 +290,12 @@ class NumberItem(ValueItem):
         text = value_text(value, place.names)
         low = self.context.large if text[:1].isdecimal() and rest.height() >= _CAPITALS * self.context.body else 1.0
         big = low if place.show == "word" or rest.height() < 1.6 * unit else 1.4
-        if place.large:
-            big = min(LARGE, rest.height() / unit)
         if place.show == "of":
             text = f"{text} of {total}"
+        if place.large:
+            said = 0.0 if place.before else text_width(self.bound.label, narrow_size(unit), NARROW) + 0.45 * unit
+            high = min(LARGE, rest.height() / unit)
+            big = high if place.head or text_width(text, high * unit, 700) + said <= rest.width() else big
         narrow = CAPITAL / NARROW_CAPITAL
         ways = [(big, 700), (big * narrow, NARROW), (1.0, 700), (narrow, NARROW)]
         if place.large and place.show == "word":
