@@ -16,7 +16,7 @@ from engine.visibility.schema import PUBLIC
 from referee.session.clocks import Clock
 from referee.session.session import Session
 from referee.store import Store, open_store
-from tests.games.game_list import content_file_of
+from tests.games.game_list import content_file_of, example
 from tests.rig.offscreen import Monitors, Screen, row
 from ui.app.application import make_page
 from ui.app.demo_player import DemoPlayer
@@ -39,7 +39,7 @@ class RefereeDesk:
         qtbot: QtBot,
         monitors: Monitors,
         folder: Path,
-        game: str = "hunt",
+        game: str = example("hunt").id,
         dice: str = "roll",
         screens: Sequence[Screen] = (),
         seats: int | None = None,

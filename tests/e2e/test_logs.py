@@ -20,6 +20,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import open_store
 from tests.e2e.referee_desk import RefereeDesk, play_on
+from tests.games.game_list import example
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors, Screen
 from tests.rig.user_folders import user_folder_variables
@@ -250,10 +251,10 @@ def test_a_log_that_could_not_be_opened_is_opened_when_it_is_wanted(desk: Refere
     open_log(window.context, lambda: str(place / "log.whitecell"))
     assert window.context.store is None
     why = window._status.text()
-    window.open("hunt")
+    window.open(example("hunt").id)
     assert window._status.text() == why != ""
     place.unlink()
-    window.open("hunt")
+    window.open(example("hunt").id)
     assert window._status.text().startswith("There is no session 'hunt' in this log")
     assert window.context.store is not None
     assert str(place) in window.start._place.text().replace("\N{ZERO WIDTH SPACE}", "")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from engine.games import all_games
 from engine.visibility.schema import PUBLIC
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
+from tests.games.game_list import example
 from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors
 from ui.app.rehearsal import MARK, decoy_session
@@ -157,9 +158,9 @@ def test_without_a_session_any_game_is_rehearsed_and_the_start_page_comes_back(d
     desk.qtbot.keyClicks(palette.field, "rehearse")
     desk.qtbot.keyClick(palette.field, Key.Key_Return)
     games = sheet(desk, Chooser)
-    desk.qtbot.keyClicks(games.field, "deck")
+    desk.qtbot.keyClicks(games.field, example("deck").id)
     desk.qtbot.keyClick(games.field, Key.Key_Return)
-    assert desk.page.presenter.session.game.id == "deck"
+    assert desk.page.presenter.session.game.id == example("deck").id
     desk.window.commands.rehearse.trigger()
     assert desk.window.page is None
     assert desk.window.stack.currentWidget() is desk.window.start

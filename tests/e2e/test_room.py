@@ -16,6 +16,7 @@ from engine.games import all_games
 from referee.session.clocks import ClockReading
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.effort import tries
+from tests.games.game_list import example
 from ui.app import application
 from ui.app.application import freeze_garbage, make_page
 from ui.app.main_window import MainWindow
@@ -224,8 +225,8 @@ def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_b
     desk.window.start.search.setText("before")
     desk.activate()
     desk.window.commands.open_session.trigger()
-    desk.qtbot.keyClicks(desk.window.start.search, "hunt")
-    assert desk.window.start.search.text() == "hunt"
+    desk.qtbot.keyClicks(desk.window.start.search, example("hunt").id)
+    assert desk.window.start.search.text() == example("hunt").id
 
 
 def miniatures_are_drawn(desk: RefereeDesk) -> None:

@@ -129,7 +129,7 @@ def make_schema(context: EnvoysContext) -> Schema:
             for role, one in ROLES.items()
         },
         zones=[
-            Zone("deck", "Envoys to come", faces(REFEREE) | counts(EVERYBODY)),
+            Zone("pile", "Envoys to come", faces(REFEREE) | counts(EVERYBODY)),
             Zone("aside", "Left out", faces(REFEREE) | counts(EVERYBODY)),
             Zone("home", "Gone home", TO_ALL),
             *(Zone(f"hand:{seat}", f"Envoys of {{{seat}}}", faces(REFEREE, seat) | backs(EVERYBODY)) for seat in seats),
@@ -165,17 +165,17 @@ def begin_round(desk: Desk[EnvoysContext], task: Task) -> None:
     """Shuffle all envoys, leave one out and send one to every seat (ENVOY-2.2)."""
     first = str(task.data["seat"])
     # The schema's zones have an order; those of a table have another in every process.
-    shuffle_into(desk, "deck", [envoy for zone in desk.schema.zones if zone != "deck" for envoy in desk.table.ids(zone)])
+    shuffle_into(desk, "pile", [envoy for zone in desk.schema.zones if zone != "pile" for envoy in desk.table.ids(zone)])
     desk.add("round", 1)
     desk.say("round", number=desk.table.number("round"), seat=first)
     for zone in ("aside", *(f"hand:{seat}" for seat in clockwise(desk.context.seats, first))):
-        desk.move(desk.table.ids("deck")[0], zone)
+        desk.move(desk.table.ids("pile")[0], zone)
     desk.then(Task("turn", data={"seat": first}))
 
 
 def turn(desk: Desk[EnvoysContext], task: Task) -> None:
     """Send a seat its second envoy; the round ends if there is none, or nobody else is in (ENVOY-2.3)."""
-    seat, deck = str(task.data["seat"]), desk.table.ids("deck")
+    seat, deck = str(task.data["seat"]), desk.table.ids("pile")
     if not deck or len(desk.context.seats_in(desk.table)) < 2:
         end_round(desk)
         return
@@ -294,7 +294,7 @@ def give_up(desk: Desk[EnvoysContext], seat: str, envoy: Piece) -> None:
         go_home(desk, seat)
         return
     desk.move(envoy.id, "home")
-    desk.move((desk.table.ids("deck") or desk.table.ids("aside"))[0], f"hand:{seat}")
+    desk.move((desk.table.ids("pile") or desk.table.ids("aside"))[0], f"hand:{seat}")
 
 
 def go_home(desk: Desk[EnvoysContext], seat: str) -> None:
@@ -324,7 +324,7 @@ class EnvoysRules(Rules[EnvoysContext]):
         self.measures = [Measure(f"seals/{seat}", "Seals", "seals", partial(_seals, seat), seat) for seat in context.seats]
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:
-        return {"deck": [Piece(f"{role}#{n}", role) for role, one in ROLES.items() for n in range(1, one.copies + 1)]}
+        return {"pile": [Piece(f"{role}#{n}", role) for role, one in ROLES.items() for n in range(1, one.copies + 1)]}
 
     def numbers(self) -> Mapping[str, Scalar]:
         return {"turn": 0, "round": 0, **{f"seals/{seat}": 0 for seat in self.context.seats}}

@@ -23,11 +23,11 @@ def round_of(amber: str, birch: str, coral: str, *deck: str) -> ArrangedMatch:
     def deal(desk: Desk) -> None:
         for zone in (*(f"hand:{seat}" for seat in Envoys.seats[:3]), "aside"):
             for envoy in desk.table.ids(zone):
-                desk.move(envoy, "deck")
+                desk.move(envoy, "pile")
         for zone, role in [*(("hand:amber", role) for role in amber.split()), ("hand:birch", birch), ("hand:coral", coral)]:
-            desk.move(find(desk.table, role, "deck"), zone)
+            desk.move(find(desk.table, role, "pile"), zone)
         for role in reversed(deck):
-            desk.move(find(desk.table, role, "deck"), "deck", 0)
+            desk.move(find(desk.table, role, "pile"), "pile", 0)
 
     scene = ArrangedMatch(Envoys(), seats=3)
     scene.edit(deal)

@@ -37,27 +37,7 @@ HELPERS = frozenset(
     }
 )
 """What takes a game by its id, of which a test needs one, whatever game it is."""
-ZONES, TYPED, OTHERWISE = "a zone is called so", "somebody types it", "a helper's own game, if it is given no other"
-EXCEPTIONS = {
-    "tests/e2e/referee_desk.py": (OTHERWISE, 1),
-    "tests/e2e/test_logs.py": (TYPED, 2),
-    "tests/e2e/test_rehearsal.py": (TYPED, 2),
-    "tests/e2e/test_room.py": (TYPED, 2),
-    "tests/engine/common/test_piles.py": (ZONES, 5),
-    "tests/engine/test_positions.py": (ZONES, 1),
-    "tests/engine/toy.py": (ZONES, 3),
-    "tests/examples/envoys.py": (ZONES, 7),
-    "tests/examples/test_envoys.py": (ZONES, 4),
-    "tests/house/pictures.py": ("what the pages show", 2),
-    "tests/installer/test_set_up.py": (TYPED, 2),
-    "tests/leaks/test_planted.py": (ZONES, 1),
-    "tests/referee/test_command_line.py": (TYPED, 1),
-    "tests/review/test_knowledge.py": (ZONES, 1),
-    "tests/ui/console/test_decision.py": (ZONES, 1),
-    "tests/ui/review/long_session.py": (OTHERWISE, 1),
-    "tests/ui/review/test_compare.py": (TYPED, 2),
-    "tests/ui/theme/test_colour_blindness.py": (TYPED, 1),
-}
+EXCEPTIONS = {"tests/house/pictures.py": ("what the pages show", 2)}
 """By file, why ids of games stand there otherwise, and how often: these numbers may only become smaller."""
 HELP = """ask for what the games declare (tests.games.declared) in place of their ids, go through all_games(), move the test
 to tests/games/<game>, or take one game as an example: tests.games.game_list.example"""

@@ -17,6 +17,7 @@ from types import SimpleNamespace
 import pytest
 
 from installer import set_up_commands, system_packages, virtual_environment
+from tests.games.game_list import example
 
 pytestmark = pytest.mark.slow
 
@@ -136,8 +137,8 @@ set_up_commands.main()
     def test_passes_its_arguments_on(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv("DISPLAY", raising=False)
         with pytest.raises(Became) as end:
-            set_up_commands.run(["drive", "hunt"])
-        assert end.value.args == ("whitecell", "drive", "hunt")
+            set_up_commands.run(["drive", example("hunt").id])
+        assert end.value.args == ("whitecell", "drive", example("hunt").id)
 
 
 @pytest.mark.usefixtures("became", "no_root")

@@ -29,6 +29,7 @@ from referee.session.session import Session
 from referee.store import open_store
 from referee.version import APP_VERSION
 from tests.engine.toy import Toy, ToyRules
+from tests.games.game_list import example
 from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES, Begin, Typed
 from tests.referee.tampering import tamper
@@ -431,7 +432,9 @@ def test_closed_output_is_no_error() -> None:
 def test_what_ends_a_simulation_ends_all_its_processes_with_one_word(tmp_path: Path, sent: signal.Signals) -> None:
     """Ctrl+C reaches all of the terminal, SIGTERM the first of them: the others left a traceback each."""
     crashes = str(tmp_path)
-    with program("simulate", "hunt", "-n", "9999", "--jobs", "2", "--crashes", crashes, start_new_session=True) as process:
+    with program(
+        "simulate", example("hunt").id, "-n", "9999", "--jobs", "2", "--crashes", crashes, start_new_session=True
+    ) as process:
         try:
             started = Path(f"/proc/{process.pid}/task/{process.pid}/children")
             until = time.monotonic() + 30

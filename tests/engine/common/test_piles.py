@@ -21,14 +21,14 @@ def desk(indexes: tuple[int, ...], **zones: str) -> Desk:
 
 
 def test_the_cards_go_in_and_all_of_the_pile_is_shuffled() -> None:
-    one = desk((0, 1), deck="a", discard="bcd")
-    shuffle_into(one, "deck", ("b", "d"))
+    one = desk((0, 1), pile="a", discard="bcd")
+    shuffle_into(one, "pile", ("b", "d"))
     assert one.table.ids("discard") == ("c",)
-    assert one.table.ids("deck") == ("d", "b", "a")
-    assert one.events[-1] == Shuffled("deck", ("a", "b", "d"), ("d", "b", "a"))
+    assert one.table.ids("pile") == ("d", "b", "a")
+    assert one.events[-1] == Shuffled("pile", ("a", "b", "d"), ("d", "b", "a"))
 
 
 def test_an_empty_discard_leaves_an_empty_pile() -> None:
-    one = desk((), deck="", discard="")
-    shuffle_into(one, "deck", one.table.ids("discard"))
-    assert one.table.ids("deck") == ()
+    one = desk((), pile="", discard="")
+    shuffle_into(one, "pile", one.table.ids("discard"))
+    assert one.table.ids("pile") == ()

@@ -356,7 +356,7 @@ def test_the_model_is_sound(qtmodeltester: ModelTester, qapp: QApplication) -> N
 
 
 def test_every_row_begins_with_a_capital(qtbot: QtBot) -> None:
-    panel = panel_of(qtbot, MoveEntry((ListedForm("draw", ("deck",), [("exposure",), ("mobility",)]),)))
+    panel = panel_of(qtbot, MoveEntry((ListedForm("draw", ("pile",), [("exposure",), ("mobility",)]),)))
     rows = [str(panel.model.data(panel.model.index(row))) for row in range(panel.model.rowCount())]
     assert rows == ["Draw", "Exposure", "Mobility"]
 

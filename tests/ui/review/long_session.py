@@ -11,10 +11,11 @@ from referee.session.clocks import SystemClock
 from referee.session.session import Session
 from referee.session.session_loading import LoadedSession
 from referee.store import MemoryStore
+from tests.games.game_list import example
 from ui.app.demo_player import DemoPlayer, begin_demo
 
 
-def long_session(plies: int, game: str = "hunt") -> Session:
+def long_session(plies: int, game: str = example("hunt").id) -> Session:
     """``plies`` plies: played as far as the game goes (at most 200), then folded: with each a zone is in another order."""
     chosen = next(one for one in all_games() if one.id == game)
     session = begin_demo(chosen, MemoryStore(), 7)

@@ -21,6 +21,7 @@ from referee.review.comparison.distributions import distributions_of
 from referee.review.comparison.svg_distributions import distribution_size
 from referee.review.summary import summary_of
 from referee.store import Store, open_store
+from tests.games.game_list import example
 from tests.review.sessions import played
 from tests.ui.review.conftest import close
 from ui.library.session_list import SessionColumn
@@ -104,9 +105,9 @@ def test_marked_sessions_are_compared_alone(qtbot: QtBot, window: CompareWindow)
 
 
 def test_a_search_is_a_pick(qtbot: QtBot, window: CompareWindow) -> None:
-    window.picker.search.setText("deck")
+    window.picker.search.setText(example("deck").id)
     qtbot.waitUntil(lambda: len(window.rows) == 3 and not window.reading)
-    assert {row.game for row in window.rows} == {"deck"}
+    assert {row.game for row in window.rows} == {example("deck").id}
     window.picker.search.setText("no such word")
     qtbot.waitUntil(lambda: not window.rows and not window.reading)
     assert not window.page.export.isEnabled()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from engine.contract.game import Game
-from tests.games.game_list import GAMES, IDS, new_match
+from tests.games.game_list import GAMES, IDS, example, new_match
 from tests.ui import shots
 from tests.ui.colour_blindness import DEFICIENCIES, as_seen, ciede2000, distance, lab, picture_as_seen
 from tests.ui.shots import played, rendered
@@ -107,7 +107,7 @@ def test_a_window_is_drawn_as_each_deficiency_sees_it() -> None:
 
 @pytest.mark.slow
 def test_the_pictures_of_all_windows_can_be_written_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["shots", str(tmp_path), "hunt", "5", "320x180", "--colour-blind"])
+    monkeypatch.setattr("sys.argv", ["shots", str(tmp_path), example("hunt").id, "5", "320x180", "--colour-blind"])
     monkeypatch.setattr(shots, "QApplication", lambda _arguments: None)  # there is one
     monkeypatch.setattr(shots, "apply_theme", lambda *_arguments: None)
     assert shots.main() == 0
