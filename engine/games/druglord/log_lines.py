@@ -57,10 +57,10 @@ LINES: tuple[Line, ...] = (
     # Violence.
     Line("attacks", "{who} {word} {place} from {base}.", TO_ALL, beat="news"),
     Line("called_off", "The attack of {who} ends without a roll.", TO_ALL),
-    Line("war_region", "{who} drives {other} from {place}, {count}.", TO_ALL, beat="result"),
-    Line("war_load", "{who} beats {other} in {place}, {count}: {at} loses {what}.", TO_ALL, beat="result"),
+    Line("war_region", "{who} beats {other}, {count}: {place} will be lost.", TO_ALL, beat="result"),
+    Line("war_load", "{who} beats {other} in {place}, {count}: {at} will lose {what}.", TO_ALL, beat="result"),
     Line("war_held", "{who} holds {place} against {other}, {count}.", TO_ALL, beat="result"),
-    Line("war_held_load", "{who} holds {place} against {other}, {count}: {at} loses {what}.", TO_ALL, beat="result"),
+    Line("war_held_load", "{who} holds {place} against {other}, {count}: {at} will lose {what}.", TO_ALL, beat="result"),
     Line("war_house", "{who} wins the fight for the Traphouse of {other}, {count}.", TO_ALL, beat="result"),
     Line("war_tied", "{who} holds {place}: a tie goes to the defender.", TO_ALL, beat="result"),
     Line("war_natural_1", "{who} holds {place}: an attacker's natural 1 never wins.", TO_ALL, beat="result"),

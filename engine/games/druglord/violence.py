@@ -129,11 +129,11 @@ def war_settled(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def _at_stake(board: TableReader, result: Data) -> str:
-    """Return what the result of a fight will cost, in words."""
+    """Return what the result of a fight will cost, in words: seats may still react."""
     if result["lost"]:
-        return f"{board.context.name(result['lost'])} is lost"
+        return f"{board.context.name(result['lost'])} will be lost"
     if result["destroyed"]:
-        return f"{board.context.name(result['at'])} loses {markers(result['destroyed'])}"
+        return f"{board.context.name(result['at'])} will lose {markers(result['destroyed'])}"
     return "nothing is lost"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, partial
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,7 +15,7 @@ from engine.match.match import Match
 from engine.visibility.schema import PUBLIC
 from tests.effort import LONG
 from tests.games.druglord.figures_by_hand import marks_by_hand
-from tests.games.druglord.scene import CONTENT
+from tests.games.druglord.scene import CONTENT, new
 from tests.ui.shots import played, rendered
 from tests.ui.texts import Text, lay_out, texts_drawn, texts_of
 from ui.board import board_of
@@ -91,6 +92,31 @@ def test_the_map_tells_by_chips_and_figures_what_vacant_regions_supply_and_want_
             ), "ports matter where something is wanted"
             told += sum(counts)
     assert told > 40
+
+
+@pytest.mark.rule("DRUG-8.2", "DRUG-8.17", "DRUG-8.21")
+@pytest.mark.parametrize(
+    ("options", "serve"),
+    [({}, False), ({"export_destination": "any"}, True), ({"hybrid_port": "own_or_vacant"}, True)],
+    ids=str,
+)
+def test_regions_that_nobody_holds_bear_their_names_alone_where_nothing_can_be_sold_or_shipped(
+    qapp: QApplication, options: dict[str, Any], serve: bool
+) -> None:
+    """Some sixty Regions bore chips, of which nothing could be sold: what mattered did not stand out."""
+    view = moment(2, 90).view(PUBLIC)
+    told = new(2, **options).view(PUBLIC).numbers["vacant_serve"]
+    assert told is serve
+    assert view.numbers["phase"] in TYPES
+    content = TeamContent(PUBLIC, board_of("druglord"), teams({"seat_1": "A", "seat_2": "B"}), DARK)
+    content.resize(1280, 720)
+    content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "vacant_serve": told}))
+    lay_out(content)
+    pieces = [item for item in content.board_view.board_scene.pieces.values() if item.is_vacant_place]
+    said = [text.said for item in pieces for text in texts_drawn(item.draw)]
+    assert len(said) == len(pieces) > 50
+    assert (len({item.opacity() for item in pieces}) > 1) is serve, "those that serve are called"
+    content.drop()
 
 
 @pytest.mark.rule("DRUG-16.2")

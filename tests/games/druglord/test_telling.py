@@ -80,7 +80,7 @@ def test_orders_and_rankings_name_the_teams() -> None:
 @pytest.mark.parametrize(
     ("faces", "minus", "line"),
     [
-        ((5, 4), 0, "Seat 1 drives Seat 2 from Great Lakes, 5 to 4."),
+        ((5, 4), 0, "Seat 1 beats Seat 2, 5 to 4: Great Lakes will be lost."),
         ((4, 4), 0, "Seat 2 holds Great Lakes: a tie goes to the defender."),
         ((2, 5), 0, "Seat 2 holds Great Lakes against Seat 1, 5 to 2."),
         ((2, 9), 0, "Seat 2 holds Great Lakes against Seat 1, 9 to 2."),
@@ -88,6 +88,7 @@ def test_orders_and_rankings_name_the_teams() -> None:
     ],
 )
 def test_the_result_of_a_war(faces: tuple[int, int], minus: int, line: str) -> None:
+    """It read "drives from", as if it had gone, while seats could still react."""
     scene = attacking(house={1: "3 pills"})
     scene.do("all_pass")
     if minus:
@@ -100,8 +101,8 @@ def test_the_result_of_a_war(faces: tuple[int, int], minus: int, line: str) -> N
 @pytest.mark.parametrize(
     ("faces", "line"),
     [
-        ((9, 4), "Seat 1 beats Seat 2 in Great Lakes, 9 to 4: Great Lakes loses 2 pills."),
-        ((2, 9), "Seat 2 holds Great Lakes against Seat 1, 9 to 2: Appalachia loses 1 reefer."),
+        ((9, 4), "Seat 1 beats Seat 2 in Great Lakes, 9 to 4: Great Lakes will lose 2 pills."),
+        ((2, 9), "Seat 2 holds Great Lakes against Seat 1, 9 to 2: Appalachia will lose 1 reefer."),
     ],
 )
 def test_the_result_of_a_war_says_where_and_which_weight_it_costs(faces: tuple[int, int], line: str) -> None:

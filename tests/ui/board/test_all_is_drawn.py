@@ -54,7 +54,7 @@ def _drawn(view: View) -> set[str]:
             track.track.race for track in area.tracks
         }
         found |= {number for table in area.tables for _, row in table.rows for number in row}
-        found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way}
+        found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way, area.area.printed}
         found |= {
             fill(pattern, {"seat": seat})
             for one in area.tables

@@ -19,11 +19,11 @@ from ui.board.layout.layout_schema import AreaSpec, BoxSpec
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_letter, glyphs
-from ui.board.paint.tiles import chip_groups, draw_holding, draw_vacant_place
+from ui.board.paint.tiles import chip_groups, draw_holding, draw_vacant_place, held_ground
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.board.scene.way_item import WayItem
-from ui.theme import DARK, Team, teams
+from ui.theme import DARK, LIGHT, TINTS, Team, Theme, contrast, teams
 from ui.theme.chip_shapes import CHIP_SHAPES, chip_path
 
 LAYOUT = """
@@ -124,11 +124,11 @@ def test_a_place_that_nobody_holds_is_its_name_which_stands_back_where_nothing_o
     """All places of a map were as loud as each other."""
     item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
     opaque = {}
-    for kind in ("", "wine", "rice"):
-        item.set_light(kind, faint=bool(kind))
-        opaque[kind] = item.opacity()
+    for kind, told in (("", False), ("wine", True), ("wine", False), ("rice", True)):
+        item.set_light(kind, faint=bool(kind), told=told)
+        opaque[kind, told] = item.opacity()
         assert [text.said for text in texts_drawn(item.draw)] == ["Town"]
-    assert opaque["rice"] < opaque["wine"] < opaque[""] == 1
+    assert opaque["rice", True] == opaque["wine", False] < opaque["wine", True] < opaque["", False] == 1
 
 
 def test_a_place_that_is_sought_shows_what_it_supplies(qapp: QApplication) -> None:
@@ -365,6 +365,16 @@ def test_the_name_of_a_place_that_is_held_is_larger(qapp: QApplication) -> None:
         item = PieceItem(made, PiecePlacement("one", town(owner=holder), QRectF(0, 0, 110, 70), "", 1, "Town"))
         sizes += [text.pixels for text in texts_drawn(item.draw) if text.said == "Town"]
     assert sizes[0] < sizes[1]
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+@pytest.mark.parametrize("tint", [*TINTS, "ink"])
+def test_names_of_places_are_in_one_colour_whoever_holds_them(qapp: QApplication, theme: Theme, tint: str) -> None:
+    """They were black on pink and amber, where they were hard to read, and white on others."""
+    made = replace(context(), theme=theme, teams=teams({"red": "A"}, [tint]))
+    own, others = (held_ground(made, "red", is_own=is_own) for is_own in (True, False))
+    assert min(contrast(theme.text, ground) for ground in (own, others)) >= 4.5
+    assert contrast(theme.card, own) > contrast(theme.card, others) > 1, "those of others stand back"
 
 
 def test_beside_the_kind_that_stands_out_a_list_has_of_others_only_what_lies_there(qapp: QApplication) -> None:

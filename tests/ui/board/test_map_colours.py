@@ -74,6 +74,23 @@ def test_names_of_places_and_of_countries_can_be_read_where_they_stand_back(them
     assert contrast(name_tone(theme, kind), theme.sea) >= 4.5
 
 
+def test_places_of_others_stand_back_only_where_one_has_some_of_ones_own(qtbot: QtBot) -> None:
+    """On a window of nobody's all that is held was as pale as places of others on a seat's."""
+    match = played("druglord", 40)
+    made = board(qtbot, match)
+    made.show_view(match.view(PUBLIC))
+    area = map_of(made)
+    one, other = list(area._owners)[:2]
+
+    def strong(own: str) -> set[str]:
+        area.set_owners({one: match.seats[0], other: match.seats[1]}, own)
+        return {region for region, item in area._owned.items() if item._is_own}
+
+    assert strong(PUBLIC) == {one, other}
+    assert strong(match.seats[0]) == {one}
+    assert strong(match.seats[1]) == {other}
+
+
 DRAWING = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">'
     '<rect id="north" class="region" x="10" y="10" width="20" height="20"/>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +11,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from ui.board.geometry.packing import cells, form_of, shares
+from ui.board.geometry.packing import cells, form_of, page_rects, shares
+from ui.board.layout.binding import BoundArea, BoundPart
+from ui.board.layout.layout_schema import AreaSpec, PagePart
 from ui.board.paint.board_text import elide, text_width, wrap, wrap_sentence
 from ui.theme import load_fonts
 
@@ -41,6 +44,33 @@ def test_shares_never_exceed_the_room(weights: list[float], room: float, data: s
     found = shares(room, 8, weights, fixed)
     assert all(extent >= 0 for extent in found)
     assert sum(found) <= max(0, room - 8 * (len(weights) - 1)) + 0.01
+
+
+def areas(count: int, each: tuple[float, float], rect: QRectF, split: Literal["row", "column"]) -> list[QRectF]:
+    """Where so many areas of one pattern and size lie before or under one that has the rest."""
+    spec = AreaSpec("one", "One")
+    found = tuple(BoundArea(f"one/{at}", spec, "One", "", (), (), (), ()) for at in range(count))
+    several = BoundPart(PagePart("one", each=each), found, ())
+    rest = BoundPart(PagePart("rest"), (BoundArea("rest", AreaSpec("rest"), "", "", (), (), (), ()),), ())
+    page = BoundPart(PagePart(split=split), (), (rest, several))
+    return [place for _, place in page_rects(page, rect, 10.0, lambda *_: 0.0)]
+
+
+@pytest.mark.parametrize(("count", "lines"), [(1, 1), (3, 1), (4, 2), (6, 2)])
+def test_areas_of_a_size_take_no_more_height_than_they_need(count: int, lines: int) -> None:
+    """The panels of two seats were as high as those of six, and nearly empty."""
+    rest, *several = areas(count, (26, 2), QRectF(0, 0, 850, 400), "column")
+    assert len({round(place.top()) for place in several}) == lines
+    assert all(place.width() >= 260 and abs(place.height() - 20) < 0.01 for place in several)
+    assert rest.bottom() < several[0].top() <= rest.bottom() + 6
+
+
+@pytest.mark.parametrize(("count", "columns"), [(1, 1), (5, 1), (6, 2)])
+def test_areas_of_a_size_are_beside_others_as_wide_as_they_need(count: int, columns: int) -> None:
+    rest, *several = areas(count, (24, 1.3), QRectF(0, 0, 850, 78), "row")
+    assert len({round(place.left()) for place in several}) == columns
+    assert all(abs(place.width() - 240) < 0.01 and place.height() >= 13 for place in several)
+    assert rest.right() < several[0].left() <= rest.right() + 6
 
 
 @settings(max_examples=150, deadline=None)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
+from itertools import combinations
 
 import msgspec
 import pytest
@@ -33,6 +35,7 @@ id = "one"
 [chip.grain]
 shape = "leaf"
 tint = "lime"
+name = "Grain"
 [chip.wine]
 shape = "brick"
 tint = "ivory"
@@ -121,6 +124,26 @@ def test_scores_of_one_digit_and_of_two_end_at_the_same_edge(qapp: QApplication)
         (text,) = texts_drawn(item.draw)
         edges.add(round(text.rect.right() / 2))
     assert len(edges) == 1
+
+
+@pytest.mark.parametrize(("wide", "said"), [(840, ["Region", "Grain"]), (120, [])])
+def test_a_step_with_a_sign_says_its_word_too_where_all_have_room(qapp: QApplication, wide: int, said: list[str]) -> None:
+    """What the signs of the Phases mean stood in a key elsewhere."""
+    spec = TrackSpec(("phase",), ("region", "grain"), words=True, icons={"region": "map"})
+    item = TrackItem(context(), QRectF(0, 0, wide, 40), BoundTrack(spec, (("phase", ""),)))
+    item.show_numbers(View("game", "public", numbers={"phase": "grain"}))
+    assert [text.said for text in texts_drawn(item.draw)] == said
+
+
+def test_markers_of_three_on_a_narrow_step_hide_no_letter(qapp: QApplication) -> None:
+    spec = TrackSpec(("score:{seat}",), STEPS, goal=True)
+    seats = {"red": "Red", "blue": "Blue", "green": "Green"}
+    markers = tuple((f"score:{seat}", seat) for seat in seats)
+    item = TrackItem(replace(context(), teams=teams(seats)), QRectF(0, 0, 640, 42), BoundTrack(spec, markers))
+    item.show_numbers(View("trial", "public", {}, {f"score:{seat}": 4 for seat in seats}))
+    letters = [text.rect for text in texts_drawn(item.draw) if text.said.isalpha()]
+    assert len(letters) == 3
+    assert not any(one.intersects(other) for one, other in combinations(letters, 2))
 
 
 def test_once_the_game_has_ended_no_step_of_its_course_is_marked(qapp: QApplication) -> None:

@@ -25,6 +25,8 @@ _NAMED, _SHORT_NAMED = 7.0, 6.3
 """The least width of a place for one card that bears a name, and of a line that bears at least a short one."""
 PAD = 0.53
 """The margin inside boxes and the gap between areas: 8 pixels at a text size of 15."""
+_CLOSER = 0.2
+"""The gap between areas of one pattern whose height is given, as a share of that, if it is less."""
 HEADING = 1.9
 """Height of an area's heading."""
 
@@ -182,7 +184,7 @@ def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: NaturalHeigh
     fixed = [
         sum(natural(area, rect.width()) for area in inner.areas)
         if inner.part.fit and not across
-        else inner.part.lines * unit
+        else _extent(inner, rect, unit, across=across) or inner.part.lines * unit
         for inner in part.parts
     ]
     extents = shares(room, gap, [inner.part.weight for inner in part.parts], fixed, [inner.part.fit for inner in part.parts])
@@ -195,9 +197,34 @@ def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: NaturalHeigh
     return found
 
 
+def _extent(part: BoundPart, rect: QRectF, unit: float, *, across: bool) -> float:
+    """Return how wide a part with several areas of a size has to be beside others in this rectangle, or how high under
+    others; 0 if it says no size."""
+    if part.part.each is None or not part.areas:
+        return 0.0
+    (wide, high), gap, count = part.part.each, _gap(part, unit), len(part.areas)
+    along, beside, room = (wide, high, rect.height()) if across else (high, wide, rect.width())
+    lines = math.ceil(count / _fitting(room, beside * unit, count, gap))
+    return lines * along * unit + (lines - 1) * gap
+
+
+def _gap(part: BoundPart, unit: float) -> float:
+    """Return the gap between several areas of a part: low ones lie closer, as lines of a list."""
+    return unit * (PAD if part.part.each is None else min(PAD, _CLOSER * part.part.each[1]))
+
+
+def _fitting(room: float, each: float, count: int, gap: float) -> int:
+    """Return how many of so many areas have room side by side, at least one; what is lost to rounding is no matter."""
+    return max(1, min(count, int((room + gap) / (each + gap) + 0.01)))
+
+
 def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF]]:
     """Return the rectangle of one area that fills its part, or a grid of cells of about the wanted shape for several."""
-    count, gap = len(part.areas), PAD * unit
+    count, gap = len(part.areas), _gap(part, unit)
+    if part.part.each is not None:
+        columns = _fitting(rect.width(), part.part.each[0] * unit, count, gap)
+        places = grid(count, math.ceil(count / math.ceil(count / columns)), rect, gap)
+        return [(area.key, cell) for area, cell in zip(part.areas, places, strict=True)]
     best, fit = 1, math.inf
     for columns in range(1, count + 1):
         rows = math.ceil(count / columns)

@@ -130,6 +130,8 @@ def _page_faults(record: str, part: PagePart, known: Container[str]) -> Iterator
         yield record, "split", "say whether the parts lie in a row or a column"
     if part.ratio <= 0:
         yield record, "ratio", "how many times as wide as high must be above 0"
+    if part.each is not None and min(part.each) <= 0:
+        yield record, "each", "how wide and high each of several areas is must be above 0"
     if part.weight <= 0 or part.lines < 0:
         yield record, "weight", "the share of a part must be above 0"
     for inner in part.parts:
@@ -366,6 +368,7 @@ class _NameChecks:
             yield from self.mark(where, "mark", holding.mark)
         yield from self.number(record, "focus", area.focus)
         yield from self.number(record, "way", area.way)
+        yield from self.number(record, "printed", area.printed)
         if "{box}" in area.colour_by:
             yield from self.some_box(record, "colour_by", area.colour_by, area.boxes, self.number)
         else:

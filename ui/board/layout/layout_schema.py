@@ -61,6 +61,8 @@ class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         lines: instead of a weight: a fixed extent, in units (a unit is the size of the smallest text).
         fit: in a column, instead of a weight: as high as the area's numbers, tracks and tables need.
         ratio: of several areas of one pattern: how many times as wide as high one is best.
+        each: instead of a weight: how wide and high each of several areas of one pattern is, in units: in a row the part is
+            as wide as they need, in a column as high.
     """
 
     area: str = ""
@@ -70,6 +72,7 @@ class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: float = 0.0
     fit: bool = False
     ratio: float = 2.0
+    each: tuple[float, float] | None = None
 
 
 class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -260,6 +263,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         way: on a map: a number whose value is a kind of move and the boxes on its way, with blanks between: a line is drawn.
         light: on a map: a number whose value may be a kind of chip: then chips of that kind stand out, and the names of
             places that nobody holds and where none is printed are faint.
+        printed: on a map: a number: only while it is true the chips and the ports of places that nobody holds are drawn.
         sought: on a map: zones by pattern: the places that the cards in them name lie there as cards, and those that
             nobody holds are faint.
         round: the map goes round the world: a way may leave it at one side and come in at the other.
@@ -295,6 +299,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour_by: str = ""
     way: str = ""
     light: str = ""
+    printed: str = ""
     sought: tuple[str, ...] = ()
     round: bool = False
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")

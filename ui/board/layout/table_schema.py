@@ -91,6 +91,7 @@ class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         label, columns: the headings of the names and of the rows.
         rooms: lines are as high as if there were so many, by the first of these numbers that is enough.
         light: a number whose value may be a kind of chip: then chips of that kind stand out.
+        across: how many lines stand side by side.
     """
 
     zones: str
@@ -99,6 +100,7 @@ class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     columns: tuple[str, ...] = ()
     rooms: tuple[int, ...] = ()
     light: str = ""
+    across: int = 1
 
 
 class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

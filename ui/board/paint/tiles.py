@@ -31,13 +31,13 @@ from ui.board.paint.chip_painter import (
 )
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, Lockup, draw_glyphs, draw_icon, draw_lockup, draw_team, glyph_width, glyphs
-from ui.theme import NARROW, Theme, blend, readable
+from ui.theme import NARROW, Theme, blend, contrast, readable
 
 _NAME = 1.12
 """The height of the name, in sizes of text."""
-_NAME_HELD = 0.43
-"""The greatest part of a place that is held which its name has: with less its letters go down into the plate."""
-_GROWN = 1.16
+_NAME_HELD = 0.47
+"""The greatest part of a place that is held, or sought, which its name has: with less its letters go down into the chips."""
+_GROWN = 1.1
 """How much larger the name is on a map of a place that a seat holds."""
 _PAD = 0.16
 """The margin at the left and right."""
@@ -48,8 +48,9 @@ _LOW = 0.5
 CALLED, VACANT = 0.96, 0.72
 """How opaque the name of a place is that nobody holds, where the kind of chip that stands out is printed on it, or not: with
 that it still has 4.5:1 on its land."""
-_HELD, _OWN = 0.6, 0.85
-"""How strong the tint of the seat is on a place that is held, and on one's own."""
+_READ, _OTHERS = 4.5, 0.6
+"""The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows, and how much of
+that strength places of others have on the window of a seat."""
 _FAINT, _LESS = 0.62, 0.85
 """How strong and how large chips are on a place that is held, while another kind stands out."""
 _WIDE = 4.0
@@ -99,7 +100,10 @@ def holder_of(context: DrawContext, piece: PieceView) -> str:
 def held_ground(context: DrawContext, seat: str, *, is_own: bool) -> QColor:
     """Return the colour of the ground of a place that a seat holds; one's own is stronger."""
     team, theme = context.teams.get(seat), context.theme
-    return blend(theme.tint(team.tint if team else "grey").fill, theme.card, _OWN if is_own else _HELD)
+    tint, strength = theme.tint(team.tint if team else "grey").fill, 1.0
+    while contrast(theme.text, blend(tint, theme.card, strength)) < _READ and strength > 0:  # all names have one colour
+        strength -= 0.05
+    return blend(tint, theme.card, strength if is_own else _OTHERS * strength)
 
 
 @dataclass(frozen=True)
@@ -222,7 +226,7 @@ class _Lines:
             wide, high = 0.05 * rect.width(), 0.07 * rect.height()
             inner.adjust(wide, high, -wide, -high)
         rows = style.rows or (RowSpec(rest=True, band=True),)
-        share = _NAME_HELD if self.on_map and self.holder else 1 / (len(rows) + 1)
+        share = _NAME_HELD if self.on_map and (self.holder or sought) else 1 / (len(rows) + 1)
         high = min(_NAME * unit, share * inner.height())
         first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
         if part != "rows":
@@ -268,6 +272,7 @@ class _Lines:
         counters = self._counted(rows, sought)
         if self.holder:
             inner.setLeft(column.right())
+            self._draw_ports_beside(name)
         elif not sought and not (len(counters) > 1 and self._draw_ports_beside(name)):  # those of a card stand on the card
             inner.setLeft(self._draw_ports(column))
         if not counters:

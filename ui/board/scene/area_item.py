@@ -42,6 +42,10 @@ _LOW, _TWO_LINES = 1.5, 2.3
 height on, in units, its numbers stand in two lines."""
 
 
+_BESIDE_LOW, _HEADED, _HEADED_SHARE = 2.7, 14.0, 0.48
+"""An area lower than so many units has its heading beside what lies in it: so wide, and no more than this part of it."""
+
+
 class AreaItem(BoardItem):
     """The panel and heading of an area; its boxes and numbers are items of their own."""
 
@@ -58,11 +62,16 @@ class AreaItem(BoardItem):
         if self.heading and _is_only_heading(bound):  # then it fills a low area
             self.heading = max(self.heading, min(rect.height(), _LOW * self.heading))
         self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
+        self._is_beside = bool(self.heading) and rect.height() < _BESIDE_LOW * unit and _boxes_alone(bound)
+        if self._is_beside:  # a low panel has its heading at the left of what lies in it
+            self.heading = rect.height()
+            self.content = rect.adjusted(self.heading_line().right() - rect.left() + pad, 0, -pad / 2, 0)
         self._picture: Picture | None = context.board.pictures.get(bound.area.picture) if bound.area.picture else None
         self.setVisible(self._picture is not None or not bare or bound.closed)
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._bounds: dict[str, QRectF] = {}
         self._owners: dict[str, str] = {}
+        self._fully: set[str] = set()
         self._owned: dict[str, RegionItem] = {}
         shapes = self._picture.shapes if self._picture is not None else ()
         regions = {box.box.region for box in bound.boxes if box.box.region}
@@ -94,7 +103,10 @@ class AreaItem(BoardItem):
     def heading_line(self) -> QRectF:
         """Return the line of the heading, without its edges."""
         edge = 1.2 * PAD * self.context.unit
-        return QRectF(self.rect.left() + edge, self.rect.top(), self.rect.width() - 2 * edge, self.heading)
+        wide = self.rect.width() - 2 * edge
+        if self._is_beside:
+            wide = min(_HEADED * self.context.unit, _HEADED_SHARE * wide)
+        return QRectF(self.rect.left() + edge, self.rect.top(), wide, self.heading)
 
     def heading_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
         """Return the numbers at the right of the heading, in two lines if it is high and they have no room in one.
@@ -200,17 +212,22 @@ class AreaItem(BoardItem):
             self.update()
 
     def set_owners(self, owners: dict[str, str], own: str = "") -> None:
-        """Colour the regions of the picture by the seats that own them, those of ``own`` more strongly."""
+        """Colour the regions of the picture by the seats that own them; if ``own`` is one of these those of others stand
+        back."""
         before, self._owners = self._owners, owners
+        fully = {region for region, seat in owners.items() if seat == own or own not in owners.values()}
+        before_fully, self._fully = self._fully, fully
+        tiles = {box.box.region: box.box.at for box in self.bound.boxes if box.box.region}
         for region in {**before, **owners}:
-            if before.get(region) == owners.get(region):
+            if before.get(region) == owners.get(region) and (region in fully) is (region in before_fully):
                 continue
             if region in self._owned:
                 self._owned.pop(region).remove_from_scene()
             shape = self._picture.shape(region) if self._picture is not None else None
             if shape is not None and region in owners:
+                place = self.room_of(tiles.get(region), region)
                 self._owned[region] = RegionItem(
-                    self.context, self.to_area.map(shape.path), owners[region], is_own=owners[region] == own
+                    self.context, self.to_area.map(shape.path), place, owners[region], is_own=region in fully
                 )
                 self._owned[region].setParentItem(self)
 
@@ -338,6 +355,12 @@ def _is_only_heading(bound: BoundArea) -> bool:
     return not has_more and bool(bound.numbers) and all(number.place.head for number in bound.numbers)
 
 
+def _boxes_alone(bound: BoundArea) -> bool:
+    """Return whether an area has boxes, and no figures but in its heading."""
+    figures = bound.tracks or bound.tables or bound.holdings or bound.spotlights
+    return any(box.holds for box in bound.boxes) and not figures and all(number.place.head for number in bound.numbers)
+
+
 _BESIDE = 0.7
 """The gap between a title and numbers in one line with it, in units."""
 _CLOSEST = 0.7
@@ -368,7 +391,7 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "place":  # the tone of its country shows through
             light = QColor(theme.text)
             light.setAlphaF(_PLACE)
-            return QBrush(light), QPen(blend(theme.page, theme.land, 0.6), line)
+            return QBrush(light), QPen(blend(theme.page, theme.land, 0.4), line)
         case "sea":
             return QBrush(theme.sea), nothing
         case "shallow":
@@ -380,7 +403,7 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "far":
             return QBrush(blend(theme.land, theme.water, 0.45)), QPen(theme.border, line)
         case "neck":
-            return QBrush(blend(theme.text, theme.water, 0.36)), nothing
+            return QBrush(blend(theme.text, theme.water, 0.27)), nothing
         case "street":
             ground = blend(theme.land_line, theme.water, 0.22)
             return QBrush(blend(QColor(_LAMPS), ground, 0.2) if theme.dark else ground), nothing
@@ -453,11 +476,16 @@ class _PrintedItem(BoardItem):
 
 
 class RegionItem(BoardItem):
-    """A region of a map in the tint of the seat that owns it: the ground of the tile that bears the seat's sign."""
+    """A region of a map in the tint of the seat that owns it: the ground of the tile that bears the seat's sign.
 
-    def __init__(self, context: DrawContext, path: QPainterPath, seat: str, *, is_own: bool) -> None:
+    All of the ``tile`` lies on it, so that no name runs over its edge.
+    """
+
+    def __init__(self, context: DrawContext, path: QPainterPath, tile: QRectF, seat: str, *, is_own: bool) -> None:
         super().__init__(context)
-        self._outline, self._seat, self._is_own = path, seat, is_own
+        ground = QPainterPath()
+        ground.addRoundedRect(tile, 0.35 * context.unit, 0.35 * context.unit)
+        self._outline, self._seat, self._is_own = path.united(ground), seat, is_own
         edge = 0.2 * context.unit
         self.set_bounds(path.boundingRect().adjusted(-edge, -edge, edge, edge))
 

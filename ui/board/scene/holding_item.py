@@ -59,18 +59,24 @@ class HoldingItem(ValueItem):
         return next((rooms for rooms in self.bound.place.rooms if rooms >= count), max(1, count))
 
     def _line(self, at: int) -> QRectF:
-        unit = self.context.unit
-        top = self.rect.top() + _LABELS * unit
-        step = (self.rect.bottom() - top) / self._rooms(len(self._held))
-        high = min(step - _APART * unit, _HIGHEST * unit)
-        return QRectF(self.rect.left(), top + at * (high + _APART * unit), self.rect.width(), high)
+        unit, across = self.context.unit, max(1, self.bound.place.across)
+        top, gap = self.rect.top() + self._labels, _APART * unit * (1 if across == 1 else 2)
+        step = (self.rect.bottom() - top + gap) / -(-self._rooms(len(self._held)) // across)
+        high, wide = min(step - gap, _HIGHEST * unit), (self.rect.width() + gap) / across
+        row, column = divmod(at, across)
+        return QRectF(self.rect.left() + column * wide, top + row * (high + gap), wide - gap, high)
+
+    @property
+    def _labels(self) -> float:
+        """The height of the line of labels: there is none if none is given."""
+        return _LABELS * self.context.unit if self.bound.label or self.bound.place.columns else 0.0
 
     def draw(self, painter: QPainter) -> None:
         """Draw the labels, and a line for each place."""
         unit, theme = self.context.unit, self.context.theme
-        head = QRectF(self.rect.left() + 0.4 * unit, self.rect.top(), self.rect.width() - 0.7 * unit, _LABELS * unit)
+        head = QRectF(self.rect.left() + 0.4 * unit, self.rect.top(), self.rect.width() - 0.7 * unit, self._labels)
         clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
-        if clip.intersects(head):
+        if self._labels and clip.intersects(head):
             draw_line(painter, head, self.bound.label, unit, theme.text, 700)
             left = head.left() + (HELD_NAME + 0.3) * unit
             wide = (head.right() - left) / max(1, len(self.bound.place.columns))

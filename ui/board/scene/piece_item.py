@@ -47,7 +47,7 @@ class PieceItem(BoardItem):
         self._highlight: _HighlightItem | None = None
         self.opaque = 1.0
         self._needed: tuple[str, int] | None = None  # see `letters_needed`
-        self._lit: tuple[str, bool, bool, bool] | None = None  # what `set_light` was given; None if that has to be looked at
+        self._lit: tuple[str, bool, bool, bool, bool] | None = None  # what `set_light` was given, if that is known
         self._size = QSizeF()
         self.setZValue(10)
         self.update_from(context, placed)
@@ -110,24 +110,26 @@ class PieceItem(BoardItem):
             self.legal, self._one_of_many = legal, legal and many
             self._show_mark()
 
-    def set_light(self, kind: str, *, faint: bool, sought: bool = False, passed: bool = False, own: str = "") -> None:
+    def set_light(
+        self, kind: str, *, faint: bool, told: bool = False, sought: bool = False, passed: bool = False, own: str = ""
+    ) -> None:
         """Set the kind of chip that stands out, or "", whether a place is ``faint`` that nobody holds, and if it is sought,
         or sought and passed over.
 
         Places of the seat ``own`` are drawn as those of the window's own audience.
 
-        A place that nobody holds is only less opaque then, the less if nothing of that kind is printed on it; its chips
-        are drawn by the map (`AreaItem.set_printed`).
+        A place that nobody holds is only less opaque then, the less if nothing of that kind is printed on it or that is not
+        ``told``; its chips are drawn by the map (`AreaItem.set_printed`).
         """
-        if (kind, faint, sought, passed) == self._lit:
+        if (kind, faint, told, sought, passed) == self._lit:
             return
-        self._lit, holder = (kind, faint, sought, passed), holder_of(self.context, self.piece)
+        self._lit, holder = (kind, faint, told, sought, passed), holder_of(self.context, self.piece)
         light, is_own = kind if holder else "", bool(holder) and holder == own
         state = msgspec.structs.replace(self.state, light=light, own=is_own, sought=sought, passed=passed)
         if state != self.state:
             self.state = state
             self.update()
-        called = bool(kind) and not holder and is_printed(self.context, self.piece, kind)
+        called = told and not holder and is_printed(self.context, self.piece, kind)
         self.opaque = 1.0 if holder or not faint else CALLED if called else VACANT
         self.setOpacity(self.opaque)
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from engine.model.view import View
 from ui.board.layout.binding import BoundTrack
-from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
@@ -22,6 +22,8 @@ _LOW = 2.2
 """The height of steps beside their label on which words stand and no markers, in units."""
 _MARKER = 1.05
 """The least size of a marker that shares its step, in units."""
+_LETTERED = 0.8
+"""How far two markers side by side are from each other at least, in their size."""
 _FAINT = 0.45
 """How strong the sign of a step is on which no marker stands."""
 
@@ -163,16 +165,33 @@ class TrackItem(ValueItem):
         draw_line(painter, place, text, size, colour, weight, Qt.AlignmentFlag.AlignHCenter)
 
     def _sign(self, painter: QPainter, text: str, step: QRectF, ground: QColor, stands: bool) -> None:
-        """Draw the chip or the icon that stands for the word of a step: faint unless the marker is there."""
+        """Draw the chip or the icon that stands for the word of a step, and the word where all have room for theirs: faint
+        unless the marker is there."""
         unit, theme = self.context.unit, self.context.theme
         side = min(1.7 * unit, 0.8 * step.height(), step.width() - 0.3 * unit)
-        place = QRectF(step.center().x() - side / 2, step.center().y() - side / 2, side, side)
+        word, size = self._name_of(text), narrow_size(unit)
+        wide = side + (text_width(word, size, NARROW) + 0.3 * unit if self._is_wide_enough(step, side) else 0.0)
+        place = QRectF(step.center().x() - wide / 2, step.center().y() - side / 2, side, side)
+        if wide > side:
+            room = QRectF(place.right() + 0.3 * unit, step.top(), wide, step.height())
+            draw_line(painter, room, word, size, theme.text if stands else theme.soft, NARROW)
         painter.setOpacity(1 if stands else _FAINT)
         if text in self.context.layout.chips:
             draw_chip(painter, self.context, text, "have", place, ground)
         else:
             draw_icon(painter, self.bound.track.icons[text], place, theme.text)
         painter.setOpacity(1)
+
+    def _name_of(self, text: str) -> str:
+        """Return the word for people of a step that has a sign."""
+        chip = self.context.layout.chips.get(text)
+        return chip.name if chip is not None else text.capitalize()
+
+    def _is_wide_enough(self, step: QRectF, side: float) -> bool:
+        """Return whether all steps have room for their words beside signs so wide."""
+        size, unit = narrow_size(self.context.unit), self.context.unit
+        words = max(text_width(self._name_of(text), size, NARROW) for text in self.bound.track.steps)
+        return side + words + 0.6 * unit <= step.width()
 
     def _step(self, rest: QRectF, at: int) -> QRectF:
         count, gap = len(self.bound.track.steps), 0.15 * self.context.unit
@@ -190,13 +209,15 @@ class TrackItem(ValueItem):
         """Draw the signs side by side, in two rows where they would hide each other, and overlapping only then."""
         context = self.context
         side = min(1.6 * context.unit, step.height())
-        rows = 1 if len(seats) * side <= step.width() or step.height() < 2 * context.unit else 2
+        rows = 1 if len(seats) == 1 or len(seats) * side <= step.width() or step.height() < 2 * context.unit else 2
         if rows == 2:
             side = min(1.4 * context.unit, step.height() / 2)
             side = min(side, max(_MARKER * context.unit, step.width() / -(-len(seats) // 2)))
         for row in range(rows):
             mine = seats[row * -(-len(seats) // rows) :][: -(-len(seats) // rows)]
             apart = min(side, (step.width() - side) / max(1, len(mine) - 1)) if len(mine) > 1 else 0.0
+            if len(mine) == 2:  # into the gaps beside the step rather than over each other's letters
+                apart = max(apart, _LETTERED * side)
             left = step.center().x() - (side + apart * (len(mine) - 1)) / 2
             top = step.center().y() - rows * side / 2 + row * side
             for at, seat in enumerate(mine):
