@@ -1,8 +1,8 @@
 """Colours: a dark and a light theme, and the eight tints that carry information.
 
 The first eight tints are those of Okabe and Ito, which people with any common colour vision can tell apart. Red, violet
-and pink are for seats that are called so; lime, ivory and brown for goods and cards, which no seat has. No tint is ever the
-only sign of anything: whatever is tinted also bears a letter, a shape or a pattern.
+and pink are for seats that are called so; lime, mint, ivory and brown for goods, cards, and seats of games that choose them.
+No tint is ever the only sign of anything: whatever is tinted also bears a letter, a shape or a pattern.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ TINTS = {
     "violet": "#7d55c7",
     "pink": "#e58bc0",
     "lime": "#9bc53d",
+    "mint": "#8fd9bd",
     "ivory": "#efe6d0",
     "brown": "#a9784f",
 }

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
+import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from engine.chance.chance import Random
 from engine.contract.game import OptionValue
 from engine.games import bot_move
+from engine.model.view import PieceView, View
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
 from tests.effort import some
 from tests.games.game_list import example, new_match
 from tests.ui.board.windows import SIZES, check_room_can_read, window
 from tests.ui.shots import played
+from tests.ui.texts import texts_of
+from ui.board import board_of
+from ui.theme import DARK, teams
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
@@ -55,3 +62,67 @@ def test_a_room_can_read_the_variants(
         match.play(bot_move(match, chance))
     for audience in (match.seats[0], match.seats[-1], PUBLIC):
         check_room_can_read(window(match, audience, size)[1], size)
+
+
+@pytest.mark.rule("DECK-10.1")
+@pytest.mark.parametrize("audience", ["player_1", PUBLIC])
+def test_after_the_end_nothing_is_still_missing_or_to_come(qapp: QApplication, audience: str) -> None:
+    """ "next problem comes here" and "1 missing" stood beside the winner."""
+    match = played("deck", 1000, seed=1)
+    assert match.outcome is not None
+    before = [text.said for text in window(played("deck", 45, seed=1), audience, (1280, 720))[1]]
+    assert [said for said in before if said.endswith(" missing")]
+    after = [text.said for text in window(match, audience, (1280, 720))[1]]
+    assert not [said for said in after if said.endswith(" missing") or "comes here" in said]
+
+
+@pytest.mark.rule("DECK-5.3")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_beside_the_large_problem_stands_who_is_solving_it(qapp: QApplication, size: tuple[int, int]) -> None:
+    match = played("deck", 150, seed=1, seats=8)
+    view = match.view(PUBLIC)
+    assert view.numbers["turn_of"] == "player_5"
+    spot = next(zone.id[6:] for zone in view.zones.values() if any(_is_target(view, one) for one in zone.pieces))
+    strategy = view.zones[f"strategy/{spot}"]
+    one_less = msgspec.structs.replace(strategy, count=strategy.count - 1, pieces=strategy.pieces[1:])
+    countered = msgspec.structs.replace(strategy.pieces[0], marks={**strategy.pieces[0].marks, "countered": 1})
+    used_up = msgspec.structs.replace(strategy, pieces=(countered, *strategy.pieces[1:]))
+    for audience in (match.seats[0], PUBLIC):
+        content = window(match, audience, size)[0]
+        for there, told in (
+            (strategy, "Player 5: complete"),
+            (one_less, "Player 5 is solving"),
+            (used_up, "Player 5 is solving"),
+        ):
+            seen = match.view(audience)
+            content.show_view(msgspec.structs.replace(seen, zones={**seen.zones, strategy.id: there}))
+            said = [text.said for text in texts_of(content)]
+            assert {"Player 5: complete", "Player 5 is solving"} & {*said} == {told}
+
+
+def _is_target(view: View, piece: PieceView) -> bool:
+    """Whether a piece is the problem that is played on."""
+    return piece.face is not None and piece.face.id == view.numbers["target"]
+
+
+def test_no_two_of_eight_seats_have_colours_that_are_taken_for_one_another() -> None:
+    """Player 1 and Player 8 were both pink."""
+    match = played("deck", 1, seats=8)
+    made = teams(dict.fromkeys(match.seats, "Player"), board_of("deck").layout.seats)
+    tints = [DARK.tint(team.tint).fill for team in made.values()]
+    near = [
+        (one.name(), other.name())
+        for one, other in combinations(tints, 2)
+        if abs(one.lightness() - other.lightness()) < 25
+        and min(abs(one.hue() - other.hue()), 360 - abs(one.hue() - other.hue())) < 20
+        and min(one.saturation(), other.saturation()) > 60
+    ]
+    assert near == []
+
+
+def test_few_seats_have_their_points_in_large_letters(qapp: QApplication) -> None:
+    """Two lines of a table stood over an empty area."""
+    texts = window(played("deck", 1000, seed=1), PUBLIC, (1280, 720))[1]
+    goal = next(text for text in texts if text.said == "Points of 10")
+    figures = [text for text in texts if text.said in ("8", "10") and text.rect.top() > goal.rect.bottom()]
+    assert [text.said for text in figures if text.pixels >= 1.8 * goal.pixels] == ["8", "10"]

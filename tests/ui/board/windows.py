@@ -66,6 +66,11 @@ def readable_in(content: TeamContent) -> str:
     return " ".join(said)
 
 
+def flat(said: str) -> str:
+    """Return what is read without the colons after labels: cards on a board have them, the reader sets its labels apart."""
+    return said.replace(": ", " ")
+
+
 def drawing(monkeypatch: pytest.MonkeyPatch) -> list[PieceItem]:
     """The pieces that are drawn from now on."""
     drawn: list[PieceItem] = []

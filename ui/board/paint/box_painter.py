@@ -384,8 +384,11 @@ class BoxPainter:
         painter.setBrush(glow)
         painter.drawRoundedRect(rect, 0.45 * unit, 0.45 * unit)
 
-    def draw_slot(self, slot: ZoneSlot, zone: ZoneView) -> None:
-        """Draw the place of a zone: its ground, its label, and what stands for pieces that are not drawn."""
+    def draw_slot(self, slot: ZoneSlot, zone: ZoneView, *, over: bool) -> None:
+        """Draw the place of a zone: its ground, its label, and what stands for pieces that are not drawn.
+
+        Once the game is over nothing is still to come.
+        """
         painter, context, unit, theme, bound = self.painter, self.context, self.context.unit, self.context.theme, slot.bound
         if bound.owner:
             self._secret(slot)
@@ -403,13 +406,15 @@ class BoxPainter:
         if bound.place.show == "stack" or (zone.count and not zone.pieces):
             self._stack(body, bound, zone)
         elif slot.wants > zone.count:
+            if over:
+                return
             show = "lines" if bound.place.fit else bound.place.show
             places = cells(lines_of(zone.count, slot.wants), body.width(), body.height(), unit, show).rects
             if places:
                 words = bound.place.missing.replace("{count}", str(slot.wants - zone.count))
                 self._missing(places[-1].translated(body.topLeft()), slot.wants - zone.count, words)
         elif not zone.count and bound.place.keep:
-            self._empty(body, bound)
+            self._empty(body, bound, over=over)
 
     def _secret(self, slot: ZoneSlot) -> None:
         """Draw the panel of a secret zone, in its owner's tint."""
@@ -448,7 +453,7 @@ class BoxPainter:
             row = QRectF(rect.left(), rect.center().y() + (at - len(lines) / 2) * step, rect.width(), step)
             draw_line(self.painter, row, text, unit, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter)
 
-    def _empty(self, rect: QRectF, bound: BoundZone) -> None:
+    def _empty(self, rect: QRectF, bound: BoundZone, *, over: bool) -> None:
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         if rect.height() < unit or rect.width() < unit:
             return
@@ -457,7 +462,8 @@ class BoxPainter:
             place.moveCenter(rect.center())
             if bound.place.icon:
                 draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.35))
-            self._still_to_come(rect, bound.place.missing)
+            if not over:
+                self._still_to_come(rect, bound.place.missing)
             return
         outline = QRectF(rect)
         if bound.place.show != "slots":

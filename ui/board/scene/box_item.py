@@ -71,6 +71,7 @@ class BoxItem(BoardItem):
         self._shows: object = None
         self._printed: tuple[Glyph, ...] = ()
         self._has_pawn = self._has_cards = False
+        self._is_over = False
         self._has_signs = False  # whether it draws something of a place beside its pieces
 
     def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
@@ -174,6 +175,7 @@ class BoxItem(BoardItem):
         else:
             self._arrange_slots(view)
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
+        self._is_over = view.outcome is not None
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)
@@ -185,6 +187,7 @@ class BoxItem(BoardItem):
             self._note_room,
             bool(self.area.figure) and (self._has_pawn, self._has_cards),
             self._is_quiet,
+            self._is_over,
             bool(self.slots),
             drawn,
             counts,
@@ -466,7 +469,7 @@ class BoxItem(BoardItem):
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
-                paint.draw_slot(slot, zone)
+                paint.draw_slot(slot, zone, over=self._is_over)
                 if slot.bound.id in self.legal:
                     paint.draw_glow(slot.rect, filled=not self._many_legal)
 

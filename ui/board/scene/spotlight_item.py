@@ -13,14 +13,15 @@ from PySide6.QtGui import QPainter, QPen
 from engine.model.view import PieceView, View
 from ui.board.geometry.packing import grid
 from ui.board.layout.binding import BoundSpotlight, fill
-from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width, wrap
 from ui.board.paint.card_painter import draw_piece
 from ui.board.paint.card_state import CardState
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import draw_icon, draw_team, glyph_width, glyphs
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.number_items import ValueItem
 from ui.board.scene.piece_item import is_named
-from ui.theme import blend
+from ui.theme import NARROW, blend
 
 _PAD, _GAP = 0.6, 0.35
 """The margin inside it and the gap between cards, in units."""
@@ -30,6 +31,9 @@ _SLIM, _FLAT, _FLATTER, _LARGER, _FEW, _TOGETHER, _CLOSE = 45.0, 4.45, 3.15, 1.1
 """The width, in units, below which its card stands over what lies on it; the height of that card in its own units, and with
 more than a few lines under it; how many times as large it is written, how many lines are a few, how many stand in one column
 at most, and the gap between more than a few."""
+_HEAD, _BESIDE, _BESIDE_HIGH = 1.75, (1.7, 3.4), 1.42
+"""The height of the line that says who acts there; where it stands on a card in narrow places: its top, what it leaves free
+at the right, and its height, in units of that card."""
 _LEAST = 8.0
 """The least width of a card that was won, in units; more than have it so stand in two rows."""
 _ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
@@ -46,6 +50,17 @@ class _Laid(NamedTuple):
     larger: float = 1.0
 
 
+class _Acting(NamedTuple):
+    """The seat that acts at the place ("" for none), whether nothing is missing there, and the line that says so: above
+    what lies on the card, or ``is_beside`` its signs.
+    """
+
+    seat: str
+    done: bool
+    line: QRectF
+    is_beside: bool = False
+
+
 class SpotlightItem(ValueItem):
     """Shows the cards of one place; its own items stay where they are on the board."""
 
@@ -58,6 +73,7 @@ class SpotlightItem(ValueItem):
         self._words = bound.place.empty
         self._won: tuple[PieceView, ...] = ()
         self._laid: list[_Laid] = []
+        self._acting = _Acting("", False, QRectF())
 
     def show_numbers(self, view: View) -> None:
         """Show the place that matters in this View."""
@@ -74,14 +90,16 @@ class SpotlightItem(ValueItem):
             words = (
                 fill(self.bound.place.won_label, {"seat": team.name if team is not None else winners[0]}) if won else words
             )
-        if (cards, words, won) != (self._cards, self._words, self._won):
-            before = self._laid
+        seat = str(view.numbers.get(self.bound.place.by) or "") if cards and not won else ""
+        if (cards, words, won, seat) != (self._cards, self._words, self._won, self._acting.seat):
+            before, acted = self._laid, self._acting
             self._cards, self._words, self._won = cards, words, won
+            self._acting = _Acting(seat if seat in self.context.teams else "", bool(cards) and self._is_complete(), QRectF())
             self._laid = self._laid_out() if cards and not won else []
-            self._update_changed(before)
+            self._update_changed(before, acted)
 
-    def _update_changed(self, before: Sequence[_Laid]) -> None:
-        """Draw again what has changed: a card of many, where all others stay as they are."""
+    def _update_changed(self, before: Sequence[_Laid], acted: _Acting) -> None:
+        """Draw again what has changed: a card of many, or who acts there, where all others stay as they are."""
         now = self._laid
         if not before or [one.rect for one in before] != [one.rect for one in now]:
             self.update()
@@ -89,6 +107,8 @@ class SpotlightItem(ValueItem):
         for one, other in zip(before, now, strict=True):
             if one != other:
                 self.update(other.rect)
+        if acted != self._acting:
+            self.update(self._acting.line)
 
     def draw(self, painter: QPainter) -> None:
         """Draw the card, what lies on it, and what is missing."""
@@ -113,6 +133,8 @@ class SpotlightItem(ValueItem):
         for one in self._laid:
             if clip.intersects(one.rect):
                 self._draw_laid(painter, one)
+        if clip.intersects(self._acting.line):
+            self._draw_acting(painter)
 
     def _laid_out(self) -> list[_Laid]:
         """Return the card and what lies on it, each in its place."""
@@ -123,7 +145,11 @@ class SpotlightItem(ValueItem):
             return self._laid_slim(inner)
         card = QRectF(inner.left(), inner.top(), min(_WIDE * unit, 0.4 * inner.width()), inner.height())
         rest = inner.adjusted(card.width() + 2 * _GAP * unit, 0, 0, 0)
-        found, columns = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGE)], self._columns()
+        found = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGE)]
+        if self._acting.seat:
+            self._acting = self._acting._replace(line=QRectF(rest.left(), rest.top(), rest.width(), _HEAD * unit))
+            rest.setTop(self._acting.line.bottom() + 0.5 * _GAP * unit)
+        columns = self._columns()
         wide = (rest.width() - (len(columns) - 1) * 2 * _GAP * unit) / max(1, len(columns))
         for at, column in enumerate(columns):
             left = rest.left() + at * (wide + 2 * _GAP * unit)
@@ -146,6 +172,8 @@ class SpotlightItem(ValueItem):
         lines = sum(map(len, columns))
         high = (_FLAT if lines <= _FEW else _FLATTER) * _LARGER * unit
         card = QRectF(inner.left(), inner.top(), inner.width(), high)
+        if self._acting.seat:
+            self._acting = self._acting._replace(line=self._beside_signs(card), is_beside=True)
         rest = inner.adjusted(0, card.height() + _GAP * unit, 0, 0)
         laid = [card for column in columns for card in column]
         half = lines if lines <= _TOGETHER else math.ceil(lines / 2)
@@ -154,6 +182,41 @@ class SpotlightItem(ValueItem):
         for column, place in zip(columns, grid(len(columns), len(columns), rest, _GAP * unit), strict=True):
             found += self._laid_column(place, column, _GAP if lines <= _FEW else _CLOSE)
         return found
+
+    def _beside_signs(self, card: QRectF) -> QRectF:
+        """Return the room in the line of the signs of the card, between these and the large one at the right."""
+        larger = replace(self.context, unit=_LARGER * self.context.unit)
+        signs = [sign for sign in glyphs(larger, self._cards[0][0]) if not sign.corner]
+        used = sum(glyph_width(larger, sign) + 0.3 * larger.unit for sign in signs) + 0.8 * larger.unit
+        top, wide = card.top() + _BESIDE[0] * larger.unit, card.width() - used - _BESIDE[1] * larger.unit
+        return QRectF(card.left() + used, top, max(0.0, wide), _BESIDE_HIGH * larger.unit)
+
+    def _is_complete(self) -> bool:
+        """Return whether as much lies on the card as it is to have, without what is used up."""
+        face = self._cards[0][0].face
+        dims = {family for family, style in self.context.layout.marks.items() if style.dim}
+        counted = [piece for piece in self._cards[1] if dims.isdisjoint(piece.marks)] if len(self._cards) > 1 else []
+        return face is not None and 0 < face.pips.get(self.bound.place.wants, 0) <= len(counted)
+
+    def _draw_acting(self, painter: QPainter) -> None:
+        """Draw the sign of the seat that acts there, with what it does; as much as the line has room for."""
+        context, (seat, done, line, is_beside) = self.context, self._acting
+        unit, ink, size = context.unit, context.theme.text, context.unit if is_beside else context.body
+        label = self.bound.place.done_label if done else self.bound.place.by_label
+        said, gap, check = fill(label, {"seat": context.teams[seat].name}), 0.4 * unit, 1.3 * size if done else 0.0
+        side = 1.1 * size
+        ways = [(said, size, 700), (said, narrow_size(size), NARROW), ("", size, 700)]
+        words, letters, weight = first_fitting(ways, lambda way: side + gap + text_width(*way) + check <= line.width())
+        wide = side + gap + text_width(words, letters, weight) + check
+        if wide > line.width():
+            return
+        left = line.right() - wide if is_beside else line.left()
+        draw_team(painter, context, seat, QRectF(left, line.center().y() - side / 2, side, side))
+        rest = QRectF(left + side + gap, line.top(), line.right() - left - side - gap + 1, line.height())
+        used = draw_line(painter, rest, words, letters, ink, weight)
+        if done:
+            sign = QRectF(rest.left() + used + 0.2 * size, line.center().y() - 0.55 * size, 1.1 * size, 1.1 * size)
+            draw_icon(painter, "check", sign, ink)
 
     def _draw_won(self, painter: QPainter) -> None:
         """Draw what the winner has gained, side by side, the last at the right, under its words."""

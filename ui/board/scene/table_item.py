@@ -27,8 +27,10 @@ _EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6}
 """What is left beside a column, and the least that one with signs takes."""
 _FIGURES = 2.0
 """The least of one with numbers: three figures."""
-_ROW, _TIGHT, _FILLED, _ROOMY = 1.7, 1.47, 1.37, 2.3
-"""The height of a row, in units: usual, tight, the lowest of a filled table; and the greatest in a race."""
+_ROW, _TIGHT, _FILLED, _ROOMY, _BROAD = 1.7, 1.47, 1.37, 2.3, 3.3
+"""The height of a row, in units: usual, tight, the lowest of a filled table; the greatest in a race, and there if filled."""
+_LARGE, _OF_ROW = 1.9, 0.58
+"""The greatest size of the figures on a filled ground, in units and as a share of the row."""
 _CAPITALS = 0.8
 """The part of the size of a text that its figures take, and some room."""
 _FULL = 9.6
@@ -68,7 +70,7 @@ class TableItem(ValueItem):
         )
         shown = [id_ for _, ids in bound.rows for id_ in ids]
         super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, *self._goals, table.count))))
-        high = _ROOMY if _is_roomy(bound) else _row(bound)
+        high = _roomiest(bound) or _row(bound)
         self._row = min(high * context.unit, rect.height() / (len(bound.rows) + 1))
         self._widths = self._column_widths()
         self._wide = sum(self._widths)
@@ -103,9 +105,9 @@ class TableItem(ValueItem):
         """Return the height that it asks for, in pixels: more of a larger room if it is a race."""
         rows = len(bound.rows) + 1
         wanted = rows * _row(bound) * context.unit
-        if not _is_roomy(bound):
+        if not _roomiest(bound):
             return wanted
-        return max(wanted, min(rows * _ROOMY * context.unit, room - (LINE + GAP) * context.unit))
+        return max(wanted, min(rows * _roomiest(bound) * context.unit, room - (LINE + GAP) * context.unit))
 
     def draw(self, painter: QPainter) -> None:
         """Draw a line of headings, then a line for each seat with its sign and name.
@@ -278,6 +280,9 @@ class TableItem(ValueItem):
         text = "\u2713" if column.show == "flag" else value_text(value, {})
         weight = 700
         size = self.context.body if column.show == "value" else unit
+        if self.bound.table.filled and column is self.bound.table.columns[0]:
+            large = max(size, min(_LARGE * unit, _OF_ROW * self._row))
+            size = large if text_width(text, large, weight) <= place.width() else size
         if column.show == "value" and text_width(text, size, weight) > place.width():
             size, weight = size * CAPITAL / NARROW_CAPITAL, NARROW
         if text_width(text, size, weight) > place.width() or _CAPITALS * size > place.height():
@@ -318,9 +323,9 @@ def _narrow(unit: float) -> tuple[float, int]:
     return unit * CAPITAL / NARROW_CAPITAL, NARROW
 
 
-def _is_roomy(bound: BoundTable) -> bool:
-    """Return whether rows are higher where there is room: those of a race."""
-    return bool(bound.table.race)
+def _roomiest(bound: BoundTable) -> float:
+    """Return how high rows are where there is room, in units: those of a race; 0 for others."""
+    return (_BROAD if bound.table.filled else _ROOMY) if bound.table.race else 0.0
 
 
 def _row(bound: BoundTable) -> float:
