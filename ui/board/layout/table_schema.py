@@ -37,6 +37,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             shown the first column has none.
         filled: that bar is the ground of the first column, which has what the names leave.
         tight: its rows are as low as their signs allow. Those that are filled are low already, so it is one or the other.
+        large: of a race: where there is room its rows are high, and the figures of the first column large.
     """
 
     columns: tuple[ColumnSpec, ...]
@@ -48,6 +49,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     race: str = ""
     filled: bool = False
     tight: bool = False
+    large: bool = False
 
 
 class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

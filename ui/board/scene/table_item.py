@@ -28,9 +28,9 @@ _EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6}
 _FIGURES = 2.0
 """The least of one with numbers: three figures."""
 _ROW, _TIGHT, _FILLED, _ROOMY, _BROAD = 1.7, 1.47, 1.37, 2.3, 3.3
-"""The height of a row, in units: usual, tight, the lowest of a filled table; the greatest in a race, and there if filled."""
+"""The height of a row, in units: usual, tight, the lowest of a filled table; the greatest in a race, and in a large one."""
 _LARGE, _OF_ROW = 1.9, 0.58
-"""The greatest size of the figures on a filled ground, in units and as a share of the row."""
+"""The greatest size of the figures in the first column of a large table, in units and as a share of the row."""
 _CAPITALS = 0.8
 """The part of the size of a text that its figures take, and some room."""
 _FULL = 9.6
@@ -280,7 +280,7 @@ class TableItem(ValueItem):
         text = "\u2713" if column.show == "flag" else value_text(value, {})
         weight = 700
         size = self.context.body if column.show == "value" else unit
-        if self.bound.table.filled and column is self.bound.table.columns[0]:
+        if self.bound.table.large and column is self.bound.table.columns[0]:
             large = max(size, min(_LARGE * unit, _OF_ROW * self._row))
             size = large if text_width(text, large, weight) <= place.width() else size
         if column.show == "value" and text_width(text, size, weight) > place.width():
@@ -325,7 +325,7 @@ def _narrow(unit: float) -> tuple[float, int]:
 
 def _roomiest(bound: BoundTable) -> float:
     """Return how high rows are where there is room, in units: those of a race; 0 for others."""
-    return (_BROAD if bound.table.filled else _ROOMY) if bound.table.race else 0.0
+    return (_BROAD if bound.table.large else _ROOMY) if bound.table.race else 0.0
 
 
 def _row(bound: BoundTable) -> float:
