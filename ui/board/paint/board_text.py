@@ -146,6 +146,8 @@ def _with_numbers(words: list[str], pixels: float, weight: int, width: float) ->
 
 def fits_unbroken(text: str, pixels: float, weight: int, width: float, lines: int) -> bool:
     """Return whether a text is whole in so many lines of this width, and no word of it broken."""
+    if text_width(text, pixels, weight) > lines * (width + pixels):  # far from it, whatever the blanks take
+        return False
     return " ".join(wrap(text, pixels, weight, width, lines)) == text
 
 

@@ -110,26 +110,27 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
     faces = (True,) if context.is_for_room or rect.width() < _CONDENSED * unit else (False, True)
     icon = _TILE if rect.width() >= _CLOSE * unit else SLIM_TILE
 
-    def fits(line: CardLine, most: int) -> bool:
-        room = beside_tile(rect, line.tile, unit)
-        letters, weight = (size * CAPITAL / NARROW_CAPITAL, NARROW) if line.narrow else (size, 600)
-        most = most or max(1, int((room.height() - 0.1 * unit) / (letters * LEADING)))
-        wants = sum(glyph_width(context, sign) + 0.08 * unit for sign in line.signs) + (0.4 * unit if line.signs else 0.0)
-        return fits_unbroken(line.name, letters, weight, room.width() - wants, most)
-
+    is_large = size > unit
+    letters_of = {narrow: (size * CAPITAL / NARROW_CAPITAL, NARROW) if narrow else (size, 600) for narrow in faces}
     line = CardLine(STRIP, None, (), names[-1], narrow=True)  # whatever room there is
     nearly = sum(is_known_by(name, names[0]) for name in names)
     known = (0, nearly)
     dots = 4 if rect.height() >= LARGE_LINE * unit else 2
     passes: list[tuple[int, tuple[int, int] | None]] = [(1, None), (0, None)]
-    for most, only in [(1, known), (0, known), *passes] if size > unit else passes:
+    for most, only in [(1, known), (0, known), *passes] if is_large else passes:
         for tile, badge, beside, forms in _combined(tuple(signs), icon, nearly, dots):
-            if only not in (None, forms):
+            if (is_large and forms == known) if only is None else forms != only:  # then it was tried before, or is later
                 continue
-            for name in names[slice(*forms)] if tile > STRIP or size <= unit else ():
-                for narrow in faces:
+            if tile <= STRIP and is_large:
+                continue
+            room = beside_tile(rect, tile, unit)
+            wide = room.width() - sum([glyph_width(context, sign) + 0.08 * unit for sign in beside])
+            wide -= 0.4 * unit if beside else 0.0
+            for name in names[slice(*forms)]:
+                for narrow, (letters, weight) in letters_of.items():
                     line = CardLine(tile, badge, beside, name, narrow)
-                    if fits(line, most):
+                    lines = most or max(1, int((room.height() - 0.1 * unit) / (letters * LEADING)))
+                    if fits_unbroken(name, letters, weight, wide, lines):
                         return line
     return line
 
