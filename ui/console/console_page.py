@@ -42,6 +42,7 @@ from ui.room.team_screens import Room
 from ui.system.flush_layout import flush_layout
 from ui.system.signal_connections import Connection, Connections
 from ui.theme import Theme
+from ui.widgets.actions import first_key_of
 from ui.widgets.banner import OverlayBanner
 from ui.widgets.console_commands import Commands
 from ui.widgets.time_text import date_and_time, title_in_words
@@ -108,6 +109,7 @@ class ConsolePage(QWidget):
         )
         self.decision = DecisionPanel()
         self.decision.set_teams(room.teams)
+        self.decision.learning.key = first_key_of(commands.learning)
         self.decision.ending.set_commands(commands.review, commands.take_back, commands.ruling)
         self.decision.model.verb_words = presenter.verb_words = table.verb_words
         self.decision.text_of_clause = partial(clause_text, session.game)
@@ -268,6 +270,7 @@ class ConsolePage(QWidget):
             (self.privacy.masked, self._mask),
             (c.filter_moves.triggered, d.focus_field),
             (c.filter_log.triggered, self._search_log),
+            (c.learning.triggered, d.show_whole),
             (c.draft.triggered, self._draft),
             (c.next_draft.triggered, self.drafting.type_next),
             (c.next_draft.changed, partial(self.drafting.name_key, c.next_draft)),

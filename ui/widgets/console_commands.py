@@ -103,6 +103,14 @@ class Commands(Actions):
             menu, "Type the next line of the draft", "Ctrl+Return", "Ctrl+Enter", session=True, tip="Enter then plays it"
         )
         self._rule(menu)
+        self.learning = self._add(
+            menu,
+            "Who will learn what, in full",
+            "W",
+            "Shift+F6",
+            session=True,
+            tip="In the place of the moves, where it has no room beside them",
+        )
         self.pass_one = self._add(menu, "Pass for the next seat", ".", session=True)
         self.pass_all = self._add(menu, "All seats pass", "Ctrl+.", session=True)
 

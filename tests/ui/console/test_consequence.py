@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.chance.odds import Odds
+from engine.model.view import Observation
 from engine.visibility.schema import COUNT, EVERYBODY, FACES, OWN, PUBLIC, Roll, Schema, Visibility
 from referee.session.preview import Preview
-from ui.console.entry.consequence import consequence_of
+from ui.console.entry.consequence import NOTHING_ELSE, Learns, consequence_of
 
 SEATS = ("north", "south")
 
@@ -18,6 +19,18 @@ def said(visibility: Visibility, thrower: str) -> dict[str, str]:
     odds = Odds("raid", "a raid", 1, (1, 2, 3, 4, 5, 6), (5, 6), chance=Fraction(1, 3), seat=thrower)
     found = consequence_of(Preview({}, {}, "a raid", ()), odds, (*SEATS, PUBLIC), schema)
     return {one: row.text for row in found.learns for one in row.audiences}
+
+
+def test_what_all_are_told_is_said_once_and_what_some_are_told_first() -> None:
+    plan, answers = Observation("said", text="A plan is made."), Observation("said", text="North may answer it.")
+    told = {"north": (plan, answers), "south": (plan,), PUBLIC: (plan,)}
+    schema = Schema("game", SEATS, kinds={}, zones=[])
+    found = consequence_of(Preview(told, {}, "", ()), None, (*SEATS, PUBLIC), schema)
+    assert found.learns == (Learns(("north",), "told: North may answer it."), Learns(("south", PUBLIC), NOTHING_ELSE))
+    assert found.common == "Everybody is told: A plan is made."
+    assert found.learners == ("north", "south", PUBLIC)
+    alike = consequence_of(Preview(dict.fromkeys(told, (plan,)), {}, "", ()), None, (*SEATS, PUBLIC), schema)
+    assert (alike.common, alike.learns) == ("", (Learns((*SEATS, PUBLIC), "told: A plan is made."),))
 
 
 def test_a_throw_that_only_its_seat_sees_is_shown_to_no_other() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +16,7 @@ from tests.ui.console.shown_panel import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from tests.ui.shots import rendered
 from ui.console.decision.decision_panel import DecisionPanel
-from ui.console.entry.consequence import NOTHING, Consequence, Learns, nobody_yet
+from ui.console.entry.consequence import NOTHING, NOTHING_ELSE, Consequence, Learns, nobody_yet
 from ui.console.entry.entry_model import EntryModel
 from ui.console.entry.move_entry import MoveEntry
 from ui.theme import DARK, apply_theme, teams
@@ -29,6 +29,20 @@ Key = Qt.Key
 @pytest.fixture
 def panel(qtbot: QtBot) -> DecisionPanel:
     return panel_of(qtbot, entry())
+
+
+def low_window(qtbot: QtBot, panel: DecisionPanel, high: int) -> QWidget:
+    """A window that is lower than a panel alone could be, so high at the usual text size, with the panel in it."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(px(320), px(high))
+    panel.setParent(window)
+    panel.setGeometry(window.rect())
+    window.show()
+    panel.show()
+    qtbot.waitExposed(window)
+    qtbot.wait(1)  # laid out
+    return window
 
 
 def test_four_keys_play_a_move(panel: DecisionPanel, qtbot: QtBot) -> None:
@@ -65,6 +79,7 @@ def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: 
 
 def test_a_long_list_of_moves_is_folded_until_it_is_wanted(panel: DecisionPanel, qtbot: QtBot) -> None:
     """All moves of all kinds stood in one list, and those that nobody asks for among them."""
+    panel.resize(panel.width(), 2 * panel.height() // 3)
     offered = [(f"place {at}",) for at in range(30)]
     panel.set_entry(
         entry(
@@ -78,15 +93,20 @@ def test_a_long_list_of_moves_is_folded_until_it_is_wanted(panel: DecisionPanel,
     def rows() -> list[str]:
         return [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())]
 
-    ends = ["24 more …", "End turn", "At any time: Withdraw …"]
-    assert rows() == ["Search", *(f"Place {at}" for at in range(6)), *ends]
+    listed = panel.model.rowCount() - 4
+    ends = [f"{30 - listed} more …", "End turn", "At any time: Withdraw …"]
+    assert 2 <= listed < 30
+    assert rows() == ["Search", *(f"Place {at}" for at in range(listed)), *ends]
+    assert panel.list.verticalScrollBar().maximum() == 0, "all of it is in sight"
     panel.list.setFocus()
-    panel.list.setCurrentIndex(panel.model.index(7))
+    panel.list.setCurrentIndex(panel.model.index(listed + 1))
     assert panel.play.text().startswith("List them")
     qtbot.keyClick(panel.list, Key.Key_Return)
     assert "Place 29" in rows()
     assert panel.current is not None
-    assert [chip.value for chip in panel.current.chips] == ["place 6"], "the cursor is on the first that was not listed"
+    assert [chip.value for chip in panel.current.chips] == [f"place {listed}"], (
+        "the cursor is on the first that was not listed"
+    )
     panel.focus_field()
     qtbot.keyClicks(panel.field, "blue")
     assert "Blue" in rows()[-1], "what is typed is found wherever it stood"
@@ -101,13 +121,52 @@ def test_what_declines_has_a_button_in_the_words_of_the_game_and_no_row(panel: D
         return [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())]
 
     assert panel.pass_one.text().startswith("Decline")
-    assert rows() == ["Disrupt", "Fog", "At any time: End game …"]
+    assert rows() == ["Disrupt", "Fog"], "breaking off is no answer"
     panel.focus_field()
     qtbot.keyClicks(panel.field, "dec")
     assert rows() == ["Decline"]
-    panel.set_entry(entry(ListedForm("decline"), anytime=(end,)), {})
     panel.restore_text("")
-    assert rows() == ["At any time: End game …"]
+    qtbot.keyClicks(panel.field, "end ga")
+    assert rows() == ["End game"], "and is found by its name"
+
+
+def test_where_only_passing_is_left_that_is_the_answer_that_enter_plays(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """The one row was to end the game, and passing a grey button far below."""
+    played = moves(panel)
+    panel.set_entry(entry(ListedForm("decline"), anytime=(ListedForm("end_game"),)), {})
+    rows = [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())]
+    assert rows == ["Nothing to play: decline"]
+    assert (panel.play.text(), panel.play.isEnabled(), panel.pass_one.isVisible()) == ("Decline  ( ⏎ )", True, False)
+    panel.list.setFocus()
+    with qtbot.waitSignal(panel.passed):
+        qtbot.keyClick(panel.list, Key.Key_Space)
+    qtbot.keyClick(panel.list, Key.Key_Return)
+    assert played == ["decline"]
+    panel.set_entry(entry(ListedForm("pass"), anytime=(ListedForm("end_game"),)), {})
+    rows = [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())]
+    assert rows == ["Nothing to play: pass", "At any time: End game …"], "in its own turn a seat is not asked to react"
+
+
+def test_every_kind_of_move_is_in_sight_however_many_there_are_of_each(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """One kind filled the list, and the last row that was seen was a heading."""
+    window = low_window(qtbot, panel, 380)
+    kinds = ("travel", "engage", "report", "trade", "hire")
+    panel.set_entry(entry(*(ListedForm(kind, ("to",), [(f"{kind} {at}",) for at in range(9)]) for kind in kinds)), {})
+    rows = [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())]
+    assert rows[-4:] == [f"{kind.capitalize()} (9) …" for kind in kinds[1:]]
+    assert rows[0].startswith("Travel")
+    assert panel.list.verticalScrollBar().maximum() == 0
+    panel.list.setFocus()
+    panel.list.setCurrentIndex(panel.model.index(len(rows) - 4))
+    qtbot.keyClick(panel.list, Key.Key_Return)
+    rows = [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())]
+    assert rows[1:3] == ["Engage", "Engage 0"]
+    assert panel.current is not None
+    assert panel.current.verb == "engage"
+    window.resize(window.width(), px(1400))
+    panel.resize(window.size())
+    panel.set_entry(entry(*(ListedForm(kind, ("to",), [(f"{kind} {at}",) for at in range(3)]) for kind in kinds)), {})
+    assert panel.model.rowCount() == 4 * len(kinds), "in a high panel nothing is folded"
 
 
 def test_a_move_too_long_for_its_row_is_read_in_full_where_the_pointer_rests(panel: DecisionPanel, qtbot: QtBot) -> None:
@@ -138,6 +197,32 @@ def test_who_learns_something_has_a_sign_beside_the_words(panel: DecisionPanel) 
         "Police: ≥4 · 50\N{NO-BREAK SPACE}%.",
     ]
     assert panel.learning.isVisible()
+
+
+def test_what_one_audience_learns_is_read_whole_and_stands_above_what_all_are_told(
+    panel: DecisionPanel, qtbot: QtBot
+) -> None:
+    """It was cut after four lines, below what everybody was told anyway."""
+    panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
+    news = "told: " + " ".join(f"usable Defense {at}," for at in range(16)) + " and no more."
+    rows = (Learns(("cartel",), news), Learns(("hunters", "public"), NOTHING_ELSE))
+    panel.set_consequence(Consequence(rows, "", "Everybody is told: a plan is made."))
+    qtbot.wait(1)  # laid out
+    box = panel.learning.list
+    assert box.lines == (f"Cartel: {news}", "Everybody is told: a plan is made.", "Hunters and Public: nothing else")
+    assert not box.is_cut(box.width())
+    assert not panel.learning.more.isVisible()
+    panel.learning.key = "W"
+    low = low_window(qtbot, panel, 340)
+    assert low.isVisible()
+    assert box.is_cut(box.width())
+    assert panel.learning.more.text() == "in full: W"
+    assert panel.learning.more.isVisible()
+    panel.show_whole()
+    qtbot.wait(1)
+    assert not box.is_cut(box.width())
+    panel.show_whole()
+    assert panel.list.isVisible()
 
 
 def test_before_a_move_is_chosen_nobody_learns_anything_yet(panel: DecisionPanel) -> None:
@@ -248,7 +333,7 @@ def test_another_decision_is_read_from_its_first_move_on_the_same_from_where_one
 ) -> None:
     def ask(title: str) -> int:
         panel.set_decision(DecisionView("", title, ("red",)), {}, None)
-        panel.set_entry(MoveEntry([ListedForm(f"go_{n}", ("to",), [(f"p{at}",) for at in range(9)]) for n in range(9)]), {})
+        panel.set_entry(MoveEntry([ListedForm(f"go_{n}") for n in range(60)]), {})
         qtbot.wait(1)  # laid out
         return panel.list.verticalScrollBar().value()
 

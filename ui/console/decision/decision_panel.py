@@ -39,6 +39,8 @@ _LOW = 470
 """Below this height, at the usual text size, what was entered last gives its room to the moves."""
 _LEAST_HIGH = 250
 """What it asks for at least, at the usual text size: a window that becomes small at once does so before its strip does."""
+_NOBODY = 62
+"""How high the box is, at the usual text size, that says that nobody learns anything yet."""
 _ROWS = 4
 """So many moves are seen at least; half as many in a low panel while the box below says what one of them would show."""
 NO_STATES: Mapping[str, str] = {}
@@ -109,7 +111,8 @@ class DecisionPanel(QFrame):
         self.last = LastEntry()
         self.last.hide()
         self._asked: tuple[tuple[str, ...], str] | None = None
-        self._is_another = self._is_setting_field = self._shows_last = self._says_why = self._is_over = False
+        self._is_another = self._is_setting_field = self._shows_last = self._says_why = False
+        self._is_over = self._is_whole = False
         self._why = QTimer(self, interval=_WHY_MS, singleShot=True)
         self._why.timeout.connect(self._ask_why)
         self._build()
@@ -164,8 +167,10 @@ class DecisionPanel(QFrame):
         if half_entered:
             entry.restore_from(self.model.entry)
         entry.query = self.field.text()
-        self.model.set_entry(entry, names)
         self._show_passes(entry, names)
+        self.model.room = self._rows_in_sight()
+        self.model.set_entry(entry, names)
+        self.pass_one.setHidden(self.pass_one.isHidden() or self.model.only_passes)  # it is a row
         self._show_moves()
         if self._is_another and self.current is None:
             self.list.scrollToTop()  # while the decision is the same, keep the current row
@@ -195,7 +200,31 @@ class DecisionPanel(QFrame):
         """Show who will learn what from the move under the cursor; of one that Enter does not play, that this may change."""
         current = self.current
         goes_on = current is not None and current.ready and not self._is_played(current)
+        self._is_whole = False
         self.learning.show_consequence(consequence.not_whole() if goes_on else consequence)
+        self._show_parts()
+
+    def show_whole(self) -> None:
+        """Give what is said of who will learn what the room of the moves, or give it back to them."""
+        self._is_whole = not self._is_whole
+        self._show_parts()
+
+    def _free(self) -> int:
+        """Return the height that the moves and what one of them would show have together, in pixels."""
+        column = self._column
+        edges = column.contentsMargins()
+        wide, high = self.width() - edges.left() - edges.right(), self.height() - edges.top() - edges.bottom()
+        for at in range(column.count()):
+            item = column.itemAt(at)
+            if item is None or item.isEmpty() or item.widget() in (self.list, self.learning):
+                continue
+            hint = item.heightForWidth(wide) if item.hasHeightForWidth() else item.sizeHint().height()
+            high -= max(hint, item.minimumSize().height()) + column.spacing()
+        return high - column.spacing()
+
+    def _rows_in_sight(self) -> int:
+        """Return how many rows of moves have room above a box that says that nobody learns anything yet."""
+        return max(_ROWS, self.list.rows_in(self._free() - px(_NOBODY)))
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Say why a move is refused, with its clause; ``read`` is how a typed one was understood."""
@@ -312,14 +341,24 @@ class DecisionPanel(QFrame):
     def _show_parts(self) -> None:
         """Show what there is to be done: moves, or the dice of one, or what is left when the game is over."""
         asking, over = self.dice.wanted is not None, self._is_over
-        for part in (self.list, self.play, self.learning):
+        for part in (self.play, self.learning):
             part.setHidden(asking or over)
+        self.list.setHidden(asking or over or self._is_whole)
         self.field.setHidden(over)
         self.ending.setVisible(over)
         is_low, is_empty = self.height() < px(_LOW), self.model.entry.empty
-        self.list.set_rows(_ROWS if is_empty or not is_low else _ROWS // 2)
         self.learning.set_tight(is_low)
         self.last.setVisible(self._shows_last and not asking and is_empty and not is_low)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Leave the moves so many rows that what one of them would show is read whole, but a few at least."""
+        if self.learning.isHidden():
+            return
+        free, least = self._free(), _ROWS // 2
+        needed = self.learning.whole_height()
+        self.list.set_rows(max(least, min(_ROWS, self.list.rows_in(free - needed))))
+        self.learning.set_room(free if self._is_whole else free - self.list.minimumHeight())
 
     def minimumSizeHint(self) -> QSize:
         """Return a height at which the panel is a low one, so that a window may always become so low."""
@@ -332,6 +371,9 @@ class DecisionPanel(QFrame):
         edge, gap = (10, 5) if self.height() < px(_LOW) else (16, 8)
         spaced(self._column, edge, gap)
         self._show_parts()
+        if (room := self._rows_in_sight()) != self.model.room and self.model.entry.empty:
+            self.model.room = room
+            self._changed()
 
     def _typed(self, text: str) -> None:
         if self._is_setting_field:
@@ -348,7 +390,7 @@ class DecisionPanel(QFrame):
         self._show_parts()
         self.list.fit_rows()  # now, so that moves and boards appear together
         row = self.model.first()
-        if row >= 0 and (not self.model.entry.empty):
+        if row >= 0 and (not self.model.entry.empty or self.model.only_passes):
             self.list.setCurrentIndex(self.model.index(row))
         else:
             self.list.selectionModel().clearCurrentIndex()
@@ -377,7 +419,9 @@ class DecisionPanel(QFrame):
         folded = self.model.is_folded(self.list.currentIndex().row())
         self.play.setEnabled(current is not None or folded)
         goes_on = current is not None and not self._is_played(current)
-        self.play.setText("List them  ( ⏎ )" if folded else "Choose  ( ⏎ )" if goes_on else "Play  ( ⏎ )")
+        passes = self.model.only_passes and current is not None and not goes_on
+        does = self.model.move_label(current) if passes and current is not None else "Choose" if goes_on else "Play"
+        self.play.setText("Choose a move" if current is None and not folded else f"{'List them' if folded else does}  ( ⏎ )")
         self.candidate_changed.emit(current)
 
     def _unfold(self, row: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.console.entry.consequence import NOTHING, NOTHING_YET, Consequence, Learns, audience_words
 from ui.theme import Team, draw_sign
@@ -16,9 +16,11 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, window_font
 
 _SIGN, _GAP, _ROW_GAP = 18, 4, 5  # in pixels at the usual text size
-_LETTERS = 13
-_LINES = 4
-"""What an audience learns takes so many lines at most; the tool tip has it whole."""
+_LETTERS, _EDGE = 13, 12
+_CUT = 12
+"""Where there is no room for all, no line has more lines of text than these."""
+_ANY_LINES, _ANY_HEIGHT = 1_000, 100_000
+"""No limit."""
 _NOBODY: Mapping[str, str] = {NOTHING: "Nobody learns anything.", NOTHING_YET: "Nobody yet."}
 """What is said of all audiences together."""
 _BESIDE = 4
@@ -37,16 +39,19 @@ class _Row:
 
 
 class _LearnsList(QWidget):
-    """The lines, drawn; as high as their words need in its width.
+    """The lines, drawn; as high as their words need in its width, or as there is room.
+
+    What some learn and others do not stands first, then what all are told, then who learns nothing else. Where there is less
+    room, the longest are shortened, all to the same number of lines.
 
     Attributes:
-        most: so many lines of text has what an audience learns at most.
+        room: how high it may be, in pixels.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.teams: Mapping[str, Team] = {}
-        self.consequence, self.most = Consequence(), _LINES
+        self.consequence, self.room = Consequence(), _ANY_HEIGHT
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -54,10 +59,23 @@ class _LearnsList(QWidget):
     @property
     def lines(self) -> tuple[str, ...]:
         """What each line says, the audiences first."""
+        return tuple(said for _, said, _ in self._parts)
+
+    @property
+    def _parts(self) -> tuple[tuple[tuple[str, ...], str, bool], ...]:
+        """The audiences that have signs before a line, what it says, and whether it is news."""
         everybody = [one for row in self.consequence.learns for one in row.audiences]
         names = {one: team.name for one, team in self.teams.items()}
-        rows = self.consequence.learns
-        return tuple(_line(row, audience_words(row.audiences, names, everybody), everybody) for row in rows)
+        rows = [
+            (
+                row.audiences,
+                _line(row, audience_words(row.audiences, names, everybody), everybody),
+                not row.is_nothing,
+            )
+            for row in self.consequence.learns
+        ]
+        common = [((), _whole(self.consequence.common), True)] if self.consequence.common else []
+        return (*(row for row in rows if row[2]), *common, *(row for row in rows if not row[2]))
 
     def sizeHint(self) -> QSize:
         """See Qt."""
@@ -73,22 +91,35 @@ class _LearnsList(QWidget):
 
     def heightForWidth(self, wide: int) -> int:
         """See Qt."""
-        rows = list(self._rows(wide))
-        return round(rows[-1].at.y() + max(rows[-1].words.high, px(_SIGN))) if rows else 0
+        return _high(list(self._rows(wide)))
+
+    def is_cut(self, wide: int) -> bool:
+        """Return whether a line is shortened in this width in pixels."""
+        return any(row.words.last for row in self._rows(wide))
 
     def _rows(self, wide: int) -> Iterator[_Row]:
-        """Yield the lines one under the other, in this width in pixels."""
+        """Yield the lines one under the other, in this width in pixels, whole if they have room."""
+        found = list(self._rows_of(wide, _ANY_LINES))
+        most = _ANY_LINES if _high(found) <= self.room else _CUT
+        while most > 1 and _high(found) > self.room:
+            most -= 1
+            found = list(self._rows_of(wide, most))
+        yield from found
+
+    def _rows_of(self, wide: int, most: int) -> Iterator[_Row]:
+        """Yield the lines one under the other, each with so many lines of text at most."""
         side, step, top = px(_SIGN), px(_SIGN + _GAP), 0
         face = window_font(_LETTERS)
-        for row, said in zip(self.consequence.learns, self.lines, strict=True):
-            signs = tuple(self.teams[one] for one in row.audiences if one in self.teams)
+        for audiences, said, is_news in self._parts:
+            signs = tuple(self.teams[one] for one in audiences if one in self.teams)
             beside = len(signs) <= _BESIDE
-            left = len(signs) * step + px(_GAP) if beside else 0
+            left = len(signs) * step + px(_GAP) if signs and beside else 0
             words = WrappedText(said, face, wide - left)
-            words.cut(self.most * QFontMetricsF(face).lineSpacing() + 1)
+            if most < _ANY_LINES:
+                words.cut(most * QFontMetricsF(face).lineSpacing() + 1)
             at = QPointF(left, top if beside else top + step)
-            yield _Row(signs, top, words, at, row.text not in (NOTHING, NOTHING_YET))
-            top = round(at.y()) + max(words.high, side) + px(_ROW_GAP)
+            yield _Row(signs, top, words, at, is_news)
+            top = round(at.y()) + max(words.high, side if signs else 0) + px(_ROW_GAP)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
@@ -104,20 +135,31 @@ class _LearnsList(QWidget):
 
 
 class LearningBox(QFrame):
-    """Says who will learn what from the move under the cursor; before one is chosen that nobody does yet."""
+    """Says who will learn what from the move under the cursor; before one is chosen that nobody does yet.
+
+    Attributes:
+        key: the key that shows it whole where it has no room; "" for none.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("panel", True)
         self.setProperty("chosen", True)
         self.setAccessibleName("Who will learn what")
+        self.key = ""
         self.heading = plain_label("Who will learn what", "name")
+        self.more = plain_label(role="small")
+        self.more.hide()
         self.list = _LearnsList()
         self.note = plain_label(role="small", wrap=True)
         self.note.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self._is_tight = False
-        self._column = column = spaced(QVBoxLayout(self), (12, 7, 12, 8), 5)
-        for part in (self.heading, self.list, self.note):
+        self._column = column = spaced(QVBoxLayout(self), (_EDGE, 7, _EDGE, 8), 5)
+        top = spaced(QHBoxLayout(), gap=4)
+        top.addWidget(self.heading, 1)
+        top.addWidget(self.more)
+        column.addLayout(top)
+        for part in (self.list, self.note):
             column.addWidget(part)
 
     def set_teams(self, teams: Mapping[str, Team]) -> None:
@@ -125,13 +167,34 @@ class LearningBox(QFrame):
         self.list.teams = teams
 
     def set_tight(self, tight: bool) -> None:
-        """Set whether there is little room: then what each audience learns is shorter."""
+        """Set whether there is little room: then its edges are narrower."""
         if tight != self._is_tight:
             self._is_tight = tight
             edge = 4 if tight else 7
-            spaced(self._column, (12, edge, 12, edge + 1), 3 if tight else 5)
-            self.list.most = _LINES - 1 if tight else _LINES
+            spaced(self._column, (_EDGE, edge, _EDGE, edge + 1), 3 if tight else 5)
             self.list.updateGeometry()
+
+    def set_room(self, high: int) -> None:
+        """Set how high it may be in pixels; where that is too little for all that it says, it names the key for the rest."""
+        wide = self.width() - 2 * px(_EDGE) - 2 * self.frameWidth()
+        self.list.room = _ANY_HEIGHT
+        rest = self.high_for(self.width()) - self.list.heightForWidth(wide)
+        self.list.room = max(0, high - rest)
+        self.more.setText(f"in full: {self.key}" if self.key else "")
+        self.more.setVisible(bool(self.key) and self.list.is_cut(wide))
+        self.list.updateGeometry()
+        self.list.update()
+
+    def high_for(self, wide: int) -> int:
+        """Return how high it is in this width, in pixels."""
+        return max(self._column.totalHeightForWidth(wide), self._column.totalMinimumSize().height())
+
+    def whole_height(self) -> int:
+        """Return how high it would be if it said all, in pixels."""
+        room, self.list.room = self.list.room, _ANY_HEIGHT
+        whole = self.high_for(self.width())
+        self.list.room = room
+        return whole
 
     @property
     def consequence(self) -> Consequence:
@@ -153,6 +216,11 @@ class LearningBox(QFrame):
             set_tool_tip(self, said)
             self.list.updateGeometry()
             self.list.update()
+
+
+def _high(rows: Sequence[_Row]) -> int:
+    """Return how high these lines are together, in pixels."""
+    return round(rows[-1].at.y() + max(rows[-1].words.high, px(_SIGN) if rows[-1].signs else 0)) if rows else 0
 
 
 def _line(row: Learns, who: str, everybody: Sequence[str]) -> str:

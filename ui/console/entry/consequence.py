@@ -13,6 +13,7 @@ from referee.session.preview import Preview, name_cards
 
 NOTHING = "nothing"
 NOTHING_YET = "nothing yet"
+NOTHING_ELSE = "nothing else"
 ASKED_AGAIN = "This is asked again before the move is played."
 """What is said of a move that is not whole: what it would show may still change."""
 
@@ -24,28 +25,36 @@ class Learns:
     audiences: tuple[str, ...]
     text: str
 
+    @property
+    def is_nothing(self) -> bool:
+        """Whether they learn nothing of their own."""
+        return self.text in (NOTHING, NOTHING_YET, NOTHING_ELSE)
+
 
 @dataclass(frozen=True)
 class Consequence:
     """What would follow from a move.
 
     Attributes:
-        learns: every audience once, with those that learn the same; those that learn most come first.
+        learns: every audience once, with those that learn the same; those that see cards come first, and last, together,
+            those that learn nothing that is not told to all.
+        common: what all are told, if some learn more than that; else "".
         note: what has to be rolled, why the move is refused, or that it is asked again; "" for none.
     """
 
     learns: tuple[Learns, ...] = ()
     note: str = ""
+    common: str = ""
 
     @property
     def learners(self) -> tuple[str, ...]:
         """The audiences that will learn something, or may."""
-        return tuple(one for row in self.learns if row.text not in (NOTHING, NOTHING_YET) for one in row.audiences)
+        return tuple(one for row in self.learns if self.common or not row.is_nothing for one in row.audiences)
 
     @property
     def text(self) -> str:
         """All its words but those of audiences, a line each."""
-        return "\n".join(part for part in (*(row.text for row in self.learns), self.note) if part)
+        return "\n".join(part for part in (*(row.text for row in self.learns), self.common, self.note) if part)
 
     def not_whole(self) -> Consequence:
         """Return the same of a move that more can be added to."""
@@ -60,9 +69,16 @@ def nobody_yet(audiences: Sequence[str], why: str = "") -> Consequence:
 def consequence_of(preview: Preview, odds: Odds | None, audiences: Sequence[str], schema: Schema) -> Consequence:
     """Return who will learn what by a preview; ``odds`` are those of the throw of the move, if it has one."""
     thrown = odds if odds is not None and odds.chance is not None else None
-    texts = {one: _learned(preview, one, _chance(preview, thrown, one, schema)) for one in audiences}
+    told = {one: [said.text for said in preview.told.get(one, ()) if said.kind == "said" and said.text] for one in audiences}
+    chances = {one: _chance(preview, thrown, one, schema) for one in audiences}
     note = f"{capital(thrown.title)}: {thrown.words}." if thrown is not None else ""
-    return Consequence(_grouped(texts), note)
+    rows = _grouped({one: _learned(preview, one, told[one], chances[one]) or NOTHING for one in audiences})
+    shared = [text for text in told[audiences[0]] if all(text in told[one] for one in audiences)]
+    if len(rows) == 1 or not shared:
+        return Consequence(rows, note)
+    own = {one: [text for text in told[one] if text not in shared] for one in audiences}
+    texts = {one: _learned(preview, one, own[one], chances[one], is_told=True) or NOTHING_ELSE for one in audiences}
+    return Consequence(_grouped(texts), note, f"Everybody is told: {' '.join(shared)}")
 
 
 def _chance(preview: Preview, thrown: Odds | None, audience: str, schema: Schema) -> str:
@@ -76,18 +92,21 @@ def _chance(preview: Preview, thrown: Odds | None, audience: str, schema: Schema
     return "the roll" if sees else "a roll that is not shown to them"
 
 
-def _learned(preview: Preview, audience: str, chance: str) -> str:
-    """Return what an audience will learn: cards, what it is told, a table that changes without words, and what is open."""
+def _learned(preview: Preview, audience: str, told: Sequence[str], chance: str, *, is_told: bool = False) -> str:
+    """Return what an audience will learn: cards, what it is told, a table that changes without words, and what is open.
+
+    ``is_told``: it is told more, which is said of all together.
+    """
     said: list[str] = []
     if faces := preview.learned.get(audience, ()):
         said.append(f"will see {name_cards(_names(faces))}.")
-    if told := [one.text for one in preview.told.get(audience, ()) if one.kind == "said" and one.text]:
+    if told:
         said.append(f"{'Told' if said else 'told'}: {' '.join(told)}")
     if chance:
-        said.append(f"{'The rest depends' if said else 'depends'} on {chance}.")
-    elif not said and audience in preview.changed:
+        said.append(f"{'The rest depends' if said else 'the rest depends' if is_told else 'depends'} on {chance}.")
+    elif not said and not is_told and audience in preview.changed:
         said.append("no card and no words, only a changed table.")
-    return " ".join(said) or NOTHING
+    return " ".join(said)
 
 
 def _names(faces: Sequence[Face]) -> list[str]:
@@ -99,7 +118,7 @@ def _grouped(texts: Mapping[str, str]) -> tuple[Learns, ...]:
     for audience, text in texts.items():
         groups.setdefault(text, []).append(audience)
     rows = [Learns(tuple(who), text) for text, who in groups.items()]
-    return tuple(sorted(rows, key=lambda row: (row.text == NOTHING, "will see" not in row.text)))
+    return tuple(sorted(rows, key=lambda row: (row.is_nothing, "will see" not in row.text)))
 
 
 def audience_words(audiences: Sequence[str], names: Mapping[str, str], everybody: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QObject, Qt
 from engine.english import capital
 from ui.console.entry.candidate import Candidate, Chip, verb_label
 from ui.console.entry.move_entry import MoveEntry
+from ui.console.entry.reaction_rounds import is_poll
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.row_list import ListRow, RowRole
 from ui.widgets.tool_tips import plain_tip
@@ -18,10 +19,12 @@ from ui.widgets.tool_tips import plain_tip
 _HEADING = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 _MOVE = _HEADING | Qt.ItemFlag.ItemIsSelectable
 
-_CALM = 12
-"""A list of more moves than these is folded while nothing is typed: the first of each group are shown."""
 _FIRST = 4
-"""So many moves of a group are shown at least; one row more than these is no gain."""
+"""So many moves are shown at least of a group that is alone."""
+_SOME = 2
+"""So many moves of each group are shown at least, or of none: then each has one row with how many it has."""
+_ROOM = 16
+"""So many rows a list has where nobody says how many have room."""
 
 
 _Group = tuple[str, str, str]
@@ -53,14 +56,19 @@ class FoldedMoves:
 class EntryModel(QAbstractListModel):
     """The moves that an entry offers, under headings by verb while nothing is typed, and while all are of one verb.
 
-    Where a game groups the words that may come next, each group has a heading of its own. While nothing is typed a long
-    list shows the first moves of each group, and what may be entered at any time has one row at the end.
+    Where a game groups the words that may come next, each group has a heading of its own. While nothing is typed every kind
+    of move is in sight: of each group so many are listed as have room, or it has one row that says how many it has. What may
+    be entered at any time has one row at the end, but where a seat is asked to react: there it is no answer.
+
+    Where nothing can be played but what declines, that is a row.
 
     Where nothing fits what is typed, it has what fits without that.
 
     Attributes:
         in_vain: nothing fits what is typed.
         verb_words: what verbs are called, of those that the game gives other words than their own.
+        room: how many rows can be seen at once.
+        only_passes: what declines is all that can be played.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -71,6 +79,7 @@ class EntryModel(QAbstractListModel):
         self._rows: list[MoveHeading | Candidate | FoldedMoves] = []
         self._apart: set[int] = set()  # rows of moves without arguments below the group of another
         self._grouped, self.in_vain = True, False
+        self.room, self.only_passes = _ROOM, False
         self._unfolded: set[_Group | None] = set()
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
@@ -90,27 +99,57 @@ class EntryModel(QAbstractListModel):
             not self.entry.verb and len({(one.verb, one.seat) for one in found}) == 1 and any(one.chips for one in found)
         )
         asked, anytime = [one for one in found if not one.anytime], [one for one in found if one.anytime]
-        folds = untyped and None not in self._unfolded and bool(asked or self.entry.passing())
+        is_asked = untyped and bool(asked) and is_poll(self.entry)
+        folds = untyped and None not in self._unfolded and bool(asked)
+        ends = bool(folds and anytime and not is_asked)
+        groups = self._groups(asked if folds or is_asked else found)
+        shares = self._shares(groups, self.room - ends) if untyped else {}
         rows: list[MoveHeading | Candidate | FoldedMoves] = []
         apart: set[int] = set()
-        is_long = untyped and len(asked) > _CALM
-        most = max(_FIRST, _CALM // len(self._groups(asked))) if is_long else len(found)
         has_heading = False
-        for key, moves in self._groups(asked if folds else found):
-            says_itself = len(moves) == 1 and not (moves[0].chips or moves[0].anytime)  # its heading would be its own words
+        for key, moves in groups:
+            share = shares.get(key, len(moves))
+            if not share:
+                rows.append(FoldedMoves(key, f"{key[2] or self._head(*key[:2])} ({len(moves)}) …"))
+                continue
             if self._grouped or (self.entry.verb and key[2]):
-                if not says_itself:
+                if not _says_itself(moves):
                     rows.append(MoveHeading(*key, len(moves), moves[0].anytime))
                     has_heading = True
                 elif has_heading:
                     apart.add(len(rows))
-            rows += self._unless_folded(key, moves, most)
-        if folds and anytime:
+            rows += moves[:share]
+            if share < len(moves):
+                rows.append(FoldedMoves(key, f"{len(moves) - share} more …"))
+        if ends:
             verbs = dict.fromkeys(self.label_of(one.verb) for one in anytime)
             rows.append(FoldedMoves(None, f"At any time: {', '.join(verbs)} …"))
         self.beginResetModel()
         self._rows, self._apart = rows, apart
         self.endResetModel()
+
+    def _shares(self, groups: Sequence[tuple[_Group, list[Candidate]]], room: int) -> dict[_Group, int]:
+        """Return how many moves of each group are listed in so many rows; 0: it has one row that says how many it has."""
+        kinds = [(key, moves) for key, moves in groups if not _says_itself(moves)]
+        room -= len(groups) - len(kinds)
+        shut = {key: len(moves) for key, moves in kinds if key not in self._unfolded and not moves[0].anytime}
+
+        def rows(most: int) -> int:
+            """Return how many rows the groups have if so many moves of each are listed, or one more."""
+            return sum(1 + min(count, most + 1) for count in shut.values())
+
+        room -= sum(1 + len(moves) for key, moves in kinds if key not in shut)
+        least = _FIRST if len(groups) == 1 else _SOME
+        most = next((most for most in range(max(shut.values(), default=0), least - 1, -1) if rows(most) <= room), 0)
+        if most or len(shut) == 1:
+            most = max(most, _SOME)
+            return {key: count if count <= most + 1 else most for key, count in shut.items()}
+        room -= len(shut)
+        shares: dict[_Group, int] = {}
+        for key, count in shut.items():
+            shares[key] = count if count <= room else max(0, room - 1) if room > _SOME else 0
+            room -= shares[key] + (0 < shares[key] < count)
+        return shares
 
     def label_of(self, verb: str) -> str:
         """Return what a verb is called in the list."""
@@ -125,21 +164,20 @@ class EntryModel(QAbstractListModel):
         parts = groupby(found, key=lambda one: (one.verb, one.seat, self._group(one)))
         return [(key, list(moves)) for key, moves in parts]
 
-    def _unless_folded(self, key: _Group, moves: list[Candidate], most: int) -> list[Candidate | FoldedMoves]:
-        """Return the moves of a group: of a long one so many, and a row for the rest, until that is chosen."""
-        if len(moves) <= most + 1 or moves[0].anytime or key in self._unfolded:
-            return [*moves]
-        return [*moves[:most], FoldedMoves(key, f"{len(moves) - most} more …")]
-
     def _listed(self) -> list[Candidate]:
-        """Return what the entry offers; while nothing is typed without what has a button of its own: to decline."""
+        """Return what the entry offers; while nothing is typed without what has a button of its own: to decline, if more can
+        be played.
+        """
         found = self.entry.candidates()
+        self.only_passes = False
         if not self.entry.empty:
             return found
         passing, all_pass = self.entry.passing(), self.entry.all_passing()
         buttons = [*(passing if len(passing) == 1 else ()), *((all_pass,) if all_pass is not None else ())]
         apart = {(one.form, one.words) for one in buttons if one.final}
-        return [one for one in found if (one.form, one.words) not in apart]
+        rest = [one for one in found if (one.form, one.words) not in apart]
+        self.only_passes = len(buttons) == 1 and all(one.anytime for one in rest)
+        return [*buttons, *rest] if self.only_passes else rest
 
     def _group(self, candidate: Candidate) -> str:
         """Return the group of the word that would come next; "" for none."""
@@ -208,10 +246,11 @@ class EntryModel(QAbstractListModel):
     def _text(self, row: MoveHeading | Candidate | FoldedMoves) -> str:
         if isinstance(row, FoldedMoves):
             return row.text
-        seat = self.names.get(row.seat, row.seat)
-        head = f"{self.label_of(row.verb)} · {seat}" if seat else self.label_of(row.verb)
+        head = self._head(row.verb, row.seat)
         if isinstance(row, MoveHeading):
             return row.group or head
+        if self.only_passes and not row.anytime:
+            return f"Nothing to play: {self.move_label(row).lower()}"
         words = words_of(row)
         if self.entry.verb:
             new = row.chips[len(self.entry.chips) :]
@@ -219,6 +258,16 @@ class EntryModel(QAbstractListModel):
         if self._grouped:
             return capital(words) or head
         return f"{head} · {words}" if words else head
+
+    def _head(self, verb: str, seat: str) -> str:
+        """Return what the moves of a verb and a seat are called together."""
+        name = self.names.get(seat, seat)
+        return f"{self.label_of(verb)} · {name}" if name else self.label_of(verb)
+
+
+def _says_itself(moves: Sequence[Candidate]) -> bool:
+    """Return whether these are one move without arguments: its heading would be its own words."""
+    return len(moves) == 1 and not (moves[0].chips or moves[0].anytime)
 
 
 def _with_its_word(text: str) -> str:

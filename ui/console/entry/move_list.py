@@ -49,6 +49,11 @@ class MoveList(QListView):
         self.setMaximumHeight(high)
         self.setMinimumHeight(min(high, self._rows * px(_LEAST) + 2 * self.frameWidth()))
 
+    @staticmethod
+    def rows_in(high: int) -> int:
+        """Return how many rows of one line have room in this height, in pixels."""
+        return high // px(_LEAST)
+
     def set_rows(self, rows: int) -> None:
         """Set how many rows of a longer list are seen at least."""
         if rows != self._rows:

@@ -161,11 +161,13 @@ class RowDelegate(QStyledItemDelegate):
         return QSize(64, px(_HIGH + 2 * (self._size - BODY)) if one_line else self._layout_of(row, room).high)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw a row, but not the upper part of one that has no room below the last whole row."""
+        """Draw a row, but not the upper part of one that has no room below the last whole row, nor a heading above that."""
         view = self.parent()
-        below = isinstance(view, QAbstractItemView) and option.rect.bottom() >= view.viewport().height()
-        if below and option.rect.top() > 0:
-            return
+        if isinstance(view, QAbstractItemView) and option.rect.top() > 0:
+            after = index.model().index(index.row() + 1, 0)
+            more = self.sizeHint(option, after).height() if row_of(index).heading and after.isValid() else 0
+            if option.rect.bottom() + more >= view.viewport().height():
+                return
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
         painter.save()
