@@ -162,8 +162,11 @@ class HeaderBar(QFrame):
         layout.addWidget(self.intents)
         layout.addWidget(self.review)
         layout.addWidget(self.pause)
-        self.key_note = plain_label("F12 needs this window", "careful")
-        set_tool_tip(self.key_note, "While another program has the keyboard F12 does not hide the screens: come back first.")
+        self.key_note = plain_label("F12 in this window only", "aside")
+        set_tool_tip(
+            self.key_note,
+            "All is well. But while another program has the keyboard F12 does not hide the screens: come back first.",
+        )
         self.key_note.hide()
         alarm = spaced(QVBoxLayout(), gap=0)
         alarm.addStretch(1)

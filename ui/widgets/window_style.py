@@ -62,7 +62,7 @@ def spaced(layout: _Layout, edges: int | tuple[int, int, int, int] = 0, gap: int
 
 def stylesheet(theme: Theme) -> str:
     """Return the style sheet of the referee's windows: ``style.qss`` in the colours of a theme."""
-    blue, alarm, sky, orange = (theme.tint(name) for name in ("blue", "vermillion", "sky", "orange"))
+    blue, alarm, sky, orange, green = (theme.tint(name) for name in ("blue", "vermillion", "sky", "orange", "green"))
     colours = {
         "page": theme.page,
         "panel": theme.panel,
@@ -84,7 +84,9 @@ def stylesheet(theme: Theme) -> str:
         "alarm": alarm.fill,
         "alarm_ink": alarm.ink,
         "alarm_hover": blend(theme.text, alarm.fill, 0.12),
-        "careful": orange.text,
+        "live": green.text,
+        "live_edge": green.edge,
+        "live_wash": green.wash,
         "banner": orange.wash,
         "banner_edge": orange.edge,
     }

@@ -79,7 +79,7 @@ def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: 
 
 def test_a_long_list_of_moves_is_folded_until_it_is_wanted(panel: DecisionPanel, qtbot: QtBot) -> None:
     """All moves of all kinds stood in one list, and those that nobody asks for among them."""
-    panel.resize(panel.width(), 2 * panel.height() // 3)
+    low_window(qtbot, panel, 520)
     offered = [(f"place {at}",) for at in range(30)]
     panel.set_entry(
         entry(
@@ -204,8 +204,9 @@ def test_what_one_audience_learns_is_read_whole_and_stands_above_what_all_are_to
 ) -> None:
     """It was cut after four lines, below what everybody was told anyway."""
     panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
-    news = "told: " + " ".join(f"usable Defense {at}," for at in range(16)) + " and no more."
+    news = "told: " + " ".join(f"usable Defense {at}," for at in range(30)) + " and no more."
     rows = (Learns(("cartel",), news), Learns(("hunters", "public"), NOTHING_ELSE))
+    window = low_window(qtbot, panel, 1400)
     panel.set_consequence(Consequence(rows, "", "Everybody is told: a plan is made."))
     qtbot.wait(1)  # laid out
     box = panel.learning.list
@@ -213,13 +214,17 @@ def test_what_one_audience_learns_is_read_whole_and_stands_above_what_all_are_to
     assert not box.is_cut(box.width())
     assert not panel.learning.more.isVisible()
     panel.learning.key = "W"
-    low = low_window(qtbot, panel, 340)
-    assert low.isVisible()
+    window.resize(window.width(), px(340))
+    panel.resize(window.size())
+    qtbot.wait(1)
     assert box.is_cut(box.width())
     assert panel.learning.more.text() == "in full: W"
     assert panel.learning.more.isVisible()
+    window.resize(window.width(), px(640))
+    panel.resize(window.size())
     panel.show_whole()
     qtbot.wait(1)
+    assert not panel.list.isVisible()
     assert not box.is_cut(box.width())
     panel.show_whole()
     assert panel.list.isVisible()
@@ -252,9 +257,10 @@ def test_in_a_low_panel_four_moves_are_seen_and_not_what_was_entered_last(qtbot:
     """The moves had two rows, and what was entered last had five."""
     panel = panel_of(qtbot, entry(ListedForm("take", ("what",), [(str(n),) for n in range(9)])))
     panel.show_last(True)
-    panel.resize(px(320), px(700))
+    window = low_window(qtbot, panel, 700)
     assert panel.last.isVisible()
-    panel.resize(px(320), px(390))
+    window.resize(px(320), px(390))
+    panel.resize(window.size())
     qtbot.wait(1)
     assert not panel.last.isVisible()
     assert panel.list.viewport().height() >= 4 * panel.list.visualRect(panel.model.index(1)).height()

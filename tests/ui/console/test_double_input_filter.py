@@ -262,6 +262,13 @@ def test_letters_hit_twice_are_typed_twice_though_a_ply_comes_between(hunt: Refe
     assert panel.field.text() == "ll"
 
 
+def leave_the_round(desk: RefereeDesk) -> None:
+    """Go on to a turn: a seat that is asked to react is offered nothing that nobody asks for."""
+    while asked(desk) == "disrupt_poll":
+        play_on(desk, 1)
+    desk.qtbot.wait(60)
+
+
 def anytime_row(desk: RefereeDesk) -> int:
     model = desk.page.decision.model
     folded = next((row for row in range(model.rowCount()) if model.is_folded(row)), -1)
@@ -277,6 +284,7 @@ def test_what_nobody_asks_for_is_not_played_by_the_gesture_that_chose_it(
     deck: RefereeDesk, gesture: str, a_moment_later: Callable[[], None]
 ) -> None:
     """It may end the game, and show all that is hidden."""
+    leave_the_round(deck)
     panel, before = deck.page.decision, deck.session.number
     panel.list.setFocus()
     panel.list.setCurrentIndex(panel.model.index(anytime_row(deck)))
@@ -293,6 +301,7 @@ def test_what_nobody_asks_for_is_not_played_by_the_gesture_that_chose_it(
 
 @pytest.mark.parametrize("gesture", ["Enter", "a double click on List them"])
 def test_a_move_is_not_played_by_the_gesture_that_listed_it(deck: RefereeDesk, gesture: str) -> None:
+    leave_the_round(deck)
     panel, before = deck.page.decision, deck.session.number
     folded = next(row for row in range(panel.model.rowCount()) if panel.model.is_folded(row))
     panel.list.setFocus()

@@ -236,6 +236,7 @@ def test_what_can_be_entered_is_listed_below_why_a_line_is_no_move(qtbot: QtBot)
     presenter = Presenter(session)
     panel = DecisionPanel()
     qtbot.addWidget(panel)
+    panel.resize(320, 700)
     panel.set_entry(presenter.entry(), presenter.names)
     panel.show()
     played: list[object] = []

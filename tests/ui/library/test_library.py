@@ -177,7 +177,7 @@ def test_enter_in_the_search_opens_the_first_that_is_found_at_once(qtbot: QtBot)
 
 @pytest.mark.parametrize(
     ("width", "height", "size"),
-    [(1280, 720, 100), (1920, 1080, 125), (2560, 1440, 150), (3840, 2160, 175), (1080, 1920, 100)],
+    [(1280, 720, 100), (1920, 1080, 125), (2560, 1440, 150), (3840, 2160, 200), (1080, 1920, 100)],
 )
 def test_the_text_suits_the_screen_unless_the_referee_chooses(width: int, height: int, size: int) -> None:
     assert Settings().text_size_on(width, height) == size

@@ -147,7 +147,7 @@ class TargetLayer(QWidget):
         """A kind and the odds that are not written at each target of it because most have them; "" and "" for none."""
         kind, tag = self._common
         is_alone = all(one.tag == tag for one in self._targets if one.kinds[:1] == (kind,))
-        return kind, tag if is_alone else f"{tag} unless marked"
+        return kind, tag if is_alone else f"{tag} where no odds stand"
 
     def places(self) -> dict[Target, QRectF]:
         """Return where the tags are, in pixels of the window; a target without room for a tag is not there."""

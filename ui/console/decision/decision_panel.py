@@ -14,6 +14,7 @@ from engine.model.event import Outcome
 from engine.model.view import DecisionView
 from referee.text_match import fold_text, typed_words
 from ui.console.decision.asked_badges import AskedBadges
+from ui.console.decision.asked_band import AskedBand
 from ui.console.decision.dice_box import DiceBox
 from ui.console.decision.ending_box import EndingBox
 from ui.console.decision.last_entry import LastEntry
@@ -84,6 +85,7 @@ class DecisionPanel(QFrame):
         self.model = EntryModel(self)
         self.whose = plain_label(role="title", wrap=True)
         self.signs = AskedBadges()
+        self.band = AskedBand()
         self.what = plain_label(role="ask", wrap=True)
         self.detail = plain_label(role="soft", wrap=True)
         self.not_yet = plain_label(role="small", wrap=True)
@@ -135,7 +137,9 @@ class DecisionPanel(QFrame):
         """
         asked = None if decision is None else (decision.seats, decision.title)
         self._is_another, self._asked = asked != self._asked, asked
-        self.signs.show_seats(outcome.winners if outcome is not None else () if decision is None else decision.seats)
+        seats = outcome.winners if outcome is not None else () if decision is None else decision.seats
+        self.signs.show_seats(seats)
+        self.band.set_team(self.signs.teams.get(seats[0]) if len(seats) == 1 else None)
         detail = "" if decision is None or outcome is not None else decision.detail
         if outcome is not None:
             self.whose.setText("The game is over")
@@ -307,8 +311,11 @@ class DecisionPanel(QFrame):
         head = spaced(QHBoxLayout(), gap=8)
         head.addWidget(self.whose, 3)
         head.addWidget(self.signs, 1)
-        layout.addLayout(head)
-        for widget in (self.what, self.round, self.detail, self.not_yet, self.ending, self.field, self.draft, self.chips):
+        self._question = question = spaced(QVBoxLayout(self.band), (14, 8, 10, 8), 4)
+        question.addLayout(head)
+        for asked in (self.what, self.round, self.detail):
+            question.addWidget(asked)
+        for widget in (self.band, self.not_yet, self.ending, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
         for below in (self.learning, self.refusal, self.dice):
@@ -355,7 +362,7 @@ class DecisionPanel(QFrame):
         """Leave the moves so many rows that what one of them would show is read whole, but a few at least."""
         if self.learning.isHidden():
             return
-        free, least = self._free(), _ROWS // 2
+        free, least = self._free(), _ROWS if self.model.entry.empty else _ROWS // 2
         needed = self.learning.whole_height()
         self.list.set_rows(max(least, min(_ROWS, self.list.rows_in(free - needed))))
         self.learning.set_room(free if self._is_whole else free - self.list.minimumHeight())
@@ -368,8 +375,10 @@ class DecisionPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the moves the room where the panel has become a low one."""
         super().resizeEvent(event)
-        edge, gap = (10, 5) if self.height() < px(_LOW) else (16, 8)
+        is_low = self.height() < px(_LOW)
+        edge, gap = (10, 5) if is_low else (16, 8)
         spaced(self._column, edge, gap)
+        spaced(self._question, (14, 4, 8, 4) if is_low else (14, 8, 10, 8), 2 if is_low else 4)
         self._show_parts()
         if (room := self._rows_in_sight()) != self.model.room and self.model.entry.empty:
             self.model.room = room

@@ -146,7 +146,7 @@ class EntryModel(QAbstractListModel):
             return {key: count if count <= most + 1 else most for key, count in shut.items()}
         room -= len(shut)
         shares: dict[_Group, int] = {}
-        for key, count in shut.items():
+        for key, count in sorted(shut.items(), key=lambda one: one[1]):
             shares[key] = count if count <= room else max(0, room - 1) if room > _SOME else 0
             room -= shares[key] + (0 < shares[key] < count)
         return shares

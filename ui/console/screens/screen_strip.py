@@ -18,7 +18,7 @@ from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
 from ui.theme import Theme
-from ui.widgets.actions import call_with, command_button, literal
+from ui.widgets.actions import call_with, command_button, literal, may_reveal
 from ui.widgets.labels import caption
 from ui.widgets.window_style import px, spaced
 
@@ -122,7 +122,7 @@ class ScreenStrip(QFrame):
         self._side.setMinimumWidth(1)  # a window that comes to a small screen becomes small before its text does
         side.addWidget(caption("Screens"))
         for action in actions:
-            button = command_button(action, high=28)
+            button = command_button(action, "reveals" if may_reveal(action) else "", high=28)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             side.addWidget(button)
         side.addStretch(1)
