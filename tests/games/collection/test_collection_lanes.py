@@ -217,3 +217,18 @@ def test_the_end_says_large_how_far_all_have_come(qapp: QApplication, size: tupl
     assert len(told) == 2
     assert all(NARROW_CAPITAL * text.pixels >= size[1] / 54 for text in told)
     assert "Failed" not in " ".join(text.said for text in texts)
+
+
+@pytest.mark.rule("COLL-3.4")
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+def test_tokens_to_place_are_no_held_cards(qapp: QApplication, size: tuple[int, int]) -> None:
+    """They lay under "Cards held"."""
+    match = played("collection", 3, seed=1)
+    content, texts = window(match, PUBLIC, size)
+    place = {text.said: text.rect for text in texts}
+    tokens = [item for item in content.board_view.board_scene.pieces.values() if item.zone == "tokens"]
+    assert len(tokens) == 2
+    assert {box.area.id for box in content.board_view.board_scene.boxes if "tokens" in {z.id for z in box.bound.zones}} == {
+        "card"
+    }
+    assert place["Still to place"].bottom() < place["Cards held"].top()
