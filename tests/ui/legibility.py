@@ -98,6 +98,8 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
             named = (strip.name, said.phase, *said.notices, said.outcome, said.clock)
             return "now" if text.said in named or said.decision.startswith(text.said) else "decides"
         case FeedStrip():
+            if not strip.lines:
+                return "now" if text.said == strip.title else "rest"
             large = next(row for row in strip.rows if row.is_newest)
             if text.said not in large.lines:
                 return "rest"  # it was told before, or aside
@@ -112,6 +114,8 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
         case ReaderStrip() if (page := strip.page) is not None:
             asides = [line.text for card in page.cards for line in card.lines if line.kind in ("label", "aside")]
             return "rest" if text.said in (page.label, page.title, MORE, *asides) else "decides"
+        case ReaderStrip():
+            return "rest"  # what it is for
     return "decides"
 
 

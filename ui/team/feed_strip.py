@@ -15,6 +15,8 @@ from ui.team.beats import BeatRow, reading_seconds
 from ui.team.text_strips import Strip
 from ui.theme import NARROW, Theme, Thrown, blend, dice_width, draw_dice
 
+PURPOSE = "What happens is told here, the newest large."
+"""What stands under the game's name until something is told."""
 _Writing = tuple[str, float, int, float]
 """A text, the size and the weight of its letters, and the width of its lines."""
 _Written = dict[_Writing, tuple[str, ...]]
@@ -45,6 +47,7 @@ class FeedStrip(Strip):
     def __init__(self, theme: Theme, parent: QWidget, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(theme, parent)
         self.lines: tuple[BeatRow, ...] = ()
+        self.title = ""
         self.recent = 0  # how many of the lines were told since the audience's own last decision
         self.hurries, self._may_hurry = False, True
         self._clock = clock
@@ -58,6 +61,12 @@ class FeedStrip(Strip):
         self._written: _Written = {}  # how the lines are broken, those that wait too: they are placed again and again
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.show_waiting)
+
+    def set_title(self, title: str) -> None:
+        """Set the game's name, which stands there until something is told; "" for nothing."""
+        if title != self.title:
+            self.title = title
+            self.update()
 
     def set_lines(self, lines: tuple[BeatRow, ...], new: int = 0, recent: int = 0) -> None:
         """Show the last of these lines; the newest is last.
@@ -336,6 +345,8 @@ class FeedStrip(Strip):
         """
         theme, gap = self.theme, self.scale.gap
         painter.fillRect(rect, theme.panel)
+        if self.title and not self.lines:
+            self.draw_purpose(painter, rect, self.title, PURPOSE)
         before = next((row for row in self.rows if not row.is_newest), None)
         if before is not None and not self.hurries:
             top = before.rect.top() - (0.25 + 0.5 * _RULE) * gap

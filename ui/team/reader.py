@@ -29,6 +29,8 @@ REVEALED, MOVED, ENDED = "Just revealed", "In the last move", "At the end"
 ASKED, OWN, OTHERS = "Asked about", "Your cards", "On the board"
 """Why the others are shown, over and over."""
 _RIGHT = Qt.AlignmentFlag.AlignRight
+PURPOSE = "The cards that you may see are read here, in full."
+"""What stands there while there is no card to read."""
 _Section = tuple[object, list[ReaderPage]]
 """The pages of some cards, after what they were made of."""
 
@@ -46,7 +48,7 @@ class ReaderStrip(Strip):
         self._context = replace(context, theme=theme, unit=float(self.scale.body))
         self._cards = ReadingList()
         self._new: tuple[Face, ...] = ()
-        self._ended = False
+        self._ended = self._titled = False  # ``_titled``: a View was shown since it was dropped
         self._new_page: int | None = None
         self._page = 0
         self._revealed: frozenset[TextKey] = frozenset()  # which of the new ones
@@ -73,7 +75,7 @@ class ReaderStrip(Strip):
 
         The pages begin anew when the audience is asked, or when other cards are asked about.
         """
-        shown = self.page
+        shown, self._titled = self.page, True
         anew = (asked and not self._asked) or (cards.asked and cards.asked != self._cards.asked)
         self._cards, self._asked = cards, asked
         if ended != self._ended:
@@ -104,7 +106,7 @@ class ReaderStrip(Strip):
         self._revealed = frozenset()
         self._sections.clear()
         self._maker.forget()
-        self._held = self._asked = self._covered = self._ended = False
+        self._held = self._asked = self._covered = self._ended = self._titled = False
         self.update()
 
     def turn(self, step: int) -> None:
@@ -256,6 +258,8 @@ class ReaderStrip(Strip):
         painter.fillRect(rect, blend(theme.text, theme.panel, 0.045))
         page = self.page
         if page is None:
+            if self._titled:
+                self.draw_purpose(painter, rect, "", PURPOSE)
             return
         row = QRectF(self._body.left(), self._body.top(), self._body.width(), self._maker.step)
         if page.goes_on:

@@ -101,6 +101,7 @@ class TeamContent(QWidget):
         self._heading.set_heading(heading_of(view, self._board, self._teams, self._heading.heading.clock))
         if self._told > told:
             self._set_result_shown(False)  # what is told after the end has to be read, too
+        self._lines.set_title(self._heading.heading.title)
         self._lines.set_lines(tuple(self._past_lines), self._told - told, self._recent)
         self._view.show_view(view, observations)
         self._read(view, observations)
@@ -176,6 +177,7 @@ class TeamContent(QWidget):
         self._banner.set_held(False)
         self._heading.set_heading(TeamHeading())
         self._lines.set_lines(())
+        self._lines.set_title("")
         self._lines.set_held(False)
         self.set_message("")
         self._result.set_result(Result())

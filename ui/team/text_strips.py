@@ -106,6 +106,18 @@ class Strip(QWidget):
         self.theme = theme
         self.update()
 
+    def draw_purpose(self, painter: QPainter, rect: QRectF, title: str, text: str) -> None:
+        """Draw what the strip is for, while there is nothing on it yet."""
+        scale, gap = self.scale, self.scale.gap
+        row = QRectF(rect.left() + 2 * gap, rect.top() + 0.5 * gap, rect.width() - 3.5 * gap, LEADING * scale.state)
+        if title:
+            draw_line(painter, row, title, scale.state, self.theme.text, 600)
+            row.moveTop(row.bottom())
+        row.setHeight(LEADING * scale.small)
+        for line in wrap(text, scale.small, 400, row.width(), 3):
+            draw_line(painter, row, line, scale.small, self.theme.soft)
+            row.moveTop(row.bottom())
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the strip."""
         with QPainter(self) as painter:

@@ -19,7 +19,7 @@ from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 from ui.board import board_of
 from ui.board.scene.area_item import AreaItem
-from ui.team import TeamContent
+from ui.team import TeamContent, feed_strip, reader
 from ui.team.feed_strip import FeedStrip
 from ui.team.result_strip import result_of
 from ui.team.team_content import heading_of, prompt_words
@@ -342,6 +342,21 @@ def test_the_line_of_who_is_asked_is_in_its_colour_up_to_the_clock(qapp: QApplic
         row = [strip.pixelColor(at, strip.height() // 4) for at in range(0, strip.width(), 9)]
         share = sum(colour == fill for colour in row) / len(row)
         assert share > 0.6 if asked else share < 0.05
+
+
+def test_places_where_nothing_stands_yet_say_what_they_are_for(qapp: QApplication) -> None:
+    """At the beginning of a game the foot of the window was empty, and nobody knew of what."""
+    content = content_for("public")
+    view = msgspec.structs.replace(played("hunt", 3).view("public"), zones={"found": ZoneView("found", "Found", 0)})
+    content.show_view(view)
+    said = {text.said for text in texts_of(content)}
+    assert {board_of("hunt").layout.title, feed_strip.PURPOSE, reader.PURPOSE} <= said
+    content.show_view(view, [Observation("said", text="Something happens.")])
+    said = {text.said for text in texts_of(content)}
+    assert "Something happens." in said
+    assert not {board_of("hunt").layout.title, feed_strip.PURPOSE} & said
+    content.drop()
+    assert not {feed_strip.PURPOSE, reader.PURPOSE} & {text.said for text in texts_of(content)}
 
 
 def test_the_public_screen_says_what_it_is(qapp: QApplication) -> None:
