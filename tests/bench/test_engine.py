@@ -22,9 +22,11 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.moves.move import Move
 from engine.visibility.projection import project_all
+from tests.bench.machine import work_seconds
 from tests.effort import LONG
 from tests.engine.toy import HiddenHand
 from tests.games.game_list import GAMES, IDS, new_match
+from tests.games.game_notes import notes_of
 from ui.app.application import freeze_garbage
 
 pytestmark = pytest.mark.bench
@@ -45,6 +47,8 @@ LEAST_TIMES = 2.0
 """So many times the moves a second of boardgame.io, at least."""
 LEAST_HIDDEN_HANDS, LEAST_PLIES = 5_000, 300
 """Moves a second where there is no peer, and plies of any game: far below what is reached, only a fault may fail."""
+LEAST_OF_EARLIER = 0.75
+"""So much of the speed of earlier sources, at least: medians of one state of the program differ by up to 0.15."""
 PEER = "boardgame.io@0.50.2"
 TURNS = 5
 
@@ -119,3 +123,20 @@ def test_random_play_with_all_views(game: Game, capsys: pytest.CaptureFixture[st
     with capsys.disabled():
         print(f"\n{game.title}, {len(game.seats)} seats: {full:,.0f} plies/s with all views, {bare:,.0f} without")
     assert full >= LEAST_PLIES
+
+
+def plies_per_work(game: Game) -> float:
+    """Return how many plies are played in the time of the fixed work, which is done before and after them."""
+    before = work_seconds()
+    plies = random_play(game, SECONDS, views=False)
+    return plies * (before + work_seconds()) / 2
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if notes_of(game.id).plies_per_work], ids=lambda game: game.id)
+def test_random_play_is_not_slower_than_earlier_sources(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    """Measured in work that never changes, so that it holds on any machine and at any moment of it."""
+    random_play(game, SECONDS / 2, views=False)
+    found, earlier = statistics.median(plies_per_work(game) for _ in range(TURNS)), notes_of(game.id).plies_per_work
+    with capsys.disabled():
+        print(f"\n{game.title}: {found:.1f} plies in the time of the fixed work, {found / earlier:.2f} of earlier sources")
+    assert found >= LEAST_OF_EARLIER * earlier

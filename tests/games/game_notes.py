@@ -18,6 +18,8 @@ class GameNotes(NamedTuple):
         common: at how many seats which verb, and kind of it, is played often.
         dead_ends: a typed line that is refused whatever follows, its verb, the code and the clause of the reason.
         mark_names: marks, and what they are called.
+        plies_per_work: plies of random play at most seats in the time of `tests.bench.machine.fixed_work`, as measured when
+            this was written; 0 where it is not held against.
         stuck: verbs that are waited for and refused at the beginning, which the referee looks for.
     """
 
@@ -28,6 +30,7 @@ class GameNotes(NamedTuple):
     dead_ends: Sequence[tuple[str, str, str, str]] = ()
     mark_names: Mapping[str, str] = {}
     stuck: Set[str] = frozenset()
+    plies_per_work: float = 0.0
 
 
 def notes_of(game_id: str) -> GameNotes:

@@ -19,4 +19,5 @@ NOTES = GameNotes(
         (3, "roll", ""),
     ],
     dead_ends=[("engage", "engage", "no_action", "COLL-5.1")],
+    plies_per_work=7.2,
 )

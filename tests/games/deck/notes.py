@@ -26,4 +26,5 @@ NOTES = GameNotes(
     common=[
         (None, "disrupt", ""),
     ],
+    plies_per_work=5.5,
 )

@@ -33,4 +33,5 @@ NOTES = GameNotes(
         ("move chapo", "move_chapo", "no_points", "HUNT-5.5"),
     ],
     mark_names={"lead/culiacan": "Lead: Culiacán", "lead/with_chapo": "Lead: With Chapo"},
+    plies_per_work=12.6,
 )

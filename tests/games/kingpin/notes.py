@@ -38,4 +38,5 @@ NOTES = GameNotes(
     ],
     dead_ends=[("take control", "take_control", "already_used", "KING-6.8")],
     mark_names={"cop_killer": "Cop Killer"},
+    plies_per_work=2.4,
 )
