@@ -106,6 +106,13 @@ class Overlay(msgspec.Struct, frozen=True):
     believed: dict[str, tuple[str, ...]]
 
 
+def overlay_words(overlay: Overlay) -> str:
+    """Return what is seen of an overlay, to stand behind the name of its audience."""
+    faint = "did not know what is faint" if overlay.ghosted or overlay.dark_zones else ""
+    orange = "wrongly believed what is orange" if overlay.outlined or overlay.believed else ""
+    return ", ".join(part for part in (faint, orange) if part) or "knew all that lies here"
+
+
 class Knowledge(msgspec.Struct, frozen=True):
     """What one audience knew after one ply.
 

@@ -2,7 +2,7 @@
 (async () => {
   const byId = (id) => document.getElementById(id);
   if (typeof DecompressionStream === "undefined") {
-    byId("now").textContent = "This browser is too old to show the table; all else on this page is readable.";
+    byId("board1").textContent = "This browser is too old to show the table; all else on this page is readable.";
     return;
   }
   // Colours are those of the theme that the reader prefers: in pictures by CSS, on a canvas by `paint`.
@@ -80,7 +80,7 @@
     shown[at] = key;
     byId("board" + at).innerHTML = kept.map(svg).join("");
     const head = byId("head" + at), aside = document.createElement("span");
-    aside.textContent = laid ? " the truth; faint: they did not know it, orange: they believed what was no longer so" : "";
+    aside.textContent = laid ? " did not know what is faint, wrongly believed what is orange" : "";
     head.replaceChildren(names[id], aside);
     head.hidden = !laid && !state.two;
   };
@@ -335,6 +335,20 @@
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   };
   document.querySelectorAll("[data-ply]").forEach((link) => { if (link !== document.body) link.onclick = () => { go(+link.dataset.ply); byId("player").scrollIntoView(); }; });
+  // What a class talks about is seen beside its words; it is drawn when it comes near.
+  const stills = new IntersectionObserver((near) => near.forEach(({ isIntersecting, target }) => {
+    if (!isIntersecting) return;
+    stills.unobserve(target);
+    const kept = pictures[truth];
+    target.innerHTML = kept.pages[kept.at[+target.dataset.still]].map((at) => drawable(data.parts[at])).join("\n");
+  }), { rootMargin: "600px" });
+  document.querySelectorAll(".turning tr, .discuss tr").forEach((row) => {
+    const link = row.querySelector("[data-ply]"), cell = row.insertCell(-1), still = document.createElement("div");
+    if (!+link.dataset.ply) return;
+    cell.className = "still"; still.className = "board"; still.dataset.still = link.dataset.ply; still.title = "The table after move " + link.dataset.ply;
+    still.onclick = () => link.click();
+    cell.append(still); stills.observe(still);
+  });
   document.querySelectorAll("[data-scene]").forEach((link) => { link.onclick = () => {
     const scene = data.scenes[+link.dataset.scene];
     state.ply = scene.ply;

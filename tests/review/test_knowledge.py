@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 
 from engine.chance.chance import Random
@@ -15,7 +16,7 @@ from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.analyst_tables import tables_of
-from referee.review.knowledge import handles_of
+from referee.review.knowledge import Overlay, handles_of, overlay_words
 from referee.review.search import search
 from referee.session.session import Session
 from tests.effort import some
@@ -357,3 +358,13 @@ def test_a_lead_goes_stale_when_its_card_has_gone() -> None:
     assert items[0].believed.startswith("Lead: ")
     assert handles_of(session.rules, session.table)[person] in review.knowledge("hunters", session.number).overlay.outlined
     assert not [one for one in review.knowledge("public", session.number).in_state("stale") if one.what == "mark"]
+
+
+def test_what_is_faint_and_orange_is_said_only_where_it_is_seen() -> None:
+    """It was said of a table on which nothing was."""
+    nothing = Overlay(frozenset(), frozenset(), frozenset(), {})
+    assert overlay_words(nothing) == "knew all that lies here"
+    assert overlay_words(msgspec.structs.replace(nothing, ghosted=frozenset({"hand~0"}))) == "did not know what is faint"
+    assert overlay_words(msgspec.structs.replace(nothing, believed={"hand": ("Ace",)})) == "wrongly believed what is orange"
+    both = msgspec.structs.replace(nothing, dark_zones=frozenset({"hand"}), outlined=frozenset({"hand~0"}))
+    assert overlay_words(both) == "did not know what is faint, wrongly believed what is orange"

@@ -25,6 +25,7 @@ from referee.review.page.delta_frames import PartPool, deltas_of, parts_of
 from referee.review.page.session_page import page_of, write_page
 from referee.review.page.team_packet import moments_of, packet_of
 from referee.review.quiet_plies import quiet_plies
+from referee.review.summary import summary_of
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, IDS, example
 from tests.review.sessions import begun, played
@@ -248,6 +249,14 @@ _WALK = """
   press("v"); said.every = await walk();
   give("kind", "take_back", "change"); document.getElementById("jumpback").click(); await note("back");
 """
+_STILLS = """
+  said.stills = [];
+  for (const one of document.querySelectorAll(".still .board")) {
+    one.scrollIntoView();
+    for (let wait = 0; wait < 20 && !one.textContent; wait++) await settle();
+    said.stills.push([+one.dataset.still, one.textContent.trim()]);
+  }
+"""
 
 
 def in_browser(page: str, steps: str, folder: Path) -> dict[str, Any]:
@@ -308,7 +317,7 @@ def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) 
     over = review.knowledge("hunters", 20).overlay
     assert over.ghosted
     assert said["knew"]["boards"] == 2
-    assert "the truth; faint" in said["knew"]["heads"]
+    assert "did not know what is faint" in said["knew"]["heads"]
     for sign in (*over.ghosted, *over.outlined, *over.dark_zones, *over.believed):
         assert f"over {sign}" in said["knew"]["one"]
     assert f"{hidden} " in said["knew"]["one"]
@@ -324,6 +333,19 @@ def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) 
     assert said["scene"]["known"] > 0
     assert said["found"] > 0
     assert (said["large"], said["button"], said["usual"]) == (1, 1, 0)
+
+
+@browser
+def test_what_a_class_talks_about_has_its_picture_beside_its_words(tmp_path: Path) -> None:
+    """The page had one picture, and five turning points and the questions on them were words alone."""
+    review = Review(played(HUNT, 120))
+    summary, drawn = summary_of(review), Drawn()
+    talked = [*(one.ply for one in summary.turning_points), *(one.ply for one in summary.prompts)]
+    said = in_browser(page_of(review, drawn), _STILLS, tmp_path)
+    assert talked
+    assert [ply for ply, _ in said["stills"]] == talked
+    for ply, text in said["stills"]:
+        assert all(zone in text for zone in review.truth(ply).zones), "all of the table, as it was then"
 
 
 @browser

@@ -77,7 +77,7 @@ class ReviewCommands(Actions):
         self.lists = self._add("&View", "Lists", "Shift+F", check=True, tip="What happened, and who knew it")
         self.full_screen = self._add("&View", "Full screen", "F11")
 
-        self.show_on_screen = self._add("&Screen", "Show on a screen…", "F7", tip="All secrets are in it", short="Show…")
+        self.show_on_screen = self._add("&Screen", "Show on a screen…", "F7", tip="With all secrets", short="To the room…")
         self.off_screen = self._add("&Screen", "Take it off the screen", "F12", "Esc", tip="At once")
         self.other_page = self._add("&Screen", "One page at a time", "O", tip="Before the room, of those side by side")
         self._rule("&Screen")

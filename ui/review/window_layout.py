@@ -132,7 +132,7 @@ class ReviewLayout(QMainWindow):
         export.setFixedHeight(px(36))
         export.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         export.setMenu(fill_menu(QMenu(export), c.exports))
-        return [tool(c.side_by_side), tool(c.overlay, "accented"), tool(c.summary), tool(c.show_on_screen), export]
+        return [tool(c.side_by_side), tool(c.overlay), tool(c.summary), tool(c.show_on_screen, "careful"), export]
 
     def _build(self) -> None:
         side = self.beside

@@ -59,7 +59,7 @@ def summary_section(summary: ReviewSummary) -> str:
         _moments("Least likely rolls", throws),
         _moments("Rulings", summary.rulings),
         _moments("Taken back", summary.take_backs),
-        _moments("To discuss", summary.prompts),
+        _moments("To discuss", summary.prompts, "discuss"),
     )
 
 
@@ -165,9 +165,9 @@ def _section(title: str, *content: str) -> str:
     return f"<section><h2>{escape(title)}</h2>{''.join(content)}</section>"
 
 
-def _moments(title: str, moments: Iterable[Moment]) -> str:
+def _moments(title: str, moments: Iterable[Moment], kind: str = "") -> str:
     rows = "".join(f'<tr><td class="n">{_jump(one.ply)}</td><td>{escape(one.text)}</td></tr>' for one in moments)
-    return f'<h3>{escape(title)}</h3><table class="moments">{rows}</table>' if rows else ""
+    return f'<h3>{escape(title)}</h3><table class="{f"moments {kind}".strip()}">{rows}</table>' if rows else ""
 
 
 def _turning(points: Iterable[TurningPoint]) -> str:

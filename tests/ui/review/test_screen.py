@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.visibility.schema import PUBLIC, REFEREE
+from referee.review.knowledge import overlay_words
 from referee.review.quiet_plies import happened_before
 from referee.session.session import Session
 from tests.rig.offscreen import Monitors, row
@@ -187,7 +188,9 @@ def test_the_room_reads_the_whole_of_what_the_signs_over_the_truth_mean(window: 
     shown(window, qtbot)
     content = window.screen_shown.content
     assert content is not None
-    assert "they believed what was no longer so" in " ".join(text.said for text in texts_of(content))
+    assert overlay_words(window.review.overlay("hunters", window.playhead.ply)) in " ".join(
+        text.said for text in texts_of(content)
+    )
 
 
 def test_another_monitor_takes_it_off(window: ReviewWindow, session: Session, monitors: Monitors, qtbot: QtBot) -> None:

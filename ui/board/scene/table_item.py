@@ -237,7 +237,9 @@ class TableItem(ValueItem):
             names = self.context.layout.wordings(self.label_of(column))
             ways = [(name, *face) for name in names for face in ((unit, 600), (unit * CAPITAL / NARROW_CAPITAL, NARROW))]
             most = place.width() + 0.25 * unit
-            said, size, weight = next((way for way in ways if text_width(*way) <= most), ways[-1])
+            rooms = (place.width(), most)  # with the whole gap beside the heading before it, or else with little of it
+            fitting = (way for wide in rooms for way in ways if text_width(*way) <= wide)
+            said, size, weight = next(fitting, ways[-1])
             if column.icon and text_width(said, size, weight) > most:
                 side = min(1.2 * unit, line.height())
                 draw_icon(

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVB
 from engine.model.view import Observation
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Review
+from referee.review.knowledge import overlay_words
 from ui.board import Board
 from ui.review.boards.review_board import ReviewBoard
 from ui.theme import Scale, Team, Theme, draw_sign
@@ -118,9 +119,10 @@ class Pane(QFrame):
             self.board.show_view(review.truth(ply), observations_at(review, ply))
             self.board.set_overlay(None)
         elif overlay:
-            self.words.set_text("the truth; faint: they did not know it, orange: they believed what was no longer so")
+            laid = review.overlay(self.viewpoint, ply)
+            self.words.set_text(overlay_words(laid))
             self.board.show_view(review.truth(ply), observations_at(review, ply))
-            self.board.set_overlay(review.overlay(self.viewpoint, ply))
+            self.board.set_overlay(laid)
         else:
             self.words.set_text("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
             self.board.show_view(review.view(self.viewpoint, ply), review.observations(self.viewpoint, ply))

@@ -219,9 +219,9 @@ class TimelineStrip(Scrubber):
 
     def key(self) -> list[tuple[str, float]]:
         """Return what the heights of bars mean, as far as there are such bars: words, and the height as in the row."""
-        shown = [("high: the viewpoint learned something", _REVEAL)] if self._reveals else []
-        shown.append(("a move, in the colour of who decided", _USUAL))
-        return [*shown, *([("low and faint: nothing changed", _QUIET)] if self._quiet else [])]
+        shown = [("high: something was learned", _REVEAL)] if self._reveals else []
+        shown.append(("a move, by who decided", _USUAL))
+        return [*shown, *([("low: nothing changed", _QUIET)] if self._quiet else [])]
 
     def _draw_key(self, painter: QPainter, theme: Theme) -> None:
         """Draw a bar of each height with its meaning, in a line at the foot."""

@@ -22,7 +22,7 @@ _LARGEST = 34  # but in the band of a tall window
 _BESIDE = 25  # what stands beside what happened is written no larger
 _LONG = 120
 """A lesson of more letters has as much room as what happened."""
-_WORDY, _MANY = 90, 60
+_WORDY, _MANY, _SOME = 90, 60, 30
 """What happened, and why it mattered, have more room if they are told in more letters."""
 
 
@@ -33,7 +33,7 @@ def columns_of(words: MomentWords) -> list[tuple[str, str, float]]:
     head = words.quiet or ("Turning point" if words.rank else "What happened")
     columns = [
         (head, words.what, 1.8 if len(words.what) > _WORDY else 1.2),
-        (over_why, why, 0.9 if words.quiet else 1.1 if len(why) > _MANY else 0.6),
+        (over_why, why, 0.9 if words.quiet else 1.1 if len(why) > _MANY else 0.8 if len(why) > _SOME else 0.6),
         (f"Lesson of {words.card}", words.lesson, 1.5 if len(words.lesson) > _LONG else 1.0),
     ]
     return [one for one in columns if one[1]]
@@ -102,6 +102,9 @@ def _draw_column(painter: QPainter, theme: Theme, room: QRectF, title: str, text
         words = WrappedText(text, window_font(size, 600 if is_bold else 400), int(room.width()))
         if words.high <= most:
             break
+    while words.high > most and "\n" in text:  # a figure is told whole or not at all: the summary has them all
+        text = text.rpartition("\n")[0]
+        words = WrappedText(text, window_font(size, 600 if is_bold else 400), int(room.width()))
     words.cut(most)
     painter.setPen(theme.text)
     words.draw(painter, QPointF(room.left(), line.bottom() + 1))
