@@ -149,7 +149,7 @@ def test_where_only_passing_is_left_that_is_the_answer_that_enter_plays(panel: D
 
 def test_every_kind_of_move_is_in_sight_however_many_there_are_of_each(panel: DecisionPanel, qtbot: QtBot) -> None:
     """One kind filled the list, and the last row that was seen was a heading."""
-    window = low_window(qtbot, panel, 380)
+    low_window(qtbot, panel, 380)
     kinds = ("travel", "engage", "report", "trade", "hire")
     panel.set_entry(entry(*(ListedForm(kind, ("to",), [(f"{kind} {at}",) for at in range(9)]) for kind in kinds)), {})
     rows = [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())]
@@ -163,6 +163,25 @@ def test_every_kind_of_move_is_in_sight_however_many_there_are_of_each(panel: De
     assert rows[1:3] == ["Engage", "Engage 0"]
     assert panel.current is not None
     assert panel.current.verb == "engage"
+
+
+def test_enter_alone_leads_into_a_list_of_which_every_kind_is_folded(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """It did nothing: only moves could come under the cursor, and none was listed."""
+    window = low_window(qtbot, panel, 340)
+    kinds = ("travel", "engage", "report", "trade", "hire", "file")
+    panel.set_entry(entry(*(ListedForm(kind, ("to",), [(f"{kind} {at}",) for at in range(9)]) for kind in kinds)), {})
+    assert all(panel.model.is_folded(row) for row in range(panel.model.rowCount()))
+    played = moves(panel)
+    panel.focus_field()
+    for _ in range(3):
+        qtbot.keyClick(panel.field, Key.Key_Return)
+    assert played == ["travel travel 0"]
+    assert window.isVisible()
+
+
+def test_in_a_high_panel_nothing_is_folded(panel: DecisionPanel, qtbot: QtBot) -> None:
+    kinds = ("travel", "engage", "report", "trade", "hire")
+    window = low_window(qtbot, panel, 380)
     window.resize(window.width(), px(1400))
     panel.resize(window.size())
     panel.set_entry(entry(*(ListedForm(kind, ("to",), [(f"{kind} {at}",) for at in range(3)]) for kind in kinds)), {})

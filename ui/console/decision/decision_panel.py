@@ -456,8 +456,8 @@ class DecisionPanel(QFrame):
                 self._unfold(self.list.currentIndex().row())
             elif self._matches_nothing:
                 self._ask_why()
-            elif self.model.first() >= 0:
-                self.list.setCurrentIndex(self.model.index(self.model.first()))
+            elif (row := self.model.first_row()) >= 0:
+                self.list.setCurrentIndex(self.model.index(row))
             return
         if self._is_played(current):
             self.played.emit(current)

@@ -213,6 +213,10 @@ class EntryModel(QAbstractListModel):
         rows = ((at, row) for at, row in enumerate(self._rows) if isinstance(row, Candidate))
         return next((at for at, row in rows if not seat or row.seat in own), -1)
 
+    def first_row(self) -> int:
+        """Return the first row that is no heading, also one that stands for moves; -1 for none."""
+        return next((at for at, row in enumerate(self._rows) if not isinstance(row, MoveHeading)), -1)
+
     def flags(self, index: Index) -> Qt.ItemFlag:
         """See Qt. Headings cannot be chosen."""
         if index.isValid() and isinstance(self._rows[index.row()], MoveHeading):
