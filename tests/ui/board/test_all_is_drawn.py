@@ -26,8 +26,10 @@ def _seen(plan: Access, audience: str, game: str) -> View:
 
 
 def _while_nothing_closes(view: View) -> View:
-    """The same without the numbers while which an area is not there."""
-    closing = {one[1:] for area in board_of(view.game).layout.areas for one in area.when.split() if one[0] == "!"}
+    """The same without the numbers while which an area, or a number of one, is not there."""
+    areas = board_of(view.game).layout.areas
+    conditions = [when for area in areas for when in (area.when, *(number.when for number in area.numbers))]
+    closing = {one[1:] for condition in conditions for one in condition.split() if one[0] == "!"}
     return msgspec.structs.replace(view, numbers={id_: value for id_, value in view.numbers.items() if id_ not in closing})
 
 

@@ -386,6 +386,15 @@ def test_beside_the_kind_that_stands_out_a_list_has_of_others_only_what_lies_the
     assert said == {"": ["2", "3"], "wine": ["3"]}, "two free slots for grain, three of wine are wanted"
 
 
+@pytest.mark.parametrize(("high", "over"), [(30, False), (56, True)])
+def test_in_a_high_line_of_a_list_the_name_stands_over_the_chips(qapp: QApplication, high: int, over: bool) -> None:
+    """Beside a name chips of other kinds were specks, whatever height was free."""
+    made = replace(context(), teams=teams({"red": "Red"}))
+    draw = partial(draw_holding, board=made, piece=town(owner="red"), rect=QRectF(0, 0, 330, high), light="wine")
+    name = next(text.rect for text in texts_drawn(draw) if text.said == "Town")
+    assert (name.bottom() <= high / 2) is over
+
+
 def test_the_name_on_a_card_that_lies_on_a_map_is_as_strong_as_texts_are(qapp: QApplication) -> None:
     """By night it was grey on a white card."""
     item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
