@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable, Iterator
 
@@ -100,7 +101,7 @@ class FeedStrip(Strip):
             lines = self.shown[len(self.shown) - len(self._came) :]
             self._read_at = [came + self._seconds(line) for came, line in zip(self._came, lines, strict=True)]
             self._set_hurries(True)
-        at_once = self._waiting
+        at_once = 1 if self.hurries and self._waiting > self._most_rows else self._waiting
         while self._waiting:
             placed = self._placed(self.lines[: len(self.shown) + at_once])
             stay = len(placed) - at_once
@@ -118,6 +119,11 @@ class FeedStrip(Strip):
                 self._wait(left)
             else:
                 self._set_hurries(False)
+
+    @property
+    def _most_rows(self) -> int:
+        """More lines than so many never have room at one time, as it hurries."""
+        return 2 * math.ceil(self.room.height() / (self.scale.small * LEADING))
 
     def _seconds_to_read(self, stay: int) -> float:
         """Return how many seconds it takes until the lines have been read that would go if only so many stayed."""
@@ -321,18 +327,22 @@ class FeedStrip(Strip):
         fits = left - 3 * gap <= room.right() and top + size * LEADING <= room.bottom() + 1
         return found[::-1] if fits else []
 
-    def _faces(self, told: BeatRow, size_before: float, *, newest: bool) -> Iterator[tuple[float, int, float]]:
-        """Yield the ways to write a line, the best first: the size and weight of its letters, and what its dice take.
+    def _faces(self, told: BeatRow, size_before: float, *, newest: bool) -> Iterable[tuple[float, int, float]]:
+        """Return the ways to write a line, the best first: the size and weight of its letters, and what its dice take."""
+        if newest:
+            return self._newest_faces(told)
+        dice = _dice_wide(told, size_before, self.scale.gap)
+        usual = (size_before, 400, dice)
+        if not dice or self.hurries:  # then it goes into the next column
+            return (usual,)
+        return usual, (size_before, 400, 0.0)
 
-        The newest one is large if it may be. Before it is cut its dice are left out, which its words name too, and then its
-        letters are narrow.
+    def _newest_faces(self, told: BeatRow) -> Iterator[tuple[float, int, float]]:
+        """Yield the ways to write the newest line, which is large if it may be.
+
+        Before it is cut its dice are left out, which its words name too, and then its letters are narrow.
         """
         body, small, gap = float(self.scale.body), float(self.scale.small), self.scale.gap
-        if not newest:
-            yield size_before, 400, _dice_wide(told, size_before, gap)
-            if not self.hurries:  # else it goes into the next column
-                yield size_before, 400, 0.0
-            return
         for size in (*([] if self.hurries else [share * self.scale.state for share in self.LARGE]), body):
             yield size, 600, _dice_wide(told, size, gap)
         yield body, 600, 0.0
