@@ -16,6 +16,7 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.effort import some
 from tests.games.game_list import example
+from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.texts import texts_of
 from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, LARGE, LINE, OVER, Miniature, MiniatureForm
 from ui.console.screens.screen_strip import ScreenStrip
@@ -271,3 +272,21 @@ def test_a_screen_that_is_behind_the_table_says_so_in_words(
     assert "held since move 12 · 83 behind" in one.accessibleName()
     one.set_masked(True)  # how much is done out of sight is nobody's business
     assert "behind" not in " ".join((*(text.said for text in texts_of(one)), one.accessibleName()))
+
+
+@pytest.mark.parametrize("form", [LINE, ABOVE, OVER, COLUMN, BESIDE])
+def test_where_a_screen_falls_behind_its_words_are_painted_again_and_not_its_picture(
+    qtbot: QtBot, letters: None, tmp_path: Path, form: MiniatureForm
+) -> None:
+    """At every entry all of it was."""
+    one = next(iter(strip_of(qtbot, tmp_path, 2, 1904, LETTERS).miniatures.values()))
+    one.set_state(DisplayState.LIVE, "Monitor 2", None)
+    one.set_form(form, 560)
+    one.setFixedSize(one.sizeHint())
+    qtbot.waitUntil(lambda: not one._timer.isActive())  # its picture is drawn
+    QApplication.processEvents()
+    painted = Painted(one)
+    one.set_lag("catching up, 3 left", "3 left")
+    QApplication.processEvents()
+    assert 0 < painted.pixels < (0.7 if form.place != "none" else 1.01) * one.width() * one.height()
+    assert stands_as_painted_anew(one)

@@ -174,7 +174,7 @@ class Miniature(QWidget):
         if (words, short) != self._lag:
             self._lag = words, short
             self._update_name()
-            self.update()
+            self.update(self._words_rect)
 
     def set_beat(self, words: str) -> None:
         """Show what its window shows large now; "" for nothing."""
@@ -291,6 +291,10 @@ class Miniature(QWidget):
             if self._form.place == "none":
                 return
             box = QRect(QPoint(px(_EDGE), self._top), self._small)
+            if self._form is BESIDE and not self._masked:
+                self._write_foot(painter)
+            if not event.rect().intersects(box.adjusted(-1, -1, 1, 1)):
+                return
             painter.fillRect(box, theme.page)
             if not self._picture.isNull() and not self._masked:
                 hidden = self._state is DisplayState.CURTAIN and bool(self._where)
@@ -304,8 +308,6 @@ class Miniature(QWidget):
             painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
             if self.beat and not self._masked:
                 self._draw_beat(painter, QRectF(box))
-            if self._form is BESIDE and not self._masked:
-                self._write_foot(painter)
             if self.proved:
                 self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
 
@@ -361,6 +363,13 @@ class Miniature(QWidget):
     def _before(self) -> int:
         """What stands before the sign: the picture, or nothing."""
         return self._small.width() + px(12) if self._form.place == "before" else 0
+
+    @property
+    def _words_rect(self) -> QRect:
+        """What lies beside the picture, or over it."""
+        if self._form.place == "before":
+            return self.rect().adjusted(self._before, 0, 0, 0)
+        return self.rect() if self._form.place == "none" else QRect(0, 0, self.width(), self._top)
 
     @property
     def _left(self) -> int:
