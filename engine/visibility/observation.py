@@ -43,30 +43,8 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
     if access is None:
         return None
     match event:
-        case Moved(piece, origin, _, to, _):
-            left, arrived = grade_of(schema, before, piece, audience), grade_of(schema, after, piece, audience)
-            if left == arrived == NOTHING:
-                return None
-            face, back = _face_and_back(schema, after.piece(piece), max(left, arrived))
-            return Observation("moved", origin=origin if left else "", to=to if arrived else "", face=face, back=back)
-        case Turned(piece, up):
-            graded = max(grade_of(schema, before, piece, audience), grade_of(schema, after, piece, audience))
-            if graded < BACKS:
-                return None
-            face, back = _face_and_back(schema, after.piece(piece), graded)
-            return Observation("turned", handle=handle_of(access, after, piece), face=face, back=back, value=up)
-        case Made(made, zone):
-            graded = grade_of(schema, after, made.id, audience)
-            if graded == NOTHING:
-                return None
-            face, back = _face_and_back(schema, made, graded)
-            return Observation("made", to=zone, face=face, back=back)
-        case Removed(removed, zone):
-            graded = grade_of(schema, before, removed.id, audience)
-            if graded == NOTHING:
-                return None
-            face, back = _face_and_back(schema, before.piece(removed.id), graded)
-            return Observation("removed", origin=zone, face=face, back=back)
+        case Moved() | Turned() | Made() | Removed():
+            return _observe_piece(schema, access, before, event, after, audience)
         case Marked(piece, mark, _, value):
             return _observe_mark(schema, access, after, piece, mark, value, audience)
         case Shuffled(zone, _, _):
@@ -89,6 +67,37 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
             return Observation("ended", text=outcome.text if outcome else "", seats=outcome.winners if outcome else ())
         case _:
             return None
+
+
+def _observe_piece(
+    schema: Schema, access: Access, before: Table, event: Moved | Turned | Made | Removed, after: Table, audience: str
+) -> Observation | None:
+    """Return what the audience is told of a piece that moved, was turned, made or removed."""
+    match event:
+        case Moved(piece, origin, _, to, _):
+            left, arrived = grade_of(schema, before, piece, audience), grade_of(schema, after, piece, audience)
+            if left == arrived == NOTHING:
+                return None
+            face, back = _face_and_back(schema, after.piece(piece), max(left, arrived))
+            return Observation("moved", origin=origin if left else "", to=to if arrived else "", face=face, back=back)
+        case Turned(piece, up):
+            graded = max(grade_of(schema, before, piece, audience), grade_of(schema, after, piece, audience))
+            if graded < BACKS:
+                return None
+            face, back = _face_and_back(schema, after.piece(piece), graded)
+            return Observation("turned", handle=handle_of(access, after, piece), face=face, back=back, value=up)
+        case Made(made, zone):
+            graded = grade_of(schema, after, made.id, audience)
+            if graded == NOTHING:
+                return None
+            face, back = _face_and_back(schema, made, graded)
+            return Observation("made", to=zone, face=face, back=back)
+        case _:
+            graded = grade_of(schema, before, event.piece.id, audience)
+            if graded == NOTHING:
+                return None
+            face, back = _face_and_back(schema, before.piece(event.piece.id), graded)
+            return Observation("removed", origin=event.zone, face=face, back=back)
 
 
 def observe_derived(schema: Schema, before: Mapping[str, Table], after: Mapping[str, Table]) -> dict[str, list[Observation]]:

@@ -153,6 +153,32 @@ class ContentsPage(QWidget):
     # ---------------------------------------------------------------- inside
 
     def _build(self) -> None:
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        left = QWidget()
+        spaced(QVBoxLayout(left), (8, 12, 0, 8), 0).addWidget(self.tables)
+        for part in (left, self._middle(), self._right(), self.preview):
+            splitter.addWidget(part)
+        splitter.setChildrenCollapsible(False)
+        for at, part_stretch in enumerate((0, 3, 4, 2)):
+            splitter.setStretchFactor(at, part_stretch)
+        splitter.setSizes([px(one) for one in _WIDTHS])
+        self.tables.set_columns({1: _COUNT})
+        for table in (self.tables, self.records):
+            table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            table.installEventFilter(self)
+            table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.notice.setContentsMargins(px(16), px(8), px(16), 0)
+        layout = spaced(QVBoxLayout(self), 0, 0)
+        layout.addWidget(self._head())
+        layout.addWidget(self.notice)
+        splitter.setContentsMargins(0, px(8), 0, 0)
+        layout.addWidget(splitter, 1)
+        bottom = spaced(QVBoxLayout(), (8, 8, 8, 8), 0)
+        bottom.addWidget(self._foot())
+        layout.addLayout(bottom)
+
+    def _head(self) -> QWidget:
+        """Return the band with the set and its commands."""
         head = QFrame()
         head.setProperty("band", True)
         row = spaced(QHBoxLayout(head), (16, 8, 16, 8), 8)
@@ -165,7 +191,11 @@ class ContentsPage(QWidget):
         row.addWidget(command_button(commands.undo, "flat"))
         row.addWidget(command_button(commands.redo, "flat"))
         row.addWidget(command_button(commands.save, "primary"))
-        middle = QWidget()
+        return head
+
+    def _middle(self) -> QWidget:
+        """Return the records of a table."""
+        commands, middle = self._commands, QWidget()
         column = spaced(QVBoxLayout(middle), (8, 12, 8, 8), 8)
         column.addWidget(self.search)
         column.addWidget(self.records, 1)
@@ -174,8 +204,10 @@ class ContentsPage(QWidget):
             below.addWidget(command_button(action))
         below.addStretch(1)
         column.addLayout(below)
-        left = QWidget()
-        spaced(QVBoxLayout(left), (8, 12, 0, 8), 0).addWidget(self.tables)
+        return middle
+
+    def _right(self) -> QWidget:
+        """Return the form of a record."""
         right = QFrame()
         right.setProperty("panel", True)
         inner = spaced(QVBoxLayout(right), 0, 0)
@@ -184,34 +216,18 @@ class ContentsPage(QWidget):
         top.addWidget(self.about)
         inner.addLayout(top)
         inner.addWidget(self.form, 1)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        for part in (left, middle, right, self.preview):
-            splitter.addWidget(part)
-        splitter.setChildrenCollapsible(False)
-        for at, part_stretch in enumerate((0, 3, 4, 2)):
-            splitter.setStretchFactor(at, part_stretch)
-        splitter.setSizes([px(one) for one in _WIDTHS])
-        self.tables.set_columns({1: _COUNT})
-        for table in (self.tables, self.records):
-            table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-            table.installEventFilter(self)
-            table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        return right
+
+    def _foot(self) -> QWidget:
+        """Return the line that says what is refused."""
         foot = QFrame()
         foot.setProperty("panel", True)
         line = spaced(QHBoxLayout(foot), (16, 6, 8, 6), 8)
         line.addWidget(self.verdict, 1)
-        line.addWidget(command_button(commands.go_to_problem))
+        line.addWidget(command_button(self._commands.go_to_problem))
         line.addWidget(self.uses)
         self.verdict.setAccessibleName("What is refused")
-        self.notice.setContentsMargins(px(16), px(8), px(16), 0)
-        layout = spaced(QVBoxLayout(self), 0, 0)
-        layout.addWidget(head)
-        layout.addWidget(self.notice)
-        splitter.setContentsMargins(0, px(8), 0, 0)
-        layout.addWidget(splitter, 1)
-        bottom = spaced(QVBoxLayout(), (8, 8, 8, 8), 0)
-        bottom.addWidget(foot)
-        layout.addLayout(bottom)
+        return foot
 
     def _connect(self) -> None:
         self.tables.selectionModel().currentRowChanged.connect(self._table_chosen)

@@ -138,9 +138,15 @@ class ReviewWindow(ReviewLayout):
     # ---------------------------------------------------------------- wiring
 
     def _wire(self) -> None:
-        c, p = self.commands, self.playhead
-        p.moved.connect(self._moved)
-        p.playing.connect(self._show_transport)
+        self._wire_parts()
+        self._wire_commands()
+        for beside in (self.commands.figures, self.commands.lists):
+            beside.setChecked(True)
+        self._show_screen()
+
+    def _wire_parts(self) -> None:
+        self.playhead.moved.connect(self._moved)
+        self.playhead.playing.connect(self._show_transport)
         self._beside.timeout.connect(self._show_beside)
         self.switch.changed.connect(self._look)
         for chosen in (
@@ -164,6 +170,9 @@ class ReviewWindow(ReviewLayout):
         self.screen_shown.changed.connect(self._show_screen)
         for over in (self.screen_shown.changed, self.exporter.done, self.exporter.failed):
             over.connect(lambda *_what: QTimer.singleShot(0, self, self._replace_if_free))
+
+    def _wire_commands(self) -> None:
+        c, p = self.commands, self.playhead
         for action, act in (
             (c.play, p.toggle),
             (c.faster, lambda: self._other_speed(1)),
@@ -206,9 +215,6 @@ class ReviewWindow(ReviewLayout):
             (c.close, self.close),
         ):
             action.triggered.connect(call_with(act))
-        for beside in (c.figures, c.lists):
-            beside.setChecked(True)
-        self._show_screen()
 
     def _fill(self) -> None:
         """Fill in what takes a walk over the log, after the first board is seen."""

@@ -119,12 +119,17 @@ class DevicesSheet(Dialog):
 
     def _build_list(self) -> None:
         page = QWidget()
+        layout = spaced(QHBoxLayout(page), 0, 24)
+        layout.addLayout(self._codes())
+        layout.addLayout(self._who_is_here(), 1)
+        self._pages.addWidget(page)
+
+    def _codes(self) -> QVBoxLayout:
+        """Return what devices join by: the code of the room, the card of a seat."""
         self.room_code = QrCode("Code of the room", 176)
         self.card_code = QrCode("Card of a seat", 176)
         self.address = plain_label("", "strong", wrap=True)
         self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.fingerprint = plain_label("", "soft", wrap=True)
-        self.fingerprint.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.card_seat = QComboBox()
         self.card_seat.setAccessibleName("Seat of the card")
         for audience in self._choices():
@@ -133,6 +138,7 @@ class DevicesSheet(Dialog):
         self.card_note = plain_label("", "soft", wrap=True)
         self.print_cards = QPushButton("Print cards of all seats…")
         self.print_cards.clicked.connect(self._ask_for_paper)
+        self.print_cards.setAutoDefault(False)
         codes = spaced(QVBoxLayout(), 0, 8)
         codes.addWidget(caption("Any device"))
         codes.addWidget(self.room_code)
@@ -144,6 +150,12 @@ class DevicesSheet(Dialog):
         codes.addWidget(self.card_note)
         codes.addWidget(self.print_cards)
         codes.addStretch(1)
+        return codes
+
+    def _who_is_here(self) -> QVBoxLayout:
+        """Return the list of devices, and what is done with all of them."""
+        self.fingerprint = plain_label("", "soft", wrap=True)
+        self.fingerprint.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._grid = QGridLayout()
         self._grid.setVerticalSpacing(px(4))
         self._grid.setHorizontalSpacing(px(12))
@@ -160,7 +172,7 @@ class DevicesSheet(Dialog):
         self.lift.clicked.connect(self._room.live_all)
         self.stop = QPushButton("Stop devices")
         self.stop.clicked.connect(self._devices.stop)
-        for button in (self.print_cards, self.lift, self.stop):
+        for button in (self.lift, self.stop):
             button.setAutoDefault(False)
         self.takes_moves = QCheckBox("Teams hand in moves")
         self.takes_moves.setChecked(self._devices.takes_moves)
@@ -177,10 +189,7 @@ class DevicesSheet(Dialog):
         right.addWidget(area, 1)
         right.addWidget(self.fingerprint)
         right.addLayout(buttons)
-        layout = spaced(QHBoxLayout(page), 0, 24)
-        layout.addLayout(codes)
-        layout.addLayout(right, 1)
-        self._pages.addWidget(page)
+        return right
 
     def _seat_button(self) -> QPushButton:
         """Return what opens the list of seats whose devices may hand in moves."""
