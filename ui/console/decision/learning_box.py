@@ -52,6 +52,7 @@ class _LearnsList(QWidget):
         super().__init__()
         self.teams: Mapping[str, Team] = {}
         self.consequence, self.room = Consequence(), _ANY_HEIGHT
+        self._whole: tuple[object, list[_Row]] = (None, [])  # the lines in all their height, and what they depend on
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -99,12 +100,19 @@ class _LearnsList(QWidget):
 
     def _rows(self, wide: int) -> Iterator[_Row]:
         """Yield the lines one under the other, in this width in pixels, whole if they have room."""
-        found = list(self._rows_of(wide, _ANY_LINES))
+        found = self._whole_rows(wide)
         most = _ANY_LINES if _high(found) <= self.room else _CUT
         while most > 1 and _high(found) > self.room:
             most -= 1
             found = list(self._rows_of(wide, most))
         yield from found
+
+    def _whole_rows(self, wide: int) -> list[_Row]:
+        """Return the lines one under the other, whole: at an entry their height is asked for again and again."""
+        made_for = (self.consequence, dict(self.teams), wide, px(_LETTERS))
+        if self._whole[0] != made_for:
+            self._whole = made_for, list(self._rows_of(wide, _ANY_LINES))
+        return self._whole[1]
 
     def _rows_of(self, wide: int, most: int) -> Iterator[_Row]:
         """Yield the lines one under the other, each with so many lines of text at most."""
