@@ -202,7 +202,7 @@ def test_a_page_for_the_teacher_is_printed_on_two_sides(desk: LogDesk, tmp_path:
 @pytest.mark.parametrize("paper", get_args(PaperName))
 def test_the_first_class_is_printed_on_one_side(qapp: QApplication, tmp_path: Path, paper: PaperName) -> None:
     part = tmp_path / "first.md"
-    part.write_text(page("index").read_text(encoding="utf-8").split("\n## Contents", 1)[0], encoding="utf-8")
+    part.write_text(page("index").read_text(encoding="utf-8").split("\n## The games", 1)[0], encoding="utf-8")
     written = write_page_pdf(part, tmp_path / "first.pdf", paper)
     assert written.read_bytes().count(b"/Type /Page\n") == 1
 
