@@ -1,4 +1,4 @@
-"""What a stored number may hold: a count, a flag, a word of a set, several of them, or a text."""
+"""What a stored number or mark may hold: a count, a flag, a word of a set, several of them, or a text."""
 
 from __future__ import annotations
 
