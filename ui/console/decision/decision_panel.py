@@ -48,6 +48,8 @@ NO_STATES: Mapping[str, str] = {}
 """Nobody is asked to react."""
 _WHY_MS = 350
 """So long after the last letter it is said why what is typed is no legal move: not of each beginning of a word."""
+_PASS_MS = 30
+"""So long after an entry it is worked out what passing shows, where only that is left: 4 ms of an entry of the Deck."""
 
 
 class DecisionPanel(QFrame):
@@ -117,6 +119,8 @@ class DecisionPanel(QFrame):
         self._is_over = self._is_whole = False
         self._why = QTimer(self, interval=_WHY_MS, singleShot=True)
         self._why.timeout.connect(self._ask_why)
+        self._pass = QTimer(self, interval=_PASS_MS, singleShot=True)
+        self._pass.timeout.connect(lambda: self.candidate_changed.emit(self.current))
         self._build()
         self._connect()
 
@@ -431,7 +435,11 @@ class DecisionPanel(QFrame):
         passes = self.model.only_passes and current is not None and not goes_on
         does = self.model.move_label(current) if passes and current is not None else "Choose" if goes_on else "Play"
         self.play.setText("Choose a move" if current is None and not folded else f"{'List them' if folded else does}  ( ⏎ )")
-        self.candidate_changed.emit(current)
+        if passes and self.model.entry.empty:
+            self.candidate_changed.emit(None)  # of the move before
+            self._pass.start()
+        else:
+            self.candidate_changed.emit(current)
 
     def _unfold(self, row: int) -> None:
         """List the moves that a row stands for, with the first of them under the cursor."""
