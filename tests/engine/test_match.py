@@ -178,7 +178,7 @@ def test_positions_round_trip(match: Match) -> None:
         ("game = 1", r"not a position: .+\. Mend it or choose another\.$"),
         ('game = "toy"\n[zones]\nattic = []', "no zone attic"),
         ('game = "toy"\n[zones]\ntable = ["x"]', "no piece x"),
-        ('game = "toy"\n[zones]\ntable = ["c1"]\npile = ["c1"]', "c1 lies in table and in pile"),
+        ('game = "toy"\n[zones]\ntable = ["c1"]\ndeck = ["c1"]', "c1 lies in table and in deck"),
         ('game = "toy"\n[numbers]\nrain = 1', "no number rain"),
         ('game = "toy"\n[[agenda]]\ntask = "rest"', "no task rest"),
         ('game = "toy"', "Nothing is pending"),

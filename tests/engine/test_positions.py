@@ -67,7 +67,7 @@ def test_a_piece_of_another_kind_takes_the_place_of_one_that_was_removed(match: 
     """Under the same name: what was printed on the wrong card."""
     card = match.table.ids("hand:north")[0]
     other = next(kind for kind in match.rules.schema.kinds if kind != match.table.piece(card).kind)
-    match.rule(removed(match, card), Made(Piece(card, other), "pile", 0), reason="It was another card.")
+    match.rule(removed(match, card), Made(Piece(card, other), "deck", 0), reason="It was another card.")
     again(match)
 
 

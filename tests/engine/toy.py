@@ -58,7 +58,7 @@ class HiddenHandRules(Rules[None]):
             self.seats,
             kinds=kinds_of(self.cards),
             zones=[
-                Zone("pile", "Deck", faces(REFEREE) | counts(EVERYBODY)),
+                Zone("deck", "Deck", faces(REFEREE) | counts(EVERYBODY)),
                 *(Zone(f"hand:{seat}", f"Hand of {seat}", faces(REFEREE, seat) | counts(EVERYBODY)) for seat in self.seats),
                 Zone("table", "Table", TO_ALL),
             ],
@@ -70,7 +70,7 @@ class HiddenHandRules(Rules[None]):
         )
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:
-        return {"pile": [Piece(f"c{n}", f"c{n}") for n in range(self.cards)]}
+        return {"deck": [Piece(f"c{n}", f"c{n}") for n in range(self.cards)]}
 
     def agenda(self) -> tuple[Task, ...]:
         return (Task("deal"),)
@@ -81,7 +81,7 @@ class HiddenHandRules(Rules[None]):
 
     def _deal(self, desk: Desk, _task: Task) -> None:
         for n in range(self.cards):
-            desk.draw("pile", f"hand:{self.seats[n % len(self.seats)]}")
+            desk.draw("deck", f"hand:{self.seats[n % len(self.seats)]}")
         self._next(desk)
 
     def _next(self, desk: Desk) -> None:

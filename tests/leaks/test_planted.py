@@ -75,7 +75,7 @@ class TellingRules(BackRules):
         super().__init__(seats, cards, [Line("dealt", "{card} was dealt.", TO_ALL)])
 
     def _deal(self, desk: Desk, task: Task) -> None:
-        for card in desk.table.ids("pile"):
+        for card in desk.table.ids("deck"):
             desk.say("dealt", card=self.name(desk.table, card))
         super()._deal(desk, task)
 

@@ -163,7 +163,7 @@ def test_a_start_with_a_wrong_letter_is_a_sentence(begin: Begin, seed: int) -> N
         {"seats": ("north", "nobody")},
         {"seats": ()},
         {"options": {"cards": "many"}},
-        {"start": msgspec.Raw(b'{"zones":{"pile":[]},"numbers":{},"agenda":[],"outcome":null}')},
+        {"start": msgspec.Raw(b'{"zones":{"deck":[]},"numbers":{},"agenda":[],"outcome":null}')},
         {"start": msgspec.Raw(b'{"zones":{},"numbers":{},"agenda":[{"name":"x","seats":["x"],"data":{}}],"outcome":null}')},
     ],
 )

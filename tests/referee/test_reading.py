@@ -77,7 +77,7 @@ def test_events_that_are_not_known_are_said_to_be(data: bytes, event_format: int
         ({"events": msgspec.Raw(b'[{"type":"teleported"}]')}, "Move 4 holds events that this Whitecell does not know"),
         ({"args": msgspec.Raw(b"[]")}, "Move 4 has arguments that are not readable"),
         (
-            {"events": msgspec.Raw(b'[{"type":"moved","piece":"x","origin":"pile","at":0,"to":"table","to_at":0}]')},
+            {"events": msgspec.Raw(b'[{"type":"moved","piece":"x","origin":"deck","at":0,"to":"table","to_at":0}]')},
             "Move 4 does not fit the table",
         ),
         ({"number": 5}, "The chain is broken at move 4: it is missing"),

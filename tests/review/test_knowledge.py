@@ -209,7 +209,7 @@ def test_a_card_that_moves_out_of_sight_goes_stale() -> None:
     hand = "hand:north"
     session.rule((Moved(card, "table", 0, hand, len(session.table.zones[hand])),), "taken up again")
     at = session.table.ids(hand).index(card)
-    session.rule((Moved(card, hand, at, "pile", 0),), "put away unseen")
+    session.rule((Moved(card, hand, at, "deck", 0),), "put away unseen")
     review = Review(session)
     assert [state(review, "public", ply, name) for ply in (2, 3, 4)] == ["seen", "remembered", "stale"]
     item = review.knowledge("public", 4).in_state("stale")[0]

@@ -113,6 +113,15 @@ def test_a_letter_stays_whole_on_its_disc_however_small_that_is(qapp: QApplicati
     assert letter.rect.right() <= disc.right()
 
 
+def test_chips_without_room_are_not_drawn(qapp: QApplication) -> None:
+    """A row whose label took all of its width was a division by zero."""
+    groups = [ChipGroup("grain", ("have",) * 3), ChipGroup("wine", ("have",))]
+    image = QImage(40, 40, QImage.Format.Format_ARGB32)
+    with QPainter(image) as painter:
+        for wide in (0.0, -5.0):
+            assert draw_chips(painter, context(), groups, QRectF(5, 5, wide, 20), QColor("white"), 12) == 0
+
+
 def test_a_tile_bears_its_figure_with_what_is_added(qapp: QApplication) -> None:
     item = PieceItem(context(), PiecePlacement("one", town(added_harvest=1), QRectF(0, 0, 110, 70), "", 1))
     assert [text.said for text in texts_drawn(item.draw)] == ["Town", "3"]

@@ -178,10 +178,11 @@ def draw_chips(
     """Draw chips from the left of a row; return the width used.
 
     They stand side by side where all have room at their full size. Else one of each kind and look stands before a figure
-    that says how many there are, smaller if need be; and where not even that has room, chips overlap.
+    that says how many there are, smaller if need be; and where not even that has room, chips overlap. A row without a
+    width has none.
     """
     groups = [group for group in groups if group.looks]
-    if not groups:
+    if not groups or rect.width() <= 0:
         return 0.0
     more = sum(len(group.looks) - 1 for group in groups)
     alone = len(groups) + (len(groups) - 1) * _APART

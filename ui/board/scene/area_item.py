@@ -487,7 +487,7 @@ class RegionItem(BoardItem):
         ground.addRoundedRect(tile, 0.35 * context.unit, 0.35 * context.unit)
         self._outline, self._seat, self._is_own = path.united(ground), seat, is_own
         edge = 0.2 * context.unit
-        self.set_bounds(path.boundingRect().adjusted(-edge, -edge, edge, edge))
+        self.set_bounds(self._outline.boundingRect().adjusted(-edge, -edge, edge, edge))
 
     def draw(self, painter: QPainter) -> None:
         """Draw the region."""

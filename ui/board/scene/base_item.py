@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
@@ -50,10 +52,17 @@ class BoardItem(QGraphicsPathItem):
         raise NotImplementedError
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draw it."""
+        """Draw it; a fault is reported as one in the event loop is.
+
+        Where this program itself has a picture rendered, Qt for Python would carry the fault over to the caller, and before
+        Python 3.12 may die of that if it came from C code, as a division by zero does.
+        """
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # even for a sentence with an Arabic name
-        self.draw(painter)
+        try:
+            self.draw(painter)
+        except Exception:
+            sys.excepthook(*sys.exc_info())
 
     def update(self, rect: QRectF | None = None) -> None:  # type: ignore[override]  # without the four numbers
         """Draw it again, all of it or this part.
