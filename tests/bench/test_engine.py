@@ -50,7 +50,7 @@ LEAST_HIDDEN_HANDS, LEAST_PLIES = 5_000, 300
 LEAST_OF_EARLIER = 0.75
 """So much of the speed of earlier sources, at least: medians of one state of the program differ by up to 0.15."""
 PEER = "boardgame.io@0.50.2"
-TURNS = 5
+TURNS = 3
 
 
 @pytest.fixture(scope="module")
