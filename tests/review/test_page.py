@@ -163,8 +163,22 @@ def test_pages_of_like_parts_are_put_together_again(pages: list[tuple[int, ...]]
 
 # -------------------------------------------------------------------- in a browser
 
-# Without a screen a browser draws no frames when time is virtual.
-_FRAMES = "<script>window.requestAnimationFrame = (draw) => setTimeout(draw, 16);</script></head>"
+# Without a screen a browser draws no frames when time is virtual, and on a busy computer tells none what came into sight.
+_FRAMES = """
+<script>
+window.requestAnimationFrame = (draw) => setTimeout(draw, 16);
+window.IntersectionObserver = class {
+  constructor(tell) { this.tell = tell; this.watched = new Set(); setInterval(() => this.look(), 16); }
+  observe(one) { this.watched.add(one); }
+  unobserve(one) { this.watched.delete(one); }
+  look() {
+    for (const target of [...this.watched]) {
+      const { top, bottom } = target.getBoundingClientRect(), isIntersecting = bottom > 0 && top < innerHeight;
+      if (isIntersecting) this.tell([{ target, isIntersecting }]);
+    }
+  }
+};
+</script></head>"""
 _ASKED = """
 <script>
 const wait = (until) => new Promise((done) => { const look = () => until() ? done() : setTimeout(look, 20); look(); });
