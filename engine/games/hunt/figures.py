@@ -140,6 +140,12 @@ def pool(context: HuntContext, table: Table, colour: str) -> int:
     return pawns_owned(context, table, colour) - table.number(f"{colour}_spent") - on_targets(table, colour)
 
 
+def still_to_send(table: Table, colour: str) -> int:
+    """Return the pawns of a colour that are available this turn and neither on targets nor spent (HUNT-6.2)."""
+    gone = table.number(f"{colour}_spent") + on_targets(table, colour)
+    return max(0, table.number(f"{colour}_available") - gone)  # a ruling may have sent more than there are
+
+
 # ---------------------------------------------------------------- El Chapo
 
 

@@ -163,6 +163,8 @@ def numbers(context: HuntContext) -> Iterator[Number]:
         yield Number(f"{colour}_available", f"{name} available this turn", TO_ALL, holds=whole())
         yield _pool(context, colour, TO_ALL)
         yield Number(f"{colour}_spent", f"{name} spent", TO_ALL, holds=whole())
+        left, source = partial(figures.still_to_send, colour=colour), f"what of {name} is available, on targets or spent"
+        yield Number(f"{colour}_left", f"{name} still to send", TO_ALL, derive=left, follows_from=source)
     # V23: the Hunters' own.
     yield _pool(context, "white", HUNTER_SIDE)
     yield Number("white_spent", "Intelligence spent", HUNTER_SIDE, holds=whole())

@@ -18,7 +18,7 @@ TEAMS = {"setup": "", "cartel_turn": "cartel", "intelligence": "hunters", "enfor
 AUDIENCES = {
     **dict.fromkeys(("turn_of", "phase_word", "last_turn", "resolving", "white_owned", "blue_pool", "black_pool"), "rchp"),
     **dict.fromkeys(("pairs", "open_circles", "open_discs"), "rchp"),
-    **dict.fromkeys(("blue_owned", "black_owned"), "rchp"),
+    **dict.fromkeys(("blue_owned", "black_owned", "blue_left", "black_left"), "rchp"),
     **dict.fromkeys(("circles", "discs", "discs_needed"), "rc"),
     **dict.fromkeys(("actions", "draws", "fulfils", "need_draws", "reductions"), "rc"),
     **dict.fromkeys(("last_seen_word", "chapo_state"), "rchp"),
@@ -44,7 +44,10 @@ def figures_by_hand(table: Table, options: Mapping[str, Any]) -> dict[str, Scala
     found["reductions"] = ", ".join(str(records("defense")[card]["name"]) for card in kept_away)
     for colour in COLOURS:
         away = sum(_whole(piece.marks.get(colour)) for piece, _ in lying)
-        found[f"{colour}_pool"] = owned[colour] - away - _whole(table.numbers.get(f"{colour}_spent"))
+        spent = _whole(table.numbers.get(f"{colour}_spent"))
+        found[f"{colour}_pool"] = owned[colour] - away - spent
+        if colour != "white":  # what of Intelligence is spent is the Hunters' own
+            found[f"{colour}_left"] = max(0, _whole(table.numbers.get(f"{colour}_available")) - away - spent)
     for prefix, areas in (("", ("hidden", "fixed", "finished")), ("open_", ("fixed", "finished"))):
         needs = [piece for piece, zone in lying if piece.id in records("need") and zone.split("/")[0] in areas]
         found[f"{prefix}circles"] = sum(int(records("need")[need.id]["circles"]) for need in needs)

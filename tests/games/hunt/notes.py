@@ -7,6 +7,7 @@ from tests.games.game_notes import GameNotes
 NOTES = GameNotes(
     undrawn={
         "(blue|black|white)_(pool|spent)": "what is left of them is shown, out of all",
+        "(blue|black)_available": "what of them is still to be sent is drawn, out of all",
         "phase": "its word stands in the heading",
         "mode|done|actions|draws|fulfils|need_draws|reduced_by|reductions": "counted within a turn; what is left is shown",
         "stack": "Topography, only while it is being dealt",

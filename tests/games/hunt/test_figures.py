@@ -147,6 +147,17 @@ def test_a_pawn_that_is_ruled_elsewhere_leaves_the_pool() -> None:
     assert scene.faults() == ()
 
 
+@rule("HUNT-2.6", "HUNT-6.2")
+def test_police_that_stand_on_the_map_are_not_still_to_send() -> None:
+    """They were full discs beside the map, as those in reserve are."""
+    scene = HuntScene("enforcement_plan")
+    assert shown(scene, "public", "blue_left", "black_left") == [3, 1]
+    scene.do("plan_enforcement", pawns={"blue:culiacan": 2, "black:culiacan": 1})
+    assert shown(scene, "public", "blue_left", "black_left", "blue_available") == [1, 0, 3]
+    scene.rule(Marked("culiacan", "blue", 2, 0), Set("blue_spent", 0, 2), reason="Both were resolved.")
+    assert shown(scene, "public", "blue_left") == [1]
+
+
 @rule("HUNT-6.1", "HUNT-11.3")
 def test_a_pawn_that_is_ruled_back_to_the_track_is_not_owned() -> None:
     scene = HuntScene("hunter_end", pair=6)

@@ -345,7 +345,7 @@ def test_who_knows_all_cards_with_him_is_not_told_that_none_is_known(qapp: QAppl
 @pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
 def test_circles_on_known_needs_are_told_apart_only_while_the_game_goes_on(qapp: QApplication, audience: str) -> None:
     """All Needs are known at the end."""
-    words = "seen by all" if audience == "cartel" else "circles filled on known Needs"  # "4 of 4" alone read as won
+    words = "seen by all" if audience == "cartel" else "circles seen full; goal secret"  # "4 of 4" alone read as won
     for size in SIZES:
         assert words in said_to(match_of(2015, 110), audience, size)
     ended = match_of(2015, 2000)
@@ -511,3 +511,35 @@ def test_nothing_moves_when_the_first_turn_begins(qapp: QApplication, audience: 
         at.append({area.bound.key: QRectF(area.rect) for area in board.board_scene.areas})
         board.close()
     assert at[0] == at[1]
+
+
+def test_pawns_on_the_map_are_empty_places_beside_it() -> None:
+    of_pawns = [number.id for area in board_of("hunt").layout.areas for number in area.numbers if area.id == "pawns"]
+    assert {"blue_left", "black_left"} <= set(of_pawns)
+    assert not {"blue_available", "black_available"} & set(of_pawns)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_in_setup_the_goal_is_that_of_the_needs_so_far(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Two circles were told as enough, which were five when all Needs were placed."""
+    match = match_of(2015, 3)
+    assert match.view("cartel").numbers["pair"] == 0
+    said = said_to(match, "cartel", size)
+    assert "circles so far" in said
+    assert "circles to win" not in said
+    assert "circles to win" in said_to(match_of(2015, 60), "cartel", size)
+
+
+def test_the_hunters_display_of_people_has_a_heading(qapp: QApplication) -> None:
+    for size in WIDE:
+        assert "People in the network" in said_to(match_of(2015, 60), "hunters", size)
+
+
+def test_all_windows_say_with_the_same_words_what_the_hunters_do() -> None:
+    """Others read "Send" while the Hunters were asked to plan or to resolve."""
+    layout, schema = board_of("hunt").layout, match_of(2015, 60).rules.schema
+    for phase, asks in (("intelligence", "intel"), ("enforcement", "enforcement")):
+        told = layout.awaits[phase].lower()
+        for step in ("plan", "resolve"):
+            asked = schema.prompts[f"{asks}_{step}"].title.lower()
+            assert all(word in told for word in asked.split())

@@ -130,7 +130,7 @@ NUMBER_ROWS = {
     "V21": ("white_available", "blue_available", "black_available"),
     "V22": ("reductions",),
     "V23": ("white_pool", "white_spent"),
-    "V24": ("blue_pool", "blue_spent", "black_pool", "black_spent"),
+    "V24": ("blue_pool", "blue_left", "blue_spent", "black_pool", "black_left", "black_spent"),
 }
 OPEN_COUNTS = ("open_circles", "open_discs")
 
@@ -159,8 +159,8 @@ DERIVED: dict[str, tuple[Table, Table]] = {
     "need_draws": (table(done="draw_need"), table()),
     "reductions": (table(reduced_by="mirror_phones"), table()),
     "white_pool": (table(white_spent=1), table()),
-    "blue_pool": (table(blue_spent=1), table()),
-    "black_pool": (table(black_spent=1), table()),
+    **dict.fromkeys(("blue_pool", "blue_left"), (table(blue_spent=1), table())),
+    **dict.fromkeys(("black_pool", "black_left"), (table(black_spent=1), table())),
     **dict.fromkeys(("circles", "discs_needed"), (with_need("hidden"), table())),
     "discs": (with_need("hidden", 1), with_need("hidden", 2)),
     "open_circles": (with_need("fixed"), table()),

@@ -13,7 +13,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.piece_item import PieceItem
 
-_WIDE, _KNOT, _SMALL_KNOT, _BOW, _ASIDE = 0.16, 0.3, 0.24, 1.1, 0.2
+_WIDE, _KNOT, _SMALL_KNOT, _BOW, _ASIDE = 0.24, 0.36, 0.28, 1.1, 0.2
 """The width of a string, the radius of its knots, and of those in one place, how far it bows between cards one under the
 other, and how far beside the cards of one place it runs, in units."""
 
