@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import pairwise
+from types import MappingProxyType
 
 import msgspec
 
-from engine.english import capital, counted, with_full_stop
+from engine.english import capital, counted, joined, with_full_stop
 from referee.log.records import Entry
 from referee.review.decisions import DecisionRecord, decisions_of
-from referee.review.knowledge import GROUPS, Group, Item
+from referee.review.knowledge import Group, Item
 from referee.review.luck import Luck, Throw, best_throws, luck_of, odds_at
 from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
 from referee.review.review import Review
 from referee.review.timeline import Tick
 from referee.review.turning_points import TurningPoint, change_in_words, turning_points_of
 
-_TELLING: tuple[Group, ...] = ("kept", "stale")
+_ASKED: Mapping[Group, tuple[str, str]] = MappingProxyType(
+    {
+        "stale": (
+            "{who} believed what was no longer so of {what}: what could have shown it?",
+            "{who} believed what was no longer so of {what}: who gained by that?",
+        ),
+        "kept": (
+            "{who} had not seen {what}, as others had: would knowing it have changed this move?",
+            "{who} had not seen {what}, as others had: what would you do now in that place?",
+        ),
+    }
+)
+"""What is asked of what a side was wrong about, or had not seen: of the side that acted, and of another."""
+_STORY = 2  # in so many sentences it is told what happened
 _MEANT = frozenset({"intends", "expects"})
 _TOLD_CHANGES = 6  # of many figures that moved so many are told
 _TOLD_BACK = 3  # of a long take-back so many plies are told
 _NAMED = 2  # so many cards are named of those that a side did not know
 QUESTION = "What did each side know, and what would you do now?"
-"""What is asked at a moment that is discussed."""
+"""What is asked of a choice at which all knew the same."""
 _LEAST_MS = 1000  # a decision that took less was no long one
 
 
@@ -183,35 +197,37 @@ def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, 
 
 
 def _question(review: Review, ply: int, text: str) -> str:
-    moment = with_full_stop(text or review.story(ply))
-    return f"{moment}{_ignorance(review, ply)} {_asked_of(review, ply)}"
+    """Return what happened at a moment, in two sentences or in the words of its bookmark, and what is asked of it."""
+    return f"{with_full_stop(text or review.story(ply, _STORY))} {question_at(review, ply)}"
 
 
-def _asked_of(review: Review, ply: int) -> str:
-    """Return the question that fits what a ply was: a ruling, a throw of dice, or a choice."""
+def question_at(review: Review, ply: int) -> str:
+    """Return the question that fits what a ply was: a ruling, a throw of dice, or a choice of somebody who knew so much."""
     kind = review.ticks[ply - 1].kind if ply else ""
     if kind == "ruling":
         return "What did the ruling change, and would the rules have been fairer without it?"
     if kind == "dice" or (ply and odds_at(review, ply)):
         return "Was the risk worth taking with what was known, and what would you do now?"
-    return QUESTION
+    return _asked_of_knowledge(review, ply) or QUESTION
 
 
-def _counted_names(items: Sequence[Item]) -> str:
-    """Return how many there are, and which: ``3: Dynasty, Legacy and 1 more``."""
-    count, names = sum(item.count for item in items), [item.name for item in items[:_NAMED]]
-    rest = count - sum(item.count for item in items[:_NAMED])
-    return f"{count}: {', '.join(names)}{f' and {rest} more' if rest else ''}"
-
-
-def _ignorance(review: Review, ply: int) -> str:
-    """Return how much each seat did not know then that another had seen, and was wrong about.
+def _asked_of_knowledge(review: Review, ply: int) -> str:
+    """Return a question on what the side that acted was wrong about or had not seen, or else another side; "" of none.
 
     What lies unseen in a deck tells no two apart. Of what others had seen the newest are named.
     """
-    told = ""
-    for group in _TELLING:
-        items = {seat: [item for item in review.knowledge(seat, ply).items if item.group == group] for seat in review.seats}
-        counts = [f"{review.name(seat)} ({_counted_names(found)})" for seat, found in items.items() if found]
-        told += f" {GROUPS[group]}: {', '.join(counts)}." if counts else ""
-    return told
+    actor = review.ticks[ply - 1].seat if ply else ""
+    for seat in sorted(review.seats, key=lambda one: one != actor):
+        name, items = capital(review.name(seat)), review.knowledge(seat, ply).items
+        for group, asked in _ASKED.items():
+            if found := [item for item in items if item.group == group]:
+                asking = asked[seat != actor]
+                return asking.format(who=name, what=_counted_names(found))
+    return ""
+
+
+def _counted_names(items: Sequence[Item]) -> str:
+    """Return which they are: ``Dynasty, Legacy and 1 more``."""
+    names = tuple(dict.fromkeys(item.name for item in items))
+    rest = sum(item.count for item in items if item.name not in names[:_NAMED])
+    return joined([*names[:_NAMED], *([f"{rest} more"] if rest else [])])

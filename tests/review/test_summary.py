@@ -8,11 +8,12 @@ import pytest
 
 from engine.contract.game import Game
 from engine.contract.rules import Measure
+from engine.english import capital, with_full_stop
 from engine.games import all_games
 from engine.model.event import Ended, Outcome, Set
 from referee.review import Review
 from referee.review.page.page_text import summary_text
-from referee.review.summary import QUESTION, result_of, summary_of
+from referee.review.summary import question_at, result_of, summary_of
 from referee.session.session import Session
 from tests.effort import some
 from tests.engine.toy import Toy
@@ -70,10 +71,25 @@ def test_prompts_count_what_others_had_seen() -> None:
     for mine, other in ((one, two), (two, one)):
         assert 0 < kept(review, mine, ply) <= len(table.ids(f"hand:{other}")) + len(table.ids("discard_hidden"))
     (prompt,) = summary_of(review).prompts
-    told = prompt.text.partition("Not seen, though others had: ")[2]
-    for seat in review.seats:
-        newest = next(item for item in review.knowledge(seat, ply).items if item.group == "kept")
-        assert f"{review.name(seat)} ({kept(review, seat, ply)}: {newest.name}" in told
+    actor = review.ticks[ply - 1].seat
+    newest = next(item for item in review.knowledge(actor, ply).items if item.group == "kept")
+    _, told = prompt.text.split("Why? ")
+    assert told.startswith(f"{capital(review.name(actor))} had not seen {newest.name}")
+    named = told.partition(", as others had")[0]
+    more = int(re.findall(r" and (\d+) more$", named)[0])
+    assert kept(review, actor, ply) - 2 >= more >= kept(review, actor, ply) - 8, "but for those alike in name to the two"
+
+
+def test_what_is_asked_is_one_sentence_and_what_happened_are_two() -> None:
+    """Counts of all sides' cards stood before three times the same question."""
+    review = Review(played(example("hunt"), 120))
+    prompts = summary_of(review).prompts
+    assert len({question_at(review, one.ply) for one in prompts}) > 1
+    for one in prompts:
+        asked = question_at(review, one.ply)
+        assert one.text == f"{with_full_stop(review.story(one.ply, 2))} {asked}"
+        assert asked.count("?") == 1
+        assert len(asked) <= 150
 
 
 def test_what_is_asked_at_a_moment_fits_what_it_was(session: Session) -> None:
@@ -83,7 +99,7 @@ def test_what_is_asked_at_a_moment_fits_what_it_was(session: Session) -> None:
     session.rule((Set("turn", session.table.number("turn"), 9),), "time is short")
     session.bookmark("", session.number)
     move, ruling = (prompt.text for prompt in summary_of(Review(session)).prompts)
-    assert move.endswith(QUESTION)
+    assert move.endswith("what would you do now?") or "would knowing it have changed this move?" in move
     assert ruling.endswith("would the rules have been fairer without it?")
 
 
@@ -110,7 +126,7 @@ def test_a_session_without_bookmarks_is_discussed_at_its_turning_points(session:
         session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
     summary = summary_of(Review(session))
     assert [prompt.ply for prompt in summary.prompts] == [swing.ply for swing in summary.turning_points[:3]]
-    assert "Not seen, though others had: North (" in summary.prompts[0].text
+    assert summary.prompts[0].text.endswith("would the rules have been fairer without it?")
 
 
 def test_what_a_team_meant_stands_beside_what_became_of_it(session: Session) -> None:

@@ -9,28 +9,22 @@ from ui.widgets.labels import plain_label
 from ui.widgets.window_style import spaced
 
 _STEPS = (
-    ("Begin", "Choose a game and teams.", "Choose a game and name the teams."),
-    ("Screens", "Give every team a screen.", "Give every team a screen. All of them start covered."),
-    ("Play", "Enter what teams decide.", "Type or click what the teams decide. You see first who will learn what."),
-    ("Review", "Review who knew what.", "Go through it with the class: who knew what, and when."),
+    ("Begin", "Choose a game and name the teams."),
+    ("Screens", "Give every team a screen. All of them start covered."),
+    ("Play", "Type or click what the teams decide. You see first who will learn what."),
+    ("Review", "Go through it with the class: who knew what, and when."),
 )
-"""The name of each, what is to be done in a few words, and in more."""
+"""The name of each, and what is to be done."""
 
 
 class SessionSteps(QWidget):
-    """The steps: small and side by side at the foot of a page, or large and under one another in the place of a list."""
+    """The steps under one another, in the place of a list of sessions that is still empty."""
 
-    def __init__(self, *, large: bool) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        if large:
-            column = spaced(QVBoxLayout(self), 0, 14)
-            for at, (name, _, text) in enumerate(_STEPS, 1):
-                column.addLayout(_row(at, name, text))
-            return
-        row = spaced(QHBoxLayout(self), 0, 8)
-        for at, (_, text, _) in enumerate(_STEPS, 1):
-            row.addWidget(_number(at), 0, Qt.AlignmentFlag.AlignVCenter)
-            row.addWidget(plain_label(text, "soft", wrap=True), 1)
+        column = spaced(QVBoxLayout(self), 0, 14)
+        for at, (name, text) in enumerate(_STEPS, 1):
+            column.addLayout(_row(at, name, text))
 
 
 def _row(at: int, name: str, text: str) -> QHBoxLayout:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
@@ -40,24 +40,13 @@ if TYPE_CHECKING:
 
 
 # In pixels at the usual text size:
-_LEAST = 520  # how high it is at least
+_LEAST = 500  # how high it is at least
 _LIST = 104  # how high the list is at least: two rows
 _APART = 16  # between the games and the sessions
 _GAMES, _PAST = 11, 9  # how they share the width: what a game is should stand in two lines
 _BEGIN = "Begin a session"
 _NONE_MATCHES, _OPENING = "No session matches.", "The log is being opened."
 _GO_ON, _OPEN = "Go on", "Open"
-
-
-class _Shown(NamedTuple):
-    """What the page shows beside its buttons, the games and the list."""
-
-    steps: bool
-    blurbs: bool
-
-
-_LEVELS = (_Shown(steps=True, blurbs=True), _Shown(steps=False, blurbs=True), _Shown(steps=False, blurbs=False))
-"""From the most to the least: the first for which the window is high enough is shown."""
 
 
 class Search(TextField):
@@ -109,7 +98,7 @@ class StartPage(QWidget):
         set_tool_tip(self.review, "See who knew what, and when; nothing of the session is changed")
         self.heading = plain_label("", "title")
         self.empty = plain_label(_OPENING, "soft", wrap=True)
-        self._nothing, self._guide, self._steps = QWidget(), SessionSteps(large=True), SessionSteps(large=False)
+        self._nothing, self._guide = QWidget(), SessionSteps()
         self._begin = plain_label(_BEGIN, "title")
         self._begin.hide()
         self._list: GameList | None = None
@@ -168,12 +157,13 @@ class StartPage(QWidget):
         self._show_default()
 
     def _show_default(self) -> None:
-        """Exactly one button stands out: that to go on, or for those who have no session yet the last, or the first."""
+        """Exactly one button stands out: to go on with what is not finished; for a newcomer the last, or else the first."""
         if not self._choices:
             return
+        goes_on = self._guide.isHidden() and self.go_on.isEnabled() and self.go_on.text() == _GO_ON
         focused = self._first is None or self.focusWidget() in (None, self._first)
-        self._first = self._choices[0 if self._guide.isHidden() else -1]
-        for button in self._choices:
+        self._first = self.go_on if goes_on else self._choices[0 if self._guide.isHidden() else -1]
+        for button in (*self._choices, self.go_on):
             button.setProperty("kind", "primary" if button is self._first and self._resume.isHidden() else "")
             restyle(button)
         if focused and self._resume.isHidden():
@@ -206,24 +196,21 @@ class StartPage(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Show as much as the window is high enough for, so that nothing is cut; pictures have the height that is left.
+        """Say what each game is where the window is high enough for it, so that nothing is cut.
 
-        The games are the same beside a notice, beside sessions and beside none: these share the other column.
+        Pictures have the height that is left. The games are the same beside a notice, beside sessions and beside none:
+        these share the other column.
         """
         margins = self._beside.contentsMargins()
         wide = self.width() - margins.left() - margins.right()
         games = (wide - px(_APART)) * _GAMES // (_GAMES + _PAST)
-        least = free = 0
-        for level in _LEVELS:
-            self._steps.setVisible(level.steps and self._guide.isHidden())
-            rows = [self._top.heightForWidth(wide), self._begin.sizeHint().height() + self._games.spacing()]
-            if not self._steps.isHidden():
-                rows.append(self._steps.heightForWidth(wide) + self._beside.spacing())
-            free = self.height() - margins.top() - margins.bottom() - self._beside.spacing() - sum(rows)
-            least = self._list.least(games, blurbs=level.blurbs) if self._list is not None else 0
-            if least <= free:
-                break
+        heading = self._begin.sizeHint().height() + self._games.spacing()
+        free = self.height() - margins.top() - margins.bottom() - self._beside.spacing()
+        free -= self._top.heightForWidth(wide) + heading
         if self._list is not None:
+            least = self._list.least(games, blurbs=True)
+            if least > free:
+                least = self._list.least(games, blurbs=False)
             self._list.fit(games, max(least, free))
 
     def _build(self, actions: list[tuple[QAction, str]]) -> None:
@@ -250,7 +237,6 @@ class StartPage(QWidget):
         self._beside = layout = spaced(QVBoxLayout(self), (24, 8, 24, 6), 12)
         layout.addLayout(top)
         layout.addLayout(columns, 1)
-        layout.addWidget(self._steps)
 
     def _build_past(self) -> QFrame:
         """Return the panel of past sessions, or of how a session goes where there are none."""

@@ -17,7 +17,7 @@ from referee.review.debrief import Scene
 from referee.review.measure_series import Series, figures_of
 from referee.review.moment_words import moment_words
 from referee.review.quiet_plies import happened_before, quiet_plies
-from referee.review.summary import QUESTION
+from referee.review.summary import question_at
 from referee.review.turning_points import TurningPoint, turning_points_of
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.review.boards.board_panes import BoardLook
@@ -402,7 +402,9 @@ class ReviewWindow(ReviewLayout):
 
     def _pick_turning_points(self) -> None:
         """Pick the turning points that are not on the debrief list, each with a question."""
-        self._pick_moments({one.ply: f"{with_full_stop(one.text)} {QUESTION}" for one in self._turning}, "turning point")
+        review = self.review
+        asked = {one.ply: f"{with_full_stop(one.text)} {question_at(review, one.ply)}" for one in self._turning}
+        self._pick_moments(asked, "turning point")
 
     def _pick_moments(self, moments: Mapping[int, str], called: str) -> None:
         """Pick the moments whose plies are not on the debrief list, in their order."""

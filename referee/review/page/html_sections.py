@@ -20,6 +20,11 @@ from referee.review.summary import Moment, ReviewSummary
 from referee.review.turning_points import TurningPoint
 
 WIDE, HIGH = 720, 220
+_LEAST_MS = 1000  # sides that took less in all are not told: they would be rows of zeros
+_THINKING = (
+    "<h3>Think time</h3><table><thead><tr><th>Team</th><th class='n'>decisions</th><th class='n'>in all</th>"
+    "<th class='n'>median</th><th class='n'>longest</th></tr></thead>"
+)
 
 
 def sections(review: Review, summary: ReviewSummary, charts: Sequence[Chart], colours: ChartColours = LIGHT) -> str:
@@ -45,6 +50,7 @@ def summary_section(summary: ReviewSummary) -> str:
         f'<tr><td>{escape(one.name)}</td><td class="n">{len(one.each)}</td><td class="n">{duration(one.total_ms)}</td>'
         f'<td class="n">{duration(one.median_ms)}</td><td class="n">{duration(one.longest_ms)}</td></tr>'
         for one in summary.thinking
+        if one.total_ms >= _LEAST_MS
     )
     luck = "".join(f"<p>{escape(one.text)}</p>" for one in summary.luck)
     return _section(
@@ -53,8 +59,7 @@ def summary_section(summary: ReviewSummary) -> str:
         _turning(summary.turning_points),
         _moments("What teams meant", summary.intents),
         _moments("Longest thinks", summary.longest),
-        "<h3>Think time</h3><table><thead><tr><th>Team</th><th class='n'>decisions</th><th class='n'>in all</th>"
-        f"<th class='n'>median</th><th class='n'>longest</th></tr></thead>{times}</table>",
+        f"{_THINKING}{times}</table>" if times else "",
         f"<h3>Luck of the dice</h3>{luck}" if luck else "",
         _moments("Least likely rolls", throws),
         _moments("Rulings", summary.rulings),

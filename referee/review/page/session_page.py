@@ -35,7 +35,7 @@ from referee.review.review import Review, Stop
 from referee.review.summary import ReviewSummary, summary_of
 from referee.review.turning_points import TurningPoint
 
-_WARNING = "This page holds every secret of the session. It is for the review, not for players while a game goes on."
+_WARNING = "All secrets: for the review, not for players while a game goes on."
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "take_back", "reveal", "turn")
 
 

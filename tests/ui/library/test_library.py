@@ -259,7 +259,7 @@ def test_of_two_buttons_one_is_meant_that_of_the_session_to_go_on_with(qtbot: Qt
     page = StartPage([(QAction("New session…"), "")])
     qtbot.addWidget(page)
     page.set_store(kept)
-    begin = next(button for button in page.findChildren(QPushButton) if button.text() == "New session…")
+    begin = next(button for button in page.findChildren(QPushButton) if button.text() == "Go on")
     assert begin.property("kind") == "primary"
     page.offer(kept.sessions()[0].id)
     assert (page.resume.property("kind"), begin.property("kind")) == ("primary", "")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QToolButton
 
 from referee.review.debrief import arrange
 from referee.review.measure_series import figures_of
+from referee.review.summary import question_at
 from referee.review.turning_points import turning_points_of
 from ui.review.boards.board_panes import BoardLook
 from ui.review.review_window import ReviewWindow
@@ -43,7 +44,7 @@ def test_the_turning_points_are_put_on_the_list_in_order_with_a_question_and_num
     window.debrief.turning_points.click()
     listed = [(scene.ply, scene.comment) for scene in window.debrief.scenes]
     assert [ply for ply, _ in listed] == sorted(point.ply for point in points)
-    assert all(comment.endswith("what would you do now?") for _, comment in listed)
+    assert all(comment.endswith(question_at(window.review, ply)) for ply, comment in listed)
     assert "Turning point 1" in window.timeline.describe(points[0].ply)
     arrange(window.review, ())
 
