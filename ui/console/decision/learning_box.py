@@ -13,7 +13,7 @@ from ui.console.entry.consequence import NOTHING, NOTHING_YET, Consequence, Lear
 from ui.theme import Team, draw_sign
 from ui.widgets.labels import WrappedText, plain_label
 from ui.widgets.tool_tips import set_tool_tip
-from ui.widgets.window_style import current_theme, px, spaced, window_font
+from ui.widgets.window_style import current_theme, px, spaced, text_scale, window_font
 
 _SIGN, _GAP, _ROW_GAP = 18, 4, 5  # in pixels at the usual text size
 _LETTERS, _EDGE = 13, 12
@@ -52,7 +52,7 @@ class _LearnsList(QWidget):
         super().__init__()
         self.teams: Mapping[str, Team] = {}
         self.consequence, self.room = Consequence(), _ANY_HEIGHT
-        self._whole: tuple[object, list[_Row]] = (None, [])  # the lines in all their height, and what they depend on
+        self._whole: tuple[object, list[_Row], int] = (None, [], 0)  # what all lines depend on, they, and their height
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -92,27 +92,29 @@ class _LearnsList(QWidget):
 
     def heightForWidth(self, wide: int) -> int:
         """See Qt."""
-        return _high(list(self._rows(wide)))
+        return self._laid_out(wide)[1]
 
     def is_cut(self, wide: int) -> bool:
         """Return whether a line is shortened in this width in pixels."""
-        return any(row.words.last for row in self._rows(wide))
+        return any(row.words.last for row in self._laid_out(wide)[0])
 
-    def _rows(self, wide: int) -> Iterator[_Row]:
-        """Yield the lines one under the other, in this width in pixels, whole if they have room."""
-        found = self._whole_rows(wide)
-        most = _ANY_LINES if _high(found) <= self.room else _CUT
-        while most > 1 and _high(found) > self.room:
+    def _laid_out(self, wide: int) -> tuple[list[_Row], int]:
+        """Return the lines one under the other in this width in pixels, whole if they have room, and how high they are."""
+        found, high = self._whole_rows(wide)
+        most = _CUT
+        while most > 1 and high > self.room:
             most -= 1
             found = list(self._rows_of(wide, most))
-        yield from found
+            high = _high(found)
+        return found, high
 
-    def _whole_rows(self, wide: int) -> list[_Row]:
-        """Return the lines one under the other, whole: at an entry their height is asked for again and again."""
-        made_for = (self.consequence, dict(self.teams), wide, px(_LETTERS))
+    def _whole_rows(self, wide: int) -> tuple[list[_Row], int]:
+        """Return the lines in all their height, and that: at an entry it is asked for some twenty times."""
+        made_for = (self.consequence, dict(self.teams), wide, text_scale())
         if self._whole[0] != made_for:
-            self._whole = made_for, list(self._rows_of(wide, _ANY_LINES))
-        return self._whole[1]
+            found = list(self._rows_of(wide, _ANY_LINES))
+            self._whole = made_for, found, _high(found)
+        return self._whole[1:]
 
     def _rows_of(self, wide: int, most: int) -> Iterator[_Row]:
         """Yield the lines one under the other, each with so many lines of text at most."""
@@ -134,7 +136,7 @@ class _LearnsList(QWidget):
         theme, side, step = current_theme(), px(_SIGN), px(_SIGN + _GAP)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for row in self._rows(self.width()):
+            for row in self._laid_out(self.width())[0]:
                 near = min(step, (self.width() - side) / max(1, len(row.signs) - 1))
                 for at, team in enumerate(row.signs):
                     draw_sign(painter, theme, team, QRectF(at * near, row.top, side, side))
