@@ -86,12 +86,11 @@ def _technique_face(one: Technique, content: DeckContent) -> Face:
     notes = []
     if one.immune_to:
         notes.append(("Immune to", ", ".join(content.realities[card].name for card in one.immune_to)))
-    if limits:
-        notes.append(("", one.text))
+    notes.append(("", one.text))
     notes += lesson_note(one.lesson)
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", f"{one.difficulty_min} to {one.difficulty_max}")]
     pips = {"low": one.difficulty_min, "high": one.difficulty_max} | {str(aspect): 1 for aspect in one.aspects}
-    return Face(one.id, one.name, f"technique.{one.discipline.lower()}", limits or one.text, tuple(notes), pips)
+    return Face(one.id, one.name, f"technique.{one.discipline.lower()}", limits or "No limits.", tuple(notes), pips)
 
 
 def _problem_face(one: Problem) -> Face:

@@ -84,20 +84,45 @@ def test_beside_the_large_problem_stands_who_is_solving_it(qapp: QApplication, s
     assert view.numbers["turn_of"] == "player_5"
     spot = next(zone.id[6:] for zone in view.zones.values() if any(_is_target(view, one) for one in zone.pieces))
     strategy = view.zones[f"strategy/{spot}"]
+    face = next(one.face for one in view.zones[f"field/{spot}"].pieces)
+    assert face is not None
     one_less = msgspec.structs.replace(strategy, count=strategy.count - 1, pieces=strategy.pieces[1:])
     countered = msgspec.structs.replace(strategy.pieces[0], marks={**strategy.pieces[0].marks, "countered": 1})
     used_up = msgspec.structs.replace(strategy, pieces=(countered, *strategy.pieces[1:]))
     for audience in (match.seats[0], PUBLIC):
         content = window(match, audience, size)[0]
         for there, told in (
-            (strategy, "Player 5: complete"),
-            (one_less, "Player 5 is solving"),
-            (used_up, "Player 5 is solving"),
+            (strategy, f"scores {face.pips['points']} unless disrupted"),
+            (one_less, "is solving"),
+            (used_up, "is solving"),
         ):
             seen = match.view(audience)
             content.show_view(msgspec.structs.replace(seen, zones={**seen.zones, strategy.id: there}))
-            said = [text.said for text in texts_of(content)]
-            assert {"Player 5: complete", "Player 5 is solving"} & {*said} == {told}
+            said = [text.said.removeprefix("Player 5 ") for text in texts_of(content)]
+            assert {f"scores {face.pips['points']} unless disrupted", "is solving"} & {*said} == {told}
+
+
+@pytest.mark.rule("DECK-2.4")
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_a_technique_in_a_full_hand_says_in_words_of_what_kind_it_is(qapp: QApplication, size: tuple[int, int]) -> None:
+    """ "Counter an OSINT technique" stood beside techniques that bore an icon and a colour alone."""
+    match = played("deck", 90)
+    faces = [one.face for one in match.view("player_1").zones["hand:player_1"].pieces if one.face]
+    techniques = [face for face in faces if face.style.startswith("technique.")]
+    assert techniques
+    said = [text.said for text in window(match, "player_1", size)[1]]
+    assert {f"{face.style.removeprefix('technique.').upper()}: {face.text}" for face in techniques} <= {*said}
+
+
+def test_at_the_end_stands_how_many_problems_each_has_solved(qapp: QApplication) -> None:
+    """The points of those who had lost were explained by nothing."""
+    match = played("deck", 1000, seed=1)
+    solved = [str(match.view(PUBLIC).zones[f"won:{seat}"].count) for seat in match.seats]
+    texts = window(match, PUBLIC, (1280, 720))[1]
+    head = next(text for text in texts if text.said == "Solved")
+    figures = [text for text in texts if text.said.isdigit() and text.rect.top() > head.rect.top() + head.pixels]
+    below = [one.said for one in figures if abs(one.rect.right() - head.rect.right()) < head.pixels]
+    assert below[: len(solved)] == solved
 
 
 def _is_target(view: View, piece: PieceView) -> bool:

@@ -13,7 +13,19 @@ from ui.theme import NARROW_CAPITAL
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
-KEY = {"political", "military", "economic", "weapons", "difficulty", "points, and techniques needed"}
+KEY = {
+    "political",
+    "military",
+    "economic",
+    "weapons",
+    "difficulty",
+    "points = techniques",
+    "HUMINT",
+    "SIGINT",
+    "GEOINT",
+    "MASINT",
+    "OSINT",
+}
 
 
 @pytest.mark.rule("DECK-2.3")
@@ -97,4 +109,5 @@ def test_what_three_techniques_do_is_read_beside_the_problem(qapp: QApplication,
     laid = view.zones[target.replace("field", "strategy")].pieces
     assert len(laid) == 3
     said = [text.said for text in window(match, PUBLIC, size)[1]]
-    assert {piece.face.text for piece in laid if piece.face} <= {*said}
+    faces = [piece.face for piece in laid if piece.face]
+    assert {f"{face.style.removeprefix('technique.').upper()}: {face.text}" for face in faces} <= {*said}

@@ -356,6 +356,10 @@ class BoxPainter:
             draw_person_key(painter, context, key, sign)
         elif key.letter:
             draw_letter(painter, context, key.letter, key.tint, sign, key.form)
+        elif key.icon and key.tint:  # as on the tile of a card
+            tint, inset = context.theme.tint(key.tint), 0.1 * unit
+            painter.fillRect(sign, tint.fill)
+            draw_icon(painter, key.icon, sign.adjusted(inset, inset, -inset, -inset), tint.ink)
         elif key.icon:
             draw_icon(painter, key.icon, sign, context.theme.text)
         elif key.chip:

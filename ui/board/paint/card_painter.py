@@ -519,6 +519,8 @@ class _Card:
         """
         context, (size, weight) = self.context, self.letters
         ways = context.layout.sayings(text)
+        if self.style.named and self.form in ("wide", "chip") and context.is_for_room:
+            ways = (*(f"{self.style.label}: {way}" for way in ways), *ways)
         said = next((way for way in ways if self._high(way, room.width(), size, weight) <= room.height() + 0.5), "")
         self.is_whole &= bool(said or not text)
         if context.is_for_room and not said:
@@ -578,9 +580,7 @@ class _Card:
         if face is None:
             return
         torn = torn and not self.context.is_for_room
-        for label, text in self._written(face):
-            if label in done:
-                continue
+        for label, text in [note for note in self._written(face) if note[0] not in done]:
             said = _noted((label, text))
             fits = 0.25 * self.unit + self._high(said, room.width(), self.unit) <= room.height() + 0.5
             if not fits and (label in self.context.layout.whole or not torn):

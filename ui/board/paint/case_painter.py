@@ -33,7 +33,7 @@ _NAME, _NAME_STEP, _NAME_LINES = ((1.2, 2), (1.05, 2), (1.05, 3)), 1.12, 2
 that all have room for, so that the signs of cases side by side stand in one line."""
 _TEXT_LINES = 2
 """The lines of words that all have room for, so that cases side by side begin at one height."""
-_STAR, _OVER, _FIGURE, _HEART = 2.5, 0.2, 1.1, 0.06
+_STAR, _OVER, _FIGURE, _HEART = 2.5, 0.2, 1.25, 0.06
 """The side of the sign in the corner, by how much it reaches into the margin, and the size of the figure in it, in units;
 by how much of its side the figure is lowered."""
 _ASIDE = 0.5

@@ -203,9 +203,13 @@ class SpotlightItem(ValueItem):
         context, (seat, done, line, is_beside) = self.context, self._acting
         unit, ink, size = context.unit, context.theme.text, context.unit if is_beside else context.body
         label = self.bound.place.done_label if done else self.bound.place.by_label
-        said, gap, check = fill(label, {"seat": context.teams[seat].name}), 0.4 * unit, 1.3 * size if done else 0.0
-        side = 1.1 * size
-        ways = [(said, size, 700), (said, narrow_size(size), NARROW), ("", size, 700)]
+        face = self._cards[0][0].face
+        wants = str(face.pips.get(self.bound.place.wants, 0)) if face is not None else ""
+        named = {"seat": context.teams[seat].name, "wants": wants}
+        said, gap, check = fill(label, named), 0.4 * unit, 1.3 * size if done else 0.0
+        side, after_sign = 1.1 * size, fill(label, {**named, "seat": ""}).strip()  # which identifies the seat
+        ways = [(words, *letters) for words in (said, after_sign) for letters in ((size, 700), (narrow_size(size), NARROW))]
+        ways.append(("", size, 700))
         words, letters, weight = first_fitting(ways, lambda way: side + gap + text_width(*way) + check <= line.width())
         wide = side + gap + text_width(words, letters, weight) + check
         if wide > line.width():
