@@ -66,12 +66,10 @@ class ReviewLayout(QMainWindow):
         self.timeline = TimelineStrip(style.teams)
         self.figures = FigureStrip(style.teams, review.number)
         self.figure_area = QScrollArea()
-        self.beside = QSplitter(Qt.Orientation.Vertical)
-        self.shared = QTabWidget()
-        self.shared.setDocumentMode(True)
-        self.shared.setAccessibleName("What happened, and who knew what")
-        self.shared.tabBar().setAccessibleName("What happened, and who knew what")
-        self.shared.hide()
+        self.beside = QTabWidget()
+        self.beside.setDocumentMode(True)
+        self.beside.setAccessibleName("What happened, and who knew what")
+        self.beside.tabBar().setAccessibleName("What happened, and who knew what")
         self.status = StatusLine()
         self.setStatusBar(self.status)
         self._is_low = False
@@ -86,7 +84,6 @@ class ReviewLayout(QMainWindow):
         self.moment.fit(least=self.height() < px(_LEAST), tall=self.height() >= px(_TALL))
         if low != self._is_low:
             self._is_low = low
-            self._share_panel(low)
             if self._put_away is None:
                 self.commands.figures.setChecked(not low)
                 self.figure_area.setVisible(not low)
@@ -94,27 +91,6 @@ class ReviewLayout(QMainWindow):
                 self._put_away = (self._put_away[0], not low)
         room = 1 if low else self.height() // px(_ROW_EVERY)
         self.figure_area.setFixedHeight(px(min(self.figures.count, room) * ROW))
-
-    def _share_panel(self, shared: bool) -> None:
-        """Put what happened and who knew what behind two tabs where above one another each would have a row, or else so."""
-        parts = {"WHAT HAPPENED": self.happened, "WHO KNEW WHAT": self.knowledge}
-        for name, part in parts.items():
-            if shared:
-                self.shared.addTab(part, name)
-            else:
-                self.shared.removeTab(self.shared.indexOf(part))
-                self.beside.addWidget(part)
-                self.beside.setCollapsible(self.beside.indexOf(part), False)
-                part.show()
-        self.shared.setVisible(shared)
-        if not shared:
-            self._share_height()
-
-    def _share_height(self) -> None:
-        """Make the two lists beside the boards as high as each other."""
-        around = (px(76), px(38) + self.knowledge.bars.height())
-        lists = (px(410) - sum(around)) // 2
-        self.beside.setSizes([0, *(lists + high for high in around)])
 
     @property
     def is_small(self) -> bool:
@@ -135,20 +111,20 @@ class ReviewLayout(QMainWindow):
         return [tool(c.side_by_side), tool(c.overlay), tool(c.summary), tool(c.show_on_screen, "careful"), export]
 
     def _build(self) -> None:
-        side = self.beside
+        side = self.beside  # one list over the whole height: above one another each had a row or two on a laptop
+        for name, part in (("WHAT HAPPENED", self.happened), ("WHO KNEW WHAT", self.knowledge)):
+            side.addTab(part, name)
         across = QSplitter(Qt.Orientation.Horizontal)
-        for splitter, parts in ((side, (self.shared, self.happened, self.knowledge)), (across, (self.stage, side))):
-            for part in parts:
-                splitter.addWidget(part)
-                splitter.setCollapsible(splitter.count() - 1, False)
-            splitter.setHandleWidth(px(6))
+        for at, column in enumerate((self.stage, side)):
+            across.addWidget(column)
+            across.setCollapsible(at, False)
+        across.setHandleWidth(px(6))
         across.setStretchFactor(0, 6)
         across.setStretchFactor(1, 1)
         side.setMinimumWidth(px(340))  # its tabs side by side
         for part, high in ((self.happened, 110), (self.knowledge, 90)):
             part.setMinimumHeight(px(high))  # less than its parts ask for: the window fits a low monitor
         across.setSizes([px(888), px(376)])
-        self._share_height()
         area = self.figure_area
         area.setWidget(self.figures)
         area.setWidgetResizable(True)

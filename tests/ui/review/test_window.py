@@ -382,18 +382,21 @@ def test_in_a_low_window_the_board_has_more_than_half_of_the_height_and_lists_ha
     QApplication.processEvents()
     assert window.stage.panes[0].board.height() > 0.54 * window.height()
     for panel, shown in ((window.happened, window.happened.log), (window.knowledge, window.knowledge.list)):
-        window.shared.setCurrentWidget(panel)
+        window.beside.setCurrentWidget(panel)
         QApplication.processEvents()
         assert shown.isVisible()
         assert shown.viewport().height() >= 7 * shown.fontMetrics().height()
 
 
-def test_in_a_high_window_what_happened_and_who_knew_stand_above_one_another(window: ReviewWindow) -> None:
-    for size, both in (((1400, 900), True), ((1400, 720), False), ((1400, 900), True)):
-        window.resize(*size)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_happened_and_who_knew_have_at_least_eight_lines_each(window: ReviewWindow, size: tuple[int, int]) -> None:
+    """At 1920x1080 they stood above one another: three lines of the log, and one of six cards that a side had not seen."""
+    window.resize(*size)
+    for panel, shown in ((window.happened, window.happened.log), (window.knowledge, window.knowledge.list)):
+        window.beside.setCurrentWidget(panel)
         QApplication.processEvents()
-        assert (window.happened.log.isVisible() and window.knowledge.list.isVisible()) is both
-        assert window.shared.isVisible() is not both
+        assert shown.isVisible()
+        assert shown.viewport().height() >= 8 * shown.fontMetrics().height()
 
 
 def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(window: ReviewWindow) -> None:
