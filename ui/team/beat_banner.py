@@ -24,6 +24,7 @@ from ui.board.paint.card_painter import draw_piece, full_height
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
 from ui.team.beats import BeatRow, TeamBeat, acting_team
+from ui.team.standings import Standing, StandingsRow
 from ui.team.text_strips import Strip
 from ui.theme import Team, Theme, blend, dice_width, draw_dice, shape_path
 from ui.theme.badge_painter import draw_sign
@@ -36,6 +37,8 @@ _CARD, _CARD_HIGH = 480.0, 440.0
 """The size of a card on it at most, in units of a room's window."""
 _SIDE = 190.0
 """How wide the field at its left is, with the sign of the seat and why it matters, in units of a room's window."""
+_STANDINGS = (1.6, 1.3, 1.0)
+"""How much larger than at the foot of the window the seats stand under the words of the end: the first that fits."""
 _TOKENS = ("pawn", "token")
 """The forms of pieces that are no cards: the line says their names."""
 _TITLES: dict[Beat, tuple[str, str]] = {
@@ -98,6 +101,7 @@ class BeatBanner(Strip):
         self.beat: TeamBeat | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.advance)
+        self._standings: tuple[Standing, ...] = ()
         self.hide()
 
     # ---------------------------------------------------------------- what is shown
@@ -121,6 +125,12 @@ class BeatBanner(Strip):
         if idle:
             self.changed.emit()
             self._start_timer()
+
+    def set_standings(self, standings: tuple[Standing, ...]) -> None:
+        """Set how each seat did, which stands under the words of the end; empty while the game goes on."""
+        if standings != self._standings:
+            self._standings = standings
+            self.update()
 
     def advance(self) -> None:
         """Show the next beat if the present one has been shown long enough (a timer calls this)."""
@@ -349,9 +359,9 @@ class BeatBanner(Strip):
                 high = len(lines) * size * LEADING
                 rows.append(_Written(row, lines, size, 700, QRectF(_SIDE, top, wide, high), QRectF()))
                 top += high + gap
-            if top <= 0.55 * whole.height():
+            if top <= 0.36 * whole.height():
                 break
-        middle = 0.66 * whole.height()
+        middle = 0.62 * whole.height()
         return _Laid(whole.height(), tuple([_moved(row, middle - top / 2) for row in rows]))
 
     def _cards(self, beat: TeamBeat, left: float, top: float, wide: float) -> tuple[tuple[PieceView, QRectF], ...]:
@@ -464,6 +474,21 @@ class BeatBanner(Strip):
             draw_sign(painter, self.theme, team, sign)
         else:
             draw_icon(painter, _TITLES["end"][1], sign, self.theme.text)
+        self._draw_standings(painter, rect)
+
+    def _draw_standings(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw how each seat did at the foot of the end, enlarged as far as all names and figures have room."""
+        wide, size = rect.width() - 6.0 * self.scale.gap, 1.0
+        row = StandingsRow(self._standings, self.theme, self.scale, wide)
+        for size in _STANDINGS:
+            row = StandingsRow(self._standings, self.theme, self.scale, wide / size)
+            if row.is_whole:
+                break
+        painter.save()
+        painter.translate(rect.center().x() - size * row.wide / 2, rect.bottom() - size * row.HIGH - 3.0 * self.scale.gap)
+        painter.scale(size, size)
+        row.draw(painter, 0.0, 0.0)
+        painter.restore()
 
 
 def _dice_size(row: BeatRow, side: float, wide: float) -> QSizeF:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
-from PySide6.QtCore import QRectF, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -353,14 +353,13 @@ class FeedStrip(Strip):
         """Draw the newest line and its throws in full strength; under a line those before it, dimmer, and those before the
         audience's own last decision faint.
         """
-        theme, gap = self.theme, self.scale.gap
+        theme = self.theme
         painter.fillRect(rect, theme.panel)
         if self.title and not self.lines:
             self.draw_purpose(painter, rect, self.title, PURPOSE)
         before = next((row for row in self.rows if not row.is_newest), None)
         if before is not None and not self.hurries:
-            top = before.rect.top() - (0.25 + 0.5 * _RULE) * gap
-            painter.fillRect(QRectF(before.left, top, rect.right() - 2 * gap - before.left, 2.0), theme.line)
+            self._draw_order(painter, rect, before)
         for at, row in enumerate(self.rows):
             step = LEADING * row.size
             if row.dice:
@@ -372,7 +371,19 @@ class FeedStrip(Strip):
                 line = QRectF(row.rect.left(), row.rect.top() + number * step, row.rect.width() + 1, step)
                 draw_line(painter, line, text, row.size, ink, row.weight)
 
+    def _draw_order(self, painter: QPainter, rect: QRectF, before: _Row) -> None:
+        """Draw the line under the newest event, and at its right that what stands below was before, where that has room."""
+        gap, size, right = self.scale.gap, float(self.scale.small), rect.right() - 2 * self.scale.gap
+        top = before.rect.top() - (0.25 + 0.5 * _RULE) * gap
+        painter.fillRect(QRectF(before.left, top, right - before.left, 2.0), self.theme.line)
+        row = QRectF(before.rect.left(), before.rect.top(), right - before.rect.left(), LEADING * size)
+        taken = text_width(before.lines[0], before.size, before.weight) + gap
+        if taken + text_width(BEFORE, size, 600) <= row.width():
+            draw_line(painter, row, BEFORE, size, self.theme.soft, 600, Qt.AlignmentFlag.AlignRight)
 
+
+BEFORE = "before that"
+"""What stands at the right of the line that was told before the newest event: the newest stands on top."""
 _MOST_ASIDES = 2
 """So many lines at most that are said aside stand under the event; after more of them the newest is the event."""
 _RULE = 0.5

@@ -19,7 +19,7 @@ from ui.board.paint.case_painter import face_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_glyphs, draw_icon
 from ui.team.card_lines import CardRow
-from ui.team.reader_page import BREAKS_OFF, MORE, PageMaker, ReaderCard, ReaderPage
+from ui.team.reader_page import BREAKS_OFF, DOT, MORE, PageMaker, ReaderCard, ReaderPage
 from ui.team.reading_list import MOST_NEW, ReadingList, TextKey, text_key
 from ui.team.text_strips import Strip
 from ui.theme import Theme, blend
@@ -253,7 +253,7 @@ class ReaderStrip(Strip):
     # ---------------------------------------------------------------- painting
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw the cards, and at the right of a name why they are shown and which of how many they are."""
+        """Draw the cards, and at the right of a name why they are shown, with a dot for each page that comes in turn."""
         theme, scale = self.theme, self.scale
         painter.fillRect(rect, blend(theme.text, theme.panel, 0.045))
         page = self.page
@@ -264,10 +264,21 @@ class ReaderStrip(Strip):
         row = QRectF(self._body.left(), self._body.top(), self._body.width(), self._maker.step)
         if page.goes_on:
             row.setRight(row.right() - draw_line(painter, row, MORE, scale.small, theme.text, 600, _RIGHT) - scale.gap)
-        label = page.label if page.is_rest or self._maker.has_count(page.title, self._body) else page.title
-        draw_line(painter, row, label, scale.small, theme.soft, 600, _RIGHT)
+        if not page.goes_on and self._maker.has_dots(page.title, self._body):
+            row.setRight(row.right() - self._dots(painter, row, page))
+        draw_line(painter, row, page.label, scale.small, theme.soft, 600, _RIGHT)
         for card in page.cards:
             self._card(painter, card)
+
+    def _dots(self, painter: QPainter, row: QRectF, page: ReaderPage) -> float:
+        """Draw a dot for each page at the right of a row, that of this page bright; return how wide they are."""
+        step, theme = DOT * self.scale.small, self.theme
+        painter.setPen(Qt.PenStyle.NoPen)
+        for number in range(1, page.dots + 1):
+            painter.setBrush(theme.text if number == page.number else blend(theme.soft, theme.panel, 0.4))
+            middle = QPointF(row.right() - (page.dots - number + 0.5) * step, row.center().y())
+            painter.drawEllipse(middle, 0.28 * step, 0.28 * step)
+        return (page.dots + 0.5) * step if page.dots else 0.0
 
     def _card(self, painter: QPainter, card: ReaderCard) -> None:
         theme, gap = self.theme, self.scale.gap

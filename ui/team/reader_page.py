@@ -19,18 +19,20 @@ LEAST_SECONDS = 4.0
 """How long a page stands at least while the clock turns pages."""
 BREAKS_OFF = " \u2026"
 """What stands after a page that ends within a sentence, which alone fills more than a page."""
-CONTINUED, MORE = "continued", "more \u203a"
+CONTINUED, MORE = "continued", "goes on"
 """What a page says of a card that goes on from the page before, and of one of which there is more on the next page."""
 _COLUMN = 600
 """A column of a page is at least so wide, in units of a room's window: in half of that a sentence takes four lines."""
 _LEAST = 390
 """So wide is the place of the reader at least, once the window is laid out."""
-_MOST_COUNTED = 20
-"""Of more cards nobody wants to know which of how many it is."""
+MOST_DOTS = 8
+"""Of more pages nobody wants to know which of how many it is."""
+DOT = 0.9
+"""How far the dots of pages are from each other, in sizes of the letters beside them."""
 _LEAST_ASIDE = 2
 """What a card stands for begins on a page only with so many lines, or if it ends there."""
 _LABEL = 0.4
-"""The part of the width that the label of a page takes at most with its count; a narrow page has none."""
+"""The part of the width that the label of a page takes at most with its dots; a narrow page has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +49,22 @@ class ReaderCard:
 
 @dataclass(frozen=True, slots=True)
 class ReaderPage:
-    """A page: why its cards are shown, the cards, and which of all that are shown for that these are."""
+    """A page: why its cards are shown, the cards, and which of how many pages that are shown for that it is."""
 
     title: str
     cards: tuple[ReaderCard, ...] = ()
-    first: int = 1
-    last: int = 1
+    number: int = 1
     count: int = 1
 
     @property
     def label(self) -> str:
-        """Why its cards are shown, and which of how many they are: ``Your cards: 2 of 5``, ``Your cards: 1-2 of 5``; of the
-        rest of a long card, that it is this.
-        """
-        if self.is_rest:
-            return CONTINUED
-        if not 1 < self.count <= _MOST_COUNTED:
-            return self.title
-        which = f"{self.first}\u2013{self.last}" if self.last > self.first else f"{self.first}"
-        return f"{self.title}: {which} of {self.count}"
+        """Why its cards are shown; of the rest of a long card, that it is this."""
+        return CONTINUED if self.is_rest else self.title
+
+    @property
+    def dots(self) -> int:
+        """How many dots stand for the pages of which this is one; 0 where it is the only one, or one of many."""
+        return self.count if 1 < self.count <= MOST_DOTS else 0
 
     @property
     def is_rest(self) -> bool:
@@ -102,29 +101,27 @@ class PageMaker:
         """How far lines of a card's text are from each other."""
         return self._writer.step
 
-    def has_count(self, title: str, body: QRectF) -> bool:
-        """Return whether there is room beside a card's name for which of how many it is."""
-        return self._label_wide(title, counted=True) <= _LABEL * body.width()
+    def has_dots(self, title: str, body: QRectF) -> bool:
+        """Return whether there is room beside a card's name for the dots of the pages."""
+        return self._label_wide(title, dotted=True) <= _LABEL * body.width()
 
-    def _label_wide(self, title: str, *, counted: bool) -> float:
-        return text_width(f"{title}: 18\u201318 of 18" if counted else title, self._scale.small, 600)
+    def _label_wide(self, title: str, *, dotted: bool) -> float:
+        """Return how wide the title of a page is, with as many dots as there may be."""
+        dots = (MOST_DOTS * DOT + DOT) * self._scale.small if dotted else 0.0
+        return text_width(title, self._scale.small, 600) + dots
 
     def pages(self, title: str, faces: Sequence[Face], body: QRectF) -> list[ReaderPage]:
         """Return pages with these cards in their order: in columns, a long one over all columns, or over several pages."""
         if body.width() < _LEAST or body.height() < 2 * self.step:
             return []  # the window is not laid out yet
-        order = {text_key(face): at for at, face in enumerate(faces, 1)}
         found = self._laid_out(title, faces, body)
-        return [
-            ReaderPage(title, tuple(cards), order[text_key(cards[0].face)], order[text_key(cards[-1].face)], len(faces))
-            for cards in found
-        ]
+        return [ReaderPage(title, tuple(cards), number, len(found)) for number, cards in enumerate(found, 1)]
 
     def _laid_out(self, title: str, faces: Sequence[Face], body: QRectF) -> list[list[ReaderCard]]:
         count, apart, found = max(1, int(body.width() // _COLUMN)), 3.0 * self._scale.gap, list[list[ReaderCard]]()
         wide, room = (body.width() - apart * (count - 1)) / count, body.height() + 1
-        counted = len(faces) > 1 and self.has_count(title, body)
-        titled = self._label_wide(title, counted=counted) + 2.0 * self._scale.gap
+        dotted = len(faces) > 1 and self.has_dots(title, body)
+        titled = self._label_wide(title, dotted=dotted) + 2.0 * self._scale.gap
         column, top = count, 0.0  # the place for the next card: none on this page
         for face in faces:
             _, high = self._lines(face, wide, 0.0)

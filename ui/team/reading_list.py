@@ -59,7 +59,7 @@ def reading_list(view: View, owners: Mapping[str, str]) -> ReadingList:
     named = named_in(texts, [face for face, _ in seen.values()])
     asked = {text_key(face) for face in named}
     rest = [one for key, one in seen.items() if key not in asked]
-    if view.outcome is not None:
+    if view.outcome is not None or (decision is not None and view.audience in decision.seats):
         rest.sort(key=lambda one: not one[0].text)  # cards with a text of their own before mere facts
     own_faces = tuple([face for face, is_own in rest if is_own])
     return ReadingList(named, own_faces, tuple([face for face, is_own in rest if not is_own]))

@@ -7,40 +7,20 @@ board is covered.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.english import joined
 from engine.model.view import View
 from ui.board import Board
 from ui.board.layout.table_schema import FigureSpec
-from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap_evenly
-from ui.board.paint.glyphs import draw_icon
+from ui.board.paint.board_text import LEADING, draw_line, wrap_evenly
+from ui.team.standings import Standing, StandingsRow
 from ui.team.text_strips import Strip
-from ui.theme import Team, blend, draw_sign
+from ui.theme import Team, blend
 from ui.theme.teams import PUBLIC
-
-_STANDING = 62.0
-"""How high the line is in which the seats stand, in units of a room's window."""
-_SIGN = 0.82
-"""The side of a seat's sign, as a share of that."""
-_APART = 2.4
-"""How far seats are from each other, in steps of the grid."""
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How a seat did: whether it won, its figure, as far as the audience sees it ("" if it sees none), whether it is out of
-    the game, and the figure with what it wanted to reach.
-    """
-
-    team: Team
-    has_won: bool
-    figure: str = ""
-    is_out: bool = False
-    full: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,25 +118,6 @@ class ResultStrip(Strip):
                 break
         return size, lines
 
-    def _fitted(self, room: float) -> tuple[tuple[Standing, ...], bool, float]:
-        """Return the seats with the figures that are written, whether all names have room beside the signs, and the size of
-        the figures, 0 if these have none.
-        """
-        large, small = 1.2 * self.scale.body, float(self.scale.body)
-        brief = self.result.standings
-        full = tuple([replace(one, figure=one.full or one.figure) for one in brief])
-        named = [(which, True, size) for which in (full, brief) for size in (large, small)]
-        for shown, names, figures in (*named, (brief, False, large), (brief, False, small)):
-            if sum(self._wide(one, names, figures) for one in shown) <= room:
-                return shown, names, figures
-        return brief, False, 0.0
-
-    def _wide(self, one: Standing, names: bool, figures: float) -> float:
-        scale, gap = self.scale, self.scale.gap
-        wide = _SIGN * _STANDING + _APART * gap + (0.6 * _STANDING if one.has_won else 0.0)
-        wide += text_width(one.team.name, scale.body, 600) + 0.7 * gap if names else 0.0
-        return wide + (text_width(one.figure, figures, 700) + 0.7 * gap if figures and one.figure else 0.0)
-
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the sentence over the seats; those that won have a crown and a ground of their own."""
         theme, gap = self.theme, self.scale.gap
@@ -165,34 +126,12 @@ class ResultStrip(Strip):
         painter.fillRect(rect, blend(tint.fill, theme.panel, 0.2 if len(winners) == 1 else 0.09))
         painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 0.5 * gap), tint.edge)
         inner = rect.adjusted(2 * gap, 0.9 * gap, -1.5 * gap, -0.6 * gap)
-        line = QRectF(inner.left(), inner.bottom() - _STANDING, inner.width(), _STANDING)
-        room = inner.adjusted(0, 0, 0, -_STANDING)
+        standings = StandingsRow(self.result.standings, theme, self.scale, inner.width())
+        room = inner.adjusted(0, 0, 0, -standings.HIGH)
         size, lines = self._sentence(room)
         step = LEADING * size
         top = room.center().y() - step * len(lines) / 2
         for at, text in enumerate(lines):
             row = QRectF(room.left(), top + at * step, room.width() + 1, step)
             draw_line(painter, row, text, size, theme.text, 700)
-        shown, names, figures = self._fitted(inner.width())
-        left = line.left()
-        for one in shown:
-            wide = self._wide(one, names, figures)
-            place = QRectF(left, line.top(), wide, line.height())
-            self._draw_standing(painter, place, one, names, figures)
-            left += wide
-
-    def _draw_standing(self, painter: QPainter, rect: QRectF, one: Standing, names: bool, figures: float) -> None:
-        theme, scale, gap, side = self.theme, self.scale, self.scale.gap, _SIGN * _STANDING
-        row, ink = rect.adjusted(0.5 * gap, 0, 0, 0), theme.soft if one.is_out else theme.text
-        if one.has_won:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(blend(theme.tint(one.team.tint).fill, theme.panel, 0.45))
-            painter.drawRoundedRect(rect.adjusted(-0.4 * gap, 0, (1.0 - _APART) * gap, 0), gap, gap)
-            draw_icon(painter, "crown", QRectF(row.left(), row.top(), 0.5 * _STANDING, row.height()), theme.text)
-            row.setLeft(row.left() + 0.6 * _STANDING)
-        draw_sign(painter, theme, one.team, QRectF(row.left(), row.center().y() - side / 2, side, side))
-        row.setLeft(row.left() + side + 0.7 * gap)
-        if names:
-            row.setLeft(row.left() + draw_line(painter, row, one.team.name, scale.body, ink, 600) + 0.7 * gap)
-        if figures and one.figure:
-            draw_line(painter, row, one.figure, figures, ink, 700)
+        standings.draw(painter, inner.left(), inner.bottom() - standings.HIGH)

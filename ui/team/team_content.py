@@ -22,7 +22,7 @@ from ui.team.beat_banner import BeatBanner
 from ui.team.beats import BeatRow, beats_of, lines_of
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
-from ui.team.reading_list import new_faces, reading_list, revealed_in
+from ui.team.reading_list import new_faces, reading_list, revealed_in, text_key
 from ui.team.result_strip import Result, ResultStrip, is_out_of_game, is_victory, result_of, verdict_of, winner_tint
 from ui.team.text_strips import ROOM, ROOM_HEIGHT, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
@@ -105,7 +105,9 @@ class TeamContent(QWidget):
         self._lines.set_lines(tuple(self._past_lines), self._told - told, self._recent)
         self._view.show_view(view, observations)
         self._read(view, observations)
-        self._result.set_result(result_of(view, self._board, self._teams))
+        result = result_of(view, self._board, self._teams)
+        self._result.set_result(result)
+        self._banner.set_standings(result.standings)
         self.show_result()
 
     def show_result(self) -> None:
@@ -133,7 +135,10 @@ class TeamContent(QWidget):
         cards = reading_list(view, self._view.board_scene.owners_of_zones(view))
         ended, asked = view.outcome is not None, self._heading.heading.asked
         new = new_faces(observations, cards, ended=ended)
-        self._reader.set_cards(cards, new, revealed_in(observations, new), asked=asked, ended=ended)
+        revealed = revealed_in(observations, new)
+        if asked and not ended:  # its own cards help it to decide; what was named lies on the board
+            new = tuple([face for face in new if text_key(face) in revealed])
+        self._reader.set_cards(cards, new, revealed, asked=asked, ended=ended)
         self._show_read()
 
     def _show_read(self) -> None:
@@ -181,6 +186,7 @@ class TeamContent(QWidget):
         self._lines.set_held(False)
         self.set_message("")
         self._result.set_result(Result())
+        self._banner.set_standings(())
         self._read_out.stop()
         self._set_result_shown(False)
         self._view.drop()
@@ -328,7 +334,9 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
     if view.decision is not None and view.outcome is None:
         asked = view.audience in view.decision.seats
         decision = prompt_words(view.decision, teams, asked=asked)
-        detail, awaited = view.decision.detail, () if asked else view.decision.seats
+        is_told = asked or _REFEREE in view.decision.seats  # what another team may do is no news; what the referee rolls is
+        detail = view.decision.detail if is_told else ""
+        awaited = () if asked else view.decision.seats
     outcome = view.outcome.text if view.outcome is not None else ""
     notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
     if asked:

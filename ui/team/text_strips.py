@@ -31,8 +31,10 @@ ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
 ROOM = Scale.for_room(ROOM_HEIGHT)
 """The type scale of a room's window in these units."""
-_AWAITED = 0.3
+_AWAITED = 0.22
 """How much of the tint of the seat that is awaited is in the ground of the pill: who waits is not called."""
+_WAITS = 400
+"""The weight of the letters of what others are asked: one's own name and what one is asked are bold."""
 _SIGN = 1.2
 """The side of the sign of a seat that is awaited, in sizes of the letters."""
 _TWO_LINES = 12.0
@@ -253,9 +255,9 @@ class HeadingStrip(Strip):
             own = theme.tint(self.team.tint)
             return _Look(own.ink, own.ink, own.fill)
         if len(said.awaited) != 1:
-            return _Look(None, theme.soft, theme.text)
+            return _Look(None, theme.soft, theme.text, _WAITS)
         tint = theme.tint(said.awaited[0].tint)
-        return _Look(blend(tint.fill, theme.panel, _AWAITED), tint.edge, theme.text)
+        return _Look(blend(tint.fill, theme.panel, _AWAITED), tint.edge, theme.text, _WAITS)
 
     def _signs_wide(self, awaited: Sequence[Team]) -> float:
         """Return how much of the question's pill the signs of those who are awaited take."""
@@ -350,7 +352,7 @@ class HeadingStrip(Strip):
         step, left = LEADING * size, pill.left() + 1.5 * gap + signs
         for at, line in enumerate(lines):
             top = pill.center().y() + (at - len(lines) / 2) * step
-            draw_line(painter, QRectF(left, top, pill.right() - 1.4 * gap - left, step), line, size, look.ink, 600)
+            draw_line(painter, QRectF(left, top, pill.right() - 1.4 * gap - left, step), line, size, look.ink, look.weight)
         return wide
 
 
@@ -361,6 +363,7 @@ class _Look:
     fill: QColor | None
     edge: QColor
     ink: QColor
+    weight: int = 600
 
 
 def _filled(tint: Tint) -> _Look:

@@ -12,16 +12,18 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.games import all_games, bot_move
 from engine.match.match import Match
-from engine.model.view import LESSON, Face, Observation, OutcomeView, ThrownDice
+from engine.model.view import LESSON, Face, Observation, OutcomeView, Scalar, ThrownDice, View
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.effort import some, tries
 from tests.games.game_list import new_match
 from tests.ui.legibility import blank, letters_in
+from tests.ui.texts import texts_of
 from ui.board import board_of
 from ui.team import TeamContent
 from ui.team.beat_banner import MOST_BEHIND, BeatBanner
 from ui.team.beats import BeatRow, TeamBeat, acting_team, beats_of, reading_seconds
 from ui.theme import DARK, load_fonts, teams
+from ui.theme.fonts import CAPITAL
 
 pytestmark = pytest.mark.slow
 
@@ -166,6 +168,27 @@ def test_the_banner_leaves_the_board_in_sight_and_nothing_beside_it(wall: Wall) 
     assert wall.banner.geometry().top() == 76
     wall.pass_(5.5)
     assert wall.banner.isVisible()
+
+
+def test_the_end_says_how_each_seat_did(qtbot: QtBot) -> None:
+    """It was a sign and a sentence on an empty window; how all had done came after it in a strip of two lines."""
+    marks = teams({"red": "Red", "blue": "Blue", PUBLIC: "Public"})
+    content = TeamContent(PUBLIC, board_of("kingpin"), marks, DARK)
+    qtbot.addWidget(content)
+    content.resize(1280, 720)
+    content.show()
+    content.show_view(View("kingpin", PUBLIC), [said("Blue plays.")])
+    cash: dict[str, Scalar] = {"cash:red": 20, "cash:blue": 400}
+    ended = View("kingpin", PUBLIC, numbers=cash, outcome=OutcomeView(("blue",), "cash", "Blue wins by cash."))
+    content.show_view(ended, [said("Blue wins by cash.", beat="end")])
+    content.skip_beat()
+    texts = {text.said: text for text in texts_of(content.banner)}
+    assert {"Blue wins by cash.", "Red", "Blue", "$20K", "$400K"} <= texts.keys()
+    assert texts["$400K"].pixels * CAPITAL >= 720 / 36
+    assert texts["$400K"].rect.top() > texts["Blue wins by cash."].rect.bottom()
+    assert texts["$400K"].rect.right() < texts["Red"].rect.left(), "who won comes first"
+    content.show_view(View("kingpin", PUBLIC), [])
+    assert "$400K" not in {text.said for text in texts_of(content.banner)}, "the end was undone"
 
 
 def test_a_verdict_stands_large_before_the_throw_from_which_it_follows(wall: Wall) -> None:

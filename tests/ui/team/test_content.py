@@ -13,12 +13,18 @@ from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.chance.chance import Random
+from engine.games import bot_move
+from engine.match.match import Match
 from engine.model.view import DecisionView, Observation, OutcomeView, Scalar, View, ZoneView
+from engine.visibility.schema import PUBLIC
+from tests.games.game_list import GAMES, new_match
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
-from ui.board import board_of
+from ui.board import Board, board_of
 from ui.board.scene.area_item import AreaItem
+from ui.room.fallback_board import board_for
 from ui.team import TeamContent, feed_strip, reader
 from ui.team.feed_strip import FeedStrip
 from ui.team.result_strip import result_of
@@ -286,6 +292,15 @@ def test_the_detail_of_a_decision_is_said_where_it_has_room(qapp: QApplication) 
         assert [text for text in said if text in detail] == shown
 
 
+def test_what_another_team_may_do_is_told_to_that_team_alone(qapp: QApplication) -> None:
+    """Beside the pill of a team that waited stood in small letters what the acting one could spend its actions on."""
+    view = played("hunt", 3).view("cartel")
+    for seats, told in ((("hunters",), ""), (("cartel",), "3 actions"), (("referee",), "3 actions")):
+        asked = DecisionView("act", "Use actions", seats, "3 actions")
+        seen = msgspec.structs.replace(view, decision=asked)
+        assert heading_of(seen, board_of("hunt"), MARKS).detail == told, "what the referee rolls for is news to all"
+
+
 def test_what_follows_a_second_colon_always_stands_beside_the_question(qapp: QApplication) -> None:
     """It stood inside the pill on one window and beside it on the next."""
     content, view = content_for("hunters"), played("hunt", 3).view("hunters")
@@ -439,6 +454,29 @@ def test_a_heading_says_who_is_asked_and_what(title: str, seats: tuple[str, ...]
     """A bare "Red: ..." stood on the others' screens, and nobody was named on one's own."""
     decision, marks = DecisionView("any", title, seats), teams({"red": "Red", "blue": "Blue"})
     assert (prompt_words(decision, marks, asked=True), prompt_words(decision, marks, asked=False)) == (asked, other)
+
+
+def words_awaited(match: Match, board: Board) -> tuple[set[str], set[str]]:
+    """Return what is asked in the words of those who are asked, and of the others who are told of the decision."""
+    views = [view for one in (*match.seats, PUBLIC) if (view := match.view(one)).decision is not None]
+    said = [heading_of(view, board, {}) for view in views]
+    asked = {one.decision.partition(": ")[2] for one in said if one.asked}
+    others = {one.decision.partition(": ")[2] for one in said if one.decision.startswith("Waiting for")}
+    return asked - {""}, others - {""}
+
+
+def test_a_decision_of_which_all_are_told_has_the_same_words_on_all_windows() -> None:
+    """Of one that others are not told of they read the game's words for its phase, which each game holds."""
+    compared = 0
+    for game in GAMES:
+        match, chance = new_match(game, seed=4), Random(4)
+        board = board_for(match.rules.schema, game.title)
+        while match.outcome is None and len(match.history.plies) < 200:
+            asked, others = words_awaited(match, board)
+            compared += bool(asked and others)
+            assert not (asked and others) or asked == others, (game.id, len(match.history.plies))
+            match.play(bot_move(match, chance))
+    assert compared > 100
 
 
 def test_who_is_told_of_no_decision_reads_who_is_awaited_as_the_phase_tells() -> None:

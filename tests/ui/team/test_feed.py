@@ -11,9 +11,10 @@ from engine.contract.game import Game
 from engine.games import bot_move
 from engine.model.view import ThrownDice
 from tests.games.game_list import GAMES, IDS, new_match
+from tests.ui.texts import texts_of
 from ui.board.paint.board_text import narrow_size, text_width, wrap_evenly, wrap_sentence
 from ui.team.beats import BeatRow
-from ui.team.feed_strip import FeedStrip
+from ui.team.feed_strip import BEFORE, FeedStrip
 from ui.theme import DARK, load_fonts
 
 pytestmark = pytest.mark.slow
@@ -225,3 +226,21 @@ def test_lines_of_a_sentence_are_as_long_as_each_other_and_end_with_no_short_wor
             assert max(text_width(line, 28, 600) for line in lines) <= wide + 1
             assert not any(line.endswith(", 1") for line in lines)
     assert wrap_evenly("Orange gains $54K (Bonus Season).", 28, 600, 440, 9)[0] == "Orange gains $54K"
+
+
+def test_what_was_told_before_says_so(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """ "Lets it pass" above "may answer" was read downwards, as if the answer came first."""
+    feed, _hand = strip
+    feed.set_motion(False)
+    feed.set_lines((BeatRow("Red may answer."),), 1)
+    assert BEFORE not in [text.said for text in texts_of(feed)]
+    feed.set_lines((BeatRow("Red may answer."), BeatRow("Red lets it pass.")), 1)
+    places = {text.said: text.rect for text in texts_of(feed)}
+    assert places["Red lets it pass."].bottom() <= places[BEFORE].top() + 1
+    assert abs(places[BEFORE].center().y() - places["Red may answer."].center().y()) < places[BEFORE].height() / 2
+    long = "Red may answer " + "or leave it " * 12
+    feed.set_lines((BeatRow(long.strip()), BeatRow("Red lets it pass.")), 1)
+    places = {text.said: text.rect for text in texts_of(feed)}
+    assert not [
+        said for said, rect in places.items() if said != BEFORE and BEFORE in places and rect.intersects(places[BEFORE])
+    ]

@@ -22,6 +22,7 @@ from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 from ui.board import board_of
 from ui.team import TeamContent
+from ui.team.reader_page import DOT
 from ui.team.reading_list import ReadingList
 from ui.theme import DARK, load_fonts, teams
 
@@ -150,23 +151,48 @@ def test_what_was_just_shown_comes_first_and_then_what_is_asked_about(qapp: QApp
     assert [name for _ in range(3) for name in turned(content)][:3] == ["Card 8", "Card 5", "Card 3"]
 
 
-def test_a_page_says_why_its_cards_are_shown_and_which_of_how_many_they_are(qapp: QApplication) -> None:
-    """Two counters stood beside each other, "1 of 2" and "Just now 1 of 14", and nobody knew of what."""
-    content = reading(view_of(*CARDS))
+def test_a_page_says_why_its_cards_are_shown_with_a_dot_for_each_page(qapp: QApplication) -> None:
+    """ "1 of 8" and "more" with a chevron looked like buttons, and nobody has a mouse."""
+    content = reading(view_of(*CARDS[:5]))
     pages = content.reader.pages
     assert len(pages) > 1
-    first = 1
-    for page in pages:
-        last = first + len(page.cards) - 1
-        which = f"{first}\u2013{last}" if last > first else str(first)
-        assert page.label == f"Your cards: {which} of {len(CARDS)}"
+    pictures = []
+    for number, page in enumerate(pages, 1):
+        assert (page.label, page.number, page.dots) == ("Your cards", number, len(pages))
         said = [text.said for text in texts_of(content.reader)]
-        assert [text for text in said if " of " in text] == [page.label]
+        assert "Your cards" in said
+        assert [text for text in said if " of " in text or "\u203a" in text] == []
+        strip = rendered(content.reader)
+        body, step = content.reader._body, DOT * content.reader.scale.small
+        middles = [body.right() - (len(pages) - at - 0.5) * step for at in range(len(pages))]
+        at_dots = [
+            strip.pixelColor(
+                round(x * content.reader.enlarged),
+                round((body.top() + content.reader._maker.step / 2) * content.reader.enlarged),
+            ).lightness()
+            for x in middles
+        ]
+        pictures.append(at_dots.index(max(at_dots)) + 1)
         content.turn_page(1)
-        first = last + 1
-    assert [page.label for page in reading(view_of(CARDS[0])).reader.pages] == ["Your cards"]
-    many = tuple(Face(f"card_{n}", f"Card {n}", text="It does something.") for n in range(30))
-    assert {page.label for page in reading(view_of(*many)).reader.pages} == {"Your cards"}, "of so many nobody counts"
+    assert pictures == list(range(1, len(pages) + 1)), "the dot of the page that is shown is bright"
+    assert [page.dots for page in reading(view_of(CARDS[0])).reader.pages] == [0]
+    many = tuple(Face(f"card_{n}", f"Card {n}", text="It does something.") for n in range(40))
+    assert {page.dots for page in reading(view_of(*many)).reader.pages} == {0}, "of so many nobody counts"
+
+
+def test_who_is_asked_reads_its_own_cards_before_what_was_only_named(qapp: QApplication) -> None:
+    """The reader showed the card of which the last line spoke to a team that had to choose one of its own."""
+    fact = Face("place", "A Place", notes=(("Fact", "It lies there."),))
+    told = (
+        Observation("said", text="The Hunters aim at Card 5."),
+        Observation("turned", to="open", face=CARDS[3]),
+    )
+    for seat, expected in (("hunters", ["Card 3", "Card 5"]), ("cartel", ["Card 3", "Card 0"])):
+        asked = DecisionView("play", "Play a card", (seat,))
+        content = reading(view_of(fact, *CARDS[:2], open_cards=CARDS[3:6], decision=asked), told)
+        assert [turned(content)[0] for _ in range(2)] == expected
+    own = [card.face.name for page in content.reader.pages if page.title == "Your cards" for card in page.cards]
+    assert own[-1] == "A Place", "mere facts come last"
 
 
 def test_what_was_revealed_is_read_before_what_was_named(qapp: QApplication) -> None:
@@ -293,7 +319,7 @@ def test_a_page_ends_with_a_sentence(qtbot: QtBot) -> None:
         assert page.cards[0].lines[-1].text.endswith(".")
         assert not page.cards[0].breaks_off
         said = [one.said for one in texts_of(content.reader)]
-        assert ("more \u203a" in said) == (page is not pages[-1]), "which says that there is more"
+        assert ("goes on" in said) == (page is not pages[-1]), "which says that there is more"
         assert ("continued" in said) == (page is not pages[0])
         assert "\u2026" not in "".join(one.said for one in texts_of(content.reader))
         content.turn_page(1)
