@@ -17,7 +17,7 @@ from engine.errors import DiceNeeded, IllegalMove, KnownError
 from engine.match.correction_lines import Sighting
 from engine.moves.move import Move
 from engine.visibility.schema import REFEREE
-from referee.drive.drive_protocol import (
+from referee.drive.drive_requests import (
     AskDecision,
     AskFaults,
     AskLegal,

@@ -13,7 +13,7 @@ from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.games.game_list import example
 from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors
-from ui.app.rehearsal import MARK, decoy_session
+from ui.app.leak_rehearsal import MARK, decoy_session
 from ui.console.screens.assign_sheets import ScreensSheet
 from ui.console.screens.miniature import mark_of
 from ui.displays.display import DisplayState

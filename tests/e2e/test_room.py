@@ -24,8 +24,8 @@ from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.privacy import Cover
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.console.screens.miniature import mark_of
-from ui.displays.controller import DisplayController
 from ui.displays.display import DisplayState
+from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RememberedRoom
 from ui.library.settings.settings_file import SettingsFile

@@ -138,14 +138,14 @@ def console_keys() -> Iterator[str]:
 
 def review_keys() -> Iterator[str]:
     """The table of the review's keys."""
-    from ui.review.review_actions import ReviewCommands
+    from ui.review.review_window_commands import ReviewCommands
 
     yield from _key_table([], ReviewCommands)
 
 
 def differing_keys() -> Iterator[str]:
     """The keys that do one thing in the console and another in the review."""
-    from ui.review.review_actions import ReviewCommands
+    from ui.review.review_window_commands import ReviewCommands
     from ui.widgets.console_commands import ENTERING, Commands
 
     typed = {key: words for keys, words in ENTERING for key in keys.split(" or ")}

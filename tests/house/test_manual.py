@@ -28,7 +28,7 @@ from ui.app.cli import whitecell
 from ui.app.main import console
 from ui.console.entry.move_entry import MoveEntry
 from ui.contents.editor_commands import ContentsCommands
-from ui.review.review_actions import ReviewCommands
+from ui.review.review_window_commands import ReviewCommands
 from ui.widgets.actions import words_of
 from ui.widgets.console_commands import Commands
 

@@ -22,7 +22,7 @@ from tests.games.game_list import content_file_of
 from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors, Screen
 from ui.app.application import content_factory
-from ui.displays.controller import DisplayController
+from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.displays.team_window import TeamWindow

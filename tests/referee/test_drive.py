@@ -16,7 +16,7 @@ from engine.errors import KnownError
 from engine.games import all_games
 from engine.match.match import Match
 from engine.moves.move import Move
-from referee.drive.drive_protocol import Requests, request_usages
+from referee.drive.drive_requests import Requests, request_usages
 from referee.drive.driver import MOST_MOVES, Driver
 from referee.session import content_files as contents
 from referee.session.content_files import load_content

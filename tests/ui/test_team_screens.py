@@ -22,8 +22,8 @@ from tests.ui.console.toy_console import desk_session
 from tests.ui.texts import texts_of
 from ui.console.screens.miniature import BESIDE
 from ui.console.screens.screen_strip import ScreenStrip
-from ui.displays.controller import DisplayController
 from ui.displays.display import DisplayState
+from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.room.team_screens import SHARED, Room, looks

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.errors import KnownError
 from engine.model.view import Observation, View
-from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import SeatingPlan
+from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.theme import teams
 

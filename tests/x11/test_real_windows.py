@@ -16,9 +16,9 @@ from Xlib.display import Display
 
 from tests.ui.displays.conftest import ColourContent, view
 from ui.console.privacy import Cover, Privacy
-from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState
+from ui.displays.display_controller import DisplayController
 from ui.displays.guard.system_key import SystemKey
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.library.window_geometry import center_over

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.displays.conftest import ColourContent, view
-from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState
+from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_platform import WindowsPlatform, current_platform
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.system.windows_api import WM_DISPLAYCHANGE, user32

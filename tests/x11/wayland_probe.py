@@ -30,9 +30,9 @@ from engine.model.view import Observation, View
 from tests.x11.compositors import Sway, compositor
 from tests.x11.eye import COLOURS
 from ui.app.application import make_application
-from ui.displays.controller import DisplayController
 from ui.displays.covered_windows import RETRY_KEY
 from ui.displays.curtain import CurtainLook
+from ui.displays.display_controller import DisplayController
 from ui.displays.monitor_numbers import NumberCard
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.theme import teams

@@ -182,7 +182,7 @@ def make_room(
     context: AppContext, session: Session, content: ContentFactory, teams: Mapping[str, Team], board: Board
 ) -> Room:
     """Return the displays of a session, all curtained, guarded with the referee's window."""
-    from ui.displays.controller import DisplayController
+    from ui.displays.display_controller import DisplayController
     from ui.displays.monitors.remembered_rooms import RoomBook
     from ui.room.team_screens import Room, looks
     from ui.theme import THEMES

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.session.session import Session
     from referee.store import Store
-    from ui.app.rehearsal import Rehearsal
+    from ui.app.leak_rehearsal import Rehearsal
     from ui.console.console_page import ConsolePage
     from ui.contents.contents_window import ContentsWindow
     from ui.library.log_actions import LogActions
@@ -96,7 +96,7 @@ class MainWindow(QMainWindow):
 
     def set_games(self, games: tuple[Game, ...]) -> None:
         """Offer these games. They take longer to load than the window."""
-        from ui.app.rehearsal import Rehearsal
+        from ui.app.leak_rehearsal import Rehearsal
 
         self.context.games = games
         self.commands.new_session.setEnabled(True)

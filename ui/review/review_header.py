@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QToolButt
 
 from ui.review.boards.board_panes import BoardLook
 from ui.review.playhead import SPEEDS
-from ui.review.review_actions import ReviewCommands
+from ui.review.review_window_commands import ReviewCommands
 from ui.theme import Team, draw_sign
 from ui.widgets.actions import call_with, command_button, menu_button
 from ui.widgets.labels import ElidedLabel, plain_label

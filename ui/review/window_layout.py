@@ -23,10 +23,10 @@ from ui.review.charts.timeline_strip import TimelineStrip
 from ui.review.panels.debrief_panel import DebriefPanel
 from ui.review.panels.moment_band import MomentBand
 from ui.review.panels.side_panels import HappenedPanel, KnowledgePanel
-from ui.review.review_actions import ReviewCommands
 from ui.review.review_header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, tool
 from ui.review.review_status import StatusLine
 from ui.review.review_style import ReviewStyle, names_of
+from ui.review.review_window_commands import ReviewCommands
 from ui.widgets.actions import fill_menu, menu_button
 from ui.widgets.banner import Banner
 from ui.widgets.time_text import title_in_words

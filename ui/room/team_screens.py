@@ -20,9 +20,9 @@ from referee.log.records import EVERYONE, ScreenState
 from referee.session.change import Change
 from referee.session.clocks import ClockReading
 from referee.session.session import Session
-from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState
+from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.team import TeamContent
 from ui.theme import DARK, Team, Theme

@@ -21,8 +21,8 @@ from tests.ui.texts import texts_of
 from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, LARGE, LINE, OVER, Miniature, MiniatureForm
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.short_names import first_words, fit_name
-from ui.displays.controller import DisplayController
 from ui.displays.display import DisplayState
+from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.room.team_badges import teams_of
 from ui.room.team_screens import Room, looks

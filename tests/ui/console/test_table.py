@@ -14,7 +14,7 @@ from ui.board import board_of
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target
 from ui.console.table.table_panel import TablePanel
-from ui.console.table.target_key import TargetKey
+from ui.console.table.target_legend import TargetKey
 from ui.theme import DARK
 
 

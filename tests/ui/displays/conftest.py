@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.model.view import Observation, View
 from tests.rig.offscreen import Monitors, row
-from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import SeatingPlan
+from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.theme import teams

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import Monitors, row
 from tests.ui.displays.conftest import ColourContent, view
-from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
+from ui.displays.display_controller import DisplayController
 from ui.displays.guard.system_key import SystemKey
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.monitor_platform import QtPlatform

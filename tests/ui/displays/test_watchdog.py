@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import row
 from tests.ui.displays.conftest import ALL, ColourContent, Room4
-from ui.displays.controller import DisplayController
+from ui.displays.display_controller import DisplayController
 from ui.displays.guard import watchdog_process as process
 from ui.displays.guard.watchdog import GIVEN_UP, RESTARTED, Watchdog
 from ui.displays.monitors.monitor_platform import QtPlatform
@@ -141,7 +141,7 @@ def test_a_process_that_does_not_end_is_ended() -> None:
 def test_on_x11_the_controller_has_a_watchdog_whose_trouble_it_tells(
     monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("ui.displays.controller.relaunch_command", lambda: (str(tmp_path / "no such program"),))
+    monkeypatch.setattr("ui.displays.display_controller.relaunch_command", lambda: (str(tmp_path / "no such program"),))
     monkeypatch.setattr("ui.displays.guard.watchdog._log", logging.Logger("unheard"))
     platform = QtPlatform()
     monkeypatch.setattr(platform, "needs_watchdog", True)

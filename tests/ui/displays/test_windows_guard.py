@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import Monitors, row
 from tests.ui.displays.conftest import ColourContent, view
-from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState
+from ui.displays.display_controller import DisplayController
 from ui.displays.guard.windows_guard import CaptureProtection, HotKey, MonitorMessages
 from ui.displays.guard.windows_sleep_guard import WindowsSleepGuard
 from ui.displays.monitors.monitor_identity import ScreenId

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import Monitors as Rig
 from tests.rig.offscreen import Screen, row
-from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
+from ui.displays.display_controller import DisplayController
 from ui.displays.guard.screen_guard import ScreenGuard
 from ui.displays.monitor_numbers import NumberCards
 from ui.displays.monitors import monitor_platform as module

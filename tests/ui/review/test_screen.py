@@ -16,7 +16,7 @@ from tests.rig.offscreen import Monitors, row
 from tests.ui.review.conftest import close, played
 from tests.ui.test_team_screens import KeepingContent
 from tests.ui.texts import texts_of
-from ui.displays.controller import DisplayController
+from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.library.settings.settings_file import Settings

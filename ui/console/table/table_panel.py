@@ -15,7 +15,7 @@ from ui.board.targets.target_layer import Target, TargetLayer
 from ui.console.entry.candidate import verb_label
 from ui.console.table.table_access import BoardContents
 from ui.console.table.table_list import TableList
-from ui.console.table.target_key import TargetKey
+from ui.console.table.target_legend import TargetKey
 from ui.console.table.tool_row import ToolRow
 from ui.theme import Team, Theme
 from ui.widgets.actions import call_with, command_button, menu_button

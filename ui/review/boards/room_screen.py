@@ -16,9 +16,9 @@ from engine.errors import KnownError
 from engine.model.view import Observation, View
 from referee.review import Review
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
-from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState, SeatingPlan
+from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import Monitor, ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.review.boards.board_panes import BoardLook, BoardPanes, Pane

@@ -16,8 +16,8 @@ from referee.review import Review
 from referee.review.review_file_names import review_file_names
 from referee.session.recovery import log_of
 from ui.review.export.export_process import FOLDER, ExportProcess, usual_folder
-from ui.review.review_actions import ReviewCommands
 from ui.review.review_status import StatusLine
+from ui.review.review_window_commands import ReviewCommands
 from ui.widgets.actions import call_with
 from ui.widgets.file_dialogs import ask_folder, ask_new_file
 from ui.widgets.labels import plain_label

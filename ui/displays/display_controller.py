@@ -24,7 +24,7 @@ from ui.displays.monitor_numbers import NumberCards
 from ui.displays.monitors.monitor_identity import Monitor, ScreenId, describe_change, find_monitor
 from ui.displays.monitors.monitor_platform import MonitorPlatform, current_platform
 from ui.displays.monitors.remembered_rooms import RememberedRoom, RoomBook
-from ui.displays.pending_plan import PendingPlan
+from ui.displays.pending_seating import PendingPlan
 from ui.displays.referee_windows import RefereeWindows
 from ui.displays.remote_screens import RemoteScreens
 from ui.displays.seating_plan_rows import plan_rows
