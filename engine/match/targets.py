@@ -65,6 +65,14 @@ class MoveTarget(msgspec.Struct, frozen=True):
         """The words before the target that are on the board too."""
         return tuple(token for _, token in self.places[:-1])
 
+    def begun(self, count: int) -> MoveTarget | None:
+        """Return its beginning of so many words; None if those name nothing on the board."""
+        places = tuple((at, token) for at, token in self.places if at < count)
+        if not places:
+            return None
+        amount = self.amount if self.amount < count else -1
+        return MoveTarget(self.verb, self.seat, self.words[:count], self.kind, places, amount)
+
     def words_naming(self, places: Collection[Place]) -> tuple[str, ...] | None:
         """Return the words up to the last one that names one of these places; None unless they name all of them."""
         wanted, end = set(places), 0

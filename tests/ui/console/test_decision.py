@@ -8,10 +8,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from engine.chance.chance import Random
+from engine.contract.game import Game
 from engine.errors import IllegalMove
+from engine.games import bot_move
 from engine.model.event import Outcome
 from engine.model.view import DecisionView
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
+from tests.games.game_list import GAMES, IDS, new_match
 from tests.ui.console.shown_panel import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from tests.ui.shots import rendered
@@ -19,6 +23,7 @@ from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.consequence import NOTHING, NOTHING_ELSE, Consequence, Learns, nobody_yet
 from ui.console.entry.entry_model import EntryModel
 from ui.console.entry.move_entry import MoveEntry
+from ui.console.entry.reaction_rounds import is_poll
 from ui.theme import DARK, apply_theme, teams
 from ui.widgets.lists.row_list import RowRole, row_of
 from ui.widgets.window_style import px
@@ -147,6 +152,33 @@ def test_where_only_passing_is_left_that_is_the_answer_that_enter_plays(panel: D
     assert rows == ["Nothing to play: pass", "At any time: End game …"], "in its own turn a seat is not asked to react"
 
 
+def test_where_all_may_pass_at_once_passing_is_still_the_answer_that_enter_plays(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """That all may pass made it two answers, so the one row was to end the game, and Pass a grey button."""
+    played = moves(panel)
+    end = ListedForm("end_game")
+    panel.set_entry(entry(ListedForm("pass"), ListedForm("all_pass"), anytime=(end,)), {})
+    assert [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())] == ["Nothing to play: pass"]
+    assert (panel.play.text(), panel.pass_one.isVisible(), panel.pass_all.isVisible()) == ("Pass  ( ⏎ )", False, True)
+    qtbot.keyClick(panel.list, Key.Key_Return)
+    assert played == ["pass"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_in_a_reaction_of_a_whole_game_ending_it_is_never_the_first_row(game: Game, panel: DecisionPanel) -> None:
+    match, chance = new_match(game, 3), Random(3)
+    while match.outcome is None:
+        made = MoveEntry(match.legal_moves.forms, match.anytime_moves.forms, match.rules.aims)
+        if is_poll(made):
+            panel.set_entry(made, {})
+            shown = [one for at in range(panel.model.rowCount()) if (one := panel.model.candidate(at)) is not None]
+            assert all(not one.anytime for one in shown)
+            assert panel.model.first_row() >= 0
+            if panel.model.only_passes:
+                assert panel.play.isEnabled(), "Pass is the blue button"
+                assert not panel.play.text().startswith(("Play", "Choose"))
+        match.play(bot_move(match, chance))
+
+
 def test_every_kind_of_move_is_in_sight_however_many_there_are_of_each(panel: DecisionPanel, qtbot: QtBot) -> None:
     """One kind filled the list, and the last row that was seen was a heading."""
     low_window(qtbot, panel, 380)
@@ -177,6 +209,14 @@ def test_enter_alone_leads_into_a_list_of_which_every_kind_is_folded(panel: Deci
         qtbot.keyClick(panel.field, Key.Key_Return)
     assert played == ["travel travel 0"]
     assert window.isVisible()
+
+
+def test_what_stands_for_several_moves_is_as_strong_as_a_move_and_has_the_sign_of_what_opens(panel: DecisionPanel) -> None:
+    """Dim and grey, it was read as what cannot be chosen."""
+    panel.set_entry(entry(*(ListedForm(kind, ("to",), [(at,) for at in range(30)]) for kind in ("travel", "engage"))), {})
+    rows = [row_of(panel.model.index(at)) for at in range(panel.model.rowCount()) if panel.model.is_folded(at)]
+    assert rows
+    assert all(row.text.endswith("›") and not row.soft for row in rows)
 
 
 def test_in_a_high_panel_nothing_is_folded(panel: DecisionPanel, qtbot: QtBot) -> None:

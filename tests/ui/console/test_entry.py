@@ -227,6 +227,16 @@ def test_what_the_moves_aim_at_is_narrowed_by_what_is_typed_chosen_and_clicked()
     assert aimed(made) == []
 
 
+def test_what_may_be_added_to_a_typed_move_is_not_aimed_at() -> None:
+    """One target was typed, and every place and card stayed outlined, since each might be added to it."""
+    made = entry(SubsetForm("plan", "target", "abc", least=1, most=2, pieces={name: name for name in "abc"}))
+    assert aimed(made) == [("a",), ("b",), ("c",)]
+    made.query = "plan b"
+    assert aimed(made) == [("b",)]
+    made.take(made.candidates()[0])
+    assert ("b", "c") in aimed(made), "once it is chosen, what may be added is"
+
+
 def test_the_moves_of_any_time_aim_at_nothing() -> None:
     assert aimed(entry(ListedForm("pass"), anytime=(plan(),))) == []
 

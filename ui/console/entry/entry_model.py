@@ -60,7 +60,7 @@ class EntryModel(QAbstractListModel):
     of move is in sight: of each group so many are listed as have room, or it has one row that says how many it has. What may
     be entered at any time has one row at the end, but where a seat is asked to react: there it is no answer.
 
-    Where nothing can be played but what declines, that is a row.
+    Where nothing can be played but what declines, that is a row; of one seat also where all may decline at once.
 
     Where nothing fits what is typed, it has what fits without that.
 
@@ -173,11 +173,15 @@ class EntryModel(QAbstractListModel):
         if not self.entry.empty:
             return found
         passing, all_pass = self.entry.passing(), self.entry.all_passing()
-        buttons = [*(passing if len(passing) == 1 else ()), *((all_pass,) if all_pass is not None else ())]
-        apart = {(one.form, one.words) for one in buttons if one.final}
-        rest = [one for one in found if (one.form, one.words) not in apart]
-        self.only_passes = len(buttons) == 1 and all(one.anytime for one in rest)
-        return [*buttons, *rest] if self.only_passes else rest
+        declining = [*passing, *((all_pass,) if all_pass is not None else ())]
+        declines = {(one.form, one.words) for one in declining if one.final}
+        rest = [one for one in found if one.anytime or (one.form, one.words) not in declines]
+        self.only_passes = bool(declines) and all(one.anytime for one in rest)
+        if self.only_passes:
+            return [*(passing or declining), *rest]
+        if len(passing) > 1:  # whose pass it is is chosen by its row
+            declines -= {(one.form, one.words) for one in passing}
+        return [one for one in found if (one.form, one.words) not in declines]
 
     def _group(self, candidate: Candidate) -> str:
         """Return the group of the word that would come next; "" for none."""
@@ -238,7 +242,8 @@ class EntryModel(QAbstractListModel):
 
     def _list_row(self, row: MoveHeading | Candidate | FoldedMoves, *, apart: bool) -> ListRow:
         if isinstance(row, FoldedMoves):
-            return ListRow(_with_its_word(row.text), soft=True, apart=row.key is None and len(self._rows) > 1)
+            is_answer = row.key is not None
+            return ListRow(_with_chevron(row.text), soft=not is_answer, apart=not is_answer and len(self._rows) > 1)
         if isinstance(row, MoveHeading):
             aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
         else:
@@ -254,7 +259,10 @@ class EntryModel(QAbstractListModel):
         if isinstance(row, MoveHeading):
             return row.group or head
         if self.only_passes and not row.anytime:
-            return f"Nothing to play: {self.move_label(row).lower()}"
+            whose = self.names.get(row.seat, row.seat)
+            return (
+                f"{whose}: {self.move_label(row).lower()}" if whose else f"Nothing to play: {self.move_label(row).lower()}"
+            )
         words = words_of(row)
         if self.entry.verb:
             new = row.chips[len(self.entry.chips) :]
@@ -277,6 +285,11 @@ def _says_itself(moves: Sequence[Candidate]) -> bool:
 def _with_its_word(text: str) -> str:
     """Return a text whose ellipsis stands on one line with the word before it."""
     return text.replace(" …", "\N{NO-BREAK SPACE}…")
+
+
+def _with_chevron(text: str) -> str:
+    """Return the words of a row that opens, with the sign for that in place of the ellipsis, which is read aloud."""
+    return f"{text.removesuffix(' …')}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}›"
 
 
 def words_of(candidate: Candidate) -> str:

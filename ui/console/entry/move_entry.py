@@ -125,16 +125,23 @@ class MoveEntry:
         return list({(one.form, one.words): one for one in offered}.values())[:MOST]
 
     def aimed(self) -> list[tuple[Form, MoveTarget]]:
-        """Return what the moves aim at that fit what is chosen, typed and clicked."""
+        """Return what the moves aim at that fit what is chosen, typed and clicked.
+
+        Where what is typed names the targets of a move that could be played as it is, those alone, not what may be added.
+        """
+        named: set[tuple[int, tuple[str, ...]]] = set()
         if self.query or self._place is not None:
-            begun = [(one.form, one.words) for one in self.candidates() if not one.anytime][:_AIMED]
+            offered = [one for one in self.candidates() if not one.anytime][:_AIMED]
+            begun = [(one.form, one.words) for one in offered]
+            named = {(one.form, one.words) for one in offered if self.query and one.ready}
         elif self._form is not None:
             begun = [(self._form, self._words)]
         else:
             begun = [(form, ()) for form in self._forms.asked]
         found: dict[tuple[int, tuple[str, ...]], MoveTarget] = {}
         for form, words in begun:
-            for one in move_targets(self._forms[form], self._aims, words):
+            for further in move_targets(self._forms[form], self._aims, words):
+                one = (further.begun(len(words)) or further) if (form, words) in named else further
                 found.setdefault((form, one.words_without_amount), one)
         return [(self._forms[form], one) for (form, _), one in found.items()]
 
