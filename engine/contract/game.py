@@ -201,6 +201,11 @@ class Game:
         known = ", ".join(preset.id for preset in self.presets) or "none"
         raise KnownError(f"{self.title} has no preset {word or 'without a name'}; it has: {known}.")
 
+    def imbalance_of(self, chosen: Mapping[str, OptionValue]) -> str:
+        """Return what the class should be told of who wins with these options; "" where no side is favoured so much."""
+        preset = self.preset_of(chosen)
+        return preset.balance if preset is not None and preset.is_uneven else ""
+
     def preset_of(self, chosen: Mapping[str, OptionValue]) -> Preset | None:
         """Return the preset with just these options; None if they are a choice of one's own. Raises KnownError."""
         options = self.complete_options(chosen)

@@ -28,6 +28,7 @@ from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.room.team_screens import SHARED, Room, looks
 from ui.theme import DARK, LIGHT, apply_theme, teams
+from ui.widgets.console_commands import Commands
 
 NAMES = {"red": "Red", "blue": "Blue", "green": "Green", PUBLIC: "Public"}
 
@@ -285,3 +286,33 @@ def test_a_screen_names_its_monitor_by_number_too(bench: ScreensBench) -> None:
     strip.miniatures["red"].resize(500, 160)
     assert strip.miniatures["red"].words == ("Red", "● CURTAIN · Monitor\N{NO-BREAK SPACE}3 · C")
     assert strip.miniatures["blue"].words[1] == "○ no monitor"
+
+
+def test_a_seat_that_is_asked_and_has_no_monitor_says_so_where_others_have_one(bench: ScreensBench) -> None:
+    """It stood there as faintly as one that nobody waits for."""
+    strip = ScreenStrip(bench.room, KeepingContent, [])
+    bench.qtbot.addWidget(strip)
+    strip.miniatures["red"].set_form(BESIDE, 500)
+    strip.miniatures["red"].resize(500, 160)
+    assert strip.miniatures["red"].words[1] == "○ no monitor", "on a desk without screens none is missing"
+    bench.seat(blue="B")
+    strip.refresh()
+    assert strip.miniatures["red"].words[1] == "○ no monitor · asked now"
+    strip.set_masked(True)
+    assert strip.miniatures["red"].words[1] == "○ no monitor", "the mask hides who is asked"
+
+
+def test_the_button_that_shows_all_screens_counts_those_that_are_held_on_purpose(bench: ScreensBench) -> None:
+    bench.seat(red="B", blue="C")
+    window = QWidget()
+    bench.qtbot.addWidget(window)
+    lift = Commands(window).live_all
+    strip = ScreenStrip(bench.room, KeepingContent, [lift])
+    bench.qtbot.addWidget(strip)
+    bench.room.live_all()
+    assert lift.iconText() == "Lift all"
+    bench.room.hold("red")
+    assert lift.iconText() == "Lift all (1 held)"
+    assert "show the table as it is now where a picture is held" in lift.toolTip()
+    bench.room.live_all()
+    assert lift.iconText() == "Lift all"

@@ -103,7 +103,6 @@ class ConsolePage(QWidget):
             seats,
             pause=commands.pause,
             curtain=commands.curtain_all,
-            review=commands.review,
             intents=commands.intents,
             rehearse=commands.rehearse,
         )
@@ -111,6 +110,7 @@ class ConsolePage(QWidget):
         self.decision.set_teams(room.teams)
         self.decision.learning.key = first_key_of(commands.learning)
         self.decision.ending.set_commands(commands.review, commands.take_back, commands.ruling)
+        self.decision.ending.say_by_word(session.game.imbalance_of(session.header.options))
         self.decision.model.verb_words = presenter.verb_words = table.verb_words
         self.decision.text_of_clause = partial(clause_text, session.game)
         self.aiming = TargetController(presenter, self.decision, table, table.kinds)
@@ -359,7 +359,6 @@ class ConsolePage(QWidget):
         if session.outcome is None and asked is not None:
             words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
         self.header.set_standing(words)
-        self.header.set_over(session.outcome is not None)
         if self.log.log.lines:
             last = self.log.log.lines[-1]
             self.decision.last.set_entry(last.ply, last.text)

@@ -125,7 +125,6 @@ class HeaderBar(QFrame):
         teams: Mapping[str, Team],
         pause: QAction,
         curtain: QAction,
-        review: QAction,
         intents: QAction,
         rehearse: QAction,
         parent: QWidget | None = None,
@@ -151,8 +150,6 @@ class HeaderBar(QFrame):
         self._pause = pause
         self.pause = command_button(pause, high=_HIGH)
         self.curtain = command_button(curtain, "alarm", _HIGH)
-        self.review = command_button(review, "primary", _HIGH)
-        self.review.hide()
         self.intents = command_button(intents, high=_HIGH)
         self.intents.hide()
         self.rehearsal = command_button(rehearse, "primary", _HIGH)
@@ -160,7 +157,6 @@ class HeaderBar(QFrame):
         layout.addSpacing(8)
         layout.addWidget(self.rehearsal)
         layout.addWidget(self.intents)
-        layout.addWidget(self.review)
         layout.addWidget(self.pause)
         self.key_note = plain_label("F12 in this window only", "aside")
         set_tool_tip(
@@ -210,10 +206,6 @@ class HeaderBar(QFrame):
     def set_rehearsal(self, on: bool) -> None:
         """Set whether this is a rehearsal: then it can be ended here."""
         self.rehearsal.setVisible(on)
-
-    def set_over(self, over: bool) -> None:
-        """Set whether the game is over: then the review is what comes next."""
-        self.review.setVisible(over)
 
     def set_turn_over(self, over: bool) -> None:
         """Set whether a turn has ended and no team has said yet what it means to do."""

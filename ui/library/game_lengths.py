@@ -18,3 +18,9 @@ def minutes_of(game: Game) -> str:
         return ""
     shortest, longest = min(lengths), max(lengths)
     return f"{shortest} to {longest} min" if shortest < longest else f"about {longest} min"
+
+
+def first_class_of(game: Game) -> str:
+    """Return how long a game takes with the options for a first class, in a few words; "" if nobody knows."""
+    found = next((one.minutes for one in game.presets if one.is_for_first_class and one.minutes), 0)
+    return f"first class: about {found} min" if found else ""

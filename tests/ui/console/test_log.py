@@ -25,7 +25,7 @@ from ui.widgets.lists.model_index import Index
 from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole, RowsView, _row_layout
 from ui.widgets.window_style import px, stylesheet
 
-BUTTONS = ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")
+BUTTONS = ("Pause", "Curtain all  F12", "Intents…", "End rehearsal")
 
 
 def played(session: Session, count: int) -> Session:
@@ -39,8 +39,8 @@ def texts(model: QAbstractItemModel) -> list[str]:
 
 
 def header_bar(title: str, game: str, marks: Mapping[str, Team], buttons: tuple[str, ...] = BUTTONS) -> HeaderBar:
-    pause, curtain, review, intents, rehearse = actions = [QAction(name) for name in buttons]
-    header = HeaderBar(title, game, marks, pause, curtain, review, intents, rehearse)
+    pause, curtain, intents, rehearse = actions = [QAction(name) for name in buttons]
+    header = HeaderBar(title, game, marks, pause, curtain, intents, rehearse)
     for action in actions:
         action.setParent(header)
     return header
@@ -248,7 +248,7 @@ def test_the_notes_tell_a_pause_with_its_reason_and_an_alarm_as_what_it_is(qapp:
 
 def test_why_the_clocks_stand_is_read_beside_them(qtbot: QtBot) -> None:
     session = desk_session()
-    header = header_bar("Monday", "Desk", {}, ("pause", "curtain", "review", "intents", "rehearse"))
+    header = header_bar("Monday", "Desk", {}, ("pause", "curtain", "intents", "rehearse"))
     qtbot.addWidget(header)
     header.resize(1200, 56)
     header.show()

@@ -24,7 +24,7 @@ from ui.library.wizard.wizard import Wizard
 from ui.library.wizard.wizard_pages import SeatsPage
 from ui.theme import Team, teams
 from ui.widgets.fold import Fold
-from ui.widgets.time_text import title_in_words
+from ui.widgets.time_text import date_and_time, title_in_words
 
 pytestmark = pytest.mark.slow
 
@@ -199,7 +199,8 @@ def test_an_option_about_seats_names_the_teams(qtbot: QtBot) -> None:
     box.setCurrentIndex(box.findText("Zoé and Öre"))
     assert wizard.plan.options == {"newcomers": "seat_1 seat_3"}
     wizard.next.click()
-    assert wizard.start_page.variants.text() == "Own choice. Newcomers: Zoé and Öre (DRUG-4.4)."
+    assert wizard.start_page.variants.text() == "Own choice. Newcomers: Zoé and Öre (printed: none)."
+    assert "DRUG-4.4" in wizard.start_page.variants.toolTip()
     session = wizard.plan.begin(MemoryStore(), "Ada")
     assert session.briefs[-1].body == "Newcomers: Zoé and Öre (DRUG-4.4)."
 
@@ -420,8 +421,21 @@ def test_what_only_experts_choose_is_folded_away_and_the_title_shown_is_the_one_
     fold_of(wizard, "More").button.click()
     assert start.content.isVisible()
     assert start.position.isVisible()
-    given = title_in_words(wizard.plan.begin(MemoryStore(), "").header.title)
+    given = title_in_words(wizard.plan.begin(MemoryStore(), "").header.title, date_and_time)
     assert shown.rpartition(":")[0] == given.rpartition(":")[0], "but for the minute"
+    assert "today" not in shown, "a title stands for years"
+
+
+def test_what_the_class_is_told_by_word_stands_on_the_last_page(qtbot: QtBot) -> None:
+    """Chosen on the third page, it was forgotten by the end of the class."""
+    for game in all_games():
+        wizard = wizard_of(qtbot, game.id)
+        for preset in game.presets:
+            wizard.options_page._choose(preset)
+            wizard._show(3)
+            said = wizard.start_page.by_word
+            assert said.text() == (preset.balance if preset.is_uneven else "")
+            assert said.isHidden() == (not preset.is_uneven)
 
 
 def test_a_game_takes_as_long_on_the_start_page_as_in_the_wizard(qtbot: QtBot) -> None:
@@ -434,3 +448,6 @@ def test_a_game_takes_as_long_on_the_start_page_as_in_the_wizard(qtbot: QtBot) -
         said = f"{min(lengths)} to {max(lengths)} min"
         for widget in (tile, wizard.game_page):
             assert any(said in label.text() for label in widget.findChildren(QLabel)), game.id
+        first = next(preset.minutes for preset in game.presets if preset.is_for_first_class)
+        shown = " ".join(label.text() for label in wizard.game_page.findChildren(QLabel))
+        assert f"First class: about {first} min." in shown

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -228,10 +228,13 @@ def test_an_empty_session_opens_and_every_page_of_it(main: MainWindow, session: 
 def test_when_the_game_is_over_the_review_is_a_button_away(main: MainWindow, store: Store, session: Session) -> None:
     main.enter(session)
     assert main.page is not None
-    assert not main.page.header.review.isVisible()
+    ending = main.page.decision.ending
+    assert not ending.isVisible()
     player = DemoPlayer(session, 3)
     while player.step():
         pass
-    assert main.page.header.review.isVisible()
-    main.page.header.review.click()
+    assert ending.isVisible()
+    review, *others = [one for one in main.page.findChildren(QAbstractButton) if one.text() == "Review…" and one.isVisible()]
+    assert others == [], "it is offered once"
+    review.click()
     assert [one.review.session for one in windows()] == [session]

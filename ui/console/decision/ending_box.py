@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.widgets.actions import command_button, first_key_of
-from ui.widgets.labels import plain_label
+from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.window_style import px, spaced
 
 _HIGH = 40  # height of a button, in pixels at the usual text size
@@ -16,20 +16,32 @@ REOPENED = "To play on, take the last move back, or make a ruling."
 
 
 class EndingBox(QWidget):
-    """The commands that are left when nothing can be played; hidden while the game goes on."""
+    """The commands that are left when nothing can be played; hidden while the game goes on.
+
+    Attributes:
+        by_word: who is favoured by the options of this session, so that the referee may say it; hidden if nobody is.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._keys: list[tuple[QAction, QLabel]] = []
         self._column = spaced(QVBoxLayout(self), (0, 8, 0, 0), 10)
+        self.by_word = plain_label("", "warning", wrap=True)
+        self.by_word.setAccessibleName("Who wins with these options")
+        self.by_word.hide()
         self.hide()
 
     def set_commands(self, review: QAction, *reopening: QAction) -> None:
         """Offer the review, and below the words on it the commands that open the game again."""
         self._add(review, "primary")
+        self._column.addWidget(self.by_word)
         self._column.addWidget(plain_label(REOPENED, "soft", wrap=True))
         for action in reopening:
             self._add(action)
+
+    def say_by_word(self, text: str) -> None:
+        """Say what the class should be told of who wins with the options of this session; "": nothing."""
+        show_or_hide(self.by_word, text)
 
     def _add(self, action: QAction, kind: str = "") -> None:
         """Add the button of a command, with its key beside it."""

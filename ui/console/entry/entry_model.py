@@ -259,10 +259,8 @@ class EntryModel(QAbstractListModel):
         if isinstance(row, MoveHeading):
             return row.group or head
         if self.only_passes and not row.anytime:
-            whose = self.names.get(row.seat, row.seat)
-            return (
-                f"{whose}: {self.move_label(row).lower()}" if whose else f"Nothing to play: {self.move_label(row).lower()}"
-            )
+            whose = self.names.get(row.seat, row.seat) or "Nothing to play"
+            return f"{whose}: {self.move_label(row).lower()}"
         words = words_of(row)
         if self.entry.verb:
             new = row.chips[len(self.entry.chips) :]

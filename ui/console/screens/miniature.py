@@ -100,7 +100,7 @@ class Miniature(QWidget):
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
-        self._masked = self._is_outdated = False
+        self._masked = self._is_outdated = self._lacks_monitor = False
         self._number = str(number) if number else ""
         self._beat = self._newest = ""
         self._lag = "", ""
@@ -146,10 +146,13 @@ class Miniature(QWidget):
         if not self._is_outdated:
             self._timer.start()
 
-    def set_state(self, state: DisplayState, where: str, view: View | None) -> None:
-        """Set the state of the window, its monitor, and the view that it shows or would show."""
-        if (state, where) != (self._state, self._where):
-            self._state, self._where = state, where
+    def set_state(self, state: DisplayState, where: str, view: View | None, *, lacks_monitor: bool = False) -> None:
+        """Set the state of the window, its monitor, and the view that it shows or would show.
+
+        ``lacks_monitor``: its seat is asked, others have monitors and it has none.
+        """
+        if (state, where, lacks_monitor) != (self._state, self._where, self._lacks_monitor):
+            self._state, self._where, self._lacks_monitor = state, where, lacks_monitor
             self._update_name()
             self.update()
         if view is not self._view:
@@ -336,7 +339,8 @@ class Miniature(QWidget):
             where = next((one for one in self._lag if states.horizontalAdvance(f"{state} · {one}") <= under), self._lag[1])
             where = self._lag[1] if form.flow == "column" else f"{where} · {self._where}"
         if not self._where:
-            state = first_words("○ no monitor", states, under)
+            lacks = self._lacks_monitor and not self._masked
+            state = first_words("○ no monitor · asked now" if lacks else "○ no monitor", states, under)
         elif form.flow == "column":
             state = f"{state} · {first_words(where, states, room)}"
         elif form.flow == "after":
@@ -407,7 +411,8 @@ class Miniature(QWidget):
                 line.translate(0, px(18 * times))
             else:
                 line.setLeft(end + px(6))
-        painter.setPen(theme.soft if self._where else theme.faint)
+        lacks = self._lacks_monitor and not self._masked  # the mask hides who is asked
+        painter.setPen(theme.tint("orange").text if lacks else theme.soft)
         painter.drawText(line, upright, state)
         if form is LARGE:
             painter.setPen(theme.faint)

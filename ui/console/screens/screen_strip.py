@@ -18,7 +18,7 @@ from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
 from ui.theme import Theme
-from ui.widgets.actions import call_with, command_button, literal, may_reveal
+from ui.widgets.actions import call_with, command_button, literal, may_reveal, tell_keys
 from ui.widgets.labels import caption
 from ui.widgets.window_style import px, spaced
 
@@ -98,7 +98,7 @@ class ScreenStrip(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.setAccessibleName("Screens")
-        self._room, self._one_line, self._is_lent = room, False, False
+        self._room, self._actions, self._one_line, self._is_lent = room, actions, False, False
         self.miniatures: dict[str, Miniature] = {}
         self.row = _Row()
         digits = screen_digits(room.audiences)
@@ -181,6 +181,9 @@ class ScreenStrip(QFrame):
 
     def refresh(self, audience: str = "") -> None:
         """Show one display, or all, as they are now."""
+        self._name_lift()
+        task = self._room.session.task
+        asked = task.seats if task is not None else ()
         for one in (audience,) if audience in self.miniatures else tuple(self.miniatures):
             display = self._room.displays.display(one)
             where = self._place_of(one)
@@ -193,12 +196,29 @@ class ScreenStrip(QFrame):
                 state, where = DisplayState.LIVE, "shared screen"
             here = self._room.is_present(one)  # no miniature for a seat that nobody plays
             view = None if not here else display.view if state is DisplayState.HELD else self._room.session.view(one)
-            self.miniatures[one].set_state(state, where, view)
+            lacks = one in asked and not where and self._has_screens
+            self.miniatures[one].set_state(state, where, view, lacks_monitor=lacks)
             self.miniatures[one].set_lag(*(self._lag_of(one) if here else ("", "")))
             self.miniatures[one].show_proof(bool(self._room.mark))
             if self.miniatures[one].isHidden() == here:
                 self.miniatures[one].setVisible(here)
                 self._fit()
+
+    @property
+    def _has_screens(self) -> bool:
+        """Whether any seat has a screen: on a desk without, none is missing."""
+        return any(self._room.displays.display(one).has_place for one in (*self._room.session.seats, SHARED))
+
+    def _name_lift(self) -> None:
+        """Say on the button that shows all screens how many of them are held on purpose: it shows these as well."""
+        held = sum(self._room.displays.state(one) is DisplayState.HELD for one in self._room.audiences)
+        for action in filter(may_reveal, self._actions):
+            usual = action.iconText().partition(" (")[0]  # commands live longer than a session
+            words = f"{usual} ({held} held)" if held else usual
+            if action.iconText() != words:
+                action.setIconText(words)
+                action.setStatusTip(f"Lift all curtains, and show the table as it is now where {_held(held)}" if held else "")
+                tell_keys(action)
 
     def _lag_of(self, audience: str) -> tuple[str, str]:
         """Return how far a screen is behind the table, in words and in fewer; "" where it is not."""
@@ -270,6 +290,11 @@ class ScreenStrip(QFrame):
     def spot_of(self, menu: QMenu, audience: str) -> QPoint:
         """Return where the menu of a display opens: above it, not under the hand, which may click once more."""
         return self.miniatures[audience].mapToGlobal(QPoint(px(8), -menu.sizeHint().height()))
+
+
+def _held(count: int) -> str:
+    """Return that so many pictures are held, in words."""
+    return "a picture is held" if count == 1 else f"{count} pictures are held"
 
 
 def _shown_by(room: Room, audience: str) -> View | None:

@@ -23,7 +23,7 @@ from ui.library.wizard.wizard_pages import SeatSign
 from ui.theme import Team
 from ui.widgets.fold import Fold
 from ui.widgets.labels import caption, plain_label
-from ui.widgets.time_text import when
+from ui.widgets.time_text import date_and_time
 from ui.widgets.window_style import px, spaced
 
 _SIGN = 22  # the height of a seat's sign, in pixels at the usual text size
@@ -59,6 +59,8 @@ class StartingPage(QWidget):
         form.addWidget(self.more)
         form.addStretch(1)
         self.length, self.variants = plain_label("", "large", wrap=True), plain_label("", wrap=True)
+        self.by_word = plain_label("", "warning", wrap=True)
+        self.by_word.setAccessibleName("What you say to the class")
         self._seats = spaced(QVBoxLayout(), gap=6)
         summary = QFrame()
         summary.setProperty("panel", True)
@@ -70,6 +72,7 @@ class StartingPage(QWidget):
             column.addSpacing(px(10))
             column.addWidget(caption(name))
             column.addWidget(label)
+        column.addWidget(self.by_word)
         column.addStretch(1)
         later = "Screens are assigned when the session is open. Everything starts behind its curtain."
         column.addWidget(plain_label(later, "soft", wrap=True))
@@ -98,7 +101,7 @@ class StartingPage(QWidget):
 
     def show_usual_title(self, game: Game) -> None:
         """Show what the session is called if nothing is typed."""
-        self.title.setPlaceholderText(f"{game.title}, {when(datetime.now().astimezone())}")
+        self.title.setPlaceholderText(f"{game.title}, {date_and_time(datetime.now().astimezone())}")
 
     @property
     def dice_mode(self) -> DiceMode | None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.contract.game import Game
+from engine.contract.game import Game, Option, OptionValue
 from engine.errors import KnownError
 from referee.contents.content_sets import own_sets
 from referee.files.sanitize import one_line
@@ -26,7 +26,8 @@ from ui.library.wizard.starting_page import StartingPage
 from ui.library.wizard.step_trail import StepTrail
 from ui.library.wizard.wizard_pages import GameHeading, GamePage, SeatsPage
 from ui.widgets.dialogs import Dialog
-from ui.widgets.labels import plain_label
+from ui.widgets.labels import plain_label, show_or_hide
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import spaced
 
 STEPS = ("Game", "Seats", "Options", "Start")
@@ -162,9 +163,27 @@ class Wizard(Dialog):
 
     def _options_in_words(self, names: Mapping[str, str]) -> str:
         """Return what was chosen on the page of options: which card, and what is other than printed."""
-        game, cards = self.game_page.game, self.options_page.presets
-        changed = game.variants(self.options_page.values, names).body
-        return f"{cards.title}. {changed}" if cards is not None and self.options_page.values else changed
+        cards = self.options_page.presets
+        changed = [
+            f"{option.name}: {option.in_words(value, names)} (printed: {option.in_words(option.default, names)})."
+            for option, value in self._changed()
+        ]
+        title = [f"{cards.title}."] if cards is not None and changed else []
+        return " ".join([*title, *changed]) or "The game is played as printed."
+
+    def _changed(self) -> list[tuple[Option, OptionValue]]:
+        """Return the options that are other than printed, with their values."""
+        game = self.game_page.game
+        values = game.complete_options(self.options_page.values)
+        return [(option, values[option.id]) for option in game.options if values[option.id] != option.default]
+
+    def _show_options(self, names: Mapping[str, str]) -> None:
+        """Show on the last page what was chosen, and what the referee has to say to the class with these options."""
+        shown = self.start_page
+        shown.variants.setText(self._options_in_words(names))
+        clauses = ", ".join(option.clause for option, _ in self._changed())
+        set_tool_tip(shown.variants, f"Defined by {clauses}" if clauses else "")
+        show_or_hide(shown.by_word, self.game_page.game.imbalance_of(self.options_page.values))
 
     def _show(self, step: int) -> None:
         self._step = step
@@ -174,7 +193,7 @@ class Wizard(Dialog):
             names = {**game.seat_names, **self.seats_page.names(game.seats)}
             self.options_page.call(names)
             self._show_length()
-            self.start_page.variants.setText(self._options_in_words(names))
+            self._show_options(names)
             with suppress(KnownError):  # too many or too few for these options: told when the page is left
                 self.seats_page.call({seat: game.seat_names.get(seat, seat) for seat in self._seats()})
                 self.start_page.show_seats(self.seats_page.teams)
