@@ -217,7 +217,9 @@ class ScreenStrip(QFrame):
             words = f"{usual} ({held} held)" if held else usual
             if action.iconText() != words:
                 action.setIconText(words)
-                action.setStatusTip(f"Lift all curtains, and show the table as it is now where {_held(held)}" if held else "")
+                action.setStatusTip(
+                    f"Lift all curtains, and show the table as it is now where {_held(held)}" if held else ""
+                )
                 tell_keys(action)
 
     def _lag_of(self, audience: str) -> tuple[str, str]:
