@@ -244,6 +244,27 @@ def test_every_tile_bears_its_oceans(qapp: QApplication) -> None:
         assert any(not sign.text for sign in band) is region.interoceanic
 
 
+@pytest.mark.rule("DRUG-2.3")
+def test_every_region_that_a_seat_holds_bears_its_oceans_beside_its_name_or_under_it(qapp: QApplication) -> None:
+    """Buenos Aires and Caucasus had none on the map and looked landlocked: their names took the line."""
+    view = moment(6, 60).view(PUBLIC)
+    content = TeamContent(PUBLIC, board_of("druglord"), teams({f"seat_{n}": f"Seat {n}" for n in range(1, 7)}), DARK)
+    content.resize(1280, 720)
+    every = {}
+    for region in CONTENT.regions:
+        (piece,) = view.zones[f"region/{region.id}"].pieces
+        held = msgspec.structs.replace(piece, marks={**piece.marks, "owner": "seat_1"})
+        every[f"region/{region.id}"] = msgspec.structs.replace(view.zones[f"region/{region.id}"], pieces=(held,))
+    content.show_view(msgspec.structs.replace(view, zones={**view.zones, **every}))
+    lay_out(content)
+    for region in CONTENT.regions:
+        (item,) = [one for one in content.board_view.board_scene.pieces.values() if one.zone == f"region/{region.id}"]
+        said = [text.said for text in texts_drawn(item.draw)]
+        assert "".join(region.oceans) in said or not region.oceans, region.name
+        assert list(overlaps(texts_drawn(item.draw))) == [], region.name
+    content.drop()
+
+
 @pytest.mark.rule("DRUG-2.4")
 def test_every_area_is_named_on_the_map(qapp: QApplication) -> None:
     said = " ".join(text.said for text in window(moment(2, 3), PUBLIC, (1920, 1080)))

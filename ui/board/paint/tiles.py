@@ -279,7 +279,8 @@ class _Lines:
         counters = self._counted(rows, sought)
         if self.holder:
             inner.setLeft(column.right())
-            self._draw_ports_beside(name)
+            if not self._draw_ports_beside(name):  # a long name leaves them the line of the chips
+                inner.setRight(self._draw_ports(inner, at_right=True))
         elif not sought and not (len(counters) > 1 and self._draw_ports_beside(name)):  # those of a card stand on the card
             inner.setLeft(self._draw_ports(column))
         if not counters:
@@ -326,17 +327,17 @@ class _Lines:
         self._band(letters, joined, name, edge)
         return True
 
-    def _draw_ports(self, column: QRectF) -> float:
-        """Draw the ports of a vacant place at its foot; return where they end at the right."""
+    def _draw_ports(self, column: QRectF, *, at_right: bool = False) -> float:
+        """Draw the ports of a place at its foot, at the left of this column or at its right; return where they end inwards."""
         unit, letters = self.context.unit, "".join(sign.text for sign in self.signs if sign.band)
         if not letters:
-            return column.left()
+            return column.right() if at_right else column.left()
         joined = any(sign.band and not sign.text for sign in self.signs)
         edge = 0.34 if joined else 0.16
         wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
-        ports = QRectF(column.left(), column.bottom() - 1.15 * unit, wide, 1.15 * unit)
-        self._band(letters, joined, ports, edge)
-        return ports.right() + 0.1 * unit
+        left = column.right() - wide if at_right else column.left()
+        self._band(letters, joined, QRectF(left, column.bottom() - 1.15 * unit, wide, 1.15 * unit), edge)
+        return left - 0.1 * unit if at_right else left + wide + 0.1 * unit
 
     def _sign(self, place: QRectF) -> None:
         """Draw the sign of the seat with a line around it, as it lies on the seat's own colour."""
