@@ -328,7 +328,7 @@ class _Lines:
         return True
 
     def _draw_ports(self, column: QRectF, *, at_right: bool = False) -> float:
-        """Draw the ports of a place at its foot, at the left of this column or at its right; return where they end inwards."""
+        """Draw the ports of a place at its foot, at the left of a column or at its right; return where they end inwards."""
         unit, letters = self.context.unit, "".join(sign.text for sign in self.signs if sign.band)
         if not letters:
             return column.right() if at_right else column.left()
