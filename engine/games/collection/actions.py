@@ -178,7 +178,7 @@ def roll_in_short(faces: tuple[int, ...], pool: Pool, colour: str, place: str) -
     shown = " ".join(f"{face}*" if face in pool.need else str(face) for face in faces)
     below = _how_many_were_below(wins, len(faces), min(pool.level, 10))
     result = f"One {colour} report" if wins else f"Failed: no {colour} report"
-    return f"{shown}. {result}. {capital(below)} at {place}"
+    return f"{shown}. {result}. {capital(below)}, the level then, at {place}"
 
 
 def _how_many_were_below(wins: int, dice: int, level: int) -> str:

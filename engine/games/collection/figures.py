@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.english import counted
 from engine.games.collection.content import COLOURS
-from engine.games.collection.context import CollectionContext
+from engine.games.collection.context import HIGHEST, CollectionContext
 from engine.games.collection.ids import token
 from engine.model.table import Table
 from engine.model.view import Scalar
@@ -45,6 +45,21 @@ def reports_filed(context: CollectionContext, table: Table) -> tuple[int, int]:
     opened = context.open_areas(table)
     filed = sum(table.number(f"reports/{area}/{colour}") for area in opened for colour in COLOURS)
     return filed, 10 * len(opened)
+
+
+def filed_now(context: CollectionContext, table: Table) -> Scalar:
+    """Return how many of all reports are filed, in words; None before a scenario is open and once the game is over."""
+    filed, needed_in_all = reports_filed(context, table)
+    return f"{filed} of {needed_in_all} filed" if needed_in_all and table.outcome is None else None
+
+
+def nearest_crisis(context: CollectionContext, table: Table) -> Scalar:
+    """Return which open scenario is nearest to defeat and by how many levels, in words; None as for `filed_now`."""
+    opened = context.open_areas(table)
+    if not opened or table.outcome is not None:
+        return None
+    worst = max(opened, key=lambda area: table.number(f"crisis/{area}"))
+    return f"{worst}: {HIGHEST - table.number(f'crisis/{worst}')} to defeat"
 
 
 def result(context: CollectionContext, table: Table) -> Scalar:

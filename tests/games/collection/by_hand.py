@@ -261,7 +261,7 @@ class GameByHand:
         wins = [face < level and face < 10 for face in faces]
         won = any(wins)
         shown = " ".join(f"{face}*" if win else str(face) for face, win in zip(faces, wins, strict=True))
-        needed = f"{below(wins)} below {min(level, 10)} at {collector.upper()} in {area}"
+        needed = f"{below(wins)} below {min(level, 10)}, the level then, at {collector.upper()} in {area}"
         self.told = f"{shown}. {'One' if won else 'Failed: no'} {colour} report. {needed}"
         if won and self.uses(seat, area, colour):
             self.asked, self.report = "use_report", (area, colour)

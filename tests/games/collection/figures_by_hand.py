@@ -34,6 +34,14 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         lasted = f"{turns} turn{'s' if turns != 1 else ''}"
         found["result"] = f"{word}. {filed} of {10 * len(opened)} reports filed in {lasted}."
         found |= {"filed_at_end": f"{filed} of {10 * len(opened)} reports", "turns_at_end": f"filed in {lasted}"}
+    crises = {area: table.number(f"crisis/{area}") for area in "ABC" if table.zones[f"scenario/{area}"]}
+    if crises and not table.outcome:
+        filed = sum(table.number(f"reports/{area}/{colour}") for area in crises for colour in COLOURS)
+        near = next(area for area, level in crises.items() if level == max(crises.values()))
+        found |= {
+            "filed_now": f"{filed} of {10 * len(crises)} filed",
+            "nearest_crisis": f"{near}: {10 - crises[near]} to defeat",
+        }
     last = table.agenda[-1] if table.agenda else None
     state = "game_over" if table.outcome else last.name if last else ""
     if state in WORDS:

@@ -107,7 +107,7 @@ def test_every_collector_on_a_ladder_has_its_lane_and_the_crisis_its_lost_step(q
     assert on_ladder
     assert on_ladder <= set(lanes)
     for number in on_ladder:
-        assert (lanes[number].bound.place.show, lanes[number].bound.total) == ("coin", 10)
+        assert (lanes[number].bound.place.show, lanes[number].bound.total) == ("coin", 0)
         assert lanes[number].value(number) == view.numbers[number]
     assert lanes["crisis/A"].bound.place.lost == 10
 

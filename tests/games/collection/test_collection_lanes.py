@@ -1,5 +1,5 @@
-"""The lanes of the collectors in COLLECTION: scales, gems with their figures, analysts in a crowd, what heads the rows; and
-what stands beside them, also where there is little room.
+"""The lanes of the collectors in COLLECTION: their names, gems with their figures, analysts in a crowd, what heads the
+rows; and what stands beside them, also where there is little room.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from engine.visibility.schema import PUBLIC
 from tests.ui.board.windows import SIZES, window
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
-from ui.board.scene.scale_item import ScaleItem
+from ui.board.scene.place_name_item import PlaceNameItem
 from ui.team import TeamContent
 from ui.theme import NARROW_CAPITAL
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
 SQUARE = SIZES[-1]
+COLLECTORS = ("DH", "DO", "NGA", "NSA", "OSE", "STATE")
 
 
 def crowded(view: View) -> View:
@@ -52,7 +53,7 @@ def crowd(size: tuple[int, int]) -> tuple[TeamContent, list[Text]]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_figure_of_a_gem_stands_by_its_own_gem(qapp: QApplication, size: tuple[int, int]) -> None:
     """In "P 2 M 3 E" a figure was as near to the next gem as to its own, and smaller than a room reads."""
-    said = crowd(size)[1]
+    said = [text for text in crowd(size)[1] if text.said not in COLLECTORS]
     top = min(text.rect.center().y() for text in said if text.said == "P")
     line = sorted(
         (text for text in said if abs(text.rect.center().y() - top) < size[1] / 80), key=lambda text: text.rect.left()
@@ -145,13 +146,13 @@ def test_a_crisis_near_the_end_says_how_many_steps_are_left(qapp: QApplication, 
     view = match.view(PUBLIC)
     content = window(match, PUBLIC, size)[0]
     for levels, told in (
-        ((6, 1, 2), ["4 left"]),
-        ((7, 4, 9), ["3 left", "1 left"]),
-        ((10, 8, 3), ["All lost", "2 left"]),
+        ((6, 1, 2), ["4 to defeat"]),
+        ((7, 4, 9), ["3 to defeat", "1 to defeat"]),
+        ((10, 8, 3), ["All lost", "2 to defeat"]),
     ):
         crises = {f"crisis/{area}": level for area, level in zip("ABC", levels, strict=True)}
         content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, **crises}))
-        said = [text for text in texts_of(content) if text.said[1:] == " left" or text.said == "All lost"]
+        said = [text for text in texts_of(content) if text.said[1:] == " to defeat" or text.said == "All lost"]
         assert [text.said for text in said] == told
         figures = [text for text in texts_of(content) if text.said in ("1", "2", "3")]
         assert not [one for one in said for other in figures if one.rect.intersects(other.rect)]
@@ -159,15 +160,15 @@ def test_a_crisis_near_the_end_says_how_many_steps_are_left(qapp: QApplication, 
 
 
 @pytest.mark.rule("COLL-4.4")
-def test_an_empty_place_is_a_scale_at_zero_not_an_empty_box(qapp: QApplication) -> None:
+def test_an_empty_place_is_a_name_on_a_line_not_an_empty_box(qapp: QApplication) -> None:
     """Three quarters of the board were empty boxes."""
     match = played("collection", 150, seed=5, seats=3)
     view = match.view(PUBLIC)
     scene = window(match, PUBLIC, (1280, 720))[0].board_view.board_scene
-    scales = {item.place.id: item for item in scene.value_items if isinstance(item, ScaleItem)}
-    assert len(scales) == 18
-    assert {id_: item.values[0] for id_, item in scales.items()} == {id_: view.numbers.get(id_) for id_ in scales}
-    used = {id_ for id_ in scales if view.numbers.get(id_)}
+    names = {item.place.id: item for item in scene.value_items if isinstance(item, PlaceNameItem)}
+    assert len(names) == 18
+    assert {id_: item.values[0] for id_, item in names.items()} == {id_: view.numbers.get(id_) for id_ in names}
+    used = {id_ for id_ in names if view.numbers.get(id_)}
     assert used
     stands = {f"response/{zone[6:]}" for zone, held in view.zones.items() if zone.startswith("space/") and held.count > 1}
     framed = {
@@ -180,13 +181,34 @@ def test_an_empty_place_is_a_scale_at_zero_not_an_empty_box(qapp: QApplication) 
 
 @pytest.mark.rule("COLL-4.4")
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_place_says_whose_it_is_until_its_coin_lies_there(qapp: QApplication, size: tuple[int, int]) -> None:
+def test_a_place_says_whose_it_is_also_beside_its_coin(qapp: QApplication, size: tuple[int, int]) -> None:
+    """As soon as a collector was active its name went from its row, and one looked for it three columns away."""
     match = played("collection", 150, seed=5, seats=3)
-    on_ladder = [number for number in match.view(PUBLIC).numbers if number.startswith("response/")]
+    assert [number for number in match.view(PUBLIC).numbers if number.startswith("response/")]
     said = [text.said for text in window(match, PUBLIC, size)[1]]
-    for collector in ("DH", "DO", "NGA", "NSA", "OSE", "STATE"):
-        coins = sum(number.endswith(f"/{collector.lower()}") for number in on_ladder)
-        assert said.count(collector) == 4 - coins
+    assert {name: said.count(name) for name in COLLECTORS} == dict.fromkeys(COLLECTORS, 4)
+
+
+@pytest.mark.rule("COLL-8.1", "COLL-8.2")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_heads_of_the_rows_say_how_all_stand(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Nobody added up the reports, nor found the nearest crisis."""
+    match = played("collection", 80, seed=1, seats=7)
+    content = window(match, PUBLIC, size)[0]
+    for ply in (len(match.history.plies) - 1, 60):
+        view = match.view(PUBLIC, ply)
+        content.show_view(view)
+        said = [text.said for text in texts_of(content)]
+        assert view.numbers["filed_now"] in said
+        assert view.numbers["nearest_crisis"] in said
+
+
+@pytest.mark.rule("COLL-5.9")
+def test_a_roll_that_is_past_is_called_the_last_one(qapp: QApplication) -> None:
+    """ "Neither die was below 7" stood beside a level that had become 5."""
+    said = [text.said for text in window(played("collection", 90), PUBLIC, (1280, 720))[1]]
+    assert "Last roll" in said
+    assert "the level then" in " ".join(said)
 
 
 @pytest.mark.rule("COLL-11.1")

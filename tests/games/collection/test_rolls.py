@@ -161,7 +161,7 @@ def test_the_last_roll_is_still_shown_when_it_ended_the_turn() -> None:
     scene.do("engage", colour="political")
     scene.do("roll", 10, 10, colour="political")
     assert scene.role == "mil"
-    told = "10 10. Failed: no political report. Neither die was below 1 at DO in A"
+    told = "10 10. Failed: no political report. Neither die was below 1, the level then, at DO in A"
     assert scene.view("public").numbers["arithmetic"] == told
 
 

@@ -49,6 +49,7 @@ def _drawn(view: View) -> set[str]:
     for area in _parts(page):
         boxes = area.boxes
         numbers = (*area.numbers, *(number for box in boxes for number in box.numbers))
+        found |= {box.box.says for box in boxes}
         found |= {zone.id for box in boxes for zone in box.zones} | {number.id for number in numbers}
         found |= {fill(one, {"seat": number.seat}) for number in numbers for one in number.place.when.split()}
         found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}

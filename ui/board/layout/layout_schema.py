@@ -196,7 +196,8 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         at: on a map: x, y, width and height as shares of the area.
         scenery: on a map: what one sees there, drawn along its foot.
         note: a word on what it is, after the heading while there is room.
-        watermark: of a place with a ``foot``: what stands faintly in the place of its coin until that lies there.
+        says: of a header: a number whose text stands in the place of its note while there is one.
+        watermark: of a place with a ``foot``: its name, before its coin, faint until that lies there.
         foot: pawns stand in a line at its foot, where there is room for one, and not in the heading. Without a title
             its number fills the left side, as a ``coin``, and what lies on the place stands over the pawns.
         header: it holds nothing and heads a row: its sketch stands before its title, with the note under that.
@@ -213,6 +214,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
     code: str = ""
     note: str = ""
+    says: str = ""
     watermark: str = ""
     foot: bool = False
     header: bool = False

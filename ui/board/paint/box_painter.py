@@ -264,7 +264,8 @@ class BoxPainter:
         large, least = narrow_size(size), narrow_size(unit)
         is_roomy = 1.25 * size + 1.1 * large <= room.height() and text_width(box.note, large, NARROW) <= room.width()
         narrow = large if is_roomy else least
-        rows = wrap(box.note, narrow, NARROW, room.width(), 2)
+        most = max(2, int((room.height() - 1.25 * size) / (1.1 * narrow) + 0.1))
+        rows = wrap(box.note, narrow, NARROW, room.width(), most)
         high = 1.25 * size + len(rows) * 1.1 * narrow
         line = QRectF(room.left(), room.center().y() - high / 2, room.width(), 1.25 * size)
         draw_line(self.painter, line, box.title, size, theme.text, 700, right)

@@ -19,8 +19,8 @@ _HOT = QColor("#e2420d")
 """The colour of the last step but one; the first has the ladder's own tint."""
 _ALARM = 0.32
 """The share of that in the ground of a number of which few are left."""
-_SOON, _NEAR = 5, 3
-"""How near the lost step is when the ladder says so, and when that stands on a hot ground."""
+_NEAR = 4
+"""How near the lost step is when the ladder says so, on a hot ground."""
 _CORNER = 0.28
 """The size of the corner that is cut off a report, as a share of its width."""
 
@@ -46,7 +46,7 @@ class Ladder:
     @property
     def words(self) -> str:
         """What is written over its low steps."""
-        if not self.at or not self.lost or self.left > _SOON:
+        if not self.at or not self.lost or self.left > _NEAR:
             return ""
         return self.near.replace("{count}", str(self.left)) if self.left > 0 else self.end
 
@@ -88,20 +88,21 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
 
 
 def _draw_words(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
-    """Write over the low steps how near the lost one is, near it on a ground under the whole ladder."""
-    unit, theme, ground = context.unit, context.theme, context.theme.panel
-    if ladder.left <= _NEAR:
-        ground = blend(_HOT, theme.panel, 0.62 - 0.13 * max(1, ladder.left))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(rest.adjusted(-0.25 * unit, -0.2 * unit, 0.25 * unit, 0.1 * unit), 0.4 * unit, 0.4 * unit)
+    """Write over the low steps how near the lost one is, on a ground under the whole ladder."""
+    unit, theme = context.unit, context.theme
+    ground = blend(_HOT, theme.panel, 0.58 - 0.09 * max(1, ladder.left))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawRoundedRect(rest.adjusted(-0.25 * unit, -0.2 * unit, 0.25 * unit, 0.1 * unit), 0.4 * unit, 0.4 * unit)
     said, each = ladder.words, rest.width() / ladder.steps
+
+    faces = [(context.body, 700), (narrow_size(context.body), NARROW), (narrow_size(unit), NARROW)]
 
     def fits(face: tuple[float, int]) -> bool:
         low = 1 + int((1 - _LOWEST - face[0] / rest.height()) / (1 - _LOWEST) * (ladder.steps - 1))
         return text_width(said, *face) <= low * each - 0.1 * unit
 
-    size, weight = first_fitting([(context.body, 700), (unit, 700), (narrow_size(unit), NARROW)], fits)
+    size, weight = first_fitting(faces, fits)
     line = QRectF(rest.left() + 0.1 * unit, rest.top() - 0.1 * unit, rest.width(), size)
     draw_line(painter, line, said, size, readable(theme.text, ground), weight)
 

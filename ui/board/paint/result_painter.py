@@ -35,11 +35,15 @@ def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, labe
     found = [match for word in shown.split() if (match := _FACE.fullmatch(word))]
     if not found:
         line = QRectF(rest.left(), rest.top(), rest.width(), min(_RESULT * unit, rest.height()))
-        draw_line(painter, line, label, unit, theme.faint, 400)
+        draw_line(painter, line, place.names.get("none", label), unit, theme.faint, 400)
         return
     result, _, why = told.partition(". ")
     scale = min(1.0, rest.height() / ((_DICE + _RESULT + LEADING) * unit))
     row = QRectF(rest.left(), rest.top(), rest.width(), _DICE * unit * scale)
+    if place.names:
+        line = QRectF(row.right() - text_width(label, unit, 400), row.top(), text_width(label, unit, 400), LEADING * unit)
+        draw_line(painter, line, label, unit, theme.soft, 400)
+        row.setRight(line.left() - 0.5 * unit)
     _draw_faces(painter, context, found, place.sides, row)
     line = QRectF(rest.left(), row.bottom(), rest.width(), _RESULT * unit * scale)
     words = f"{result}."

@@ -27,13 +27,16 @@ from ui.theme import blend
 
 EDGE = 1.6
 """The width of the printed letters at the edge of a header, in units."""
-_COIN, _LARGEST = 0.26, 1.35
-"""The share of the width of a place that its coin takes at most; how much larger than elsewhere signs stand beside it."""
-_UPPER, _INSET = 0.5, 0.06
-"""The share of what is over the scale of a place that is over its pawns; the room for the line around the signs of a pawn,
-as a share of its height."""
-_SCALE, _UNDER = 0.46, 0.22
-"""The height of the scale at the foot of a place that fills its box, and the gap under it, in units."""
+_NAME, _COIN, _LARGEST = 0.185, 0.165, 1.6
+"""The shares of the width of a place that its name takes, and its coin at most; how much larger than elsewhere signs stand
+beside it."""
+_EDGE = 0.2
+"""The gap between the edge of a place, its name and its coin, in units."""
+_UPPER, _INSET = 0.53, 0.06
+"""The share of a place that is over its pawns; the room for the line around the signs of a pawn, as a share of its
+height."""
+_NARROW, _STACKED = 13.5, 2.35
+"""The width under which a place has its name over its coin, and how wide both are then, in units."""
 _FILLS = 2.0
 """The height from which a place fills its box, in units: lower ones are headings."""
 
@@ -71,30 +74,35 @@ def pawn_letters(context: DrawContext, side: float) -> float:
     return max(context.unit, min(context.body, 0.5 * side))
 
 
+def name_place(context: DrawContext, rect: QRectF) -> QRectF:
+    """Return where the name of a place that fills its box stands: before its coin, or over it in a narrow place."""
+    unit, high = context.unit, rect.height()
+    if rect.width() < _NARROW * unit:
+        return QRectF(rect.left() + _EDGE * unit, rect.top() + 0.1 * unit, _STACKED * unit, 1.1 * unit)
+    return QRectF(rect.left() + _EDGE * unit, rect.top(), _NAME * rect.width(), high)
+
+
 def coin_place(context: DrawContext, rect: QRectF) -> QRectF:
     """Return where the coin lies on a place that fills its box."""
-    inset = 0.18 * context.unit
-    side = min(rect.height() - 2 * inset, _COIN * rect.width())
-    return QRectF(rect.left() + 1.4 * inset, rect.center().y() - side / 2, side, side)
+    name, edge = name_place(context, rect), _EDGE * context.unit
+    if rect.width() < _NARROW * context.unit:
+        side = min(rect.bottom() - edge / 2 - name.bottom(), name.width())
+        return QRectF(name.center().x() - side / 2, name.bottom(), side, side)
+    side = min(rect.height() - 2 * edge, _COIN * rect.width())
+    return QRectF(name.right() + edge, rect.center().y() - side / 2, side, side)
 
 
 def foot_lines(context: DrawContext, rect: QRectF, *, is_bare: bool = False) -> tuple[QRectF, QRectF]:
     """Return the lines of a place that fills its box, right of its coin: for what lies there, and for its pawns.
 
-    Where nothing lies the pawns stand in the middle. Under both is the scale.
+    Where nothing lies the pawns stand in the middle.
     """
-    unit, left = context.unit, coin_place(context, rect).right() + 0.4 * context.unit
-    top, bottom = rect.top() + 0.1 * unit, scale_place(context, rect).top() - 0.14 * unit
-    upper = QRectF(left, top, rect.right() - 0.2 * unit - left, _UPPER * (bottom - top))
-    top = upper.top() if is_bare else upper.bottom()
+    unit, before = context.unit, max(name_place(context, rect).right(), coin_place(context, rect).right())
+    left = before + (0.2 if rect.width() < _NARROW * unit else 0.35) * unit
+    top, bottom = rect.top() + 0.12 * unit, rect.bottom() - 0.12 * unit
+    upper = QRectF(left, top, rect.right() - 0.15 * unit - left, _UPPER * (bottom - top))
+    top = upper.top() if is_bare else upper.bottom() + 0.06 * unit
     return upper, QRectF(left, top, upper.width(), bottom - top)
-
-
-def scale_place(context: DrawContext, rect: QRectF) -> QRectF:
-    """Return where the steps of the number of a place that fills its box lie: at its foot, right of its coin."""
-    unit, left = context.unit, coin_place(context, rect).right() + 0.4 * context.unit
-    high = _SCALE * unit
-    return QRectF(left, rect.bottom() - _UNDER * unit - high, rect.right() - 0.4 * unit - left, high)
 
 
 def token_edge(context: DrawContext, style: Style, rect: QRectF) -> QPainterPath:

@@ -454,7 +454,8 @@ class BoxItem(BoardItem):
                 look = "open" if self.focus else "solid"
             if self.bound.box.header:
                 titles = [box.title for box in self.area.boxes if box.header]
-                paint.draw_header(self.bound.box, self.room, self._printed, titles)
+                if not self.bound.box.says:  # see `RowHeadItem`
+                    paint.draw_header(self.bound.box, self.room, self._printed, titles)
                 return
             paint.draw_frame(self.bound.box, self._panel_room(), self.heading, taken, self.focus, self.owner, look)
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:

@@ -16,7 +16,8 @@ from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
-from ui.board.scene.scale_item import ScaleItem
+from ui.board.scene.place_name_item import PlaceNameItem
+from ui.board.scene.row_head_item import RowHeadItem
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.table_item import TableItem
 from ui.board.scene.track_item import TrackItem
@@ -94,10 +95,12 @@ class _PageBuilder:
         if item is None or not item.can_be_reused(self._context, area.area, bound, room, across):
             item = BoxItem(self._context, area.area, bound, room, across)
             item.attached += [NumberItem(self._context, where, number) for number, where in item.numbers]
-            if ScaleItem.is_wanted(bound.box):
-                item.attached.append(ScaleItem(self._context, room, bound.box))
+            if PlaceNameItem.is_wanted(bound.box):
+                item.attached.append(PlaceNameItem(self._context, room, bound.box))
+            if RowHeadItem.is_wanted(bound.box):
+                item.attached.append(RowHeadItem(self._context, room, bound.box))
         for figure in item.attached:
-            if isinstance(figure, ScaleItem):
+            if isinstance(figure, PlaceNameItem):
                 figure.set_closed(closed=area.closed)
         return item
 

@@ -1,0 +1,57 @@
+"""The item of the name of a place that fills its box: it stands before the coin, from the first ply to the last."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from ui.board.layout.layout_schema import BoxSpec, NumberPlace
+from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.tokens import name_place
+from ui.board.scene.number_items import ValueItem
+from ui.theme import NARROW, blend
+
+_UNUSED, _CLOSED, _LINE = 0.8, 0.45, 0.14
+"""How strong the name of a place is on which nothing is counted yet, how much of that is left while it is closed, and how
+strong the line under its row is."""
+
+
+class PlaceNameItem(ValueItem):
+    """The name of a place, faint until its coin lies beside it, and a line under it where the place has no frame."""
+
+    bound: BoxSpec
+
+    def __init__(self, context: DrawContext, room: QRectF, box: BoxSpec) -> None:
+        super().__init__(context, room, (box.numbers[0].id,))
+        self.bound, self._strength = box, 1.0
+
+    @staticmethod
+    def is_wanted(box: BoxSpec) -> bool:
+        """Return whether a place has a coin, and a name before it."""
+        return bool(box.foot and box.watermark and not box.title and box.numbers)
+
+    @property
+    def place(self) -> NumberPlace:
+        """The number on the coin."""
+        return self.bound.numbers[0]
+
+    def set_closed(self, *, closed: bool) -> None:
+        """Stand back while the area is closed."""
+        strength = _CLOSED if closed else 1.0
+        if strength != self._strength:
+            self._strength = strength
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the name, and where nothing is counted the line that holds its row together."""
+        unit, theme, name = self.context.unit, self.context.theme, self.bound.watermark
+        room, is_used = name_place(self.context, self.rect), bool(self.values[0])
+        if not is_used:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(blend(theme.text, theme.panel, self._strength * _LINE))
+            painter.drawRect(QRectF(self.rect.left(), self.rect.bottom() - 0.08 * unit, self.rect.width(), 0.08 * unit))
+        colour = theme.text if is_used else blend(theme.faint, theme.panel, self._strength * _UNUSED)
+        sizes = (1.15 * narrow_size(self.context.body), narrow_size(self.context.body), narrow_size(unit))
+        size = first_fitting(sizes, lambda size: text_width(name, size, NARROW) <= room.width())
+        draw_line(painter, room, name, size, colour, NARROW)

@@ -1,0 +1,32 @@
+"""The item of the head of a row that says the text of a number."""
+
+from __future__ import annotations
+
+import msgspec
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from ui.board.layout.layout_schema import BoxSpec
+from ui.board.paint.box_painter import BoxPainter
+from ui.board.paint.draw_context import DrawContext
+from ui.board.scene.number_items import ValueItem
+
+
+class RowHeadItem(ValueItem):
+    """The title of a row over the text of a number, or over its note while there is none."""
+
+    bound: BoxSpec
+
+    def __init__(self, context: DrawContext, room: QRectF, box: BoxSpec) -> None:
+        super().__init__(context, room, (box.says,))
+        self.bound = box
+
+    @staticmethod
+    def is_wanted(box: BoxSpec) -> bool:
+        """Return whether a box is the head of a row that says the text of a number."""
+        return bool(box.header and box.says)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the title and what is said under it."""
+        said = msgspec.structs.replace(self.bound, note=str(self.values[0] or self.bound.note))
+        BoxPainter(painter, self.context).draw_header(said, self.rect, (), ())
