@@ -203,6 +203,14 @@ def test_the_heads_of_the_rows_say_how_all_stand(qapp: QApplication, size: tuple
         assert view.numbers["nearest_crisis"] in said
 
 
+@pytest.mark.rule("COLL-1.2")
+def test_a_seat_finds_its_own_role_and_token(qapp: QApplication) -> None:
+    """The window of a seat was the public screen."""
+    match = played("collection", 90, seats=3)
+    assert [text.said for text in window(match, "player_1", (1280, 720))[1]].count("You") == 2
+    assert "You" not in [text.said for text in window(match, PUBLIC, (1280, 720))[1]]
+
+
 @pytest.mark.rule("COLL-5.9")
 def test_a_roll_that_is_past_is_called_the_last_one(qapp: QApplication) -> None:
     """ "Neither die was below 7" stood beside a level that had become 5."""

@@ -14,7 +14,7 @@ class DrawContext:
     """The board, the theme, the teams by seat, and the size of the smallest text in pixels (the unit of all lengths).
 
     ``large``: how many times as large what decides is written: figures, names of places, texts of cards. More than 1 before
-    a room, where the text of a card is whole or left to the reader.
+    a room, where the text of a card is whole or left to the reader. ``own`` is the seat that looks at it, "" for none.
     """
 
     board: Board
@@ -22,6 +22,7 @@ class DrawContext:
     teams: dict[str, Team]
     unit: float
     large: float = 1.0
+    own: str = ""
 
     @property
     def body(self) -> float:

@@ -23,6 +23,7 @@ from ui.board.paint.glyphs import (
     glyphs,
     lockup_width,
 )
+from ui.board.paint.own_mark import YOU
 from ui.theme import blend
 
 EDGE = 1.6
@@ -45,6 +46,8 @@ def token_signs(context: DrawContext, piece: PieceView) -> tuple[str, str]:
     """Return whose a token is by a mark shown as ``team``, and the words of its other marks; "" for none."""
     signs = glyphs(context, piece)
     owner = next((sign.text for sign in signs if sign.show == "team"), "")
+    if owner and owner == context.own:
+        return owner, YOU
     return owner, " ".join(sign.text for sign in signs if sign.show in ("word", "flag"))
 
 

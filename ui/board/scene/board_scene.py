@@ -115,6 +115,10 @@ class BoardScene(QGraphicsScene):
             self._forget_page()
             self.view = view
             return
+        own = view.audience if view.audience in self.teams else ""
+        if own != self._context.own:
+            self._context = replace(self._context, own=own)
+            self._page = None
         self.animation.finish()
         page, old = self._pages.page(view), self.view
         for item in self._new_items:

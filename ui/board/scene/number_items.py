@@ -17,6 +17,7 @@ from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitt
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Lockup, draw_icon, draw_letter, draw_lockup, draw_pawn, draw_team, lockup_width
+from ui.board.paint.own_mark import draw_own_line
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.progress_painter import Ladder, Slots, draw_alarm_ground, draw_rising_ladder, draw_slots
 from ui.board.paint.result_painter import draw_throw
@@ -207,6 +208,10 @@ class NumberItem(ValueItem):
         if self._stands_out:
             plate = rest.adjusted(0, 0.06 * unit, 0, -0.06 * unit)
             draw_panel(painter, plate, 0.45 * unit, theme.raised, theme.text, 0.16 * unit)
+        elif place.signs and self.bound.seat == self.context.own:
+            name, signs = value_text(value, place.names), place.signs.get(str(value), "")
+            needed = text_width(name, unit, 700) + lockup_width(1.5 * unit, signs) + (0.3 + 2 * _EDGE) * unit
+            rest.setRight(draw_own_line(painter, self.context, rest, needed))
         alarmed = self._is_few(value)
         if alarmed:
             draw_alarm_ground(painter, self.context, self._plate())
