@@ -94,7 +94,8 @@ def test_of_many_targets_none_glows_and_what_most_have_in_common_is_said_once(qt
     assert {item.mark for item in desk.table.view.board_scene.pieces.values() if item.legal} <= {"one_of_many", "new"}
     odds = {target.tag for target in targets.targets if target.tag}
     assert len(odds) == 1
-    assert desk.table.odds.text() == f"Plan Enforcement: {odds.pop()}"
+    number, _, percent = odds.pop().partition(" · ")
+    assert desk.table.odds.text() == f"Plan Enforcement: {number} ({percent})"
     assert not targets.places()
     desk.panel.field.setText("police cul")
     desk.aiming.finish()

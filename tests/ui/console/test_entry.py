@@ -227,6 +227,16 @@ def test_what_the_moves_aim_at_is_narrowed_by_what_is_typed_chosen_and_clicked()
     assert aimed(made) == []
 
 
+def test_two_copies_of_a_card_are_told_apart() -> None:
+    """Four moves were two pairs of rows with the same words."""
+    model = EntryModel()
+    rows = [("c1", "a"), ("c2", "a"), ("c3", "a")]
+    labels = {"c1": "Polling", "c2": "Polling", "c3": "Fog", "a": "Field"}
+    model.set_entry(entry(ListedForm("disrupt", ("card", "on"), rows, labels=labels)), {})
+    shown = [str(model.data(model.index(row))) for row in range(1, model.rowCount())]
+    assert shown == ["Polling · Field (1 of 2)", "Polling · Field (2 of 2)", "Fog · Field"]
+
+
 def test_what_may_be_added_to_a_typed_move_is_not_aimed_at() -> None:
     """One target was typed, and every place and card stayed outlined, since each might be added to it."""
     made = entry(SubsetForm("plan", "target", "abc", least=1, most=2, pieces={name: name for name in "abc"}))

@@ -143,11 +143,12 @@ class TargetLayer(QWidget):
             self._hovered = ()
 
     @property
-    def shared_odds(self) -> tuple[str, str]:
-        """A kind and the odds that are not written at each target of it because most have them; "" and "" for none."""
+    def shared_odds(self) -> tuple[str, str, bool]:
+        """A kind and the odds that are not written at each target of it because most have them, and whether all of it do;
+        "" and "" for none.
+        """
         kind, tag = self._common
-        is_alone = all(one.tag == tag for one in self._targets if one.kinds[:1] == (kind,))
-        return kind, tag if is_alone else f"{tag} where no odds stand"
+        return kind, tag, all(one.tag == tag for one in self._targets if one.kinds[:1] == (kind,))
 
     def places(self) -> dict[Target, QRectF]:
         """Return where the tags are, in pixels of the window; a target without room for a tag is not there."""

@@ -77,6 +77,7 @@ class EntryModel(QAbstractListModel):
         self.names: Mapping[str, str] = {}
         self.verb_words: Mapping[str, str] = {}
         self._rows: list[MoveHeading | Candidate | FoldedMoves] = []
+        self._copies: dict[tuple[int, tuple[str, ...]], str] = {}  # which of several alike a move is, in words
         self._apart: set[int] = set()  # rows of moves without arguments below the group of another
         self._grouped, self.in_vain = True, False
         self.room, self.only_passes = _ROOM, False
@@ -125,7 +126,7 @@ class EntryModel(QAbstractListModel):
             verbs = dict.fromkeys(self.label_of(one.verb) for one in anytime)
             rows.append(FoldedMoves(None, f"At any time: {', '.join(verbs)} …"))
         self.beginResetModel()
-        self._rows, self._apart = rows, apart
+        self._rows, self._apart, self._copies = rows, apart, _copies(found)
         self.endResetModel()
 
     def _shares(self, groups: Sequence[tuple[_Group, list[Candidate]]], room: int) -> dict[_Group, int]:
@@ -255,6 +256,10 @@ class EntryModel(QAbstractListModel):
     def _text(self, row: MoveHeading | Candidate | FoldedMoves) -> str:
         if isinstance(row, FoldedMoves):
             return row.text
+        copy = self._copies.get((row.form, row.words), "") if isinstance(row, Candidate) else ""
+        return f"{self._words(row)}{copy}"
+
+    def _words(self, row: MoveHeading | Candidate) -> str:
         head = self._head(row.verb, row.seat)
         if isinstance(row, MoveHeading):
             return row.group or head
@@ -273,6 +278,19 @@ class EntryModel(QAbstractListModel):
         """Return what the moves of a verb and a seat are called together."""
         name = self.names.get(seat, seat)
         return f"{self.label_of(verb)} · {name}" if name else self.label_of(verb)
+
+
+def _copies(found: Iterable[Candidate]) -> dict[tuple[int, tuple[str, ...]], str]:
+    """Return of moves that would be called alike, as those of two copies of a card, which of them each is."""
+    alike: dict[tuple[int, tuple[str, ...]], list[Candidate]] = {}
+    for one in found:
+        alike.setdefault((one.form, tuple(chip.label for chip in one.chips)), []).append(one)
+    return {
+        (one.form, one.words): f" ({at} of {len(several)})"
+        for several in alike.values()
+        if len(several) > 1
+        for at, one in enumerate(several, 1)
+    }
 
 
 def _says_itself(moves: Sequence[Candidate]) -> bool:

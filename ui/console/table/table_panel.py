@@ -79,8 +79,10 @@ class TablePanel(QFrame):
         """Mark what the legal moves aim at."""
         self.targets.set_targets(targets)
         self.key.set_targets(targets)
-        kind, odds = self.targets.shared_odds
-        self.odds.setText(f"{verb_label(kind, self.verb_words)}: {odds}" if odds else "")
+        kind, odds, all_have = self.targets.shared_odds
+        whose = verb_label(kind, self.verb_words) if all_have else "Unmarked targets"
+        number, _, percent = odds.partition(" · ")
+        self.odds.setText(f"{whose}: {number}{f' ({percent})' if percent else ''}" if odds else "")
 
     def show_view(self, view: View, observations: Sequence[Observation]) -> None:
         """Show this View of the table."""
