@@ -19,6 +19,7 @@ from referee.session.turn_counter import turn_key
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.double_input_filter import DoubleInputFilter
 from ui.console.decision.draft_controller import DraftController
+from ui.console.decision.final_figures import final_figures
 from ui.console.decision.handing_in import HandingIn
 from ui.console.decision.play_controller import PlayController
 from ui.console.header_bar import HeaderBar
@@ -359,6 +360,8 @@ class ConsolePage(QWidget):
         if session.outcome is None and asked is not None:
             words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
         self.header.set_standing(words)
+        if session.outcome is not None:
+            self.decision.ending.show_figures(final_figures(session, names))
         if self.log.log.lines:
             last = self.log.log.lines[-1]
             self.decision.last.set_entry(last.ply, last.text)

@@ -22,6 +22,7 @@ from tests.ui.review.conftest import close, played
 from ui.app.application import make_page
 from ui.app.demo_player import DemoPlayer, begin_demo
 from ui.app.main_window import MainWindow
+from ui.console.decision.final_figures import final_figures
 from ui.library.session_list import LibraryModel, SessionColumn
 from ui.library.settings.settings_file import Settings, SettingsFile
 from ui.review.boards.board_panes import BoardLook
@@ -236,5 +237,6 @@ def test_when_the_game_is_over_the_review_is_a_button_away(main: MainWindow, sto
     assert ending.isVisible()
     review, *others = [one for one in main.page.findChildren(QAbstractButton) if one.text() == "Review…" and one.isVisible()]
     assert others == [], "it is offered once"
+    assert ending.figures.text() == "\n".join(final_figures(session, main.page.presenter.names)[:5])
     review.click()
     assert [one.review.session for one in windows()] == [session]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.widgets.actions import command_button, first_key_of
-from ui.widgets.labels import plain_label, show_or_hide
+from ui.widgets.labels import caption, plain_label, show_or_hide
 from ui.widgets.window_style import px, spaced
 
 _HIGH = 40  # height of a button, in pixels at the usual text size
 _KEYS = 64  # the width of a key beside its button
+_FIGURES = 5
+"""So many kinds of figures are shown at most: a low panel has no room for more."""
 REOPENED = "To play on, take the last move back, or make a ruling."
 
 
@@ -29,6 +33,8 @@ class EndingBox(QWidget):
         self.by_word = plain_label("", "warning", wrap=True)
         self.by_word.setAccessibleName("Who wins with these options")
         self.by_word.hide()
+        self.figures_caption, self.figures = caption("How it stands"), plain_label("", wrap=True)
+        self.figures.setAccessibleName("How it stands")
         self.hide()
 
     def set_commands(self, review: QAction, *reopening: QAction) -> None:
@@ -38,10 +44,18 @@ class EndingBox(QWidget):
         self._column.addWidget(plain_label(REOPENED, "soft", wrap=True))
         for action in reopening:
             self._add(action)
+        self._column.addWidget(self.figures_caption)
+        self._column.addWidget(self.figures)
 
     def say_by_word(self, text: str) -> None:
         """Say what the class should be told of who wins with the options of this session; "": nothing."""
         show_or_hide(self.by_word, text)
+
+    def show_figures(self, lines: Sequence[str]) -> None:
+        """Show the figures of the end, of as many kinds as have room."""
+        self.figures.setText("\n".join(lines[:_FIGURES]))
+        self.figures_caption.setVisible(bool(lines))
+        self.figures.setVisible(bool(lines))
 
     def _add(self, action: QAction, kind: str = "") -> None:
         """Add the button of a command, with its key beside it."""
