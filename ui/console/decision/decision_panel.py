@@ -356,6 +356,7 @@ class DecisionPanel(QFrame):
             part.setHidden(asking or over)
         self.list.setHidden(asking or over or self._is_whole)
         self.field.setHidden(over)
+        self.ending.set_panel_height(self.height())
         self.ending.setVisible(over)
         is_low, is_empty = self.height() < px(_LOW), self.model.entry.empty
         self.learning.set_tight(is_low)
