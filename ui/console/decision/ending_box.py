@@ -14,9 +14,9 @@ from ui.widgets.window_style import px, spaced
 
 _HIGH = 40  # height of a button, in pixels at the usual text size
 _KEYS = 64  # the width of a key beside its button
-_FIGURES, _LINE = 5, 20
+_FIGURES, _LINE = 5, 18
 """So many kinds of figures are shown at most, and so high is each, in pixels at the usual text size."""
-_REST = 375
+_REST = 340
 """So high is what else stands in the panel, at the usual text size, with an ending of three lines."""
 _BY_WORD = 3 * _LINE
 """So much higher it is where something is to be said of who wins."""
