@@ -23,6 +23,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.tiles import chip_groups, draw_vacant_place
 from ui.board.scene.holding_item import HoldingItem
+from ui.board.scene.track_item import TrackItem
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
 
@@ -117,6 +118,23 @@ def test_regions_that_nobody_holds_bear_their_names_alone_where_nothing_can_be_s
     assert len(said) == len(pieces) > 50
     assert (len({item.opacity() for item in pieces}) > 1) is serve, "those that serve are called"
     content.drop()
+
+
+@pytest.mark.rule("DRUG-7.1", "DRUG-12.7")
+def test_the_phases_stand_where_they_stood_when_the_game_is_over(qapp: QApplication) -> None:
+    """They were gone at the end, and the race was wider."""
+    places = []
+    for match in (moment(2, 90), moment(2, 100_000)):
+        content = TeamContent(PUBLIC, board_of("druglord"), teams({seat: seat for seat in match.seats}), DARK)
+        content.resize(1280, 720)
+        content.show_view(match.view(PUBLIC))
+        lay_out(content)
+        tracks = [item for item in content.board_view.board_scene.value_items if isinstance(item, TrackItem)]
+        places.append({item.bound.track.steps: (item.rect.left(), item.rect.width()) for item in tracks})
+        content.drop()
+    assert match.outcome is not None
+    assert len(places[0]) == 2
+    assert places[0] == places[1]
 
 
 @pytest.mark.rule("DRUG-16.2")

@@ -129,18 +129,18 @@ def test_the_window_of_a_result_tells_what_it_will_cost() -> None:
     scene = attacking(weight={"great_lakes": "1 reefer, 2 pills"})
     scene.do("all_pass")
     scene.resolve(5, 4)
-    assert scene.title() == "React to the result: Seat 1 wins; Great Lakes will lose 1 reefer, 2 pills"
+    assert scene.title() == "Play a Baller card or pass: Seat 1 wins; Great Lakes will lose 1 reefer, 2 pills"
     scene.do("all_pass")
     assert scene.title() == "Press the attack on Great Lakes or not"
     scene.do("press", yes=True)
     assert scene.last_lines("public") == ["Seat 1 presses the attack on Great Lakes from Appalachia."]
     scene.do("all_pass")
     scene.resolve(5, 4)
-    assert scene.title() == "React to the result: Seat 1 wins; Great Lakes will be lost"
+    assert scene.title() == "Play a Baller card or pass: Seat 1 wins; Great Lakes will be lost"
     held = attacking()
     held.do("all_pass")
     held.resolve(4, 9)
-    assert held.title() == "React to the result: Seat 2 wins; nothing is lost"
+    assert held.title() == "Play a Baller card or pass: Seat 2 wins; nothing is lost"
     held.do("all_pass")
     assert held.title() == "Counterattack Appalachia or not"
 

@@ -8,7 +8,7 @@ from ui.theme import Theme, blend
 
 _TONES = {"land-2": "#b39a55", "land-3": "#789a68", "land-4": "#8a80a2"}
 """What is mixed into the land."""
-_LAND, _NIGHT = 0.2, 0.2
+_LAND, _NIGHT = 0.36, 0.2
 """How much of it, and how much darker the land is by night, so that faint names are read on it."""
 _NAMED = (0.62, 0.5)
 """How much of it is in the name of the country, by night and by day."""

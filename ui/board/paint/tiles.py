@@ -45,7 +45,7 @@ _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
-CALLED, VACANT = 0.96, 0.72
+CALLED, VACANT = 0.96, 0.8
 """How opaque the name of a place is that nobody holds, where the kind of chip that stands out is printed on it, or not: with
 that it still has 4.5:1 on its land."""
 _READ, _OTHERS = 4.5, 0.6
