@@ -26,7 +26,7 @@ def end_game(desk: Desk[KingpinContext], winners: tuple[str, ...], reason: str, 
     """End the game; the result names round and turn (KING-16.10). Always True."""
     context, number = desk.context, desk.table.number("round")
     desk.say("over", text=text)
-    desk.end(winners, reason, f"{text} Round {number}: {context.called(context.active(desk.table))}.")
+    desk.end(winners, reason, f"{text} Round {number}, turn of {context.called(context.active(desk.table))}.")
     return True
 
 
@@ -57,10 +57,16 @@ def _ended(desk: Desk[KingpinContext]) -> bool:
         return end_game(desk, living, "last_standing", f"{context.called(living[0])} is the last one standing and wins.")
     for seat in context.clockwise(table):
         if _rich(desk, seat):
-            return end_game(desk, (seat,), "cash", f"{context.called(seat)} wins by cash.")
+            return end_game(desk, (seat,), "cash", _won_by_cash(context, table, seat))
         if _in_control(desk, seat):
             return end_game(desk, (seat,), "control", f"{context.called(seat)} wins by control of the city.")
     return False
+
+
+def _won_by_cash(context: KingpinContext, table: Table, seat: str) -> str:
+    """Return that a seat won by cash and how much it needed, as everybody sees it (KING-14.9)."""
+    seen, true = cash_goal(context, table, seat)
+    return f"{context.called(seat)} wins by cash: ${seen if context.cash(table, seat) >= seen else true}K needed."
 
 
 def _rich(desk: Desk[KingpinContext], seat: str) -> bool:

@@ -45,8 +45,11 @@ def _gamble(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) ->
     target = use.n(use.op.target)
     title = f"{use.why} of {desk.context.called(use.seat)}, {target} or more wins"
     dice = desk.roll("gamble", 2, seat=use.seat, title=title, wins=lambda faces: sum(faces) >= target)
-    desk.say_roll("gambled", [dice], seat=use.seat, why=use.why, dice=f"{dice[0]}+{dice[1]}", target=target)
-    if sum(dice) >= target:
+    won = sum(dice) >= target
+    result, where = "wins" if won else "loses what it paid", use.why if use.character else desk.context.name(use.place)
+    thrown = f"{dice[0]}+{dice[1]} = {sum(dice)}"
+    desk.say_roll("gambled", [dice], seat=use.seat, result=result, where=where, dice=thrown, target=target)
+    if won:
         gain_cash(desk, use.seat, use.n(use.op.payout), use.why)
 
 

@@ -313,6 +313,19 @@ def test_a_dark_past_raises_the_cash_goal() -> None:
     assert ended(match) == (("red",), "cash")
 
 
+@pytest.mark.rule("KING-16.7", "KING-14.9")
+def test_the_result_does_not_tell_a_dark_past_that_stays_secret() -> None:
+    match = KingpinScene(
+        {"red": {"ferro": "fremont"}},
+        numbers={"cash:red": 499, "drugs:red": 4},
+        pasts={"red": "unpaid_marker"},
+        options={"dark_past_visibility": "owner_only"},
+    )
+    match.use("fremont", "corner_trade", n=4)
+    assert match.number("cash:red") == 559
+    assert "Red wins by cash: $500K needed." in match.lines("public")
+
+
 @pytest.mark.rule("KING-16.9")
 def test_the_first_clockwise_from_the_active_seat_wins_alone() -> None:
     match = KingpinScene(
@@ -344,7 +357,7 @@ def test_the_result_names_winner_reason_round_and_turn() -> None:
     match.do("take_control", 1, 1, character="ferro")
     assert ended(match) == (("blue",), "cash")
     assert match.outcome is not None
-    assert match.outcome.text == "Blue wins by cash. Round 7: Red."
+    assert match.outcome.text == "Blue wins by cash: $500K needed. Round 7, turn of Red."
     for audience in match.rules.schema.audiences:
         assert match.view(audience).outcome is not None
 

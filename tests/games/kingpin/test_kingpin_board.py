@@ -55,7 +55,7 @@ def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size
     assert [name for name in names if not said & set(board_of("kingpin").layout.wordings(name))] == []
     assert {"Ports", "Business District", "Uptown", "Midtown", "Downtown, neutral", "Slums"} <= said
     assert {"5", "8", "10", "12", "15", "18", "20", "25", "30"} <= said
-    assert {"Heat", "% Heat-safe", "Lose: Cops", "Events"} <= said
+    assert {"Heat", "% Heat-safe", "All lose: Cops", "Events"} <= said
     assert said & {"action", "actions"}
 
 
@@ -226,7 +226,7 @@ def test_the_bar_of_cash_stays_under_the_cash(qapp: QApplication) -> None:
     match = played("kingpin", 12, seats=4)
     content, texts = window(match, PUBLIC, (1280, 720))
     at = {text.said: text.rect for text in texts}
-    beside = QRectF(at["Hoods"].left(), at["Hoods"].bottom(), at["Infl."].right() - at["Hoods"].left(), 100).toRect()
+    beside = QRectF(at["Areas"].left(), at["Areas"].bottom(), at["Infl."].right() - at["Areas"].left(), 100).toRect()
     under = QRectF(at["$K"].left(), at["$K"].bottom(), at["$K"].width(), 30).toRect()
     pictures: list[QImage] = []
     for cash in (111, 488):
@@ -481,6 +481,6 @@ def test_headings_of_columns_stand_apart_in_a_small_window(qapp: QApplication) -
     match = played("kingpin", 150, seats=6)
     for audience in ("red", PUBLIC):
         _, texts = window(match, audience, (1024, 768))
-        heads = [text.rect for text in texts if text.said in ("$K", "Hoods", "Drugs", "Infl.")]
+        heads = [text.rect for text in texts if text.said in ("$K", "Areas", "Drugs", "Infl.")]
         assert len(heads) == 4
         assert min(after.left() - before.right() for before, after in pairwise(heads)) >= 3
