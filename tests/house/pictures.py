@@ -38,7 +38,7 @@ from ui.team import TeamContent
 from ui.theme import DARK, font, teams
 
 FOLDER = ROOT / "docs" / "pictures"
-WIDE, WIDE_WITH_SIGNS = 1440, 1320
+WIDE, WIDE_WITH_SIGNS = 1400, 1320
 """Pixels: signs over a picture have many colours, and it has to be as small."""
 LARGEST = 360_000
 """Bytes of a picture at most: a page should load at once."""
