@@ -46,9 +46,9 @@ def _gamble(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) ->
     title = f"{use.why} of {desk.context.called(use.seat)}, {target} or more wins"
     dice = desk.roll("gamble", 2, seat=use.seat, title=title, wins=lambda faces: sum(faces) >= target)
     won = sum(dice) >= target
-    result, where = "wins" if won else "loses what it paid", use.why if use.character else desk.context.name(use.place)
+    ending, where = "wins" if won else "loses what it paid", use.why if use.character else desk.context.name(use.place)
     thrown = f"{dice[0]}+{dice[1]} = {sum(dice)}"
-    desk.say_roll("gambled", [dice], seat=use.seat, result=result, where=where, dice=thrown, target=target)
+    desk.say_roll("gambled", [dice], seat=use.seat, ending=ending, where=where, dice=thrown, target=target)
     if won:
         gain_cash(desk, use.seat, use.n(use.op.payout), use.why)
 

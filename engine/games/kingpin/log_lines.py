@@ -36,7 +36,7 @@ _PUBLIC = {
     "paid": "{seat} pays ${amount}K.",
     "stolen": "{seat} takes ${amount}K from {victim} ({why}).",
     "income_rolled": "{seat} rolls {dice} for {why}.",
-    "gambled": "{seat} {result} at {where}: {dice}, needed {target}.",
+    "gambled": "{seat} {ending} at {where}: {dice}, needed {target}.",
     # Actions.
     "uses": "{seat} uses {ability} ({source}).",
     "influence": "{seat} spends Influence: {name}.",

@@ -279,8 +279,8 @@ class _Lines:
         counters = self._counted(rows, sought)
         if self.holder:
             inner.setLeft(column.right())
-            if not self._draw_ports_beside(name):  # a long name leaves them the line of the chips
-                inner.setRight(self._draw_ports(inner, at_right=True))
+            if not self._draw_ports_beside(name) and inner.width() >= (_PORTS + len(counters)) * unit:
+                inner.setRight(self._draw_ports(inner, at_right=True))  # a long name leaves them the line of the chips
         elif not sought and not (len(counters) > 1 and self._draw_ports_beside(name)):  # those of a card stand on the card
             inner.setLeft(self._draw_ports(column))
         if not counters:
