@@ -39,7 +39,7 @@ PLIES = tries(20, 100)
 ENTRIES = tries(10, 100)
 TRIES = 3
 """So often are entries measured at most until the bars are kept: another program may want the machine meanwhile."""
-REST_MS = 350
+REST_MS = 600
 """Between two entries: nobody enters faster, and what the console draws when it has time is drawn."""
 
 

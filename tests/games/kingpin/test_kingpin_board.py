@@ -226,7 +226,7 @@ def test_the_bar_of_cash_stays_under_the_cash(qapp: QApplication) -> None:
     match = played("kingpin", 12, seats=4)
     content, texts = window(match, PUBLIC, (1280, 720))
     at = {text.said: text.rect for text in texts}
-    beside = QRectF(at["Areas"].left(), at["Areas"].bottom(), at["Infl."].right() - at["Areas"].left(), 100).toRect()
+    beside = QRectF(at["Neighb."].left(), at["Neighb."].bottom(), at["Infl."].right() - at["Neighb."].left(), 100).toRect()
     under = QRectF(at["$K"].left(), at["$K"].bottom(), at["$K"].width(), 30).toRect()
     pictures: list[QImage] = []
     for cash in (111, 488):
@@ -481,6 +481,6 @@ def test_headings_of_columns_stand_apart_in_a_small_window(qapp: QApplication) -
     match = played("kingpin", 150, seats=6)
     for audience in ("red", PUBLIC):
         _, texts = window(match, audience, (1024, 768))
-        heads = [text.rect for text in texts if text.said in ("$K", "Areas", "Drugs", "Infl.")]
+        heads = [text.rect for text in texts if text.said in ("$K", "Neighb.", "Drugs", "Infl.")]
         assert len(heads) == 4
         assert min(after.left() - before.right() for before, after in pairwise(heads)) >= 3
