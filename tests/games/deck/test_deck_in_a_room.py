@@ -79,6 +79,7 @@ def test_after_the_end_nothing_is_still_missing_or_to_come(qapp: QApplication, a
 @pytest.mark.rule("DECK-5.3")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_beside_the_large_problem_stands_who_is_solving_it(qapp: QApplication, size: tuple[int, int]) -> None:
+    """It said that a seat scores unless disrupted, with a tick, while a disruption kept a technique from fitting."""
     match = played("deck", 150, seed=1, seats=8)
     view = match.view(PUBLIC)
     assert view.numbers["turn_of"] == "player_5"
@@ -87,19 +88,20 @@ def test_beside_the_large_problem_stands_who_is_solving_it(qapp: QApplication, s
     face = next(one.face for one in view.zones[f"field/{spot}"].pieces)
     assert face is not None
     one_less = msgspec.structs.replace(strategy, count=strategy.count - 1, pieces=strategy.pieces[1:])
-    countered = msgspec.structs.replace(strategy.pieces[0], marks={**strategy.pieces[0].marks, "countered": 1})
-    used_up = msgspec.structs.replace(strategy, pieces=(countered, *strategy.pieces[1:]))
+    first = strategy.pieces[0]
+    unfit = msgspec.structs.replace(first, marks={**first.marks, "fits": "no"})
+    broken = msgspec.structs.replace(strategy, pieces=(unfit, *strategy.pieces[1:]))
     for audience in (match.seats[0], PUBLIC):
         content = window(match, audience, size)[0]
         for there, told in (
-            (strategy, f"scores {face.pips['points']} unless disrupted"),
+            (strategy, f"scores {face.pips['points']} if this stands"),
             (one_less, "is solving"),
-            (used_up, "is solving"),
+            (broken, "is solving"),
         ):
             seen = match.view(audience)
             content.show_view(msgspec.structs.replace(seen, zones={**seen.zones, strategy.id: there}))
             said = [text.said.removeprefix("Player 5 ") for text in texts_of(content)]
-            assert {f"scores {face.pips['points']} unless disrupted", "is solving"} & {*said} == {told}
+            assert {f"scores {face.pips['points']} if this stands", "is solving"} & {*said} == {told}
 
 
 @pytest.mark.rule("DECK-2.4")

@@ -359,6 +359,8 @@ class _NameChecks:
             where = f"{record}, spotlight {spotlight.number}"
             yield from self.number(where, "number", spotlight.number)
             yield from self.pip(where, "wants", spotlight.wants)
+            yield from self.mark(where, "fits", spotlight.fits)
+            yield from self.number(where, "by", spotlight.by)
             yield from self.zone(where, "won", spotlight.won)
             for pattern in spotlight.zones:
                 yield from self.zone(where, "zones", pattern)

@@ -113,8 +113,9 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         zones: patterns of the zones of a place, in which ``{box}`` names it: that of its card, and those of what lies on it.
         wants: a printed number of its card: how many pieces the second zone is to have.
         missing: what stands where one of these is missing.
+        fits: a mark that is ``yes`` on each of these that counts; "" if all do.
         by: a number: the seat that acts there, whose sign stands there with ``by_label``, or with ``done_label`` as soon as
-            none is missing that counts.
+            so many count.
         empty, over: what stands there while no place matters, and once the game has ended.
         won: the zone of ``{seat}``, if that seat alone has won: its cards stand there instead, under ``won_label``.
     """
@@ -123,6 +124,7 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zones: tuple[str, ...]
     wants: str = ""
     missing: str = ""
+    fits: str = ""
     by: str = ""
     by_label: str = ""
     done_label: str = ""

@@ -192,11 +192,11 @@ class SpotlightItem(ValueItem):
         return QRectF(card.left() + used, top, max(0.0, wide), _BESIDE_HIGH * larger.unit)
 
     def _is_complete(self) -> bool:
-        """Return whether as much lies on the card as it is to have, without what is used up."""
-        face = self._cards[0][0].face
-        dims = {family for family, style in self.context.layout.marks.items() if style.dim}
-        counted = [piece for piece in self._cards[1] if dims.isdisjoint(piece.marks)] if len(self._cards) > 1 else []
-        return face is not None and 0 < face.pips.get(self.bound.place.wants, 0) <= len(counted)
+        """Return whether as much that counts lies on the card as it is to have."""
+        face, place = self._cards[0][0].face, self.bound.place
+        laid = self._cards[1] if len(self._cards) > 1 else ()
+        counted = [piece for piece in laid if not place.fits or piece.marks.get(place.fits) == "yes"]
+        return face is not None and 0 < face.pips.get(place.wants, 0) <= len(counted)
 
     def _draw_acting(self, painter: QPainter) -> None:
         """Draw the sign of the seat that acts there, with what it does; as much as the line has room for."""
