@@ -19,6 +19,7 @@ from engine.games.kingpin.actions import (
 )
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.figures import seen_actions_left
+from engine.games.kingpin.heat import heat_of
 from engine.games.kingpin.influence import STEPS, influence, influence_rows
 from engine.games.kingpin.money import goods_in_words
 from engine.games.kingpin.motivations import may_reveal, reveal_motivation
@@ -75,19 +76,27 @@ def action_title(context: KingpinContext, table: Table) -> str:
 
 
 def action_detail(context: KingpinContext, table: Table, _task: Task) -> str:
-    """Return on what actions may be spent, with the heat of those that all have (KING-10.2); "" if none is left.
+    """Return on what actions may be spent, with the heat of those that all have (KING-10.1, KING-10.2).
 
-    Those that were used or are banned are left out. It tells no more than all see.
+    "" if none is left. Those that were used or are banned are left out; what a place or a character adds to the heat is not
+    in it. It tells no more than all see.
     """
-    left = seen_actions_left(context, table) or 0
+    left = seen_actions_left(context, table)
+    if not left:
+        return ""
+    seat = context.active(table)
     offered = [
         context.content.global_actions[action]
         for action in _EVERYWHERE
         if not context.mods.ban(table, "ban_action", action)
         and not (context.options.global_action_limit == "once_per_turn" and context.is_used(table, action))
     ]
-    named = [f"{_EVERYWHERE[one.id]} ({one.heat} heat)" for one in offered if COST[one.timing] <= left]
-    return f"What a place offers{'; ' * bool(named)}{', '.join(named)}" if left else ""
+    named = [
+        f"{_EVERYWHERE[one.id]} ({heat_of(context, table, seat, one.id, one.heat)[0]} heat)"
+        for one in offered
+        if COST[one.timing] <= left
+    ]
+    return f"What a place offers{'; ' * bool(named)}{', '.join(named)}"
 
 
 _EVERYWHERE = {"attack": "Attack", "take_control": "Take Control", "rob": "Rob"}

@@ -392,6 +392,16 @@ def test_what_actions_may_be_spent_on_stands_beside_the_question() -> None:
     assert details(KingpinScene(out, numbers={"spent": 2})) == {""}
 
 
+@pytest.mark.rule("KING-10.1", "KING-10.2")
+@pytest.mark.parametrize(("in_force", "heat"), [("ev27", 4), ("ev76", 2)])
+def test_beside_the_question_stands_the_heat_that_an_event_makes_of_it(in_force: str, heat: int) -> None:
+    """ "Attack (3 heat)" stood there, and it made 4."""
+    match = KingpinScene({"red": {"ferro": "fremont"}}, in_force={in_force: ("blue", 1)})
+    decision = match.view(PUBLIC).decision
+    assert decision is not None
+    assert f"Attack ({heat} heat), Take Control (2 heat)" in decision.detail
+
+
 @pytest.mark.rule("KING-18.1", "KING-18.3", "KING-14.9")
 def test_the_title_tells_no_secret() -> None:
     out = {"red": {"bettina_rusk": "hollywood", "ferro": "fremont"}}
