@@ -44,7 +44,8 @@ class Measure(msgspec.Struct, frozen=True):
             and its changes are no turning points.
         decides: the reasons of an end (`Outcome.reason`) that are about it, where more of it was better for its side, or
             nearer to that end.
-        goal: returns the value that ends the game, in a table that is as it is; None if none does.
+        goal: returns the value that ends the game, in a table that is as it is, None for a seat that is out; None if no
+            value does.
     """
 
     id: str
@@ -54,7 +55,7 @@ class Measure(msgspec.Struct, frozen=True):
     seat: str = ""
     stake: bool = True
     decides: tuple[str, ...] = ()
-    goal: Callable[[Table], float] | None = None
+    goal: Callable[[Table], float | None] | None = None
 
 
 class Brief(msgspec.Struct, frozen=True):

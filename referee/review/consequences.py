@@ -45,7 +45,11 @@ def _leader(group: Sequence[Series], ply: int) -> str:
 def _lacking(review: Review, groups: Sequence[Sequence[Series]], ply: int) -> Iterator[str]:
     """Yield how much each side, or the game, still lacked: ``To win Red needs $69K more, Blue $462K``."""
     for group in groups:
-        lacking = [(one, one.goals[ply] - value) for one in group if one.goals and (value := one.values[ply]) is not None]
+        lacking = [
+            (one, goal - value)
+            for one in group
+            if one.goals and (goal := one.goals[ply]) is not None and (value := one.values[ply]) is not None
+        ]
         sides = [(review.name(one.seat), _figure(one, left)) for one, left in lacking if one.seat and left > 0]
         if sides:
             (name, figure), *others = sides

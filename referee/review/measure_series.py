@@ -21,7 +21,7 @@ class Series(msgspec.Struct, frozen=True):
         id, title, unit, stake, decides: as the game declares it.
         seat: whose it is, "" if of the game.
         values: values[n] is the value after ply n (0: before the first); None where it has none.
-        goals: the value that ended the game, after every ply; none if the game declares none.
+        goals: the value that ended the game, after every ply, None while the seat is out; none if the game declares none.
     """
 
     id: str
@@ -31,7 +31,7 @@ class Series(msgspec.Struct, frozen=True):
     values: tuple[float | None, ...]
     stake: bool = True
     decides: tuple[str, ...] = ()
-    goals: tuple[float, ...] = ()
+    goals: tuple[float | None, ...] = ()
 
     def at(self, ply: int) -> float | None:
         """Return the value after a ply."""
@@ -78,7 +78,7 @@ def figures_of(review: Review) -> tuple[Series, ...]:
     return tuple(found)
 
 
-def _goals(measure: Measure, tables: Sequence[Table]) -> tuple[float, ...]:
+def _goals(measure: Measure, tables: Sequence[Table]) -> tuple[float | None, ...]:
     """Return what ended the game, after every ply; nothing of tables that a ruling has put beyond the rules."""
     if measure.goal is None:
         return ()

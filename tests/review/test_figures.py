@@ -110,6 +110,8 @@ def test_what_the_winner_gained_of_what_decided_the_game_comes_first(session: Se
     goal = (150.0,) * 7
     aimed = [msgspec.structs.replace(one, goals=goal) for one in (north, east)]
     assert consequences_of(review, 4, aimed) == "To win North needs $60K more, East $98K."
+    without_east = [aimed[0], msgspec.structs.replace(east, goals=(None,) * 7)]
+    assert consequences_of(review, 4, without_east) == "To win North needs $60K more.", "who is out cannot win"
     assert consequences_of(review, 4, ()) == "", "nothing where nothing can be said"
     assert moment_words(review, 4, aimed, found).matters == consequences_of(review, 4, aimed)
 

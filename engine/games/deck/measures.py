@@ -20,7 +20,7 @@ def measures(context: DeckContext) -> list[Measure]:
             partial(_score, context=context, seat=seat),
             seat,
             decides=("points", "called"),
-            goal=lambda _table: context.options.target_points,
+            goal=partial(_goal, context=context, seat=seat),
         )
         for seat in context.seats
     ]
@@ -35,6 +35,11 @@ def measures(context: DeckContext) -> list[Measure]:
 
 def _score(table: Table, context: DeckContext, seat: str) -> float | None:
     return float(score(context, table, seat)) if f"seated/{seat}" in table.numbers else None
+
+
+def _goal(table: Table, context: DeckContext, seat: str) -> float | None:
+    """Return the points with which a seat wins; None if it is not in the game."""
+    return context.options.target_points if seat in context.playing(table) else None
 
 
 def _in_hand(table: Table, seat: str) -> float | None:

@@ -45,9 +45,9 @@ def measures(context: KingpinContext) -> Sequence[Measure]:
     return tuple(found)
 
 
-def _cash_goal(context: KingpinContext, seat: str, table: Table) -> float:
-    """Return the cash with which a seat wins, with what its Dark Past asks in secret."""
-    return cash_goal(context, table, seat)[1]
+def _cash_goal(context: KingpinContext, seat: str, table: Table) -> float | None:
+    """Return the cash with which a seat wins, with what its Dark Past asks in secret; None once it is out."""
+    return cash_goal(context, table, seat)[1] if context.lives(table, seat) else None
 
 
 def _number(name: str) -> Callable[[Table], float]:

@@ -35,6 +35,20 @@ def test_the_poll_asks_all_who_are_left_and_have_not_declined(leaves: int, asked
     assert scene.score(1) == 1
 
 
+@pytest.mark.rule("DECK-10.2", "DECK-11.6")
+def test_a_seat_that_has_left_lacks_no_points_to_win() -> None:
+    """The review said how many it still needed."""
+    scene = four()
+
+    def who_can_win() -> set[str]:
+        goals = {one.seat: one.goal(scene.table) for one in scene.rules.measures if one.goal is not None}
+        return {seat for seat, goal in goals.items() if goal is not None}
+
+    assert who_can_win() == {"player_1", "player_2", "player_3", "player_4"}
+    leave(scene, 3)
+    assert who_can_win() == {"player_1", "player_2", "player_4"}
+
+
 @pytest.mark.rule("DECK-1.5", "DECK-6.17", "DECK-11.5", "DECK-11.6")
 def test_the_others_are_the_seats_in_the_game_but_the_active_one() -> None:
     cards = {"p1": ["h12", "s14"], "p2": ["r_collection_manager_challenge", "h01"], "p3": ["h02"], "p4": ["h03"]}

@@ -33,6 +33,20 @@ def test_the_game_can_end_before_the_start_roll() -> None:
     assert (match.outcome.winners, match.outcome.reason) == (("blue",), "last_standing")
 
 
+@pytest.mark.rule("KING-13.15", "KING-16.7")
+def test_a_seat_that_is_out_lacks_nothing_to_win() -> None:
+    """The review said how much cash it still needed."""
+    match = KingpinScene(seats=3)
+
+    def who_can_win() -> set[str]:
+        goals = {one.seat: one.goal(match.table) for one in match.rules.measures if one.goal is not None}
+        return {seat for seat, goal in goals.items() if goal is not None}
+
+    assert who_can_win() == {"red", "blue", "green"}
+    match.do("withdraw", seat="blue")
+    assert who_can_win() == {"red", "green"}
+
+
 @pytest.mark.rule("KING-5.17", "KING-12.8")
 def test_set_up_ends_with_the_turn_of_a_seat_that_is_out() -> None:
     match = KingpinScene({"green": {"juno_pell": "airport"}}, seats=3, numbers={"influence:red": 1}, events=["ev01"])
