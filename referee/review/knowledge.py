@@ -28,17 +28,6 @@ State = Literal["stale", "unknown", "lost", "remembered", "seen"]
 Group = Literal["stale", "kept", "unknown", "lost", "remembered", "seen"]
 GROUPS: Mapping[Group, str] = MappingProxyType(
     {
-        "stale": "Believed, and no longer so",
-        "kept": "Not seen, though others had",
-        "unknown": "Not seen",
-        "lost": "Lost from sight",
-        "remembered": "Out of sight, and still there",
-        "seen": "In sight",
-    }
-)
-"""The groups of items in a list, in this order, with their names."""
-_HEADINGS: Mapping[Group, str] = MappingProxyType(
-    {
         "stale": "{who} believed, and it was no longer so",
         "kept": "{who} had not seen, though others had",
         "unknown": "{who} had not seen, nor had others",
@@ -47,11 +36,12 @@ _HEADINGS: Mapping[Group, str] = MappingProxyType(
         "seen": "{who} saw",
     }
 )
+"""The groups of items in a list, in this order, with their headings (`heading_of`)."""
 
 
 def heading_of(group: Group, who: str) -> str:
     """Return the heading of a group in a list, with whose knowledge it is of."""
-    return _HEADINGS[group].format(who=who)
+    return GROUPS[group].format(who=who)
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -127,11 +117,6 @@ class Knowledge(msgspec.Struct, frozen=True):
     def in_state(self, state: State) -> tuple[Item, ...]:
         """Return the items in this state."""
         return tuple(item for item in self.items if item.state == state)
-
-    @property
-    def seen_before(self) -> tuple[Item, ...]:
-        """The unknown items that some seat had seen."""
-        return tuple(item for item in self.items if item.kept)
 
 
 _ORDER = {group: at for at, group in enumerate(GROUPS)}
