@@ -22,7 +22,7 @@ _NO_OPTIONS: Mapping[str, OptionValue] = {}
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A variant that can be chosen for a session before set-up.
+    """What of a game's rules can be chosen for a session before set-up.
 
     Attributes:
         id, default, values: as in the rules digest; ``values`` are all that are allowed.
@@ -163,7 +163,7 @@ class Game:
         """Return the rules of one match. Raises KnownError if options and seats do not go together."""
         raise NotImplementedError
 
-    def variants(self, chosen: Mapping[str, OptionValue], names: Mapping[str, str] = _NO_NAMES) -> Brief:
+    def options_brief(self, chosen: Mapping[str, OptionValue], names: Mapping[str, str] = _NO_NAMES) -> Brief:
         """Return the text for the teams' screens about the options that differ from the printed game.
 
         ``names`` are the session's names of seats.

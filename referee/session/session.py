@@ -153,8 +153,8 @@ class Session:
 
     @property
     def briefs(self) -> tuple[Brief, ...]:
-        """Texts for the teams' screens: those of the game, then the variants of this session."""
-        return (*self.rules.briefs, self._match.game.variants(self._match.options, self.rules.schema.names))
+        """Texts for the teams' screens: those of the game, then the options of this session."""
+        return (*self.rules.briefs, self._match.game.options_brief(self._match.options, self.rules.schema.names))
 
     @property
     def history(self) -> History:

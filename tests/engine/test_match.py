@@ -199,8 +199,8 @@ def test_a_roll_of_several_dice_records_its_chance_and_success(match: Match) -> 
 
 def test_the_variants_of_a_session_are_a_brief_for_the_room() -> None:
     game = Toy()
-    assert game.variants(game.complete_options({})).body == "The game is played as printed."
-    assert game.variants(game.complete_options({"cards": 8})).body == "Cards: 8 (TOY-1.2)."
+    assert game.options_brief(game.complete_options({})).body == "The game is played as printed."
+    assert game.options_brief(game.complete_options({"cards": 8})).body == "Cards: 8 (TOY-1.2)."
 
 
 def test_an_option_is_called_by_its_title_and_its_values_by_what_they_mean() -> None:

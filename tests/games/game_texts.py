@@ -74,7 +74,7 @@ class Listener:
         for measure in rules.measures:
             self._keep("name", measure.title)
             self._keep("name", measure.unit)
-        for brief in (*rules.briefs, self.game.variants(match.options, rules.schema.names)):
+        for brief in (*rules.briefs, self.game.options_brief(match.options, rules.schema.names)):
             self._keep("aid", brief.title)
             self._keep("aid", brief.body)
         for option in self.game.options:

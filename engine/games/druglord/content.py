@@ -239,7 +239,7 @@ class MapRecord(Record):
 
 
 class OptionEntry(Record):
-    """A variant of the session, as the content lists it."""
+    """An option of the session, as the content lists it."""
 
     id: str
     type: Literal["int", "bool", "enum", "seat_list"]

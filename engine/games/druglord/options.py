@@ -1,4 +1,4 @@
-"""The variants of a session (chapter 9.4 of the digest)."""
+"""The options of a session (chapter 9.4 of the digest)."""
 
 from __future__ import annotations
 

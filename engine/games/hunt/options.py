@@ -1,4 +1,4 @@
-"""The variants of The Hunt for El Chapo (HUNT-16): fixed before setup, public to all."""
+"""The options of The Hunt for El Chapo (HUNT-16): fixed before setup, public to all."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 class HuntOptions(msgspec.Struct, frozen=True):
-    """The chosen variants; see `OPTIONS` for what each means."""
+    """The chosen options; see `OPTIONS` for what each means."""
 
     turn_pairs: int
     cartel_win_fraction: Literal["3/4", "2/3"]

@@ -1,4 +1,4 @@
-"""The variants of Kingpin (KING-21)."""
+"""The options of Kingpin (KING-21)."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def test_what_a_drawn_card_says_and_teaches_is_read_whole(qapp: QApplication, se
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 @pytest.mark.parametrize(("seats", "options", "asked"), VARIANTS, ids=lambda one: str(one)[:12])
-def test_a_room_can_read_the_variants(
+def test_a_room_can_read_the_options(
     qapp: QApplication,
     seats: int,
     options: dict[str, OptionValue],

@@ -43,7 +43,7 @@ def test_a_room_can_read_it(qapp: QApplication, seats: int, plies: int, size: tu
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 @pytest.mark.parametrize(("seats", "options", "asked", "first"), VARIANTS, ids=lambda one: str(one)[:12])
-def test_a_room_can_read_the_variants(
+def test_a_room_can_read_the_options(
     qapp: QApplication,
     seats: int,
     options: dict[str, OptionValue],

@@ -29,7 +29,7 @@ def test_the_briefs_of_the_hunt_and_the_variants_are_for_everybody() -> None:
         "What Police and Marina do",
         "What a Defense does",
     ]
-    assert game.variants(match.options).body == "Pairs of turns: 4 (HUNT-4.2)."
+    assert game.options_brief(match.options).body == "Pairs of turns: 4 (HUNT-4.2)."
 
 
 def test_a_brief_is_chosen_and_sent(qtbot: Any) -> None:
