@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 from PySide6.QtWidgets import QApplication
 
-from engine.model.view import Back, Face, PieceView, View, ZoneView
+from engine.model.view import Back, Face, OutcomeView, PieceView, View, ZoneView
 from tests.ui.board.windows import shown_on
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
+from tests.ui.texts import texts_drawn
 from ui.board import load_board
 from ui.board.scene.spotlight_item import SpotlightItem
 
@@ -75,3 +77,16 @@ def test_of_the_place_that_matters_only_the_cards_that_changed_are_painted_again
     board.show_view(seen(*cards))  # a third one leaves the others other places
     QApplication.processEvents()
     assert stands_as_painted_anew(board)
+
+
+def test_once_the_game_has_ended_no_place_matters(qapp: QApplication) -> None:
+    """Where a game was ended in the middle of a turn and several had won, its problem stood there with what was missing."""
+    layout = LAYOUT.replace("2.2 }, {", "20 }, {").replace('question."', 'question."\nover = "The game is over."')
+    case = PieceView("case/1~0", Back("back", "a case"), Face("fire", "Fire", "case"), True)
+    view = View("cases", "public", {"case/1": ZoneView("case/1", "Case", 1, (case,))}, {"left": 3, "target": "fire"})
+    board = shown_on(load_board(layout, lambda name: ""), {"red": "Reds"}, view, (900, 700))
+    [spotlight] = [item for item in board.board_scene.value_items if isinstance(item, SpotlightItem)]
+    assert "Fire" in [text.said for text in texts_drawn(spotlight.draw)]
+    board.show_view(msgspec.structs.replace(view, outcome=OutcomeView(("red", "blue"), "called", "Both win.")))
+    [spotlight] = [item for item in board.board_scene.value_items if isinstance(item, SpotlightItem)]
+    assert [text.said for text in texts_drawn(spotlight.draw)] == ["The game is over."]

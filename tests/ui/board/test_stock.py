@@ -163,3 +163,12 @@ def test_once_the_game_has_ended_no_step_of_its_course_is_marked(qapp: QApplicat
     )
     price.show_numbers(over)
     assert price._standing() == {1: [""]}, "a price is no part of the course"
+
+
+@pytest.mark.parametrize("own", ["", "red"])
+def test_a_number_of_no_seat_is_nobodys_own(qapp: QApplication, own: str) -> None:
+    """On a window of nobody's one with signs was a fault, and was not drawn."""
+    place = NumberPlace("chief", show="word", names={"g": "Grain"}, signs={"g": "G"})
+    item = NumberItem(replace(context(), own=own), QRectF(0, 0, 300, 30), BoundNumber("chief", place, "", ""))
+    item.show_numbers(View("trial", "public", {}, {"chief": "g"}))
+    assert "Grain" in [text.said for text in texts_drawn(item.draw)]

@@ -208,7 +208,7 @@ class NumberItem(ValueItem):
         if self._stands_out:
             plate = rest.adjusted(0, 0.06 * unit, 0, -0.06 * unit)
             draw_panel(painter, plate, 0.45 * unit, theme.raised, theme.text, 0.16 * unit)
-        elif place.signs and self.bound.seat == self.context.own:
+        elif place.signs and self.bound.seat and self.bound.seat == self.context.own:
             name, signs = value_text(value, place.names), place.signs.get(str(value), "")
             needed = text_width(name, unit, 700) + lockup_width(1.5 * unit, signs) + (0.3 + 2 * _EDGE) * unit
             rest.setRight(draw_own_line(painter, self.context, rest, needed))

@@ -78,7 +78,7 @@ class SpotlightItem(ValueItem):
     def show_numbers(self, view: View) -> None:
         """Show the place that matters in this View."""
         sought, cards = view.numbers.get(self.bound.place.number), tuple[tuple[PieceView, ...], ...]()
-        for zones in self.bound.places if sought else ():
+        for zones in self.bound.places if sought and view.outcome is None else ():
             if any(is_named(piece, sought) for piece in view.zones[zones[0]].pieces):
                 cards = tuple([view.zones[zone].pieces if zone else () for zone in zones])
         words = self.bound.place.empty if view.outcome is None else self.bound.place.over
@@ -90,12 +90,12 @@ class SpotlightItem(ValueItem):
             words = (
                 fill(self.bound.place.won_label, {"seat": team.name if team is not None else winners[0]}) if won else words
             )
-        seat = str(view.numbers.get(self.bound.place.by) or "") if cards and not won else ""
+        seat = str(view.numbers.get(self.bound.place.by) or "") if cards else ""
         if (cards, words, won, seat) != (self._cards, self._words, self._won, self._acting.seat):
             before, acted = self._laid, self._acting
             self._cards, self._words, self._won = cards, words, won
             self._acting = _Acting(seat if seat in self.context.teams else "", bool(cards) and self._is_complete(), QRectF())
-            self._laid = self._laid_out() if cards and not won else []
+            self._laid = self._laid_out() if cards else []
             self._update_changed(before, acted)
 
     def _update_changed(self, before: Sequence[_Laid], acted: _Acting) -> None:
