@@ -68,7 +68,6 @@ class BoundHolding:
     """A list of the places that the audience's own seat holds, with the zones of all places there are."""
 
     place: HoldingSpec
-    label: str
     seat: str
     zones: tuple[str, ...]
 
@@ -374,7 +373,7 @@ class Binder:
 
     def _holding(self, place: HoldingSpec, names: dict[str, str]) -> BoundHolding:
         zones = tuple(id_ for id_, _ in self._zones_of.matching(place.zones, names))
-        return BoundHolding(place, fill(place.label, self._named(names)), self._view.audience, zones)
+        return BoundHolding(place, self._view.audience, zones)
 
     def _spotlight(self, place: SpotlightSpec, names: dict[str, str]) -> BoundSpotlight:
         found = [meant for _, meant in self._zones_of.matching(place.zones[0], names)]

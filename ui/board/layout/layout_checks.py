@@ -365,7 +365,7 @@ class _NameChecks:
             for pattern in spotlight.zones:
                 yield from self.zone(where, "zones", pattern)
         for holding in area.holdings:
-            where = f"{record}, holding {holding.label}"
+            where = f"{record}, holding {holding.zones}"
             yield from self.zone(where, "zones", holding.zones)
             yield from self.mark(where, "mark", holding.mark)
         yield from self.number(record, "focus", area.focus)

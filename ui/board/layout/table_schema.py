@@ -90,7 +90,6 @@ class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         zones: a pattern of the zones of the places.
         mark: the mark of the first piece there whose value is the seat that holds the place: those of the audience's own.
-        label, columns: the headings of the names and of the rows.
         rooms: lines are as high as if there were so many, by the first of these numbers that is enough.
         light: a number whose value may be a kind of chip: then chips of that kind stand out.
         across: how many lines stand side by side.
@@ -98,8 +97,6 @@ class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     zones: str
     mark: str
-    label: str = ""
-    columns: tuple[str, ...] = ()
     rooms: tuple[int, ...] = ()
     light: str = ""
     across: int = 1

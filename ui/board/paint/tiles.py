@@ -59,7 +59,7 @@ _ROOMY = 5.0
 """The height from which a tile on a map has a margin."""
 _COLUMN, _PORTS, _ASIDE = 1.5, 1.2, 0.3
 """On a map: the width kept for the sign of the seat, and for ports, and the gap between a name and ports, in units."""
-HELD_NAME = 7.2
+_HELD_NAME = 7.2
 """The width of the name and the ports of a place in a list of those that a seat holds, in units."""
 _TWO_LINES = 3.0
 """The height of a line of such a list, in units, from which the name stands over the chips."""
@@ -250,13 +250,13 @@ class _Lines:
         unit = self.context.unit
         inner = rect.adjusted(0.4 * unit, 0, -0.3 * unit, 0)
         is_high = inner.height() >= _TWO_LINES * unit
-        name = QRectF(inner.left(), inner.top(), HELD_NAME * unit, inner.height())
+        name = QRectF(inner.left(), inner.top(), _HELD_NAME * unit, inner.height())
         if is_high:
             name = QRectF(inner.left(), inner.top() + 0.2 * unit, inner.width(), 1.3 * unit)
             inner.setTop(name.bottom())
         ports = self._after(self.signs, name)
         self._name(name.adjusted(0, 0, -ports, 0), self.context.body)
-        left = inner.left() + (0.0 if is_high else (HELD_NAME + 0.3) * unit)
+        left = inner.left() + (0.0 if is_high else (_HELD_NAME + 0.3) * unit)
         wide = (inner.right() - left) / len(self.style.rows)
         for at, row in enumerate(self.style.rows):
             bare = replace_struct(row, figure="", icon="", sign=False, band=False, rest=False)
