@@ -159,3 +159,41 @@ def test_steps_are_filled_up_to_the_marker(qapp: QApplication) -> None:
         point = made.mapFromScene(step.center().x() + 12, step.bottom() - 3)
         colours.append(picture.pixelColor(point).name())
     assert len(set(colours[:3])) == 3
+
+
+CASES = """
+format = 1
+title = "Cases"
+[page.default]
+area = "field"
+[[area]]
+id = "field"
+[[area.zone]]
+id = "case/{box}"
+[[area.zone]]
+id = "on/{box}"
+fit = true
+wants = "points"
+missing = "missing"
+[[area.box]]
+id = "1"
+"""
+
+
+def test_a_place_that_becomes_complete_lies_as_if_shown_anew(qapp: QApplication) -> None:
+    """As the last piece came its lines stayed as low as beside a line for what was missing."""
+    back = Back("back", "a card")
+    case = PieceView("case/1~0", back, Face("fire", "Fire", "case", "", (), {"points": 2}), True)
+    cards = tuple(PieceView(f"on/1~{at}", back, Face(name, name, "case"), True) for at, name in enumerate(("Ash", "Soot")))
+
+    def seen(*on: PieceView) -> View:
+        zones = {"case/1": ZoneView("case/1", "Case", 1, (case,)), "on/1": ZoneView("on/1", "On it", len(on), on)}
+        return View("cases", "public", zones)
+
+    def places(view: BoardView) -> list[QRectF]:
+        return [slot.rect for box in view.board_scene.boxes for slot in box.slots]
+
+    board = load_board(CASES, lambda name: "")
+    before, anew = (shown_on(board, {"red": "Reds"}, seen(*on), (900, 400)) for on in (cards[:1], cards))
+    before.show_view(seen(*cards))
+    assert places(before) == places(anew)

@@ -132,10 +132,10 @@ class BoxItem(BoardItem):
         shared = any(lines[zone.id] for zone in self.bound.zones if not zone.place.alone)
         has_place = (zone for zone in self.bound.zones if zone.place.keep or lines[zone.id])
         zones = tuple([zone for zone in has_place if not (shared and zone.place.alone)])
-        arranged_for = (zones, wants, [lines[zone.id] for zone in zones if zone.place.fit])
+        complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
+        arranged_for = (zones, wants, complete, [lines[zone.id] for zone in zones if zone.place.fit])
         if arranged_for != self._arranged_for:
             self._arranged_for = arranged_for
-            complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
             lists = any(zone.place.fit for zone in zones)
             gap = (_CLOSE if self.on_map else GAP if lists else 2 * GAP) * self.context.unit
             slots = zone_slots(zones, self.inner(), self.context.unit, self._across, lines, complete, gap)
