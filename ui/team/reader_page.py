@@ -89,7 +89,7 @@ class PageMaker:
     def __init__(self, context: DrawContext, scale: Scale, indent: float) -> None:
         self._writer, self._scale, self._indent = CardWriter(context, scale), scale, indent
         self._written: dict[tuple[TextKey, float, float], tuple[Face, tuple[CardRow, ...], float]] = {}
-        self._alone_on: dict[tuple[str, TextKey, float, float], tuple[Face, list[list[ReaderCard]]]] = {}
+        self._alone_on: dict[tuple[str, TextKey, float, float, float], tuple[Face, list[list[ReaderCard]]]] = {}
 
     def forget(self) -> None:
         """Forget all cards."""
@@ -144,7 +144,7 @@ class PageMaker:
 
     def _alone(self, title: str, face: Face, body: QRectF, titled: float) -> list[list[ReaderCard]]:
         """Return the pages of a long card."""
-        key = (title, text_key(face), body.width(), titled)
+        key = (title, text_key(face), body.width(), body.height(), titled)
         kept = self._alone_on.get(key)
         if kept is None or kept[0] is not face:
             kept = self._alone_on[key] = (face, list(self._pages_of(face, body, titled)))
@@ -167,10 +167,10 @@ class PageMaker:
         while parts:
             lines, parts, breaks = self._page_of(parts, narrow, height_of(head), body.height() + 1)
             pages.append((lines, breaks))
-        for at, (lines, breaks) in enumerate(pages):
+        for at, (lines, breaks) in enumerate(pages or [([], False)]):
             shown = (*head, *lines)
             rect = QRectF(body.left(), body.top(), body.width(), height_of(shown))
-            yield [ReaderCard(face, shown, rect, at + 1, len(pages), breaks)]
+            yield [ReaderCard(face, shown, rect, at + 1, max(1, len(pages)), breaks)]
 
     def _page_of(
         self, parts: list[CardPart], wide: float, top: float, room: float

@@ -195,6 +195,22 @@ def test_who_is_asked_reads_its_own_cards_before_what_was_only_named(qapp: QAppl
     assert own[-1] == "A Place", "mere facts come last"
 
 
+def test_a_long_card_is_laid_out_anew_for_another_height(qapp: QApplication) -> None:
+    content = reading(view_of(CARDS[0]))
+    long = Face("long", "A Long Card", text=" ".join(f"Sentence {n} says what it does in ten words." for n in range(40)))
+    body, make = content.reader._body, content.reader._maker.pages
+    many = make("Your cards", [long], body)
+    fewer = make("Your cards", [long], body.adjusted(0, 0, 0, body.height()))
+    assert 1 < len(fewer) < len(many)
+    assert all(card.rect.bottom() <= body.bottom() + 1 for page in many for card in page.cards)
+
+
+def test_a_card_that_is_nothing_but_a_long_name_has_a_page(qapp: QApplication) -> None:
+    content = reading(view_of(CARDS[0]))
+    body, named = content.reader._body, Face("named", "A Name of Many Words " * 20)
+    assert [card.face for page in content.reader._maker.pages("Your cards", [named], body) for card in page.cards] == [named]
+
+
 def test_what_was_revealed_is_read_before_what_was_named(qapp: QApplication) -> None:
     """Both were "Just now", and nobody knew why a place was read of which the last line spoke."""
     told = (
