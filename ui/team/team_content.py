@@ -136,8 +136,9 @@ class TeamContent(QWidget):
         ended, asked = view.outcome is not None, self._heading.heading.asked
         new = new_faces(observations, cards, ended=ended)
         revealed = revealed_in(observations, new)
-        if asked and not ended:  # its own cards help it to decide; what was named lies on the board
-            new = tuple([face for face in new if text_key(face) in revealed])
+        if asked and not ended:  # its own cards help it to decide; what lies on the board is read with the others
+            later = {text_key(face) for face in (*cards.asked, *cards.own, *cards.others)} - revealed
+            new = tuple([face for face in new if text_key(face) not in later])
         self._reader.set_cards(cards, new, revealed, asked=asked, ended=ended)
         self._show_read()
 

@@ -195,6 +195,16 @@ def test_who_is_asked_reads_its_own_cards_before_what_was_only_named(qapp: QAppl
     assert own[-1] == "A Place", "mere facts come last"
 
 
+def test_who_is_asked_still_reads_a_card_that_it_sees_nowhere_any_more(qapp: QApplication) -> None:
+    """A card that was played and went away could be read only by those who were not asked to answer it."""
+    asked = DecisionView("play", "Play a card", ("cartel",))
+    told = (Observation("moved", to="gone", face=CARDS[8]), Observation("moved", to="open", face=CARDS[3]))
+    content = reading(view_of(*CARDS[:2], open_cards=CARDS[3:6], decision=asked), told)
+    assert {page.title: [card.face.name for card in page.cards] for page in content.reader.pages[:1]} == {
+        "In the last move": ["Card 8"]
+    }
+
+
 def test_a_long_card_is_laid_out_anew_for_another_height(qapp: QApplication) -> None:
     content = reading(view_of(CARDS[0]))
     long = Face("long", "A Long Card", text=" ".join(f"Sentence {n} says what it does in ten words." for n in range(40)))
