@@ -20,6 +20,7 @@ from tests.games.game_list import example
 from tests.rig.offscreen import Monitors, row
 from tests.ui.console.toy_console import desk_session
 from tests.ui.texts import texts_of
+from ui.console.screens.handover import HandOver
 from ui.console.screens.miniature import BESIDE
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.displays.display import DisplayState
@@ -214,7 +215,7 @@ def test_leaving_the_session_curtains_and_stops(bench: ScreensBench) -> None:
 
 @pytest.mark.slow
 def test_seats_that_have_not_come_have_no_screen(
-    qtbot: QtBot, qapp: QApplication, monitors: Monitors, tmp_path: Path
+    qtbot: QtBot, qapp: QApplication, monitors: Monitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Collection Deck keeps seats for late arrivals (DECK-11.5): they appear when they join."""
     game = example("deck")
@@ -244,6 +245,10 @@ def test_seats_that_have_not_come_have_no_screen(
     strip.refresh()
     assert strip.miniatures["player_4"].shown is not None
     assert strip.miniatures["player_5"].shown is None
+    session.play(Move("withdraw", {"seat": "player_3"}))
+    monkeypatch.setattr(displays, "state", lambda _: DisplayState.LIVE)
+    assert room.is_present("player_3"), "its screen is open still"
+    assert HandOver(room)._seats == ["player_1", "player_2", "player_4"], "who is away is handed nothing"
     room.close()
     displays.close()
 

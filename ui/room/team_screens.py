@@ -161,8 +161,11 @@ class Room(QObject):
 
     def is_present(self, audience: str) -> bool:
         """Return whether this audience plays now, or its screen is open still: a seat may join late or leave."""
-        plays = audience == PUBLIC or audience in self.session.rules.present_seats(self.session.table)
-        return plays or self.displays.state(audience) is not DisplayState.CURTAIN
+        return self.plays(audience) or self.displays.state(audience) is not DisplayState.CURTAIN
+
+    def plays(self, audience: str) -> bool:
+        """Return whether this audience plays now; the public always does."""
+        return audience == PUBLIC or audience in self.session.rules.present_seats(self.session.table)
 
     @property
     def seat_looking(self) -> str:

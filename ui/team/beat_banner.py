@@ -19,7 +19,7 @@ from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.model.view import Back, Beat, Face, PieceView
-from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap, wrap_sentence
+from ui.board.paint.board_text import LEADING, draw_line, first_fitting, text_width, wrap, wrap_sentence
 from ui.board.paint.card_painter import draw_piece, full_height
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
@@ -478,12 +478,9 @@ class BeatBanner(Strip):
 
     def _draw_standings(self, painter: QPainter, rect: QRectF) -> None:
         """Draw how each seat did at the foot of the end, enlarged as far as all names and figures have room."""
-        wide, size = rect.width() - 6.0 * self.scale.gap, 1.0
-        row = StandingsRow(self._standings, self.theme, self.scale, wide)
-        for size in _STANDINGS:
-            row = StandingsRow(self._standings, self.theme, self.scale, wide / size)
-            if row.is_whole:
-                break
+        wide = rect.width() - 6.0 * self.scale.gap
+        sizes = [(size, StandingsRow(self._standings, self.theme, self.scale, wide / size)) for size in _STANDINGS]
+        size, row = first_fitting(sizes, lambda sized: sized[1].is_whole)
         painter.save()
         painter.translate(rect.center().x() - size * row.wide / 2, rect.bottom() - size * row.HIGH - 3.0 * self.scale.gap)
         painter.scale(size, size)

@@ -76,7 +76,8 @@ class ReaderStrip(Strip):
         The pages begin anew when the audience is asked, or when other cards are asked about.
         """
         shown, self._titled = self.page, True
-        anew = (asked and not self._asked) or (cards.asked and cards.asked != self._cards.asked)
+        is_asked_now = asked and not self._asked
+        anew = is_asked_now or (cards.asked and cards.asked != self._cards.asked)
         self._cards, self._asked = cards, asked
         if ended != self._ended:
             self._ended = ended
@@ -85,6 +86,8 @@ class ReaderStrip(Strip):
             self._new, self._new_page, self._page, self._revealed = (), None, 0, frozenset()
         if anew:
             self._page = 0
+        if is_asked_now:
+            self._leave_out_what_comes_again()
         if new:
             unread = self._unread()
             faces = {text_key(face): face for face in (*new, *unread)}
@@ -92,6 +95,13 @@ class ReaderStrip(Strip):
             kept = self._revealed.intersection([text_key(face) for face in unread]).difference(map(text_key, new))
             self._revealed = kept.union(revealed)
         self._show_instead_of(shown)
+
+    def _leave_out_what_comes_again(self) -> None:
+        """Leave out what the last moves only named and the usual pages have, too: who is asked reads its own cards soon."""
+        cards = self._cards
+        usual = {text_key(face) for face in (*cards.asked, *cards.own, *cards.others)}.difference(self._revealed)
+        self._new = tuple([face for face in self._unread() if text_key(face) not in usual])
+        self._new_page = 0 if self._new else None
 
     def forget_new(self) -> None:
         """Forget what was new, and begin with the first page."""

@@ -372,8 +372,8 @@ def _filled(tint: Tint) -> _Look:
 
 
 def _over(theme: Theme) -> Tint:
-    """Return the dark look of how the game ended for those who have not won."""
-    return theme.tint("plain" if theme.dark else "ink")
+    """Return the quiet look of how the game ended for those who have not won."""
+    return theme.tint("plain")
 
 
 class MessageStrip(Strip):

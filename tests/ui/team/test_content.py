@@ -29,7 +29,7 @@ from ui.team import TeamContent, feed_strip, reader
 from ui.team.feed_strip import FeedStrip
 from ui.team.result_strip import result_of
 from ui.team.team_content import heading_of, prompt_words
-from ui.theme import DARK, LIGHT, load_fonts, teams
+from ui.theme import DARK, LIGHT, Theme, load_fonts, teams
 from ui.theme.fonts import CAPITAL
 
 pytestmark = pytest.mark.slow
@@ -198,11 +198,13 @@ def test_the_result_says_what_each_seat_needed_where_there_is_room(qapp: QApplic
         ((), "public", "Nobody wins", False),
     ],
 )
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
 def test_only_a_victory_is_filled_and_without_a_winner_nobody_wins(
-    winners: tuple[str, ...], whose: str, verdict: str, won: bool, qapp: QApplication
+    winners: tuple[str, ...], whose: str, verdict: str, won: bool, theme: Theme, qapp: QApplication
 ) -> None:
-    """A draw read "All lose", and "You lose" was filled in the team's colour like "You win"."""
+    """A draw read "All lose", "You lose" was filled in the team's colour like "You win", and by day like "All win"."""
     content = content_for(whose)
+    content.set_theme(theme)
     view = View("hunt", whose, outcome=OutcomeView(winners, "any", "It is over."))
     content.show_view(view)
     strip = content._heading

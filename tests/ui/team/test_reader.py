@@ -195,6 +195,17 @@ def test_who_is_asked_reads_its_own_cards_before_what_was_only_named(qapp: QAppl
     assert own[-1] == "A Place", "mere facts come last"
 
 
+def test_who_is_asked_in_a_later_view_reads_its_own_cards_before_what_was_only_named(qapp: QApplication) -> None:
+    """What an earlier move had named and nobody had read yet stood before them."""
+    seen = view_of(*CARDS[:2], open_cards=CARDS[3:6])
+    content = reading(seen, (Observation("said", text="The Hunters aim at Card 5."), Observation("moved", face=CARDS[8])))
+    assert names_on(content)[0] == "Card 8"
+    asked = DecisionView("play", "Play a card", ("cartel",))
+    content.show_view(view_of(*CARDS[:2], open_cards=CARDS[3:6], decision=asked))
+    assert turned(content) == ["Card 8"], "it lies nowhere any more"
+    assert turned(content)[0] == "Card 0"
+
+
 def test_who_is_asked_still_reads_a_card_that_it_sees_nowhere_any_more(qapp: QApplication) -> None:
     """A card that was played and went away could be read only by those who were not asked to answer it."""
     asked = DecisionView("play", "Play a card", ("cartel",))

@@ -36,7 +36,7 @@ class HandOver(Dialog):
         self.step.setDefault(True)
         self.seats = QWidget()
         flow = FlowLayout(self.seats)
-        self._seats = [seat for seat in room.session.seats if room.is_present(seat)]
+        self._seats = [seat for seat in room.session.seats if room.plays(seat)]
         for at, seat in enumerate(self._seats):
             button = QPushButton(literal(f"{at + 1}  {room.session.name(seat)}"))
             button.setAutoDefault(False)
