@@ -52,6 +52,23 @@ def test_privacy_covers_until_the_key_is_held(desk: RefereeDesk) -> None:
     assert not covered(desk.page.table)
 
 
+def test_who_will_learn_what_is_said_anew_as_the_screen_of_a_seat_that_has_left_opens(
+    desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stood there without that seat until another move was chosen, and that one could be played."""
+    gone, *others = desk.session.seats
+    desk.seat()
+    desk.page.room.curtain_all()
+    monkeypatch.setattr(desk.session.rules, "present_seats", lambda _table: tuple(others))
+    play_on(desk, 1)
+    box = desk.page.decision.learning
+    assert gone not in box.consequence.audiences
+    desk.page.room.live_all()
+    assert gone in box.consequence.audiences
+    desk.page.room.curtain_all()
+    assert gone not in box.consequence.audiences
+
+
 def test_privacy_tells_nobody_who_is_asked(desk: RefereeDesk) -> None:
     """A reaction that a team is asked for in secret would be told by the heading."""
     where = desk.page.header.where

@@ -215,7 +215,7 @@ def test_leaving_the_session_curtains_and_stops(bench: ScreensBench) -> None:
 
 @pytest.mark.slow
 def test_seats_that_have_not_come_have_no_screen(
-    qtbot: QtBot, qapp: QApplication, monitors: Monitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, qapp: QApplication, monitors: Monitors, tmp_path: Path
 ) -> None:
     """Collection Deck keeps seats for late arrivals (DECK-11.5): they appear when they join."""
     game = example("deck")
@@ -246,11 +246,24 @@ def test_seats_that_have_not_come_have_no_screen(
     assert strip.miniatures["player_4"].shown is not None
     assert strip.miniatures["player_5"].shown is None
     session.play(Move("withdraw", {"seat": "player_3"}))
-    monkeypatch.setattr(displays, "state", lambda _: DisplayState.LIVE)
+    session.screen_change("player_3", "LIVE")
     assert room.is_present("player_3"), "its screen is open still"
     assert HandOver(room)._seats == ["player_1", "player_2", "player_4"], "who is away is handed nothing"
     room.close()
     displays.close()
+
+
+def test_a_seat_that_has_left_and_looks_at_the_shared_screen_is_still_among_the_screens(
+    bench: ScreensBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its picture went while its area was open before the room."""
+    bench.seat(shared="B")
+    bench.room.pass_to("red")
+    bench.room.show_in_hand()
+    monkeypatch.setattr(bench.session.rules, "present_seats", lambda _table: ("blue", "green"))
+    assert bench.room.is_present("red")
+    bench.room.take_back_screen()
+    assert not bench.room.is_present("red")
 
 
 def test_a_window_that_fails_as_its_curtain_lifts_is_told_of_and_not_called_live(
@@ -301,10 +314,12 @@ def test_a_seat_that_is_asked_and_has_no_monitor_says_so_where_others_have_one(b
     strip.miniatures["red"].resize(500, 160)
     assert strip.miniatures["red"].words[1] == "○ no monitor", "on a desk without screens none is missing"
     bench.seat(blue="B")
-    strip.refresh()
-    assert strip.miniatures["red"].words[1] == "○ no monitor · asked now"
+    assert strip.miniatures["red"].words[1] == "○ no monitor · asked now", "as soon as another has one"
     strip.set_masked(True)
     assert strip.miniatures["red"].words[1] == "○ no monitor", "the mask hides who is asked"
+    strip.set_masked(False)
+    bench.room.unassign("blue")
+    assert strip.miniatures["red"].words[1] == "○ no monitor", "nobody has one any more"
 
 
 def test_the_button_that_shows_all_screens_counts_those_that_are_held_on_purpose(bench: ScreensBench) -> None:

@@ -298,6 +298,8 @@ class ConsolePage(QWidget):
             self.log.on_remark(change.remark)
             if change.remark.kind == "clock":
                 self._tick()
+            elif change.remark.kind == "screen":
+                self._show_readers()
             elif change.remark.data.keys() & {"intends", "expects"}:
                 self.header.set_turn_over(False)
             return
@@ -318,6 +320,11 @@ class ConsolePage(QWidget):
         self._turn = turn
         flush_layout()
         self._tick()  # after the layouts; otherwise Qt paints a changed clock alone, before the team's board
+
+    def _show_readers(self) -> None:
+        """Say anew who will learn what, once others may learn: a seat that has left does while its screen is open."""
+        if {*self.decision.learning.consequence.audiences} != {*self.presenter.session.readers}:
+            self.decision.ask_consequence()
 
     def _show_key_note(self, *_: object) -> None:
         self.header.set_key_note(self.room.displays.is_key_only_ours)

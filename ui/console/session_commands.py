@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from engine.errors import KnownError
 from engine.model.event import Event
 from engine.model.view import PieceView, ZoneView
-from engine.visibility.schema import PUBLIC, REFEREE
+from engine.visibility.schema import REFEREE
 from referee.log.records import PastRuling
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import (
@@ -108,8 +108,7 @@ class SessionCommands(QObject):
 
     def message(self) -> None:
         """Write a line on a team's screen, or on all."""
-        present = (*self._session.rules.present_seats(self._session.table), PUBLIC)
-        names = {audience: name for audience, name in self._presenter.names.items() if audience in present}
+        names = {audience: self._presenter.names[audience] for audience in self._session.readers}
         sheet = MessageSheet(names, self._session.briefs, self._window())
         self._open(sheet, self._presenter.message)
 

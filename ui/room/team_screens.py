@@ -160,8 +160,8 @@ class Room(QObject):
         return self._looks[window].team.name
 
     def is_present(self, audience: str) -> bool:
-        """Return whether this audience plays now, or its screen is open still: a seat may join late or leave."""
-        return self.plays(audience) or self.displays.state(audience) is not DisplayState.CURTAIN
+        """Return whether this audience plays now, or what a screen shows it is open still: a seat may join late or leave."""
+        return audience in self.session.readers
 
     def plays(self, audience: str) -> bool:
         """Return whether this audience plays now; the public always does."""

@@ -13,7 +13,7 @@ from engine.errors import IllegalMove, KnownError
 from referee.session.session import Session
 from tests.ui.console.toy_console import desk_session
 from ui.console.dialogs.ruling_sheet import RulingSheet
-from ui.console.dialogs.session_sheets import IntentSheet, NoteSheet, TakeBackSheet
+from ui.console.dialogs.session_sheets import IntentSheet, MessageSheet, NoteSheet, TakeBackSheet
 from ui.console.presenter import Presenter
 from ui.console.session_commands import SessionCommands
 from ui.widgets.dialogs import Sheet
@@ -103,6 +103,20 @@ def test_a_line_of_intent_that_is_in_the_log_is_not_entered_again(desk: SheetDes
     sheet.accept()
     said = [text.partition("intends: ")[2] for _, text in desk.noted()]
     assert said == [f"win as {first}", "win at last", f"win as {second}"]
+
+
+def test_a_message_may_be_for_a_team_that_has_left_as_long_as_its_screen_is_open(
+    desk: SheetDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What stood on such a screen could be taken off it by no message."""
+    session = desk.session
+    gone, *others = session.seats
+    monkeypatch.setattr(session.rules, "present_seats", lambda _table: tuple(others))
+    session.screen_change(gone, "LIVE")
+    desk.commands.message()
+    whom = desk.sheet(MessageSheet).whom
+    assert whom.findData(gone) >= 0
+    assert all(whom.findData(one) >= 0 for one in others)
 
 
 def test_a_card_that_is_not_drawn_is_said_to_lie_where_it_lies(desk: SheetDesk, qtbot: QtBot) -> None:

@@ -120,7 +120,7 @@ class DecisionPanel(QFrame):
         self._why = QTimer(self, interval=_WHY_MS, singleShot=True)
         self._why.timeout.connect(self._ask_why)
         self._pass = QTimer(self, interval=_PASS_MS, singleShot=True)
-        self._pass.timeout.connect(lambda: self.candidate_changed.emit(self.current))
+        self._pass.timeout.connect(self.ask_consequence)
         self._build()
         self._connect()
 
@@ -211,6 +211,10 @@ class DecisionPanel(QFrame):
         self._is_whole = False
         self.learning.show_consequence(consequence.not_whole() if goes_on else consequence)
         self._show_parts()
+
+    def ask_consequence(self) -> None:
+        """Have it said anew who will learn what from the move under the cursor."""
+        self.candidate_changed.emit(self.current)
 
     def show_whole(self) -> None:
         """Give what is said of who will learn what the room of the moves, or give it back to them."""

@@ -65,7 +65,7 @@ class _LearnsList(QWidget):
     @property
     def _parts(self) -> tuple[tuple[tuple[str, ...], str, bool], ...]:
         """The audiences that have signs before a line, what it says, and whether it is news."""
-        everybody = [one for row in self.consequence.learns for one in row.audiences]
+        everybody = self.consequence.audiences
         names = {one: team.name for one, team in self.teams.items()}
         rows = [
             (

@@ -47,6 +47,11 @@ class Consequence:
     common: str = ""
 
     @property
+    def audiences(self) -> tuple[str, ...]:
+        """Those of whom it says what they learn."""
+        return tuple(one for row in self.learns for one in row.audiences)
+
+    @property
     def learners(self) -> tuple[str, ...]:
         """The audiences that will learn something, or may."""
         return tuple(one for row in self.learns if self.common or not row.is_nothing for one in row.audiences)

@@ -100,7 +100,7 @@ class Miniature(QWidget):
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
-        self._masked = self._is_outdated = self._lacks_monitor = False
+        self._masked = self._is_outdated = self._is_needed = False
         self._number = str(number) if number else ""
         self._beat = self._newest = ""
         self._lag = "", ""
@@ -146,13 +146,10 @@ class Miniature(QWidget):
         if not self._is_outdated:
             self._timer.start()
 
-    def set_state(self, state: DisplayState, where: str, view: View | None, *, lacks_monitor: bool = False) -> None:
-        """Set the state of the window, its monitor, and the view that it shows or would show.
-
-        ``lacks_monitor``: its seat is asked, others have monitors and it has none.
-        """
-        if (state, where, lacks_monitor) != (self._state, self._where, self._lacks_monitor):
-            self._state, self._where, self._lacks_monitor = state, where, lacks_monitor
+    def set_state(self, state: DisplayState, where: str, view: View | None) -> None:
+        """Set the state of the window, its monitor, and the view that it shows or would show."""
+        if (state, where) != (self._state, self._where):
+            self._state, self._where = state, where
             self._update_name()
             self.update()
         if view is not self._view:
@@ -165,6 +162,17 @@ class Miniature(QWidget):
         name = f"{self._team.name}: {self._state.name.lower()}{lag}, {self._where or 'no monitor'}"
         self.setAccessibleName(name)
         set_tool_tip(self, f"{name}. Click to change.{self._key}")
+
+    def set_needed(self, needed: bool) -> None:
+        """Set whether its seat is asked where seats have monitors: then it is to have one too."""
+        if needed != self._is_needed:
+            self._is_needed = needed
+            self.update(self._words_rect)
+
+    @property
+    def _is_missing(self) -> bool:
+        """Whether it has no monitor and is to have one; the mask hides who is asked."""
+        return self._is_needed and not self._where and not self._masked
 
     def set_theme(self, theme: Theme) -> None:
         """Use the theme of its window when the picture is drawn next."""
@@ -339,8 +347,7 @@ class Miniature(QWidget):
             where = next((one for one in self._lag if states.horizontalAdvance(f"{state} · {one}") <= under), self._lag[1])
             where = self._lag[1] if form.flow == "column" else f"{where} · {self._where}"
         if not self._where:
-            lacks = self._lacks_monitor and not self._masked
-            state = first_words("○ no monitor · asked now" if lacks else "○ no monitor", states, under)
+            state = first_words("○ no monitor · asked now" if self._is_missing else "○ no monitor", states, under)
         elif form.flow == "column":
             state = f"{state} · {first_words(where, states, room)}"
         elif form.flow == "after":
@@ -411,8 +418,7 @@ class Miniature(QWidget):
                 line.translate(0, px(18 * times))
             else:
                 line.setLeft(end + px(6))
-        lacks = self._lacks_monitor and not self._masked  # the mask hides who is asked
-        painter.setPen(theme.tint("orange").text if lacks else theme.soft)
+        painter.setPen(theme.tint("orange").text if self._is_missing else theme.soft)
         painter.drawText(line, upright, state)
         if form is LARGE:
             painter.setPen(theme.faint)

@@ -182,8 +182,6 @@ class ScreenStrip(QFrame):
     def refresh(self, audience: str = "") -> None:
         """Show one display, or all, as they are now."""
         self._name_lift()
-        task = self._room.session.task
-        asked = task.seats if task is not None else ()
         for one in (audience,) if audience in self.miniatures else tuple(self.miniatures):
             display = self._room.displays.display(one)
             where = self._place_of(one)
@@ -196,18 +194,21 @@ class ScreenStrip(QFrame):
                 state, where = DisplayState.LIVE, "shared screen"
             here = self._room.is_present(one)  # no miniature for a seat that nobody plays
             view = None if not here else display.view if state is DisplayState.HELD else self._room.session.view(one)
-            lacks = one in asked and not where and self._has_screens
-            self.miniatures[one].set_state(state, where, view, lacks_monitor=lacks)
+            self.miniatures[one].set_state(state, where, view)
             self.miniatures[one].set_lag(*(self._lag_of(one) if here else ("", "")))
             self.miniatures[one].show_proof(bool(self._room.mark))
             if self.miniatures[one].isHidden() == here:
                 self.miniatures[one].setVisible(here)
                 self._fit()
+        self._show_needed()
 
-    @property
-    def _has_screens(self) -> bool:
-        """Whether any seat has a screen: on a desk without, none is missing."""
-        return any(self._room.displays.display(one).has_place for one in (*self._room.session.seats, SHARED))
+    def _show_needed(self) -> None:
+        """Show which seats are to have a monitor because they are asked; on a desk without screens none is."""
+        room, task = self._room, self._room.session.task
+        asked = task.seats if task is not None else ()
+        is_equipped = any(room.displays.display(one).has_place for one in (*room.session.seats, SHARED))
+        for one, miniature in self.miniatures.items():
+            miniature.set_needed(is_equipped and one in asked)
 
     def _name_lift(self) -> None:
         """Say on the button that shows all screens how many of them are held on purpose: it shows these as well."""
