@@ -111,7 +111,7 @@ def _effects(card: Card, plan: Plan, seat: str) -> list[Task]:
 def effect(desk: Desk[CollectionContext], task: Task) -> None:
     """Carry out one effect of a card that is being played."""
     card, chosen = desk.context.content.card(str(task.data["card"])), [str(word) for word in task.data["chosen"]]
-    carry_out(desk, str(task.data["seat"]), card.effects[int(task.data["number"])], chosen)
+    carry_out(desk, str(task.data["seat"]), card.effects[int(task.data["number"])], chosen, card.name.rpartition(": ")[2])
 
 
 def _play_rows(desk: Desk[CollectionContext], seat: str, piece: str, blue: bool) -> list[Choices]:

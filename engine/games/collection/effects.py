@@ -86,13 +86,13 @@ def _gem_colours(desk: Desk[CollectionContext], seat: str, effect: GemsEffect) -
     return COLOURS if effect.colour == "choose" else (effect.colour,)
 
 
-def carry_out(desk: Desk[CollectionContext], seat: str, effect: Effect, chosen: Sequence[str]) -> None:
-    """Carry out one effect completely, with the checks after every single change (COLL-6.8)."""
+def carry_out(desk: Desk[CollectionContext], seat: str, effect: Effect, chosen: Sequence[str], cause: str = "") -> None:
+    """Carry out one effect completely, with the checks after every single change (COLL-6.8); a card is its ``cause``."""
     match effect:
         case CrisisEffect():
-            _crisis(desk, effect, chosen)
+            _crisis(desk, effect, chosen, cause)
         case ResponseEffect():
-            _response(desk, effect, chosen)
+            _response(desk, effect, chosen, cause)
         case GemsEffect():
             _gems(desk, seat, effect, chosen)
         case RelocateEffect():
@@ -121,19 +121,19 @@ def _areas(desk: Desk[CollectionContext], word: str, chosen: Sequence[str]) -> t
     return tuple(area for area in opened if area == word)  # COLL-6.10: closed scenarios are passed over
 
 
-def _crisis(desk: Desk[CollectionContext], effect: CrisisEffect, chosen: Sequence[str]) -> None:
+def _crisis(desk: Desk[CollectionContext], effect: CrisisEffect, chosen: Sequence[str], cause: str) -> None:
     for area in _areas(desk, effect.scenario, chosen):
-        set_crisis(desk, area, desk.table.number(f"crisis/{area}") + effect.delta)
+        set_crisis(desk, area, desk.table.number(f"crisis/{area}") + effect.delta, cause)
         if desk.table.outcome is not None:
             return  # COLL-8.2: the rest of the card is not carried out
 
 
-def _response(desk: Desk[CollectionContext], effect: ResponseEffect, chosen: Sequence[str]) -> None:
+def _response(desk: Desk[CollectionContext], effect: ResponseEffect, chosen: Sequence[str], cause: str) -> None:
     for area in _areas(desk, effect.scenario, chosen):
         for collector in desk.context.collectors_meant(effect.collectors):
             # COLL-4.5: a coin that is not on the ladder is not moved.
             if level := desk.context.level(desk.table, area, collector.id):
-                set_response(desk, area, collector.id, level + effect.delta)
+                set_response(desk, area, collector.id, level + effect.delta, cause)
 
 
 def _gems(desk: Desk[CollectionContext], seat: str, effect: GemsEffect, chosen: Sequence[str]) -> None:

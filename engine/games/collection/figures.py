@@ -54,12 +54,12 @@ def filed_now(context: CollectionContext, table: Table) -> Scalar:
 
 
 def nearest_crisis(context: CollectionContext, table: Table) -> Scalar:
-    """Return which open scenario is nearest to defeat and by how many levels, in words; None as for `filed_now`."""
+    """Return in which open scenario all lose after the fewest levels, and after how many; None as for `filed_now`."""
     opened = context.open_areas(table)
     if not opened or table.outcome is not None:
         return None
     worst = max(opened, key=lambda area: table.number(f"crisis/{area}"))
-    return f"{worst}: {HIGHEST - table.number(f'crisis/{worst}')} to defeat"
+    return f"{HIGHEST - table.number(f'crisis/{worst}')} more in {worst}: all lose"
 
 
 def result(context: CollectionContext, table: Table) -> Scalar:

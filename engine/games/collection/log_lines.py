@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.english import counted, with_article
+from engine.english import capital, counted, with_article
 from engine.model.view import Beat
 from engine.visibility.schema import TO_ALL, Line
 
@@ -19,9 +19,9 @@ _TEXTS = {
     "rolled": "{seat} rolls for {report} at {collector} in {area}: {faces}. {result} {dice} against {level} ({sum}).",
     "lost": "The {colour} report from {area} cannot be used and is lost.",
     "filed": "{seat} files {report} in {area}; {missing}.",
-    "reduced": "{seat} uses the report to calm {area}.",
-    "crisis": "Crisis in {area}: {level}.",
-    "response": "{collector} in {area}: level {level}.",
+    "reduced": "{seat} uses the report: the crisis in scenario {area} falls to {level}.",
+    "crisis": "{what} in scenario {area} {moves} {level}.",
+    "response": "{cause}{collector} {moves} {level} on the response ladder of {area}.",
     "gem_added": "One {colour} gem on {collector} in {area}.",
     "gem_removed": "One {colour} gem off {collector} in {area}.",
     "more_actions": "{seat} has {actions} left.",
@@ -60,6 +60,16 @@ LINES = tuple(
     for name, text in _TEXTS.items()
 )
 """Everybody reads all of them; a card in a line is named to those who see it."""
+
+
+def because_of(cause: str, what: str = "") -> str:
+    """Return ``Hard Choice: the crisis``, the card or the event that makes it rise or fall first; ``The crisis`` without."""
+    return f"{cause}: {what}" if cause else capital(what)
+
+
+def moves_to(before: int, after: int) -> str:
+    """Return ``rises to``, ``falls to``; ``begins at`` on a ladder where nothing was."""
+    return "begins at" if not before else "rises to" if after > before else "falls to"
 
 
 def counted_or_no(count: int, one: str, many: str = "") -> str:

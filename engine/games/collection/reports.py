@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import REPORT_FLOOR, CollectionContext
 from engine.games.collection.log_lines import report_called
-from engine.games.collection.table_moves import file_report, set_crisis
+from engine.games.collection.table_moves import calm, file_report
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms import ListedForm
@@ -59,9 +59,7 @@ def reduce(desk: Desk[CollectionContext], task: Task) -> None:
     area = str(task.data["area"])
     if desk.context.role(desk.table, task.seats[0]).file_only:
         raise refuse("file_only", "COLL-5.16", "This role can only file reports.")
-    level = desk.table.number(f"crisis/{area}")
-    if level <= REPORT_FLOOR:
+    if desk.table.number(f"crisis/{area}") <= REPORT_FLOOR:
         raise refuse("report_floor", "COLL-5.15", f"Reports do not lower a crisis below {REPORT_FLOOR}.")
     desk.pop_task()
-    desk.say("reduced", seat=task.seats[0], area=area)
-    set_crisis(desk, area, level - 1)
+    calm(desk, task.seats[0], area)

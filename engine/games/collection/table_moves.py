@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import COMPLETION_DROP, ENTRY_CAP, HIGHEST, LOWEST, CollectionContext
 from engine.games.collection.ids import tile
+from engine.games.collection.log_lines import because_of, moves_to
 from engine.play.working_table import Desk
 
 
@@ -20,21 +21,30 @@ def open_scenario(desk: Desk[CollectionContext], area: str) -> None:
     set_crisis(desk, area, LOWEST)
 
 
-def set_crisis(desk: Desk[CollectionContext], area: str, level: int) -> None:
-    """Move the crisis gem, within the ladder (COLL-4.3); then check what follows."""
+def set_crisis(desk: Desk[CollectionContext], area: str, level: int, cause: str = "") -> None:
+    """Move the crisis gem, within the ladder (COLL-4.3), and say because of what; then check what follows."""
     before, after = desk.table.number(f"crisis/{area}"), _on_ladder(level)
     if before != after:
         desk.set(f"crisis/{area}", after)
-        desk.say("crisis", area=area, level=after)
+        desk.say("crisis", what=because_of(cause, "the crisis"), area=area, moves=moves_to(before, after), level=after)
         check(desk)
 
 
-def set_response(desk: Desk[CollectionContext], area: str, collector: str, level: int) -> None:
-    """Move a coin that is on the ladder, within it (COLL-4.4)."""
+def calm(desk: Desk[CollectionContext], seat: str, area: str) -> None:
+    """Lower a crisis by 1 for a report (COLL-5.13); then check what follows."""
+    level = _on_ladder(desk.table.number(f"crisis/{area}") - 1)
+    desk.set(f"crisis/{area}", level)
+    desk.say("reduced", seat=seat, area=area, level=level)
+    check(desk)
+
+
+def set_response(desk: Desk[CollectionContext], area: str, collector: str, level: int, cause: str = "") -> None:
+    """Move a coin that is on the ladder, within it (COLL-4.4), and say because of what."""
     before, after = desk.context.level(desk.table, area, collector), _on_ladder(level)
     if before != after:
         desk.set(f"response/{area}/{collector}", after)
-        desk.say("response", area=area, collector=desk.context.collector_name(collector), level=after)
+        name, moves = desk.context.collector_name(collector), moves_to(before, after)
+        desk.say("response", area=area, collector=name, level=after, moves=moves, cause=because_of(cause))
 
 
 def _on_ladder(level: int) -> int:
@@ -89,7 +99,7 @@ def _complete(desk: Desk[CollectionContext], area: str) -> None:
     desk.set(f"crisis/{area}", LOWEST)
     for collector in context.collectors:
         if level := context.level(desk.table, area, collector):
-            set_response(desk, area, collector, level - COMPLETION_DROP)
+            set_response(desk, area, collector, level - COMPLETION_DROP, f"{area} is completed")
 
 
 def end(desk: Desk[CollectionContext], winners: tuple[str, ...], reason: str, text: str) -> None:

@@ -40,7 +40,7 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         near = next(area for area, level in crises.items() if level == max(crises.values()))
         found |= {
             "filed_now": f"{filed} of {10 * len(crises)} filed",
-            "nearest_crisis": f"{near}: {10 - crises[near]} to defeat",
+            "nearest_crisis": f"{10 - crises[near]} more in {near}: all lose",
         }
     last = table.agenda[-1] if table.agenda else None
     state = "game_over" if table.outcome else last.name if last else ""

@@ -271,6 +271,19 @@ def test_completion() -> None:
             assert scene.verbs() == {"reduce"}
 
 
+@pytest.mark.rule("COLL-6.8")
+def test_what_rises_is_told_with_the_card_that_makes_it_rise() -> None:
+    """ "DO in A: level 3." stood large on every screen: nobody knew why, and a stranger read a domestic crisis."""
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=1)
+    scene.set(**{"crisis/A": 5, "response/A/do": 2})
+    scene.deck("ce_a_political")
+    scene.do("finish_actions")
+    told = scene.lines("public")
+    assert "Political Turn: the crisis in scenario A rises to 6." in told
+    assert "Political Turn: DO rises to 3 on the response ladder of A." in told
+
+
 @pytest.mark.rule("COLL-8.1")
 def test_no_victory_before_the_wanted_number_of_scenarios() -> None:
     scene = CollectionScene("pol", "mil", "eco", pol="do", options={"minimum_scenarios": 2})
