@@ -32,7 +32,7 @@ def text_scale() -> float:
 
 def px(length: float) -> int:
     """Scale a length in pixels to the text size of the windows; at least 1 pixel, unless it is 0."""
-    return max(1, round(length * (QGuiApplication.font().pixelSize() / BASE_SIZE))) if length else 0
+    return max(1, round(length * text_scale())) if length else 0
 
 
 def window_font(pixels: float, weight: int = 400) -> QFont:

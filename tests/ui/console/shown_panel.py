@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.move_entry import MoveEntry
+from ui.widgets.window_style import px
 
 
 def panel_of(qtbot: QtBot, entry: MoveEntry) -> DecisionPanel:
@@ -16,6 +18,20 @@ def panel_of(qtbot: QtBot, entry: MoveEntry) -> DecisionPanel:
     made.show()
     qtbot.waitExposed(made)
     return made
+
+
+def low_window(qtbot: QtBot, panel: DecisionPanel, high: int) -> QWidget:
+    """A window that is lower than a panel alone could be, so high at the usual text size, with the panel in it."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(px(320), px(high))
+    panel.setParent(window)
+    panel.setGeometry(window.rect())
+    window.show()
+    panel.show()
+    qtbot.waitExposed(window)
+    qtbot.wait(1)  # laid out
+    return window
 
 
 def moves(panel: DecisionPanel) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +16,7 @@ from engine.model.event import Outcome
 from engine.model.view import DecisionView
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
 from tests.games.game_list import GAMES, IDS, new_match
-from tests.ui.console.shown_panel import moves, panel_of
+from tests.ui.console.shown_panel import low_window, moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from tests.ui.shots import rendered
 from ui.console.decision.decision_panel import DecisionPanel
@@ -34,20 +34,6 @@ Key = Qt.Key
 @pytest.fixture
 def panel(qtbot: QtBot) -> DecisionPanel:
     return panel_of(qtbot, entry())
-
-
-def low_window(qtbot: QtBot, panel: DecisionPanel, high: int) -> QWidget:
-    """A window that is lower than a panel alone could be, so high at the usual text size, with the panel in it."""
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(px(320), px(high))
-    panel.setParent(window)
-    panel.setGeometry(window.rect())
-    window.show()
-    panel.show()
-    qtbot.waitExposed(window)
-    qtbot.wait(1)  # laid out
-    return window
 
 
 def test_four_keys_play_a_move(panel: DecisionPanel, qtbot: QtBot) -> None:

@@ -6,7 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLayoutItem,
+    QPushButton,
+    QSizePolicy,
+    QSpacerItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.english import capital, joined
 from engine.errors import IllegalMove
@@ -221,22 +230,26 @@ class DecisionPanel(QFrame):
         self._is_whole = not self._is_whole
         self._show_parts()
 
-    def _free(self) -> int:
-        """Return the height that the moves and what one of them would show have together, in pixels."""
-        column = self._column
-        edges = column.contentsMargins()
-        wide, high = self.width() - edges.left() - edges.right(), self.height() - edges.top() - edges.bottom()
+    @property
+    def _wide(self) -> int:
+        """How wide its parts are, in pixels."""
+        edges = self._column.contentsMargins()
+        return self.width() - edges.left() - edges.right()
+
+    def _room_of(self, *parts: QWidget) -> int:
+        """Return the height that these parts have together beside the others, in pixels."""
+        column, edges, wide = self._column, self._column.contentsMargins(), self._wide
+        high = self.height() - edges.top() - edges.bottom()
         for at in range(column.count()):
             item = column.itemAt(at)
-            if item is None or item.isEmpty() or item.widget() in (self.list, self.learning):
+            if item is None or item.isEmpty() or item.widget() in parts:
                 continue
-            hint = item.heightForWidth(wide) if item.hasHeightForWidth() else item.sizeHint().height()
-            high -= max(hint, item.minimumSize().height()) + column.spacing()
-        return high - column.spacing()
+            high -= _height_of(item, wide) + column.spacing()
+        return high - (len(parts) - 1) * column.spacing()
 
     def _rows_in_sight(self) -> int:
         """Return how many rows of moves have room above a box that says that nobody learns anything yet."""
-        return max(_ROWS, self.list.rows_in(self._free() - px(_NOBODY)))
+        return max(_ROWS, self.list.rows_in(self._room_of(self.list, self.learning) - px(_NOBODY)))
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Say why a move is refused, with its clause; ``read`` is how a typed one was understood."""
@@ -360,8 +373,9 @@ class DecisionPanel(QFrame):
             part.setHidden(asking or over)
         self.list.setHidden(asking or over or self._is_whole)
         self.field.setHidden(over)
-        self.ending.set_panel_height(self.height())
         self.ending.setVisible(over)
+        if over:
+            self.ending.set_room(self._wide, self._room_of(self.ending))
         is_low, is_empty = self.height() < px(_LOW), self.model.entry.empty
         self.learning.set_tight(is_low)
         self.last.setVisible(self._shows_last and not asking and is_empty and not is_low)
@@ -371,7 +385,8 @@ class DecisionPanel(QFrame):
         """Leave the moves so many rows that what one of them would show is read whole, but a few at least."""
         if self.learning.isHidden():
             return
-        free, least = self._free(), _ROWS if self.model.entry.empty else _ROWS // 2
+        free = self._room_of(self.list, self.learning)
+        least = _ROWS if self.model.entry.empty else _ROWS // 2
         needed = self.learning.whole_height()
         self.list.set_rows(max(least, min(_ROWS, self.list.rows_in(free - needed))))
         self.learning.set_room(free if self._is_whole else free - self.list.minimumHeight())
@@ -389,9 +404,10 @@ class DecisionPanel(QFrame):
         spaced(self._column, edge, gap)
         spaced(self._question, (14, 4, 8, 4) if is_low else (14, 8, 10, 8), 2 if is_low else 4)
         self._show_parts()
-        if (room := self._rows_in_sight()) != self.model.room and self.model.entry.empty:
+        if (room := self._rows_in_sight()) != self.model.room:
             self.model.room = room
-            self._changed()
+            if self.model.entry.empty:
+                self._changed(self.current)
 
     def _typed(self, text: str) -> None:
         if self._is_setting_field:
@@ -400,15 +416,18 @@ class DecisionPanel(QFrame):
         self.set_refusal(None)
         self._changed()
 
-    def _changed(self) -> None:
+    def _changed(self, kept: Candidate | None = None) -> None:
+        """List what fits the entry now; the cursor stays on the move that is ``kept``, if that is listed."""
         self.model.refresh()
-        self._show_moves()
+        self._show_moves(kept)
 
-    def _show_moves(self) -> None:
+    def _show_moves(self, kept: Candidate | None = None) -> None:
         self._show_parts()
         self.list.fit_rows()  # now, so that moves and boards appear together
-        row = self.model.first()
-        if row >= 0 and (not self.model.entry.empty or self.model.only_passes):
+        row = self.model.row_with(kept)
+        if row < 0 and (not self.model.entry.empty or self.model.only_passes):
+            row = self.model.first()
+        if row >= 0:
             self.list.setCurrentIndex(self.model.index(row))
         else:
             self.list.selectionModel().clearCurrentIndex()
@@ -548,6 +567,15 @@ class DecisionPanel(QFrame):
             if self.model.candidate(row) is not None or self.model.is_folded(row):
                 self.list.setCurrentIndex(self.model.index(row))
                 return
+
+
+def _height_of(item: QLayoutItem, wide: int) -> int:
+    """Return how high a part is in this width, in pixels, with the words that it has now."""
+    widget = item.widget()
+    if widget is not None and (inside := widget.layout()) is not None:
+        inside.activate()  # else it has the height that it had with other words
+    hint = item.heightForWidth(wide) if item.hasHeightForWidth() else item.sizeHint().height()
+    return max(hint, item.minimumSize().height())
 
 
 def _question(names: Sequence[str]) -> str:

@@ -14,12 +14,8 @@ from ui.widgets.window_style import px, spaced
 
 _HIGH = 40  # height of a button, in pixels at the usual text size
 _KEYS = 64  # the width of a key beside its button
-_FIGURES, _LINE = 5, 18
-"""So many kinds of figures are shown at most, and so high is each, in pixels at the usual text size."""
-_REST = 340
-"""So high is what else stands in the panel, at the usual text size, with an ending of three lines."""
-_BY_WORD = 3 * _LINE
-"""So much higher it is where something is to be said of who wins."""
+_FIGURES = 5
+"""So many kinds of figures are shown at most."""
 REOPENED = "To play on, take the last move back, or make a ruling."
 
 
@@ -33,7 +29,7 @@ class EndingBox(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._keys: list[tuple[QAction, QLabel]] = []
-        self._lines, self._high = tuple[str, ...](), 0
+        self._lines, self._room = tuple[str, ...](), (0, 0)
         self._column = spaced(QVBoxLayout(self), (0, 8, 0, 0), 10)
         self.by_word = plain_label("", "warning", wrap=True)
         self.by_word.setAccessibleName("Who wins with these options")
@@ -61,17 +57,18 @@ class EndingBox(QWidget):
         self._lines = tuple(lines)
         self._fit_figures()
 
-    def set_panel_height(self, high: int) -> None:
-        """Show as many figures as have room in a panel of this height, in pixels."""
-        if high != self._high:
-            self._high = high
-            self._fit_figures()
+    def set_room(self, wide: int, high: int) -> None:
+        """Show as many figures as have room in this width and height, in pixels."""
+        self._room = wide, high
+        self._fit_figures()
 
     def _fit_figures(self) -> None:
-        rest = px(_REST) + (px(_BY_WORD) if self.by_word.text() else 0)
-        shown = self._lines[: max(0, min(_FIGURES, (self._high - rest) // px(_LINE)))]
-        self.figures_caption.setVisible(bool(shown))
-        show_or_hide(self.figures, "\n".join(shown))
+        wide, high = self._room
+        for count in range(min(_FIGURES, len(self._lines)), -1, -1):
+            self.figures_caption.setVisible(count > 0)
+            show_or_hide(self.figures, "\n".join(self._lines[:count]))
+            if self._column.totalHeightForWidth(wide) <= high:
+                break
 
     def _add(self, action: QAction, kind: str = "") -> None:
         """Add the button of a command, with its key beside it."""

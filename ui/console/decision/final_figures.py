@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.contract.rules import Measure
-from engine.match.invariants import RULE_CRASHES
-from engine.model.table import Table
+from engine.english import number, with_unit
 from referee.session.session import Session
 
 _SIGNS = ("$", "%")
@@ -18,20 +16,14 @@ def final_figures(session: Session, names: Mapping[str, str]) -> list[str]:
 
     ``names`` are what audiences are called.
     """
+    from referee.review.measure_series import value_of  # the review is loaded once the game is over
+
     measures = [one for one in session.rules.measures if one.stake]
     own = [one for one in measures if one.seat in session.seats]
     lines: dict[str, list[str]] = {}
     for measure in own or [one for one in measures if not one.seat]:
-        if (value := _value(measure, session.table)) is not None:
-            title = f"{measure.title} ({measure.unit})" if measure.unit.startswith(_SIGNS) else measure.title
+        if (value := value_of(measure, session.table)) is not None:
             whose = f"{names.get(measure.seat, measure.seat)} " if measure.seat else ""
-            lines.setdefault(title, []).append(f"{whose}{round(value, 1):g}")
+            said = with_unit(number(value), measure.unit) if measure.unit.startswith(_SIGNS) else number(value)
+            lines.setdefault(measure.title, []).append(f"{whose}{said}")
     return [f"{title}: {', '.join(values)}" for title, values in lines.items()]
-
-
-def _value(measure: Measure, table: Table) -> float | None:
-    """Return a figure; None of a table that a ruling has put beyond the rules."""
-    try:
-        return measure.value(table)
-    except RULE_CRASHES:
-        return None

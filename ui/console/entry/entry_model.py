@@ -198,6 +198,10 @@ class EntryModel(QAbstractListModel):
         found = self._rows[row] if 0 <= row < len(self._rows) else None
         return found if isinstance(found, Candidate) else None
 
+    def row_with(self, candidate: Candidate | None) -> int:
+        """Return the row of a candidate; -1 if it is not listed."""
+        return self._rows.index(candidate) if candidate in self._rows else -1
+
     def is_folded(self, row: int) -> bool:
         """Return whether a row stands for moves that are not listed yet."""
         return 0 <= row < len(self._rows) and isinstance(self._rows[row], FoldedMoves)

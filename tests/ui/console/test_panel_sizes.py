@@ -1,0 +1,96 @@
+"""The decision panel in windows of several heights: what has room is there at once, and nothing is cut."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from engine.model.event import Outcome
+from engine.model.view import DecisionView
+from engine.moves.forms import ListedForm
+from tests.ui.console.shown_panel import low_window, panel_of
+from tests.ui.console.test_entry import entry
+from ui.console.decision.decision_panel import DecisionPanel
+from ui.theme import DARK, apply_theme
+from ui.widgets.console_commands import Commands
+from ui.widgets.window_style import px
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> DecisionPanel:
+    return panel_of(qtbot, entry())
+
+
+def test_after_a_long_question_the_moves_have_their_room_again_at_once(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """They were folded as for the question before, until the next entry."""
+    window = low_window(qtbot, panel, 500)
+    kinds = entry(*(ListedForm(kind, ("to",), [(f"{kind} {at}",) for at in range(9)]) for kind in ("travel", "trade")))
+
+    def ask(question: str) -> int:
+        panel.set_decision(DecisionView("", question, ("red",), ""), {"red": "Red"}, None)
+        panel.set_entry(kinds, {})
+        return panel.model.rowCount()
+
+    before = ask("Move")
+    qtbot.wait(1)
+    assert ask("Move to where there is most to be had " * 8) < before
+    qtbot.wait(1)
+    assert ask("Move") == before
+    assert window.isVisible()
+
+
+def test_a_panel_of_another_height_keeps_the_move_under_the_cursor(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """It was gone, with who would learn what from it, as soon as another row had room."""
+    window = low_window(qtbot, panel, 400)
+    panel.set_entry(entry(*(ListedForm(kind, ("to",), [(at,) for at in "abcdefgh"]) for kind in ("travel", "trade"))), {})
+    panel.focus_field()
+    for _ in range(2):
+        qtbot.keyClick(panel.field, Key.Key_Down)
+    chosen = panel.current
+    assert chosen is not None
+    low, rows = panel.height(), panel.model.rowCount()
+    panel.resize(window.width(), px(900))
+    assert panel.model.rowCount() > rows
+    assert panel.current == chosen
+    panel.resize(window.width(), low)
+    assert panel.model.rowCount() == rows
+    assert panel.current == chosen
+
+
+def test_a_panel_that_became_higher_while_something_was_typed_lists_more_once_it_is_not(
+    panel: DecisionPanel, qtbot: QtBot
+) -> None:
+    window = low_window(qtbot, panel, 400)
+    panel.set_entry(entry(*(ListedForm(kind, ("to",), [(at,) for at in "abcdefgh"]) for kind in ("travel", "trade"))), {})
+    rows = panel.model.rowCount()
+    panel.focus_field()
+    qtbot.keyClicks(panel.field, "tra")
+    panel.resize(window.width(), px(900))
+    qtbot.keyClick(panel.field, Key.Key_Escape)
+    assert panel.model.rowCount() > rows
+
+
+@pytest.mark.parametrize("high", [400, 520, 580, 700])
+def test_how_it_stands_at_the_end_is_told_in_as_many_lines_as_are_read_whole(
+    panel: DecisionPanel, qtbot: QtBot, qapp: QApplication, high: int
+) -> None:
+    """With many seats each figure took several lines, and the last ones were cut."""
+    apply_theme(qapp, DARK)
+    commands = Commands(panel)
+    panel.ending.set_commands(commands.review, commands.take_back, commands.ruling)
+    window = low_window(qtbot, panel, high)
+    panel.set_decision(None, {}, Outcome(("red",), "points", "Red has the most of what was to be had. " * 3))
+    seats = ", ".join(f"{name} {at}" for at, name in enumerate(("Amber", "Green", "The Table by the Window", "Blue", "Red")))
+    figures = [f"{title}: {seats}" for title in ("Score", "Regions", "Cases", "Weight on Regions")]
+    panel.ending.show_figures(figures)
+    qtbot.wait(1)
+    assert window.isVisible()
+    said = [label for label in panel.findChildren(QLabel) if label.isVisible() and label.wordWrap()]
+    assert [one.text() for one in said if one.height() < one.heightForWidth(one.width())] == []
+    told = panel.ending.figures.text().splitlines() if panel.ending.figures.isVisible() else []
+    assert told == figures[: len(told)]
+    assert len(told) == len(figures) or high < 700
