@@ -42,6 +42,8 @@ _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
 _LOT, _LOT_COVERS = 0.38, 0.88
 """How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
+_HIDEOUT = 0.22
+"""How much of a seat's colour the ground of a place has where a pawn hides for it."""
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
@@ -80,11 +82,12 @@ class BoxPainter:
     context: DrawContext
 
     def draw_frame(
-        self, box: BoxSpec, used: QRectF, heading: float, taken: float, focus: bool, owner: str, look: FrameLook
+        self, box: BoxSpec, used: QRectF, heading: float, taken: float, focus: bool, owner: str, look: FrameLook, hides: str
     ) -> None:
         """Draw the panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
 
-        A box that a seat holds bears the seat's tint and sign.
+        A box that a seat holds bears the seat's tint and sign. One that ``hides`` a pawn for a seat has a dashed line in the
+        tint of that, as wide as if it stood out.
         """
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         ground, line, wide = theme.raised, theme.line, max(1.0, unit * 0.07)
@@ -110,7 +113,9 @@ class BoxPainter:
         if look == "open" and focus:  # the figure in it stands out
             ground = blend(theme.text, theme.raised, 0.08)
             ground.setAlpha(225)
-        if (look != "none" and (look != "open" or focus)) or team is not None:
+        if hides:
+            self._draw_hideout(used, hides, focus=focus)
+        elif (look != "none" and (look != "open" or focus)) or team is not None:
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
         if box.scenery:
             draw_scenery(painter, self.context, box.scenery, scenery_place(used.adjusted(0, heading, 0, 0), beside=True))
@@ -146,6 +151,21 @@ class BoxPainter:
             ways.append(("", size, 700))
         title, size, weight = first_fitting(ways, lambda way: text_width(*way) <= head.width())
         draw_line(painter, head, title, size, theme.text, weight)
+
+    def _draw_hideout(self, used: QRectF, seat: str, *, focus: bool) -> None:
+        """Draw the panel of a place where a pawn stands in a seat's secret area: washed in its tint, with wide dashes, which
+        mean a secret on cards too; with ``focus`` they lie on the line of a place that stands out."""
+        unit, theme = self.context.unit, self.context.theme
+        team = self.context.teams.get(seat)
+        tint = theme.tint(team.tint if team is not None else "grey")
+        ground = blend(tint.fill, theme.raised, _HIDEOUT)
+        ground.setAlphaF(_LOT_COVERS)
+        draw_panel(self.painter, used, 0.45 * unit, ground, theme.text if focus else ground, 0.28 * unit)
+        pen = QPen(tint.edge, 0.24 * unit, Qt.PenStyle.CustomDashLine)
+        pen.setDashPattern([3.0, 2.2])
+        self.painter.setPen(pen)
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.drawRoundedRect(used, 0.45 * unit, 0.45 * unit)
 
     def _draw_lettering(self, box: BoxSpec, room: QRectF) -> None:
         """Draw a name on the map itself: in capitals that stand back behind the names of places, after its code.
@@ -187,9 +207,10 @@ class BoxPainter:
         draw_line(self.painter, plate, code, size, self.context.theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
         return wide + 0.4 * unit
 
-    def draw_figure(self, kind: Scenery, room: QRectF) -> None:
-        """Draw somebody seen from afar, standing at the foot of a room."""
-        draw_scenery(self.painter, self.context, kind, scenery_place(room))
+    def draw_figure(self, kind: Scenery, room: QRectF, hides: str) -> None:
+        """Draw somebody seen from afar, standing at the foot of a room; who hides for a seat is in its tint."""
+        team = self.context.teams.get(hides)
+        draw_scenery(self.painter, self.context, kind, scenery_place(room), team.tint if team is not None else "")
 
     def _draw_sketch(self, box: BoxSpec, used: QRectF, heading: float, taken: float, owner: str) -> None:
         """Draw what the place looks like on a plate in the tint of the seat that holds it, with its sign, and the title."""

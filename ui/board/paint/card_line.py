@@ -18,9 +18,9 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 SLIM = 9.0
 """The width below which a card in one line has a small icon, in units."""
-_TILE, SLIM_TILE, _BADGED, _DOTTED, STRIP = 1.5, 1.25, 1.35, 1.65, 0.35
-"""The width of the tile with the icon, of that on a slim card, of one with a pawn instead, of a strip with dots beside it,
-and of one with nothing where the name says more than the icon, in units."""
+_TILE, SLIM_TILE, _BADGED, _DOTTED, STRIP, _SLIM_STRIP = 1.5, 1.25, 1.35, 1.65, 0.35, 0.2
+"""The width of the tile with the icon, of that on a slim card, of a strip with a pawn beside it, of one with dots, of one
+with nothing where the name says more than the icon, and of the strip itself beside a pawn, in units."""
 _CLOSE = 10.5
 """The width below which what is written on a card in one line is close to its edges, in units."""
 LINE_STEPS = 3
@@ -60,13 +60,17 @@ def line_size(context: DrawContext, step: int) -> float:
     return context.body + (context.unit - context.body) * step / (LINE_STEPS - 1)
 
 
+def strip_of(badge: Glyph) -> float:
+    """Return how wide the strip is, in units, that is left of a tile with a sign instead of the icon."""
+    return STRIP if badge.show == "dots" else _SLIM_STRIP
+
+
 def draw_on_tile(painter: QPainter, context: DrawContext, badge: Glyph, tile: QRectF) -> None:
-    """Draw the sign that stands on a tile instead of the icon: a pawn, or beside its strip dots in rows of two."""
-    if badge.show == "dots":
-        draw_glyph(painter, context, badge, tile.adjusted(STRIP * context.unit, 0, 0, 0), context.theme.card)
-        return
-    side = min(tile.width(), 0.94 * tile.height())
-    place = QRectF(tile.center().x() - side / 2, tile.top(), side, tile.height())
+    """Draw the sign that stands on a tile beside its strip instead of the icon: a pawn, or dots in rows of two."""
+    place = tile.adjusted(strip_of(badge) * context.unit, 0, 0, 0)
+    if badge.show != "dots":
+        side = min(place.width(), 0.94 * place.height())
+        place = QRectF(place.center().x() - side / 2, place.center().y() - side / 2, side, side)
     draw_glyph(painter, context, badge, place, context.theme.card)
 
 
@@ -102,9 +106,9 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
 
     ``names`` are the name and its short forms. All signs stand beside the name if there is room, else those that say what is
     going on: what is printed gives way first, of chips those that are wanted; the first sign, which says whose it is, is the
-    last left out. Before that a pawn or dots take the place of the icon, or the tile has none, but beside a large name it
-    keeps the icon: before the name is one that is not known again at once. No sign cuts the name, and no small name has two
-    lines that has a form for one.
+    last left out. Before that the tile of one with pawns or dots has no icon, or they take the place of that, before the
+    name is one that is not known again at once; without them beside a large name it keeps the icon. No sign cuts the name,
+    and no small name has two lines that has a form for one.
     """
     unit = context.unit
     faces = (True,) if context.is_for_room or rect.width() < _CONDENSED * unit else (False, True)
@@ -121,7 +125,7 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
         for tile, badge, beside, forms in _combined(tuple(signs), icon, nearly, dots):
             if (is_large and forms == known) if only is None else forms != only:  # then it was tried before, or is later
                 continue
-            if tile <= STRIP and is_large:
+            if tile <= STRIP and is_large and not (beside and only == known):
                 continue
             room = beside_tile(rect, tile, unit)
             wide = room.width() - sum([glyph_width(context, sign) + 0.08 * unit for sign in beside])
@@ -147,10 +151,13 @@ def _combined(signs: tuple[Glyph, ...], icon: float, nearly: int, dots: int) -> 
     yield icon, None, signs, known
     yield icon, None, tuple([sign for sign in signs if sign.look != "wanted"]), known
     yield icon, None, marks, known
-    yield from ((*way, known) for way in _badged(marks, dots))
+    badged = list(_badged(marks, dots))
+    if badged:  # what is going on stands at the right end of every card of a place for as long as it can
+        yield STRIP, None, marks, known
+    yield from ((*way, known) for way in badged)
     yield icon, None, signs, few
     yield icon, None, tuple([sign for sign in signs if sign.look != "wanted"]), few
-    ways = [(icon, None, marks), *_badged(marks, dots), (STRIP, None, marks)] if marks else []
+    ways = [(icon, None, marks), *badged, (STRIP, None, marks)] if marks else []
     ways += [(tile, None, marks[:1]) for tile in (icon, STRIP)] if len(marks) > 1 else []
     for forms in (few, shorter):
         yield from ((*way, forms) for way in ways)

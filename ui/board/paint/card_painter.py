@@ -29,6 +29,7 @@ from ui.board.paint.card_line import (
     line_of,
     line_size,
     slim_tile_of,
+    strip_of,
 )
 from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.case_painter import case_edge, draw_case, subject_icon
@@ -270,8 +271,7 @@ class _Card:
     def _tile(self, wide: float, badge: Glyph | None = None) -> QRectF:
         """Draw the tinted tile, so many units wide, with the icon or a badge; return what is left of the card."""
         tile = QRectF(self.rect.left(), self.rect.top(), wide * self.unit, self.rect.height())
-        strip = badge is not None and badge.show == "dots"
-        self._band(QRectF(tile.left(), tile.top(), STRIP * self.unit, tile.height()) if strip else tile)
+        self._band(tile if badge is None else QRectF(tile.topLeft(), QSizeF(strip_of(badge) * self.unit, tile.height())))
         rest = beside_tile(self.rect, wide, self.unit)
         if wide <= STRIP:
             return rest
@@ -301,6 +301,7 @@ class _Card:
             self._wide()  # the signs stand under the name, or the text
             return
         self._tile(line.tile, line.badge)
+        self.is_whole &= line.badge is None or self.step > 0 or title == unit  # sooner smaller letters than no icon
         wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in signs)
         size, weight = (title * CAPITAL / NARROW_CAPITAL, NARROW) if narrow else (title, 600)
         beside = rest.width() - text_width(name, size, weight) - 0.4 * unit
@@ -318,7 +319,7 @@ class _Card:
         if self.piece.face is None and not fits_unbroken(name, size, weight, place.width(), most):
             return  # of a card that lies face down the back says as much as a few letters
         lines = wrap(name, size, weight, place.width(), most)
-        known = line.tile > STRIP and (self.in_chart or is_known_by(name, self.name))
+        known = (line.tile > STRIP or bool(signs)) and (self.in_chart or is_known_by(name, self.name))
         self.is_whole &= title == unit or (known and fits_unbroken(name, size, weight, place.width(), most))
         high = len(lines) * size * LEADING
         if self.piece.face is None and self.state.place and place.height() >= TWO_ROWS * unit and not self.signs:

@@ -14,8 +14,8 @@ from ui.theme import blend
 
 _SHARE, _WIDE, _BESIDE = 0.94, 1.08, 0.34
 """How high scenery is, of what is left under the heading; how wide for its height; of a place with figures at most."""
-_STRENGTH = 0.3
-"""How much of the colour of text it has."""
+_STRENGTH, _STRONG = 0.3, 0.75
+"""How much of the colour of text it has, and of a tint."""
 
 
 def scenery_place(room: QRectF, *, beside: bool = False) -> QRectF:
@@ -24,11 +24,12 @@ def scenery_place(room: QRectF, *, beside: bool = False) -> QRectF:
     return QRectF(room.right() - _WIDE * high, room.bottom() - high, _WIDE * high, high)
 
 
-def draw_scenery(painter: QPainter, context: DrawContext, kind: Scenery, place: QRectF) -> None:
-    """Draw scenery in its place."""
+def draw_scenery(painter: QPainter, context: DrawContext, kind: Scenery, place: QRectF, tint: str = "") -> None:
+    """Draw scenery in its place, in a tint if what is seen there is somebody's."""
     if kind == "person" and place.height() >= context.unit:
         theme = context.theme
-        painter.fillPath(_bust(place), blend(theme.text, theme.raised, _STRENGTH))
+        colour = theme.tint(tint).edge if tint else theme.text
+        painter.fillPath(_bust(place), blend(colour, theme.raised, _STRONG if tint else _STRENGTH))
 
 
 def _bust(place: QRectF) -> QPainterPath:

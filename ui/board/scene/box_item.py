@@ -56,6 +56,7 @@ class BoxItem(BoardItem):
         self.heading = min(high, room.height()) if self.framed and bound.box.title else 0.0
         self.at_foot = self.edged or (bound.box.foot and room.height() >= self.heading + (_LADDER + _FOOT) * unit)
         self.focus = False
+        self.hides = ""  # in whose secret area a pawn stands here, while that is a secret
         lines, head = self._place_numbers(), self._place_head()
         self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
         self.numbers = [*head, *lines]
@@ -181,11 +182,12 @@ class BoxItem(BoardItem):
         self._is_empty = not any(zone.count for zone in self._zones)
         forms = {self.context.layout.style_of(piece).form for zone in self._zones for piece in zone.pieces}
         self._has_pawn, self._has_cards = "pawn" in forms, "card" in forms
+        self.hides = self._hider(view) if self.area.figure and self._has_pawn and not self._is_over else ""
         shows = (
             self._printed,
             self._taken,
             self._note_room,
-            bool(self.area.figure) and (self._has_pawn, self._has_cards),
+            bool(self.area.figure) and (self._has_pawn, self._has_cards, self.hides),
             self._is_quiet,
             self._is_over,
             bool(self.slots),
@@ -197,6 +199,14 @@ class BoxItem(BoardItem):
             self._has_signs = bool(drawn)
             self._update()
         return placed
+
+    def _hider(self, view: View) -> str:
+        """Return in whose secret area a pawn stands here; "" for nobody's."""
+        style_of = self.context.layout.style_of
+        for bound in self.bound.zones:
+            if bound.owner and any(style_of(piece).form == "pawn" for piece in view.zones[bound.id].pieces):
+                return bound.owner
+        return ""
 
     @staticmethod
     def _drawn_count(slot: ZoneSlot, view: View) -> int:
@@ -283,7 +293,8 @@ class BoxItem(BoardItem):
         rooms = next((zone.place.rooms for zone in self.bound.zones if zone.place.rooms), ())
         kept = next((count for count in rooms if count >= len(cards)), len(cards))
         found = cells(kept, room.width(), room.height(), unit, "list" if not self.bound.box.region else "pips")
-        for at, ((bound, piece), cell) in enumerate(zip(cards, found.rects, strict=False)):
+        rects = sorted(found.rects, key=lambda rect: (round(rect.left()), rect.top()))  # down the columns, as kinds of cards
+        for at, ((bound, piece), cell) in enumerate(zip(cards, rects, strict=False)):
             last = found.last - kept + len(cards) if at == len(found.rects) - 1 else 1
             placed.append(PiecePlacement(bound.id, piece, cell.translated(room.topLeft()), bound.owner, last))
         return placed
@@ -451,15 +462,18 @@ class BoxItem(BoardItem):
             if on_map and self.area.inside == "together" and self._is_quiet:
                 look = "open" if self.area.open else "calm"
             elif on_map and self.area.open:
-                look = "open" if self.focus else "solid"
+                look = "open" if self.focus or self.hides else "solid"
             if self.bound.box.header:
                 titles = [box.title for box in self.area.boxes if box.header]
                 if not self.bound.box.says:  # see `RowHeadItem`
                     paint.draw_header(self.bound.box, self.room, self._printed, titles)
                 return
-            paint.draw_frame(self.bound.box, self._panel_room(), self.heading, taken, self.focus, self.owner, look)
+            paint.draw_frame(
+                self.bound.box, self._panel_room(), self.heading, taken, self.focus, self.owner, look, self.hides
+            )
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
-                paint.draw_figure(self.area.figure, self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0))
+                standing_room = self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0)
+                paint.draw_figure(self.area.figure, standing_room, self.hides)
             self._draw_note(painter)
         elif self.bound.box.scenery:
             draw_scenery(painter, self.context, self.bound.box.scenery, scenery_place(self.room, beside=True))

@@ -1,0 +1,137 @@
+"""What the Hunt's board says at first sight: where he hides, for whom it is a secret, and what is going on with a card."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.visibility.schema import PUBLIC, REFEREE
+from tests.games.hunt.test_hunt_board import POLICE, WIDE, match_of, said_to, table_of, window_of
+from tests.ui.board.windows import names_of, shown_on
+from tests.ui.texts import texts_drawn
+from ui.board import board_of
+from ui.board.paint.glyphs import Glyph
+from ui.board.scene.board_scene import BoardScene
+from ui.theme import load_fonts
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
+
+HIDING, PLANNED = (24, 120), (2015, 90)
+"""Seed and plies: he hides where no card lies; two of nine cards at a place have Police, two circles that are filled."""
+
+
+def hideouts(scene: BoardScene) -> list[str]:
+    return [box.bound.box.id for box in scene.boxes if box.hides]
+
+
+@pytest.mark.rule("HUNT-13.5")
+def test_where_he_hides_is_seen_on_the_map_by_those_who_know_it() -> None:
+    """A crown as large as a letter stood in the heading of his hideout, among pawns."""
+    match = match_of(*HIDING)
+    where = str(match.view("cartel").numbers["chapo_hideout"])
+    assert where
+    for audience, seen in (("cartel", [where]), (REFEREE, [where]), ("hunters", []), (PUBLIC, [])):
+        load_fonts()
+        board = shown_on(board_of("hunt"), names_of(match), match.view(audience), (1280, 640))
+        assert hideouts(board.board_scene) == seen, audience
+        board.close()
+
+
+@pytest.mark.rule("HUNT-13.5")
+@pytest.mark.parametrize("audience", ["cartel", REFEREE])
+def test_his_hideout_is_no_secret_any_more_when_all_see_him(audience: str) -> None:
+    """Dashes say who alone sees a thing, also around a place."""
+    load_fonts()
+    match = match_of(*HIDING)
+    board = shown_on(board_of("hunt"), names_of(match), match.view(audience), (1280, 640))
+    assert hideouts(board.board_scene)
+    ended = match_of(HIDING[0], 2000)
+    assert ended.outcome is not None
+    board.show_view(ended.view(audience))
+    assert hideouts(board.board_scene) == []
+    board.close()
+    seen = match_of(6, 110)
+    board = shown_on(board_of("hunt"), names_of(seen), seen.view(audience), (1280, 640))
+    assert seen.view(audience).numbers["chapo_state"] == "is_fixed"
+    assert hideouts(board.board_scene) == []
+    board.close()
+
+
+@pytest.mark.parametrize("size", WIDE, ids=str)
+@pytest.mark.parametrize("audience", ["cartel", PUBLIC])
+def test_circles_stand_at_the_same_end_of_all_cards_of_a_place(
+    monkeypatch: pytest.MonkeyPatch, audience: str, size: tuple[int, int]
+) -> None:
+    """Of two Needs one under the other one had its circles before its name and the other after it."""
+    scene, before = window_of(match_of(*PLANNED), audience, size).board_view.board_scene, list[Glyph]()
+    monkeypatch.setattr("ui.board.paint.card_painter.draw_on_tile", lambda *given: before.append(given[2]))
+    needs = [item for item in scene.pieces.values() if item.piece.face and "circles" in item.piece.face.pips]
+    for item in needs:
+        texts_drawn(item.draw)
+    assert [sign for sign in before if sign.show == "dots"] == []
+    assert len(needs) >= (3 if audience == "cartel" else 0)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)], ids=str)
+def test_before_the_public_pawns_stand_beside_the_names_of_cards(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Police covered the icons of some cards of a place, and stood behind the names of others."""
+    scene, before = window_of(match_of(*POLICE), PUBLIC, size).board_view.board_scene, list[Glyph]()
+    monkeypatch.setattr("ui.board.paint.card_painter.draw_on_tile", lambda *given: before.append(given[2]))
+    bearing = [item for item in scene.pieces.values() if "blue" in item.piece.marks and item.zone.endswith("topography")]
+    assert len(bearing) >= 2
+    for item in bearing:
+        texts_drawn(item.draw)
+    assert before == []
+
+
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+def test_cards_of_a_crowded_place_lie_by_their_kinds_down_its_columns(audience: str) -> None:
+    """People, Needs and Defenses lay in turn from left to right, so that neither column told anything."""
+    scene = window_of(match_of(*POLICE), audience, (1280, 720)).board_view.board_scene
+    lies = [item for item in scene.pieces.values() if "badiraguato" in item.zone.split("/") and item.piece.face]
+    cards = [item for item in lies if item.context.layout.style_of(item.piece).form == "card"]
+    at = sorted(cards, key=lambda item: (round(item.rect().left()), item.rect().top()))
+    assert len({round(item.rect().left()) for item in at}) == 2
+    kinds = [item.zone for item in at]
+    assert len([one for one, next_ in pairwise(kinds) if one != next_]) == len(set(kinds)) - 1
+
+
+def test_the_decks_that_are_left_have_names() -> None:
+    """Four icons with figures stood there, and "left to draw"."""
+    for size in WIDE:
+        said = said_to(match_of(*PLANNED), "cartel", size)
+        assert {"Needs left", "Exposure left", "Detection left", "Mobility left"} <= set(said)
+
+
+def test_one_word_is_used_for_what_the_hunters_do_after_intelligence() -> None:
+    """The phase was called Enforcement, the question Police and Marina, and the log's line Enforcement again."""
+    layout, match = board_of("hunt").layout, match_of(*PLANNED)
+    prompts = match.rules.schema.prompts
+    for phase in ("intelligence", "enforcement"):
+        word = layout.phases[phase]
+        asked = [prompt.title for name, prompt in prompts.items() if name.startswith(phase[:5]) and name != "hunter_end"]
+        assert len(asked) >= 2
+        assert all(title.endswith(word) for title in (*asked, layout.awaits[phase]))
+
+
+@pytest.mark.parametrize("size", [(630, 382), (858, 560), (2530, 1615)], ids=str)
+def test_on_the_referees_table_the_lines_on_where_he_is_are_not_squeezed(qtbot: QtBot, size: tuple[int, int]) -> None:
+    """Three lines stood in the room of two over the people around him."""
+    table = table_of(match_of(*HIDING), size, qtbot)
+    (head,) = [box for box in table.board_scene.boxes if box.bound.box.id == "chapo"]
+    lines = [rect for _, rect in head.numbers]
+    assert len(lines) == 2
+    assert lines[0].bottom() <= lines[1].top() + 0.5
+    assert min(rect.height() for rect in lines) >= 1.05 * head.context.unit
+
+
+def test_the_public_reads_who_wins() -> None:
+    """Who came in later saw a board of which nobody said what it was about."""
+    for size in WIDE:
+        said = said_to(match_of(*PLANNED), PUBLIC, size)
+        assert "Who wins" in said
+        assert "Hunters: El Chapo is captured" in said
