@@ -303,7 +303,7 @@ def test_he_is_drawn_in_his_shape_and_not_behind_cards(
     """He stood behind the cards of a place, and beside where he was last seen he was as wide as there was room."""
     places: list[QRectF] = []
 
-    def note(_painter: QPainter, _context: object, _kind: str, place: QRectF) -> None:
+    def note(_painter: QPainter, _context: object, _kind: str, place: QRectF, **_: object) -> None:
         places.append(place)
 
     monkeypatch.setattr("ui.board.paint.box_painter.draw_scenery", note)

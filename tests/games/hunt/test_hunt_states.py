@@ -8,18 +8,20 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.visibility.schema import PUBLIC, REFEREE
-from tests.games.hunt.test_hunt_board import POLICE, WIDE, match_of, said_to, table_of, window_of
+from tests.games.hunt.test_hunt_board import POLICE, SEEN, WIDE, match_of, said_to, table_of, window_of
 from tests.ui.board.windows import names_of, shown_on
 from tests.ui.texts import texts_drawn
 from ui.board import board_of
 from ui.board.paint.glyphs import Glyph
 from ui.board.scene.board_scene import BoardScene
+from ui.board.scene.string_item import StringItem
 from ui.theme import load_fonts
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
-HIDING, PLANNED = (24, 120), (2015, 90)
-"""Seed and plies: he hides where no card lies; two of nine cards at a place have Police, two circles that are filled."""
+HIDING, PLANNED, WITH_HIM = (24, 120), (2015, 90), (21, 88)
+"""Seed and plies: he hides where no card lies; two of nine cards at a place have Police, two circles that are filled; six
+cards are Fixed with him."""
 
 
 def hideouts(scene: BoardScene) -> list[str]:
@@ -88,6 +90,22 @@ def test_before_the_public_pawns_stand_beside_the_names_of_cards(
     assert before == []
 
 
+@pytest.mark.parametrize("size", WIDE, ids=str)
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+def test_pawns_on_cards_with_him_are_there_however_long_the_names(
+    monkeypatch: pytest.MonkeyPatch, audience: str, size: tuple[int, int]
+) -> None:
+    """Two pawns were left out for a name that could have been short, as its one short form was nearly the whole."""
+    scene, seen = window_of(match_of(*SEEN), audience, size).board_view.board_scene, list[str]()
+    monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: seen.append(given[2]))
+    bearing = [item for item in scene.pieces.values() if item.zone == "fixed/with_chapo" and "white" in item.piece.marks]
+    assert len(bearing) == 2
+    for item in bearing:
+        seen.clear()
+        texts_drawn(item.draw)
+        assert "eye" in seen, item.piece.name
+
+
 @pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
 def test_cards_of_a_crowded_place_lie_by_their_kinds_down_its_columns(audience: str) -> None:
     """People, Needs and Defenses lay in turn from left to right, so that neither column told anything."""
@@ -98,6 +116,22 @@ def test_cards_of_a_crowded_place_lie_by_their_kinds_down_its_columns(audience: 
     assert len({round(item.rect().left()) for item in at}) == 2
     kinds = [item.zone for item in at]
     assert len([one for one, next_ in pairwise(kinds) if one != next_]) == len(set(kinds)) - 1
+
+
+def test_links_between_cards_of_the_outer_columns_lie_over_no_card() -> None:
+    """A line from the first column of cards with him to the third lay over a name in the second."""
+    scene = window_of(match_of(*WITH_HIM), "hunters", (1280, 720)).board_view.board_scene
+    cards = [item for item in scene.pieces.values() if item.zone == "fixed/with_chapo"]
+    assert len({round(item.rect().left()) for item in cards}) == 3
+    crossing = 0
+    for item in cards:
+        scene.show_read(item.piece.face)
+        for string in [one for one in scene.items() if isinstance(one, StringItem) and one.link.in_one_place]:
+            way = [string.line.pointAtPercent(share / 80) for share in range(1, 80)]
+            crossing += abs(string.ends[0].left() - string.ends[1].left()) > 1.5 * item.rect().width()
+            over = [card for card in cards for point in way if card.rect().adjusted(2, 2, -2, -2).contains(point)]
+            assert [card.piece.name for card in over] == []
+    assert crossing
 
 
 def test_the_decks_that_are_left_have_names() -> None:
@@ -135,3 +169,18 @@ def test_the_public_reads_who_wins() -> None:
         said = said_to(match_of(*PLANNED), PUBLIC, size)
         assert "Who wins" in said
         assert "Hunters: El Chapo is captured" in said
+
+
+@pytest.mark.parametrize(
+    ("game", "audience", "asked"),
+    [
+        (PLANNED, PUBLIC, 1),
+        (PLANNED, "hunters", 1),
+        (PLANNED, "cartel", 0),
+        (SEEN, PUBLIC, 0),
+        (SEEN, "hunters", 0),
+    ],
+)
+def test_a_question_mark_says_that_nobody_knows_where_he_is(game: tuple[int, int], audience: str, asked: int) -> None:
+    """The man beside "Not seen yet" looked as he does where he was found."""
+    assert said_to(match_of(*game), audience, (1920, 1080)).count("?") == asked

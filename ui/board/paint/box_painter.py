@@ -117,8 +117,6 @@ class BoxPainter:
             self._draw_hideout(used, hides, focus=focus)
         elif (look != "none" and (look != "open" or focus)) or team is not None:
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
-        if box.scenery:
-            draw_scenery(painter, self.context, box.scenery, scenery_place(used.adjusted(0, heading, 0, 0), beside=True))
         if not box.title:
             return
         if box.lettering:
@@ -207,10 +205,12 @@ class BoxPainter:
         draw_line(self.painter, plate, code, size, self.context.theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
         return wide + 0.4 * unit
 
-    def draw_figure(self, kind: Scenery, room: QRectF, hides: str) -> None:
-        """Draw somebody seen from afar, standing at the foot of a room; who hides for a seat is in its tint."""
+    def draw_figure(self, kind: Scenery, room: QRectF, hides: str, *, gone: bool) -> None:
+        """Draw somebody seen from afar, standing at the foot of a room; who hides for a seat is in its tint, and who is
+        ``gone`` from there has a question mark."""
         team = self.context.teams.get(hides)
-        draw_scenery(self.painter, self.context, kind, scenery_place(room), team.tint if team is not None else "")
+        tint = team.tint if team is not None else ""
+        draw_scenery(self.painter, self.context, kind, scenery_place(room), tint=tint, unknown=gone)
 
     def _draw_sketch(self, box: BoxSpec, used: QRectF, heading: float, taken: float, owner: str) -> None:
         """Draw what the place looks like on a plate in the tint of the seat that holds it, with its sign, and the title."""

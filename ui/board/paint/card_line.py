@@ -114,7 +114,7 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
     faces = (True,) if context.is_for_room or rect.width() < _CONDENSED * unit else (False, True)
     icon = _TILE if rect.width() >= _CLOSE * unit else SLIM_TILE
 
-    is_large = size > unit
+    is_large, is_marked = size > unit, any(not sign.printed for sign in signs)
     letters_of = {narrow: (size * CAPITAL / NARROW_CAPITAL, NARROW) if narrow else (size, 600) for narrow in faces}
     line = CardLine(STRIP, None, (), names[-1], narrow=True)  # whatever room there is
     nearly = sum(is_known_by(name, names[0]) for name in names)
@@ -126,6 +126,8 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
             if (is_large and forms == known) if only is None else forms != only:  # then it was tried before, or is later
                 continue
             if tile <= STRIP and is_large and not (beside and only == known):
+                continue
+            if only is not None and is_marked and not beside and badge is None:  # a short name is better than no sign
                 continue
             room = beside_tile(rect, tile, unit)
             wide = room.width() - sum([glyph_width(context, sign) + 0.08 * unit for sign in beside])

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from ui.board.layout.layout_schema import Scenery
+from ui.board.paint.board_text import draw_line
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import blend
 
@@ -16,6 +17,9 @@ _SHARE, _WIDE, _BESIDE = 0.94, 1.08, 0.34
 """How high scenery is, of what is left under the heading; how wide for its height; of a place with figures at most."""
 _STRENGTH, _STRONG = 0.3, 0.75
 """How much of the colour of text it has, and of a tint."""
+_MIDDLE, _CHEST, _ASKED = 0.46, 0.6, 0.4
+"""Where the middle of somebody is, from the left, and where the chest begins, from above; the size of a question mark on it:
+all as shares of the height."""
 
 
 def scenery_place(room: QRectF, *, beside: bool = False) -> QRectF:
@@ -24,17 +28,24 @@ def scenery_place(room: QRectF, *, beside: bool = False) -> QRectF:
     return QRectF(room.right() - _WIDE * high, room.bottom() - high, _WIDE * high, high)
 
 
-def draw_scenery(painter: QPainter, context: DrawContext, kind: Scenery, place: QRectF, tint: str = "") -> None:
-    """Draw scenery in its place, in a tint if what is seen there is somebody's."""
-    if kind == "person" and place.height() >= context.unit:
-        theme = context.theme
-        colour = theme.tint(tint).edge if tint else theme.text
-        painter.fillPath(_bust(place), blend(colour, theme.raised, _STRONG if tint else _STRENGTH))
+def draw_scenery(
+    painter: QPainter, context: DrawContext, kind: Scenery, place: QRectF, *, tint: str = "", unknown: bool = False
+) -> None:
+    """Draw scenery in its place, in a tint if what is seen there is somebody's; of whom it is ``unknown`` where he is has a
+    question mark."""
+    if kind != "person" or place.height() < context.unit:
+        return
+    theme, high = context.theme, place.height()
+    colour = theme.tint(tint).edge if tint else theme.text
+    painter.fillPath(_bust(place), blend(colour, theme.raised, _STRONG if tint else _STRENGTH))
+    if unknown:
+        chest = QRectF(place.left(), place.top() + _CHEST * high, 2 * _MIDDLE * high, _ASKED * high)
+        draw_line(painter, chest, "?", _ASKED * high, theme.text, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
 def _bust(place: QRectF) -> QPainterPath:
     """Return head and shoulders of somebody with a cap."""
-    path, middle, size = QPainterPath(), place.left() + 0.46 * place.height(), place.height()
+    path, middle, size = QPainterPath(), place.left() + _MIDDLE * place.height(), place.height()
     path.setFillRule(Qt.FillRule.WindingFill)
     path.addEllipse(QPointF(middle, place.top() + 0.42 * size), 0.19 * size, 0.24 * size)
     shoulders = QRectF(middle - 0.46 * size, place.bottom() - 0.35 * size, 0.92 * size, 0.7 * size)

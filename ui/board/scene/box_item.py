@@ -56,6 +56,7 @@ class BoxItem(BoardItem):
         self.heading = min(high, room.height()) if self.framed and bound.box.title else 0.0
         self.at_foot = self.edged or (bound.box.foot and room.height() >= self.heading + (_LADDER + _FOOT) * unit)
         self.focus = False
+        self._is_unknown = False  # whether the large word on who is seen here is empty
         self.hides = ""  # in whose secret area a pawn stands here, while that is a secret
         lines, head = self._place_numbers(), self._place_head()
         self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
@@ -183,7 +184,10 @@ class BoxItem(BoardItem):
         forms = {self.context.layout.style_of(piece).form for zone in self._zones for piece in zone.pieces}
         self._has_pawn, self._has_cards = "pawn" in forms, "card" in forms
         self.hides = self._hider(view) if self.area.figure and self._has_pawn and not self._is_over else ""
+        words = [one.id for one in self.bound.numbers if one.place.large and one.place.show == "word"]
+        self._is_unknown = bool(self.bound.box.scenery and words) and not any(view.numbers.get(word) for word in words)
         shows = (
+            self._is_unknown,
             self._printed,
             self._taken,
             self._note_room,
@@ -473,10 +477,11 @@ class BoxItem(BoardItem):
             )
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
                 standing_room = self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0)
-                paint.draw_figure(self.area.figure, standing_room, self.hides)
+                paint.draw_figure(self.area.figure, standing_room, self.hides, gone=not self._has_pawn)
             self._draw_note(painter)
-        elif self.bound.box.scenery:
-            draw_scenery(painter, self.context, self.bound.box.scenery, scenery_place(self.room, beside=True))
+        if self.bound.box.scenery:
+            place = scenery_place(self.room.adjusted(0, self.heading, 0, 0), beside=True)
+            draw_scenery(painter, self.context, self.bound.box.scenery, place, unknown=self._is_unknown)
         if self.area.inside == "together" and self.legal:
             paint.draw_glow(self.room, filled=not self._many_legal)
         if self.bound.box.keys:

@@ -85,8 +85,18 @@ def _line(one: QRectF, other: QRectF, bow: float) -> QPainterPath:
 
 def _beside(one: QRectF, other: QRectF, aside: float) -> QPainterPath:
     """Return the way from the edge of a card to that of another one of its place: along the gap between their columns, or at
-    the left of their column, over no other card."""
+    the left of their column, over no other card. Cards of columns between theirs are passed over or under their row."""
     left, right = (one, other) if one.left() <= other.left() else (other, one)
+    line = QPainterPath(QPointF(left.right(), left.center().y()))
+    if right.left() - left.right() > 2 * aside:
+        near = aside / 3
+        row = left.top() - near if right.top() < left.top() - 1 else left.bottom() + near
+        line.lineTo(left.right() + near, left.center().y())
+        line.lineTo(left.right() + near, row)
+        line.lineTo(right.left() - near, row)
+        line.lineTo(right.left() - near, right.center().y())
+        line.lineTo(right.left(), right.center().y())
+        return line
     if left.right() <= right.left():
         start, rail = left.right(), (left.right() + right.left()) / 2
     else:
