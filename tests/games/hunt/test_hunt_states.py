@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.hunt.test_hunt_board import POLICE, SEEN, WIDE, match_of, said_to, table_of, window_of
-from tests.ui.board.windows import names_of, shown_on
-from tests.ui.texts import texts_drawn
+from tests.ui.board.windows import SIZES, names_of, shown_on
+from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
 from ui.board.paint.glyphs import Glyph
 from ui.board.scene.board_scene import BoardScene
@@ -134,11 +134,13 @@ def test_links_between_cards_of_the_outer_columns_lie_over_no_card() -> None:
     assert crossing
 
 
-def test_the_decks_that_are_left_have_names() -> None:
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_decks_that_are_left_have_names(size: tuple[int, int]) -> None:
     """Four icons with figures stood there, and "left to draw"."""
-    for size in WIDE:
-        said = said_to(match_of(*PLANNED), "cartel", size)
-        assert {"Needs left", "Exposure left", "Detection left", "Mobility left"} <= set(said)
+    texts = texts_of(window_of(match_of(*PLANNED), "cartel", size))
+    named = [text.rect for text in texts if text.said in {"Needs left", "Exposure left", "Detection left", "Mobility left"}]
+    assert len(named) == 4
+    assert not any(one.intersects(other) for one, other in combinations(named, 2))
 
 
 def test_one_word_is_used_for_what_the_hunters_do_after_intelligence() -> None:
