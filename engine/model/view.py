@@ -108,7 +108,7 @@ ObservationKind = Literal[
 Beat = Literal["", "reveal", "roll", "counter", "loss", "turn", "news", "result", "correction", "end", "aside"]
 """Why a line is shown large for a while; "" if it is not. A ``counter`` is a throw against that of the line before; both are
 shown together, as a ``result`` is with its line. An ``aside`` is not shown large, and what stands large among the lines told
-stays so: of what it says the others are not told."""
+stays so: the others are not told it, or it says no more than the heading, such as whose turn is next."""
 
 
 class ThrownDice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

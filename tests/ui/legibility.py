@@ -100,7 +100,7 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
         case FeedStrip():
             if not strip.lines:
                 return "now" if text.said == strip.title else "rest"
-            large = next(row for row in strip.rows if row.is_newest)
+            large = next(row for row in strip.rows if row.is_large)
             if text.said not in large.lines:
                 return "rest"  # it was told before, or aside
             return "now" if text.said == large.lines[0] and len(large.said) <= LONG else "decides"

@@ -111,6 +111,17 @@ def test_a_live_display_follows_and_is_told_of_the_new_ply_only(bench: ScreensBe
     assert [one.text for one in content.told if one.kind == "said"] == ["Paper 1 is put on the tray."]
 
 
+def test_a_lifted_curtain_tells_which_lines_are_of_one_move(bench: ScreensBench) -> None:
+    bench.seat(red="B")
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
+    bench.session.play(Move("put", {"card": "p1", "to": "tray"}))
+    bench.room.go_live("red")
+    content = bench.displays.window("red").content
+    assert isinstance(content, KeepingContent)
+    said = [one.text for one in content.told if one.kind == "said"]
+    assert said == ["Paper 0 is put on the tray.", "", "Paper 1 is put on the tray."]
+
+
 def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: ScreensBench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")

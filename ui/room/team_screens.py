@@ -409,13 +409,18 @@ class Room(QObject):
     def lines(self, audience: str) -> list[Observation]:
         """Return the last lines told, as many as a window keeps, and between them where the audience itself decided.
 
-        Without moves, which would be animated, and without what is shown large: it was.
+        Without moves, which would be animated. Between lines of two moves stands one without words. A correction is one of
+        them, and not shown large again.
         """
         told: list[Observation] = []
-        kept = TeamContent.KEPT
+        kept, ply = TeamContent.KEPT, None
         for one in reversed(self.session.sightings(audience)):
             if line := one.line:
-                told.append(msgspec.structs.replace(one.observation, text=line, beat=""))
+                if ply not in (None, one.ply):
+                    told.append(Observation("said"))
+                ply = one.ply
+                beat = "" if one.observation.beat == "correction" else one.observation.beat
+                told.append(msgspec.structs.replace(one.observation, text=line, beat=beat))
                 kept -= 1
                 if not kept:
                     break

@@ -17,6 +17,22 @@ WORDS_A_SECOND = 3
 """How fast a room reads."""
 LEAST_READ = 2.0
 """How long anything that is told takes to be read at least, in seconds."""
+WEIGHTS: dict[Beat, int] = {
+    "end": 5,
+    "correction": 5,
+    "result": 4,
+    "loss": 4,
+    "news": 4,
+    "reveal": 3,
+    "roll": 3,
+    "counter": 3,
+    "": 2,
+    "turn": 1,
+    "aside": 0,
+}
+"""How much lines of one move weigh against each other: what came of it over what led to it, and that over whose turn is
+next, which the heading says, too.
+"""
 LEAST_END = 6.0
 """How long the end of the game is shown at least, in seconds."""
 MOST_ROWS, MOST_CARDS = 3, 3
@@ -37,12 +53,14 @@ class BeatRow:
         dice: the dice that it tells of, those of each side together.
         number: the number of the line among all that the window was told.
         kind: why it matters, or "".
+        move: the number of the move that told it, among those of which the window was told.
     """
 
     text: str
     dice: tuple[ThrownDice, ...] = ()
     number: int = field(default=0, compare=False)
     kind: Beat = field(default="", compare=False)
+    move: int = field(default=0, compare=False)
 
     @property
     def thrown(self) -> Thrown:
@@ -80,10 +98,17 @@ def _goes_on(beat: TeamBeat, kind: Beat) -> bool:
     return (kind == "result" and beat.kind != "turn") or (kind in ("roll", "counter") and beat.kind == "roll")
 
 
-def lines_of(told: Sequence[Observation], first: int = 0) -> list[tuple[Observation, BeatRow]]:
-    """Return the lines of what was told, with the observations that say them; the first has the number ``first``."""
-    said = [one for one in told if one.kind == "said" and one.text]
-    return [(one, BeatRow(one.text, one.dice, number, one.beat)) for number, one in enumerate(said, first)]
+def lines_of(told: Sequence[Observation], first: int = 0, move: int = 0) -> list[tuple[Observation, BeatRow]]:
+    """Return the lines of what was told, with the observations that say them; the first has the number ``first``, and the
+    move that told it has the number ``move``. A line without words is none: the lines after it are of the next move.
+    """
+    found: list[tuple[Observation, BeatRow]] = []
+    for one in told:
+        if one.kind == "said" and one.text:
+            found.append((one, BeatRow(one.text, one.dice, first + len(found), one.beat, move)))
+        elif one.kind == "said":
+            move += 1
+    return found
 
 
 def beats_of(told: Sequence[Observation], first: int = 0) -> list[TeamBeat]:

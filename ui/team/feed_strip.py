@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from ui.board.paint.board_text import LEADING, draw_line, narrow_size, text_width, wrap_evenly
-from ui.team.beats import BeatRow, reading_seconds
+from ui.team.beats import WEIGHTS, BeatRow, reading_seconds
 from ui.team.text_strips import Strip
 from ui.theme import NARROW, Theme, Thrown, blend, dice_width, draw_dice
 
@@ -25,9 +25,9 @@ _Written = dict[_Writing, tuple[str, ...]]
 
 
 class FeedStrip(Strip):
-    """The last lines that this audience was told: the newest large and on top, with the throws of which it is the result in
-    their order in full strength; under a line those before it as far as they are whole, all in letters of one size, the
-    smaller one where that makes room for one more.
+    """The last lines that this audience was told. On top stands, large, the weightiest of those that the newest move told,
+    with the throws of which it is the result in their order, and what was told after it; under a line those before it as far
+    as they are whole, all in letters of one size, the smaller one where that makes room for one more.
 
     What it was told since its own last decision is dimmer, and what before that is faint. A line that is said aside leaves
     the one before it large. Where several are told at once, the next one waits until no line has to go that could not be
@@ -239,21 +239,22 @@ class FeedStrip(Strip):
         return self.shown, self.room, self.hurries
 
     def _placed(self, shown: tuple[BeatRow, ...]) -> list[_Row]:
-        """Return these lines in their places, the newest first: those before it larger, if as many of them have room."""
+        """Return these lines in their places, the newest first: those before it larger, if as many of them have room and the
+        newest event stays as large.
+        """
         body, small = float(self.scale.body), float(self.scale.small)
         if self.hurries or not shown:
             return self._in_columns(shown, body)
         large, usual = self._placed_with(shown, body), self._placed_with(shown, small)
-        return large if len(large) >= len(usual) else usual
+        return large if all(one >= other for one, other in zip(_rank(large), _rank(usual), strict=True)) else usual
 
     def _placed_with(self, shown: tuple[BeatRow, ...], size_before: float) -> list[_Row]:
         """Return these lines in their places, those before the newest in letters of this size."""
         gap, found = self.scale.gap, dict[int, _Row]()
         room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
         newest = _newest_event(shown)
-        asides = range(newest.asides)
-        kept = sum(self._row(shown[-1 - at], room, 0.0, size_before).rect.height() + 0.5 * gap for at in asides)
-        kept += _RULE * gap if kept else 0.0
+        after = range(newest.after)
+        kept = sum(self._row(shown[-1 - at], room, 0.0, size_before).rect.height() + 0.5 * gap for at in after)
         top, is_full = room.top(), False
         for number, at in enumerate([*newest.order, *range(len(newest.order), len(shown))]):
             if number == 1 and newest.throws:
@@ -261,11 +262,11 @@ class FeedStrip(Strip):
                 beside = self._beside(throws, room.adjusted(0, 0, 0, -kept), top, size_before)
                 found |= {at + step: row for step, row in enumerate(beside)}
                 top += size_before * LEADING + 0.5 * gap if beside else 0.0
-            if at in found or (is_full and at not in asides):
+            if at in found or (is_full and at not in after):
                 continue
-            is_newest = number <= newest.throws
-            rule = _RULE * gap if number == newest.throws + 1 else 0.0
-            above = kept if is_newest else 0.0  # so much stays free
+            is_newest = number < len(newest.order)
+            rule = _RULE * gap if number == len(newest.order) else 0.0
+            above = kept if number <= newest.throws else 0.0  # so much stays free
             row = self._row(shown[-1 - at], room, top + rule, size_before, above, is_newest=is_newest, large=number == 0)
             if number and row.rect.bottom() + above > room.bottom() + 1:
                 is_full = True
@@ -297,7 +298,8 @@ class FeedStrip(Strip):
                 lines = wrap_evenly(told.text, size, weight, room.width() - dice, count)
         place = QRectF(room.left() + dice, top, room.width() - dice, len(lines) * size * LEADING)
         thrown = told.thrown if dice else ()
-        return _Row(told.text, place, lines, size, weight, thrown, told.successes, room.left(), is_newest)
+        is_aside, left = told.kind == "aside", room.left()
+        return _Row(told.text, place, lines, size, weight, thrown, told.successes, left, is_newest, large, is_aside)
 
     def _in_columns(self, shown: tuple[BeatRow, ...], size: float) -> list[_Row]:
         """Return these lines in two columns, as it hurries."""
@@ -350,8 +352,8 @@ class FeedStrip(Strip):
         yield narrow_size(small), NARROW, 0.0
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw the newest line and its throws in full strength; under a line those before it, dimmer, and those before the
-        audience's own last decision faint.
+        """Draw the newest event in full strength; under a line those before it, dimmer, and those before the audience's own
+        last decision faint.
         """
         theme = self.theme
         painter.fillRect(rect, theme.panel)
@@ -366,7 +368,7 @@ class FeedStrip(Strip):
                 middle = row.rect.top() + step / 2
                 draw_dice(painter, theme, row.dice, row.left, middle, _DIE * row.size, row.successes)
             faint = theme.soft if at + self._waiting < self.recent else blend(theme.soft, theme.panel, _FAINT)
-            ink = theme.text if row.is_newest or self.hurries else faint
+            ink = theme.text if (row.is_newest and not row.is_aside) or self.hurries else faint
             for number, text in enumerate(row.lines):
                 line = QRectF(row.rect.left(), row.rect.top() + number * step, row.rect.width() + 1, step)
                 draw_line(painter, line, text, row.size, ink, row.weight)
@@ -384,39 +386,48 @@ class FeedStrip(Strip):
 
 BEFORE = "before that"
 """What stands at the right of the line that was told before the newest event: the newest stands on top."""
-_MOST_ASIDES = 2
-"""So many lines at most that are said aside stand under the event; after more of them the newest is the event."""
+_MOST_AFTER = 2
+"""So many lines at most that were told after the weightiest of the newest event stand under it; more have no room there."""
 _RULE = 0.5
 """How far the line between the newest event and those before it is from both, in steps of the grid."""
 _FAINT = 0.88
 """How strong the lines before the audience's own last decision are, in those after it."""
+_FOLLOWS_THROWS = ("result", "loss", "news")
+"""What may be told directly after the throws of which it came."""
 
 
 class _Event(msgspec.Struct, frozen=True):
-    """How many lines that were told last are said aside, and of how many throws told before it the line before them is the
-    result.
+    """How many lines were told after the weightiest one of the newest event, and of how many throws told before it that one
+    is the result.
     """
 
-    asides: int = 0
+    after: int = 0
     throws: int = 0
 
     @property
     def order(self) -> list[int]:
-        """These lines as they stand, counted from the newest: what stands large, its throws, and what is said aside."""
-        return [*range(self.asides, self.asides + 1 + self.throws), *range(self.asides)]
+        """These lines as they stand, counted from the newest: what stands large, its throws, and what was told after it."""
+        return [*range(self.after, self.after + 1 + self.throws), *reversed(range(self.after))]
 
 
 def _newest_event(shown: tuple[BeatRow, ...]) -> _Event:
-    """Return which lines are of the newest event."""
+    """Return which lines are of the newest event.
+
+    Of the lines of one move the weightiest is the event, and of those that weigh the same the last one. What is said aside
+    is of the event before it, whichever move says it.
+    """
     if not shown:
         return _Event()
     asides = next((at for at, told in enumerate(reversed(shown)) if told.kind != "aside"), 0)
-    asides = asides if asides <= _MOST_ASIDES else 0
-    if shown[-1 - asides].kind != "result":
-        return _Event(asides)
-    before = shown[: len(shown) - 1 - asides]
+    asides = asides if asides <= _MOST_AFTER else 0
+    move = shown[-1 - asides].move
+    one_move = [at for at in range(asides, min(_MOST_AFTER + 1, len(shown))) if shown[-1 - at].move == move]
+    after = max(one_move, key=lambda at: (WEIGHTS[shown[-1 - at].kind], -at))
+    if shown[-1 - after].kind not in _FOLLOWS_THROWS:
+        return _Event(after)
+    before = shown[: len(shown) - 1 - after]
     throws = next((at for at, told in enumerate(reversed(before), 1) if told.kind != "counter"), len(before))
-    return _Event(asides, throws if all(told.dice for told in before[len(before) - throws :]) else 0)
+    return _Event(after, throws if all(told.dice for told in before[len(before) - throws :]) else 0)
 
 
 _DIE = 1.15
@@ -428,8 +439,15 @@ def _dice_wide(line: BeatRow, size: float, gap: float) -> float:
     return dice_width(line.thrown, _DIE * size) + gap if line.dice else 0.0
 
 
+def _rank(rows: list[_Row]) -> tuple[float, int]:
+    """Return how large the newest event stands in these rows, and how many they are."""
+    return next((row.size for row in rows if row.is_large), 0.0), len(rows)
+
+
 class _Row(msgspec.Struct, frozen=True):
-    """A line that was told, as it is written in the strip; ``is_newest``: it is of the newest event."""
+    """A line that was told, as it is written in the strip; ``is_newest``: it is of the newest event; ``is_large``: it is the
+    weightiest of it; ``is_aside``: it is said aside.
+    """
 
     said: str
     rect: QRectF
@@ -440,3 +458,5 @@ class _Row(msgspec.Struct, frozen=True):
     successes: tuple[int, ...]
     left: float
     is_newest: bool
+    is_large: bool = False
+    is_aside: bool = False

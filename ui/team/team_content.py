@@ -63,7 +63,8 @@ class TeamContent(QWidget):
         self.audience, self._board, self._teams, self._theme = audience, board, dict(teams), theme
         self._past_lines: deque[BeatRow] = deque(maxlen=self.KEPT)
         self._recent = 0  # how many of them were told since the audience's own last decision, or the last turn began
-        self._told = 0  # how many lines it was told in all
+        self._told = self._moves_told = 0  # how many lines it was told in all, and by how many moves
+        self._tells_again = False  # the next View brings lines that were told before
         self._decides = self._held = False
         self._heading = HeadingStrip(self._team(), theme, self)
         self._view = BoardView(board, teams, theme, self)
@@ -84,9 +85,16 @@ class TeamContent(QWidget):
     # ---------------------------------------------------------------- what is shown
 
     def show_view(self, view: View, observations: Sequence[Observation] = ()) -> None:
-        """Draw this View, with what the audience was told since the last one."""
-        lines = iter(lines_of(observations, self._told))
+        """Draw this View, with what the audience was told since the last one, by one move.
+
+        After `forget_lines` these are lines of several moves, between which stand lines without words.
+        """
+        lines = iter(lines_of(observations, self._told, self._moves_told))
+        self._moves_told += 1 + sum(one.kind == "said" and not one.text for one in observations)
         beats = beats_of(observations, self._told)
+        if self._tells_again:  # all but what is new of it was shown large
+            beats = [beat for beat in beats if beat.kind == "correction"]
+            self._tells_again = False
         if self._banner.is_open:
             self._lines.mark_large([row.number for beat in beats for row in beat.rows])
         self._banner.add(beats)
@@ -150,7 +158,7 @@ class TeamContent(QWidget):
     def forget_lines(self) -> None:
         """Forget all lines: some were taken back, or the next View brings them again."""
         self._past_lines.clear()
-        self._recent = 0
+        self._recent, self._tells_again = 0, True
         self._reader.forget_new()
         self._banner.forget()
 
@@ -177,7 +185,7 @@ class TeamContent(QWidget):
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
         self._past_lines.clear()
-        self._recent = 0
+        self._recent, self._tells_again = 0, False
         self._banner.forget()
         self._held = False
         self._banner.set_held(False)

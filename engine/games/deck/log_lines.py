@@ -62,6 +62,7 @@ _BEATS: dict[str, Beat] = {
     "field": "reveal",
     "refilled": "reveal",
     "round": "turn",
+    "turn": "aside",
     "declares": "reveal",
     "declares_with": "reveal",
     "disrupts": "reveal",

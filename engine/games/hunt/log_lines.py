@@ -17,7 +17,7 @@ LINES: tuple[Line, ...] = (
     Line("setup_ends", "Setup is complete.", TO_ALL, beat="turn"),
     # The Cartel turn: what happens in the Hidden area is the Cartel's own.
     Line("cartel_begins", "Pair {pair}: the Cartel turn begins.", TO_ALL, beat="turn"),
-    Line("cartel_ends", "The Cartel turn ends.", TO_ALL),
+    Line("cartel_ends", "The Cartel turn ends.", TO_ALL, beat="aside"),
     Line("defense_drawn", "The Cartel draws {card}.", CARTEL_SIDE, beat="reveal"),
     Line("defense_played", "The Cartel puts {card} {place}.", CARTEL_SIDE),
     Line("hidden_defense_moved", "{card} moves, Hidden, to {place}.", CARTEL_SIDE),
@@ -40,7 +40,7 @@ LINES: tuple[Line, ...] = (
     ),
     Line("reduced", "Pawns are kept away by {cards}.", CARTEL_SIDE),
     Line("last_pair", "This is the last pair of turns.", TO_ALL, beat="news"),
-    Line("hunters_end", "The Hunter turn ends.", TO_ALL),
+    Line("hunters_end", "The Hunter turn ends.", TO_ALL, beat="aside"),
     # Plans.
     Line("intel_planned", "Intelligence planned: {plan}.", HUNTER_SIDE),
     Line("intel_planned_open", "Intelligence planned; on Fixed cards: {plan}.", faces(CARTEL, PUBLIC)),

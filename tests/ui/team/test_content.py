@@ -105,6 +105,22 @@ def test_only_lines_are_told_and_only_the_last_are_kept(qapp: QApplication) -> N
     assert content.lines == tuple(f"line {number}" for number in range(8, TeamContent.KEPT + 8))
 
 
+def test_lines_that_are_told_again_look_as_they_did_when_they_were_told(qapp: QApplication) -> None:
+    """After a curtain the last line stood large, and what had come of the move small under it."""
+    moves = [
+        [Observation("said", text="Red rolls 5.", beat="roll"), Observation("said", text="Red wins.", beat="result")],
+        [Observation("said", text="Blue solves it.", beat="news"), Observation("said", text="Next: Red.", beat="turn")],
+    ]
+    live, lifted, view = content_for("cartel"), content_for("cartel"), played("hunt", 8).view("cartel")
+    for told in moves:
+        live.show_view(view, told)
+    lifted.forget_lines()
+    lifted.show_view(view, [*moves[0], Observation("said"), *moves[1]])
+    for content in (live, lifted):
+        assert [row.said for row in content.feed.rows if row.is_large] == ["Blue solves it."]
+    assert live.feed.rows == lifted.feed.rows
+
+
 def test_a_sentence_that_begins_with_a_name_in_arabic_is_read_from_the_left(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -211,6 +211,34 @@ def test_what_is_said_aside_leaves_what_happened_large(strip: tuple[FeedStrip, F
     assert all(feed.room.contains(row.rect) for row in feed.rows)
 
 
+def test_what_came_of_a_move_stands_large_over_whose_turn_is_next(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """ "Player 8's turn." stood large over what Player 7 had solved, and what a card had done stood small."""
+    feed, _hand = strip
+    feed.set_motion(False)
+    told = [
+        BeatRow("Player 1 passes.", move=1),
+        BeatRow("Player 7 plays Outreach.", kind="reveal", move=2),
+        BeatRow("Player 7 solves Arms Fair: 1 point.", kind="news", move=2),
+        BeatRow("One card is discarded.", move=2),
+        BeatRow("Player 8's turn.", kind="turn", move=2),
+    ]
+    feed.set_lines(tuple(told), 5)
+    places = {text.said: text.rect for text in texts_of(feed)}
+    (large,) = [row.said for row in feed.rows if row.is_large]
+    assert large == told[2].text
+    assert places[large].height() > max(rect.height() for said, rect in places.items() if said != large)
+    down = sorted(places, key=lambda said: places[said].top())
+    assert down[:3] == [large, told[3].text, told[4].text]  # what was told after it stands over what was before
+    assert [row.said for row in feed.rows if row.is_newest] == [told[4].text, told[3].text, large]
+
+
+def test_what_an_earlier_move_did_does_not_stay_large(strip: tuple[FeedStrip, FeedClock]) -> None:
+    feed, _hand = strip
+    feed.set_motion(False)
+    feed.set_lines((BeatRow("Red controls Docks.", kind="result", move=1), BeatRow("Blue uses Burner Phones.", move=2)), 2)
+    assert [row.said for row in feed.rows if row.is_large] == ["Blue uses Burner Phones."]
+
+
 def test_lines_of_a_sentence_are_as_long_as_each_other_and_end_with_no_short_word() -> None:
     """The room read ``... of C / at 3.`` and ``(Bonus / Season).``"""
     load_fonts()
