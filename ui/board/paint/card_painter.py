@@ -6,8 +6,6 @@ and the signs; ``pip`` the icon of its style alone.
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec.structs import replace as replace_struct
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -16,7 +14,7 @@ from engine.model.view import Face, PieceView
 from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
-from ui.board.paint.captions import caption_edge, caption_step, draw_caption
+from ui.board.paint.captions import caption_step, draw_caption
 from ui.board.paint.card_line import (
     LINE_STEPS,
     SLIM,
@@ -32,7 +30,7 @@ from ui.board.paint.card_line import (
     strip_of,
 )
 from ui.board.paint.card_state import RESTING, CardState
-from ui.board.paint.case_painter import case_edge, draw_case, subject_icon
+from ui.board.paint.case_painter import draw_case, subject_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import (
     Glyph,
@@ -45,12 +43,12 @@ from ui.board.paint.glyphs import (
     is_chosen,
     is_used_up,
 )
-from ui.board.paint.panel_painter import card_edge, corners_of, edge_of
-from ui.board.paint.poster_painter import draw_poster, poster_edge
-from ui.board.paint.standees import draw_standee, standee_edge
+from ui.board.paint.panel_painter import card_edge, edge_of
+from ui.board.paint.poster_painter import draw_poster
+from ui.board.paint.standees import draw_standee
 from ui.board.paint.stock_painter import draw_stock
-from ui.board.paint.tiles import TileLook, draw_tile, tile_edge
-from ui.board.paint.tokens import draw_site, draw_token, site_edge, token_edge
+from ui.board.paint.tiles import TileLook, draw_tile
+from ui.board.paint.tokens import draw_site, draw_token
 from ui.board.paint.unpainted_painter import UnpaintedPainter
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Tint, blend, readable
 
@@ -63,14 +61,11 @@ _TEXT_BELOW = 2.5
 _NAMED = 2.9
 """The width of the name that a card in one line has before any signs, in units."""
 
-Mark = Literal["legal", "one_of_many", "selected", "new"]
-"""Why a piece is highlighted: it is legal, alone or as one of many, or selected (in the referee's window), or it is new."""
-
 
 def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState = RESTING) -> None:
     """Draw the piece in this rectangle."""
     style = context.layout.style_of(piece)
-    match _drawn_as(style, context, rect, state):
+    match drawn_as(style, context, rect, state):
         case "caption":
             draw_caption(painter, context, piece, rect, state.letters)
         case "case":
@@ -94,42 +89,7 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
             _Card(painter, context, piece, style, rect, state).draw()
 
 
-def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, mark: Mark) -> None:
-    """Draw the line around a marked piece, over the piece as it is drawn in this rectangle."""
-    style = context.layout.style_of(piece)
-    form = _drawn_as(style, context, rect, state)
-    match form:
-        case "caption":
-            edge = caption_edge(context, rect)
-        case "case":
-            edge = case_edge(context, rect)
-        case "poster":
-            edge = poster_edge(context, rect)
-        case "site":
-            edge = site_edge(context, rect)
-        case "tile":
-            edge = tile_edge(context, rect)
-        case "standee":
-            edge = standee_edge(context, rect)
-        case "pawn" | "token":
-            edge = token_edge(context, style, rect)
-        case _:
-            inset = 0.16 * context.unit if state.secret else 0.0  # the dashes of a secret card stay in sight around the line
-            edge = card_edge(context, rect.adjusted(inset, inset, -inset, -inset))
-    theme = context.theme
-    if mark == "one_of_many":
-        painter.setPen(QPen(theme.legal, max(1.5, context.unit * 0.14)))
-        edge = corners_of(edge.boundingRect(), 0.45 * context.unit, 1.1 * context.unit)
-    else:
-        colours = {"legal": theme.legal, "selected": theme.selected, "new": theme.new}
-        painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark == "selected" else 0.17))))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(edge)
-    if form in ("card", "pawn", "token"):
-        draw_count(painter, context, edge.boundingRect(), state.stands_for)
-
-
-def _drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState) -> str:
+def drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState) -> str:
     """Return the form in which a piece is drawn: that of its style, or a card where there is room for a whole one."""
     whole = form_of(rect.size(), context.unit) == "full"
     if style.form == "case":
@@ -156,7 +116,7 @@ def letters_needed(
     the referee, a back, a piece that is no card, and a card of less than two lines.
     """
     rect, style = QRectF(QPointF(0, 0), size), context.layout.style_of(piece)
-    form = _drawn_as(style, context, rect, state)
+    form = drawn_as(style, context, rect, state)
     if form == "caption":
         return form, caption_step(context, piece, rect)
     if not context.is_for_room or piece.face is None or form != "card":
@@ -167,8 +127,26 @@ def letters_needed(
     if size.height() < TWO_ROWS * context.unit:
         steps = range(LINE_STEPS - 1)
         return "line", next((step for step in steps if _is_whole(context, piece, rect, state, step)), LINE_STEPS - 1)
-    step = next((step for step in range(_STEPS) if _is_whole(context, piece, rect, state, step)), 1)
+    least = 0 if form in ("small", "full") or _has_large_lines(context, piece.face, size) else 1  # saves a trial
+    step = next((step for step in range(least, _STEPS) if _is_whole(context, piece, rect, state, step)), 1)
     return "full" if form == "full" else "lines", step
+
+
+def _has_large_lines(context: DrawContext, face: Face, size: QSizeF) -> bool:
+    """Return whether a card in lines is as high as its name and a line of its text in the largest letters.
+
+    A hand of seven has not: without a trial of those its deal is shown 3 ms sooner.
+    """
+    unit = context.unit
+    if not face.text or size.width() < SLIM * unit:
+        return True
+    return size.height() - sum(_edges(size.height() / unit)) * unit + 0.5 >= 2 * context.body * LEADING
+
+
+def _edges(high: float) -> tuple[float, float]:
+    """Return what is left free over and under the lines of a card so high, in units."""
+    spare = 0.04 + (high - TWO_ROWS) / 2
+    return min(0.3, spare), min(0.25, spare)
 
 
 def _is_whole(context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, step: int) -> bool:
@@ -286,19 +264,23 @@ class _Card:
 
     def _chip(self) -> None:
         unit = self.unit
+        said = self.context.layout.sayings(self.piece.face.text)[-1] if self.piece.face is not None else ""
+        high = self.rect.height() >= TWO_ROWS * unit
+        below = bool(self.signs) and bool(self.state.place)  # in a chart those beside each other are alike
+        if self.context.is_for_room and self.rect.width() >= SLIM * unit:  # those one under the other are alike
+            below |= bool(self.signs or said)
+        if below and high:
+            self._wide()  # the signs stand under the name, or the text
+            return
         large = has_large_line(self.context, self.piece, self.rect.height())
         low = line_size(self.context, self.step) if large else unit
-        title = self.title if self.rect.height() >= TWO_ROWS * unit else low
+        title = self.title if high else low
         line = line_of(self.context, self.rect, self.signs, self.wordings, title)
         rest = beside_tile(self.rect, line.tile, unit)
         signs, name, narrow = line.signs, line.name, line.narrow
-        said = self.context.layout.sayings(self.piece.face.text)[-1] if self.piece.face is not None else ""
         below = signs != self.signs or (line.tile <= STRIP and bool(signs)) or 0 < text_width(said, unit) <= rest.width()
-        if self.context.is_for_room and self.rect.width() >= SLIM * unit:  # those one under the other are alike
-            below |= bool(self.signs or said)
-        below |= bool(self.signs) and bool(self.state.place)  # in a chart those beside each other are alike
-        if below and rest.height() >= TWO_ROWS * unit:
-            self._wide()  # the signs stand under the name, or the text
+        if below and high:
+            self._wide()
             return
         self._tile(line.tile, line.badge)
         self.is_whole &= line.badge is None or self.step > 0 or title == unit  # sooner smaller letters than no icon
@@ -332,8 +314,8 @@ class _Card:
         unit, face, size = self.unit, self.piece.face, self.size
         wide = self.rect.width() / unit
         rest = self._tile(1.9 if wide >= 16 else 1.5 if wide >= SLIM else self._slim_tile())
-        spare = (rest.height() / unit - TWO_ROWS) / 2 if self.title == unit else 0.0
-        rest = rest.adjusted(0, min(0.3, 0.04 + spare) * unit, 0, -min(0.25, 0.04 + spare) * unit)
+        over, under = _edges(rest.height() / unit if self.title == unit else TWO_ROWS)
+        rest = rest.adjusted(0, over * unit, 0, -under * unit)
         wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in self.signs)
         faces = [(size, 700), (size * CAPITAL / NARROW_CAPITAL, NARROW)][: 1 + self.context.is_for_room]
         most = rest.width() - wants - 0.4 * unit  # of the name beside its signs

@@ -8,10 +8,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem
 
 from engine.model.view import Observation, PieceView
-from ui.board.paint.card_painter import Mark, draw_mark, draw_piece, letters_needed
+from ui.board.paint.card_painter import draw_piece, letters_needed
 from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs, is_used_up
+from ui.board.paint.mark_painter import Mark, draw_mark
 from ui.board.paint.tiles import CALLED, VACANT, TilePart, holder_of, is_printed
 from ui.board.scene.base_item import BoardItem
 

@@ -1,0 +1,59 @@
+"""The line around a piece that is marked."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from engine.model.view import PieceView
+from ui.board.paint.captions import caption_edge
+from ui.board.paint.card_painter import drawn_as
+from ui.board.paint.card_state import CardState
+from ui.board.paint.case_painter import case_edge
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import draw_count
+from ui.board.paint.panel_painter import card_edge, corners_of
+from ui.board.paint.poster_painter import poster_edge
+from ui.board.paint.standees import standee_edge
+from ui.board.paint.tiles import tile_edge
+from ui.board.paint.tokens import site_edge, token_edge
+
+Mark = Literal["legal", "one_of_many", "selected", "new"]
+"""Why a piece is highlighted: it is legal, alone or as one of many, or selected (in the referee's window), or it is new."""
+
+
+def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, mark: Mark) -> None:
+    """Draw the line around a marked piece, over the piece as it is drawn in this rectangle."""
+    style = context.layout.style_of(piece)
+    form = drawn_as(style, context, rect, state)
+    match form:
+        case "caption":
+            edge = caption_edge(context, rect)
+        case "case":
+            edge = case_edge(context, rect)
+        case "poster":
+            edge = poster_edge(context, rect)
+        case "site":
+            edge = site_edge(context, rect)
+        case "tile":
+            edge = tile_edge(context, rect)
+        case "standee":
+            edge = standee_edge(context, rect)
+        case "pawn" | "token":
+            edge = token_edge(context, style, rect)
+        case _:
+            inset = 0.16 * context.unit if state.secret else 0.0  # the dashes of a secret card stay in sight around the line
+            edge = card_edge(context, rect.adjusted(inset, inset, -inset, -inset))
+    theme = context.theme
+    if mark == "one_of_many":
+        painter.setPen(QPen(theme.legal, max(1.5, context.unit * 0.14)))
+        edge = corners_of(edge.boundingRect(), 0.45 * context.unit, 1.1 * context.unit)
+    else:
+        colours = {"legal": theme.legal, "selected": theme.selected, "new": theme.new}
+        painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark == "selected" else 0.17))))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(edge)
+    if form in ("card", "pawn", "token"):
+        draw_count(painter, context, edge.boundingRect(), state.stands_for)
