@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.visibility.schema import Schema
 from ui.board import Board, Layout, LayoutError, board_of
-from ui.board.layout.layout_schema import AreaSpec, BoxSpec, NumberPlace, PagePart, ZonePlace
+from ui.board.layout.layout_schema import AreaSpec, BoxSpec, NumberPlace, PagePart
+from ui.board.layout.zone_schema import ZonePlace
 
 
 def board_for(schema: Schema, title: str) -> Board:

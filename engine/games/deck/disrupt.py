@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -17,6 +17,7 @@ from engine.games.deck.matching import MODIFIERS, Placement
 from engine.games.deck.modifier_plays import placings
 from engine.games.deck.refusals import cannot_disrupt
 from engine.model.event import Task
+from engine.model.table import Table
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.verbs import verb
@@ -120,8 +121,8 @@ def _disruptions(desk: Desk[DeckContext], seat: str, named: str) -> Form:
     problem = context.problem(table, spot)
     phrases = []
     for piece, card in context.checks_in_hand(table, seat, "disrupt"):
-        for aim in _aims(desk, card):
-            if _why_not(desk, seat, card, aim) is None:
+        for aim in _aims(context, table, card):
+            if _why_not(context, table, seat, card, aim) is None:
                 args = {"card": piece, "target": aim.on or problem.id}
                 if aim.choice:
                     args["choice"] = aim.choice
@@ -129,9 +130,15 @@ def _disruptions(desk: Desk[DeckContext], seat: str, named: str) -> Form:
     return cards_form(desk, "disrupt", phrases, named)
 
 
-def _aims(desk: Desk[DeckContext], card: Reality) -> list[DisruptionTarget]:
+def may_disrupt(context: DeckContext, table: Table, seat: str) -> Iterator[str]:
+    """Yield the cards in the hand of a seat that may be played as a disruption now, whoever is asked (DECK-6.5 to 6.7)."""
+    for piece, card in context.checks_in_hand(table, seat, "disrupt"):
+        if any(_why_not(context, table, seat, card, aim) is None for aim in _aims(context, table, card)):
+            yield piece
+
+
+def _aims(context: DeckContext, table: Table, card: Reality) -> list[DisruptionTarget]:
     """Return what a card might be aimed at."""
-    context, table = desk.context, desk.table
     spot = context.target_spot(table)
     strategy = context.strategy(table, spot)
     if isinstance(card, MODIFIERS):
@@ -140,9 +147,8 @@ def _aims(desk: Desk[DeckContext], card: Reality) -> list[DisruptionTarget]:
     return [DisruptionTarget(technique) for technique in strategy]
 
 
-def _why_not(desk: Desk[DeckContext], seat: str, card: Reality, aim: DisruptionTarget) -> IllegalMove | None:
+def _why_not(context: DeckContext, table: Table, seat: str, card: Reality, aim: DisruptionTarget) -> IllegalMove | None:
     """Return why this disruption may not be played (DECK-4.6, 6.5 to 6.7, 6.19)."""
-    context, table = desk.context, desk.table
     spot = context.target_spot(table)
     if isinstance(card, Counter | Challenge):
         technique = context.content.techniques[aim.on]
@@ -153,12 +159,12 @@ def _why_not(desk: Desk[DeckContext], seat: str, card: Reality, aim: DisruptionT
         if isinstance(card, Counter) and technique.discipline not in card.args.disciplines:
             only = " or ".join(card.args.disciplines)
             return refuse("wrong_discipline", "DECK-6.5", f"This card counters {only} only.")
-        if isinstance(card, Challenge) and desk.marks(aim.on, "explained"):
+        if isinstance(card, Challenge) and table.piece(aim.on).marks.get("explained"):
             return refuse("already_explained", "DECK-6.19", "Already explained.")
         hurt = [aim.on]
     else:
         assert aim.placed is not None
-        hurt = _stops_matching(desk, spot, aim.placed)
+        hurt = _stops_matching(context, table, spot, aim.placed)
         if not hurt and not context.options.soft_disruption:
             return refuse("disrupts_nothing", "DECK-6.6", "That would disrupt nothing.")
         hurt = [*hurt, aim.on] if aim.on else hurt
@@ -167,11 +173,10 @@ def _why_not(desk: Desk[DeckContext], seat: str, card: Reality, aim: DisruptionT
     return None
 
 
-def _stops_matching(desk: Desk[DeckContext], spot: int, one: Placement) -> list[str]:
+def _stops_matching(context: DeckContext, table: Table, spot: int, one: Placement) -> list[str]:
     """Return the techniques that matched and would not any more."""
-    context = desk.context
-    problem, strategy = context.problem(desk.table, spot), context.strategy(desk.table, spot)
-    lying = context.modifiers(desk.table, spot)
+    problem, strategy = context.problem(table, spot), context.strategy(table, spot)
+    lying = context.modifiers(table, spot)
     before = context.unmatched(problem, strategy, lying)
     return [t for t in context.unmatched(problem, strategy, [*lying, one]) if t not in before]
 
@@ -197,7 +202,7 @@ def disrupt(desk: Desk[DeckContext], task: Task, card: str, target: str, by: str
             raise refuse("cancel_only", "DECK-6.10", "Only in answer to a card used against one's own strategy.")
         raise refuse("wrong_window", "DECK-6.5", "That card cannot be played now.")
     aim = _aimed(desk, check, target, choice)
-    if why := _why_not(desk, by, check, aim):
+    if why := _why_not(context, desk.table, by, check, aim):
         raise why
     desk.pop_task()
     desk.add("disruptions", 1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from engine.games.deck.content import Problem
+from engine.games.deck.content import Problem, ProblemAspect, TechniqueAspect
 from engine.games.deck.context import SPOTS, DeckContext
-from engine.games.deck.matching import Placement, difficulty, mismatch, problem_aspects
+from engine.games.deck.matching import Placement, difficulty, mismatch, modifiers_among, problem_aspects
 from engine.model.event import Piece
 from engine.model.table import Table
 from engine.model.view import Scalar
@@ -89,6 +89,27 @@ def aspects(context: DeckContext, table: Table) -> Mapping[str, Marks]:
         piece.id: {"aspects": problem_aspects(problem, context.modifiers(table, spot))}
         for spot, piece, problem in _problems(context, table)
     }
+
+
+def aspects_gone(context: DeckContext, table: Table) -> Mapping[str, Marks]:
+    """Mark every problem on the Field with the printed aspects that it has no more (DECK-4.4)."""
+    found: dict[str, Marks] = {}
+    for spot, piece, problem in _problems(context, table):
+        if modifiers := context.modifiers(table, spot):
+            left = problem_aspects(problem, modifiers)
+            found[piece.id] = {"aspects_gone": "".join([one for one in problem.aspects if one not in left])}
+    return found
+
+
+def aspects_changed(context: DeckContext, added: bool, table: Table) -> Mapping[str, Marks]:
+    """Mark every modifier on the Field with the aspect that it adds, or with the one that it takes away (DECK-4.4, 4.9)."""
+    mark, change, found = "adds" if added else "takes", "add" if added else "remove", dict[str, Marks]()
+    for spot in SPOTS:
+        for piece in table.zones[f"modifiers/{spot}"]:
+            for one in modifiers_among(context.content, (piece,)):
+                if isinstance(one.card, ProblemAspect | TechniqueAspect) and one.card.args.op == change:
+                    found[piece.id] = {mark: one.aspect}
+    return found
 
 
 def missing(context: DeckContext, table: Table) -> Mapping[str, Marks]:

@@ -20,6 +20,7 @@ from engine.games.deck.field import discard, discard_played, drop, lay_modifier,
 from engine.games.deck.matching import mismatch
 from engine.games.deck.modifier_plays import ModifierPlay, ModifierPlays
 from engine.model.event import Task
+from engine.model.table import Table
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.verbs import verb
@@ -65,10 +66,10 @@ def respond_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
         forms.append(ListedForm("accept"))
     phrases: list[Phrase] = []
     for piece, card in context.checks_in_hand(table, seat, "respond"):
-        if isinstance(card, Cancel) and _why_no_cancel(desk, task) is None:
+        if isinstance(card, Cancel) and _why_no_cancel(context, table, task) is None:
             action = {"action": "cancel", "card": piece}
             phrases.append(((piece,), Move("respond", {"actions": [action]})))
-    for plays, swaps in _answers(desk, task):
+    for plays, swaps in _answers(context, table, task):
         phrases.append(_phrase(desk, spot, plays, swaps))
     return [*forms, cards_form(desk, "respond", phrases)]
 
@@ -81,14 +82,25 @@ def _phrase(desk: Desk[DeckContext], spot: int, plays: Sequence[ModifierPlay], s
     return words, Move("respond", {"actions": actions})
 
 
-def _answers(desk: Desk[DeckContext], task: Task) -> Iterator[tuple[tuple[ModifierPlay, ...], tuple[Swap, ...]]]:
+def may_respond(context: DeckContext, table: Table, task: Task) -> frozenset[str]:
+    """Return the cards in the hand of the seat that is asked of which a response may be made (DECK-6.9 to 6.12)."""
+    found = set[str]()
+    for piece, card in context.checks_in_hand(table, task.seats[0], "respond"):
+        if isinstance(card, Cancel) and _why_no_cancel(context, table, task) is None:
+            found.add(piece)
+    for plays, swaps in _answers(context, table, task):
+        found.update([piece for piece, _ in plays], [new for _, new in swaps])
+    return frozenset(found)
+
+
+def _answers(context: DeckContext, table: Table, task: Task) -> Iterator[tuple[tuple[ModifierPlay, ...], tuple[Swap, ...]]]:
     """Yield replacements of countered and unmatched techniques, with or without modifiers, that make it intact."""
-    context, seat, table = desk.context, task.seats[0], desk.table
+    seat = task.seats[0]
     spot = context.target_spot(table)
     problem, strategy = context.problem(table, spot), context.strategy(table, spot)
     lying, broken = context.modifiers(table, spot), context.broken(table, spot)
-    countered = [t for t in broken if desk.marks(t, "countered")]
-    hand = [t for t in context.techniques_in_hand(table, seat) if not desk.marks(t, "failed")]
+    countered = [t for t in broken if table.piece(t).marks.get("countered")]
+    hand = [t for t in context.techniques_in_hand(table, seat) if not table.piece(t).marks.get("failed")]
     possible = ModifierPlays(context, problem, lying, context.checks_in_hand(table, seat, "respond"))
     open_swaps = [str(task.data["technique"])] if task.data.get("technique") else broken
     for swaps in _swaps(countered, open_swaps, hand):
@@ -130,9 +142,8 @@ def respond(desk: Desk[DeckContext], task: Task, actions: list[dict[str, str]]) 
     _repair(desk, task, actions)
 
 
-def _why_no_cancel(desk: Desk[DeckContext], task: Task) -> IllegalMove | None:
+def _why_no_cancel(context: DeckContext, table: Table, task: Task) -> IllegalMove | None:
     """Return why Think Outside the Box is no answer now; None if it is one (DECK-6.10, 6.18, 11.4)."""
-    context, table = desk.context, desk.table
     card = context.reality(str(task.data["card"])) if task.data.get("card") else None
     if context.options.hardcore and card is None:
         return refuse("no_answer", "DECK-11.4", "It cannot answer a failed explanation.")
@@ -151,7 +162,7 @@ def _cancel(desk: Desk[DeckContext], task: Task, piece: str) -> None:
         raise refuse("not_in_hand", "DECK-5.3", "That card is not in this hand.")
     if not isinstance(desk.context.reality(piece), Cancel):
         raise refuse("wrong_window", "DECK-6.10", "That card cancels nothing.")
-    if why := _why_no_cancel(desk, task):
+    if why := _why_no_cancel(desk.context, desk.table, task):
         raise why
     desk.pop_task()
     other = str(task.data["card"])

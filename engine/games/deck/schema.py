@@ -11,6 +11,7 @@ from engine.games.deck import figures
 from engine.games.deck.content import ASPECT_NAMES, ASPECTS, Challenge, DeckContent, Problem, Reality, Technique
 from engine.games.deck.context import SPOTS, DeckContext
 from engine.games.deck.log_lines import LINES, PROMPTS
+from engine.games.deck.playable import playable_by
 from engine.model.event import Piece
 from engine.model.view import Back, Face
 from engine.visibility.schema import (
@@ -166,6 +167,24 @@ def _marks(context: DeckContext) -> list[Mark]:
             follows_from="the reality checks on the problem",
         ),
         Mark(
+            "aspects_gone",
+            "aspects taken away",
+            derive=partial(figures.aspects_gone, context),
+            follows_from="the reality checks on the problem",
+        ),
+        Mark(
+            "adds",
+            "adds the aspect",
+            derive=partial(figures.aspects_changed, context, True),
+            follows_from="the chosen aspect",
+        ),
+        Mark(
+            "takes",
+            "takes away the aspect",
+            derive=partial(figures.aspects_changed, context, False),
+            follows_from="the chosen aspect",
+        ),
+        Mark(
             "missing",
             "techniques missing",
             derive=partial(figures.missing, context),
@@ -213,6 +232,13 @@ def _numbers(context: DeckContext) -> list[Number]:
             Number(f"passed/{seat}", f"{{{seat}}} has passed", TO_ALL, holds=FLAG),
             Number(f"queued/{seat}", f"{{{seat}}} waits for the next round", TO_ALL, holds=TEXT),
             Number(f"roster/{seat}", f"People of {{{seat}}}", TO_ALL, holds=TEXT),
+            Number(
+                f"playable/{seat}",
+                f"Cards that {{{seat}}} may play now",
+                faces(REFEREE, seat),
+                derive=playable_by(context, seat),
+                follows_from="the hand, and the cards on the problem",
+            ),
             Number(f"vote/{seat}", f"Vote of {{{seat}}}", faces(REFEREE, seat), holds=one_of(("yes", "no"), "vote")),
         ]
     return numbers

@@ -69,12 +69,18 @@ def marks_by_hand(table: Table) -> dict[str, dict[str, int | str]]:
                     "aspects": "".join(one for one in ASPECTS if one in problem_aspects(printed, lying, ())),
                     "missing": max(0, printed["points"] - len(strategy)),
                 }
-                found[piece.id] = {name: value for name, value in shown.items() if value}
+                gone = "".join(one for one in printed["aspects"] if one not in str(shown["aspects"]))
+                found[piece.id] = {name: value for name, value in {**shown, "aspects_gone": gone}.items() if value}
         if there and there[0].kind in PROBLEMS:
             for piece in strategy:
                 if piece.id in TECHNIQUES:
                     fine = not piece.marks.get("countered") and matches(piece.id, PROBLEMS[there[0].kind], lying)
                     found[piece.id] = {"fits": "yes" if fine else "no"}
+        for primitive in ("problem_aspect", "technique_aspect"):
+            for card, piece in cards_of(lying, primitive):
+                named = card["args"]["aspect"]
+                if aspect := str(piece.marks.get("choice", "")) if named == "choose" else named:
+                    found[piece.id] = {"adds" if card["args"]["op"] == "add" else "takes": aspect}
     return found
 
 

@@ -51,12 +51,15 @@ def _drawn(view: View) -> set[str]:
         numbers = (*area.numbers, *(number for box in boxes for number in box.numbers))
         found |= {box.box.says for box in boxes}
         found |= {zone.id for box in boxes for zone in box.zones} | {number.id for number in numbers}
+        found |= {fill(zone.place.playable, {"own": view.audience}) for box in boxes for zone in box.zones}
         found |= {fill(one, {"seat": number.seat}) for number in numbers for one in number.place.when.split()}
         found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
         found |= {marker for track in area.tracks for marker, _ in track.markers} | {
             track.track.race for track in area.tracks
         }
         found |= {number for table in area.tables for _, row in table.rows for number in row}
+        lit = [one.place for one in area.spotlights]
+        found |= {number for place in lit for number in (place.number, place.by, place.spent, place.spent_of)}
         found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way, area.area.printed}
         found |= {
             fill(pattern, {"seat": seat})

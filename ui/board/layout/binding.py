@@ -16,9 +16,9 @@ from ui.board.layout.layout_schema import (
     Layout,
     NumberPlace,
     PagePart,
-    ZonePlace,
 )
 from ui.board.layout.table_schema import HoldingSpec, SpotlightSpec, TableSpec, TrackSpec
+from ui.board.layout.zone_schema import ZonePlace
 
 _NAME = re.compile(r"\{(\w+)\}")
 

@@ -18,9 +18,9 @@ from ui.board.layout.layout_schema import (
     PipStyle,
     RowSpec,
     Style,
-    ZonePlace,
 )
 from ui.board.layout.table_schema import GOAL, TableSpec, TrackSpec
+from ui.board.layout.zone_schema import ZonePlace
 from ui.theme import NEUTRALS, SHAPES, TINTS
 from ui.theme.chip_shapes import CHIP_SHAPES
 
@@ -361,6 +361,8 @@ class _NameChecks:
             yield from self.pip(where, "wants", spotlight.wants)
             yield from self.mark(where, "fits", spotlight.fits)
             yield from self.number(where, "by", spotlight.by)
+            yield from self.number(where, "spent", spotlight.spent)
+            yield from self.number(where, "spent_of", spotlight.spent_of)
             yield from self.zone(where, "won", spotlight.won)
             for pattern in spotlight.zones:
                 yield from self.zone(where, "zones", pattern)
@@ -379,6 +381,7 @@ class _NameChecks:
             yield from self.some_box(where, "id", zone.id, area.boxes, self.zone)
             yield from self._owner(where, zone.owner)
             yield from self.pip(where, "wants", zone.wants)
+            yield from self.number(where, "playable", zone.playable)
         for where, number in _numbers(area):
             yield from self.some_box(where, "id", number.id, area.boxes, self.either)
             for condition in number.when.split():

@@ -13,18 +13,15 @@ import msgspec
 from engine.english import humanize
 from engine.model.view import PieceView, View
 from ui.board.layout.table_schema import HoldingSpec, ResultSpec, SpotlightSpec, TableSpec, TrackSpec
-
-Show = Literal["row", "list", "slots", "stack", "top", "last", "pips", "whole"]
-"""How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
-each; on one pile with a count; the first one alone, or the last, as large as its place; as small tokens;
-side by side over the whole height of the place."""
+from ui.board.layout.zone_schema import ZonePlace
 
 ChipLook = Literal["have", "free", "printed", "wanted", "gone", "kept"]
 """How a chip is drawn: one that is there is filled; a free place for one is a thin outline, what a vacant place supplies is
 filled less strongly; one that is wanted stands in a ring, which is crossed out when it is gone; what is kept has a bar."""
 
-LetterForm = Literal["disc", "gem", "tab"]
-"""On what a letter stands: a filled disc, a cut gem, or a strip with a line. What has the same letters has another form."""
+LetterForm = Literal["disc", "gem", "tab", "gone"]
+"""On what a letter stands: a filled disc, a cut gem, a strip with a line, or nothing, and it is crossed out. What has the
+same letters has another form."""
 
 Scenery = Literal["", "person"]
 """What one sees at a place: head and shoulders of somebody."""
@@ -73,45 +70,6 @@ class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fit: bool = False
     ratio: float = 2.0
     each: tuple[float, float] | None = None
-
-
-class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The place of a zone, or of all zones that match a pattern.
-
-    Attributes:
-        id: zone id; ``{box}`` stands for the box's id, any other name in braces for one part of the id.
-        show: how the pieces lie.
-        label: written beside the pieces; "" for none, ``*`` for the zone's own name. In a place that is lower than ``roomy``
-            units it is left out, as the pieces need the room.
-        owner: whose secret area it is: a seat, ``{seat}``, or "" for common. Tinted and hatched accordingly.
-        icon: drawn in the empty place.
-        weight: share of the box when its zones lie apart.
-        lines: instead of a weight: a fixed height in lines of text.
-        fit: instead of a weight: as high as its pieces are, one line each.
-        wants: a printed number of the first piece of the box: how many pieces belong here.
-        missing: written in the place of those that are still missing; ``{count}`` is how many.
-        keep: show the empty place; else an empty zone takes no room.
-        alone: it has a place only while nothing lies in the other zones of its box.
-        rooms: the pieces are as large as if there were so many, by the first of these numbers that is enough: as a hand is
-            played, the other cards keep their size.
-        columns: of a list: the pieces stand in so many, which share the place.
-    """
-
-    id: str
-    show: Show = "row"
-    label: str = ""
-    owner: str = ""
-    icon: str = ""
-    weight: float = 1.0
-    lines: float = 0.0
-    fit: bool = False
-    wants: str = ""
-    missing: str = ""
-    roomy: float = 0.0
-    keep: bool = True
-    alone: bool = False
-    rooms: tuple[int, ...] = ()
-    columns: int = 0
 
 
 class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -113,6 +113,7 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fits: a mark that is ``yes`` on each of these that counts; "" if all do.
         by: a number: the seat that acts there, whose sign stands there with ``by_label``, or with ``done_label`` as soon as
             so many count.
+        spent, spent_of: numbers: how many of how many times others may act against it; ``spent_label`` says so.
         empty, over: what stands there while no place matters, and once the game has ended.
         won: the zone of ``{seat}``, if that seat alone has won: its cards stand there instead, under ``won_label``.
     """
@@ -125,6 +126,9 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: str = ""
     by_label: str = ""
     done_label: str = ""
+    spent: str = ""
+    spent_of: str = ""
+    spent_label: str = ""
     empty: str = ""
     over: str = ""
     won: str = ""

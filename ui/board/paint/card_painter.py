@@ -265,21 +265,21 @@ class _Card:
     def _chip(self) -> None:
         unit = self.unit
         said = self.context.layout.sayings(self.piece.face.text)[-1] if self.piece.face is not None else ""
-        high = self.rect.height() >= TWO_ROWS * unit
+        two_rows = self.rect.height() >= TWO_ROWS * unit
         below = bool(self.signs) and bool(self.state.place)  # in a chart those beside each other are alike
         if self.context.is_for_room and self.rect.width() >= SLIM * unit:  # those one under the other are alike
             below |= bool(self.signs or said)
-        if below and high:
+        if below and two_rows:
             self._wide()  # the signs stand under the name, or the text
             return
         large = has_large_line(self.context, self.piece, self.rect.height())
         low = line_size(self.context, self.step) if large else unit
-        title = self.title if high else low
+        title = self.title if two_rows else low
         line = line_of(self.context, self.rect, self.signs, self.wordings, title)
         rest = beside_tile(self.rect, line.tile, unit)
         signs, name, narrow = line.signs, line.name, line.narrow
         below = signs != self.signs or (line.tile <= STRIP and bool(signs)) or 0 < text_width(said, unit) <= rest.width()
-        if below and high:
+        if below and two_rows:
             self._wide()
             return
         self._tile(line.tile, line.badge)

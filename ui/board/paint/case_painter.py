@@ -141,11 +141,10 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     unit = context.unit
     room = rect.width() - 2 * _PAD * unit
     beside = room - (_FLAT + _PAD) * unit
-    name = first_fitting(
-        context.layout.wordings(piece.name), lambda one: text_width(one, narrow_size(_NAME[0][0] * unit), NARROW) <= beside
-    )
-    letters = _NAME[0][0] if text_width(name, narrow_size(_NAME[0][0] * unit), NARROW) <= beside else 1.0
-    plain = text_width(name, narrow_size(letters * unit), NARROW) > beside
+    ways = [(piece.name, beside), (piece.name, room), *((one, beside) for one in context.layout.wordings(piece.name))]
+    name, wide = first_fitting(ways, lambda way: text_width(way[0], narrow_size(_NAME[0][0] * unit), NARROW) <= way[1])
+    letters = _NAME[0][0] if text_width(name, narrow_size(_NAME[0][0] * unit), NARROW) <= wide else 1.0
+    plain = text_width(name, narrow_size(letters * unit), NARROW) > beside  # a whole name says more than a picture
     clear = room - (_STAR - _OVER) * unit if corner is not None else room
     rows = tuple(glyph_rows(context, usual, clear))
     text = wrap(said, narrow_size(min(_WORDS, letters) * unit), NARROW, clear, 9)

@@ -458,6 +458,11 @@ def draw_letter(
         inset = 0.12 * rect.width()
         draw_strip(painter, context, letter, tint, rect.adjusted(inset, inset / 2, -inset, -inset / 2))
         return
+    if form == "gone":
+        draw_line(painter, rect, letter, min(unit, 0.9 * rect.width()), colours.text, 600, middle)
+        painter.setPen(QPen(colours.text, max(1.5, 0.1 * rect.width())))
+        painter.drawLine(QPointF(rect.left(), rect.center().y()), QPointF(rect.right(), rect.center().y()))
+        return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colours.fill)
     if form == "gem":

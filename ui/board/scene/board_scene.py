@@ -153,6 +153,7 @@ class BoardScene(QGraphicsScene):
                 if box.area.empty:
                     self._items.area_of[id(box)].set_empty(box.empty_words)
             self._set_letters()
+        self._show_playable(view)
         self._set_focus(view, dirty)
         for figure in self.value_items:
             figure.show_numbers(view)
@@ -365,6 +366,17 @@ class BoardScene(QGraphicsScene):
             if box.area.focus:
                 box.set_focus(view, sought[box.area.focus])
         self._sought = sought
+
+    def _show_playable(self, view: View) -> None:
+        """Let the cards of a hand that may be played stand out, and the others stand back, if anything is asked of them."""
+        for zone in [zone for box in self.boxes for zone in box.bound.zones if zone.place.playable]:
+            number = view.numbers.get(fill(zone.place.playable, {"own": view.audience}))
+            named = str(number or "").split()
+            for item in self.pieces.values():
+                if item.zone == zone.id:
+                    face = item.piece.face
+                    is_playable = face is not None and face.id in named if named else None
+                    item.set_playable(is_playable, zone.place.playable_label)
 
     def _colour_regions(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
         touched = {box.area.id for box in dirty}

@@ -15,6 +15,7 @@ from ui.board.paint.glyphs import glyphs, is_used_up
 from ui.board.paint.mark_painter import Mark, draw_mark
 from ui.board.paint.tiles import CALLED, VACANT, TilePart, holder_of, is_printed
 from ui.board.scene.base_item import BoardItem
+from ui.board.scene.playable_item import FAINT, PlayableItem
 
 _HAIR = 1e-6
 """Fractions of a pixel up to this count as none."""
@@ -49,6 +50,8 @@ class PieceItem(BoardItem):
         self.opaque = 1.0
         self._needed: tuple[str, int] | None = None  # see `letters_needed`
         self._lit: tuple[str, bool, bool, bool, bool] | None = None  # what `set_light` was given, if that is known
+        self._playable: bool | None = None
+        self._playable_item: PlayableItem | None = None
         self._size = QSizeF()
         self.setZValue(10)
         self.update_from(context, placed)
@@ -70,6 +73,7 @@ class PieceItem(BoardItem):
             or state != self.state
             or not fits
         )
+        zone = self.zone
         self.context, self.zone, self.piece, self.state, self._size = (
             context,
             placed.zone,
@@ -86,6 +90,8 @@ class PieceItem(BoardItem):
             self._lit = None
             self._needed = letters_needed(context, placed.piece, placed.rect.size(), state)
             self._show_mark()
+        if changed or placed.zone != zone:
+            self.set_playable(None, "")  # until the zone says it anew
 
     @property
     def letters_needed(self) -> tuple[str, int] | None:
@@ -132,6 +138,20 @@ class PieceItem(BoardItem):
             self.update()
         called = told and not holder and is_printed(self.context, self.piece, kind)
         self.opaque = 1.0 if holder or not faint else CALLED if called else VACANT
+        self.setOpacity(self.opaque)
+
+    def set_playable(self, playable: bool | None, label: str) -> None:
+        """Set whether it may be played now: a line with a label on it says so, or it stands back; None if none is asked."""
+        if playable == self._playable:
+            return
+        self._playable = playable
+        if self._playable_item is not None:
+            self._playable_item.remove_from_scene()
+            self._playable_item = None
+        if playable:
+            self._playable_item = PlayableItem(self.context, self.piece, self._own_rect(), label)
+            self._playable_item.setParentItem(self)
+        self.opaque = FAINT if playable is False else 1.0
         self.setOpacity(self.opaque)
 
     @property

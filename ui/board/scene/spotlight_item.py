@@ -34,6 +34,8 @@ at most, and the gap between more than a few."""
 _HEAD, _BESIDE, _BESIDE_HIGH = 1.75, (1.7, 3.4), 1.42
 """The height of the line that says who acts there; where it stands on a card in narrow places: its top, what it leaves free
 at the right, and its height, in units of that card."""
+_PLATE = 2.6
+"""What its picture and the gaps take in the line of its name in narrow places, in units of that card."""
 _LEAST = 8.0
 """The least width of a card that was won, in units; more than have it so stand in two rows."""
 _ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
@@ -61,6 +63,13 @@ class _Acting(NamedTuple):
     is_beside: bool = False
 
 
+class _Spent(NamedTuple):
+    """How often others have acted against what stands there, in words, and where these stand, at the right."""
+
+    words: str
+    line: QRectF
+
+
 class SpotlightItem(ValueItem):
     """Shows the cards of one place; its own items stay where they are on the board."""
 
@@ -74,6 +83,7 @@ class SpotlightItem(ValueItem):
         self._won: tuple[PieceView, ...] = ()
         self._laid: list[_Laid] = []
         self._acting = _Acting("", False, QRectF())
+        self._spent = _Spent("", QRectF())
 
     def show_numbers(self, view: View) -> None:
         """Show the place that matters in this View."""
@@ -91,14 +101,22 @@ class SpotlightItem(ValueItem):
                 fill(self.bound.place.won_label, {"seat": team.name if team is not None else winners[0]}) if won else words
             )
         seat = str(view.numbers.get(self.bound.place.by) or "") if cards else ""
-        if (cards, words, won, seat) != (self._cards, self._words, self._won, self._acting.seat):
-            before, acted = self._laid, self._acting
+        spent = self._spent_words(view) if cards else ""
+        if (cards, words, won, seat, spent) != (self._cards, self._words, self._won, self._acting.seat, self._spent.words):
+            before, acted, counted = self._laid, self._acting, self._spent
+            self._spent = _Spent(spent, QRectF())
             self._cards, self._words, self._won = cards, words, won
             self._acting = _Acting(seat if seat in self.context.teams else "", bool(cards) and self._is_complete(), QRectF())
             self._laid = self._laid_out() if cards else []
-            self._update_changed(before, acted)
+            self._update_changed(before, acted, counted)
 
-    def _update_changed(self, before: Sequence[_Laid], acted: _Acting) -> None:
+    def _spent_words(self, view: View) -> str:
+        """Return how often others have acted against what stands there, of how often they may."""
+        place = self.bound.place
+        of, spent = view.numbers.get(place.spent_of), view.numbers.get(place.spent, 0)
+        return fill(place.spent_label, {"spent": str(spent), "of": str(of)}) if of else ""
+
+    def _update_changed(self, before: Sequence[_Laid], acted: _Acting, counted: _Spent) -> None:
         """Draw again what has changed: a card of many, or who acts there, where all others stay as they are."""
         now = self._laid
         if not before or [one.rect for one in before] != [one.rect for one in now]:
@@ -109,6 +127,8 @@ class SpotlightItem(ValueItem):
                 self.update(other.rect)
         if acted != self._acting:
             self.update(self._acting.line)
+        if counted != self._spent:
+            self.update(self._spent.line)
 
     def draw(self, painter: QPainter) -> None:
         """Draw the card, what lies on it, and what is missing."""
@@ -135,6 +155,8 @@ class SpotlightItem(ValueItem):
                 self._draw_laid(painter, one)
         if clip.intersects(self._acting.line):
             self._draw_acting(painter)
+        if clip.intersects(self._spent.line):
+            self._draw_spent(painter)
 
     def _laid_out(self) -> list[_Laid]:
         """Return the card and what lies on it, each in its place."""
@@ -148,6 +170,9 @@ class SpotlightItem(ValueItem):
         found = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGE)]
         if self._acting.seat:
             self._acting = self._acting._replace(line=QRectF(rest.left(), rest.top(), rest.width(), _HEAD * unit))
+            wide = text_width(self._spent.words, self.context.unit, 600)
+            self._spent = self._spent._replace(line=self._acting.line.adjusted(rest.width() - wide, 0, 0, 0))
+            self._acting.line.setRight(self._spent.line.left() - _GAP * unit)
             rest.setTop(self._acting.line.bottom() + 0.5 * _GAP * unit)
         columns = self._columns()
         wide = (rest.width() - (len(columns) - 1) * 2 * _GAP * unit) / max(1, len(columns))
@@ -174,6 +199,7 @@ class SpotlightItem(ValueItem):
         card = QRectF(inner.left(), inner.top(), inner.width(), high)
         if self._acting.seat:
             self._acting = self._acting._replace(line=self._beside_signs(card), is_beside=True)
+        self._spent = self._spent._replace(line=self._beside_name(card))
         rest = inner.adjusted(0, card.height() + _GAP * unit, 0, 0)
         laid = [card for column in columns for card in column]
         half = lines if lines <= _TOGETHER else math.ceil(lines / 2)
@@ -190,6 +216,14 @@ class SpotlightItem(ValueItem):
         used = sum(glyph_width(larger, sign) + 0.3 * larger.unit for sign in signs) + 0.8 * larger.unit
         top, wide = card.top() + _BESIDE[0] * larger.unit, card.width() - used - _BESIDE[1] * larger.unit
         return QRectF(card.left() + used, top, max(0.0, wide), _BESIDE_HIGH * larger.unit)
+
+    def _beside_name(self, card: QRectF) -> QRectF:
+        """Return the room in the line of the name of the card, at the right of it; none if the words have no room there."""
+        larger, name = _LARGER * self.context.unit, self._cards[0][0].name
+        free = card.width() - text_width(name, narrow_size(1.2 * larger), NARROW) - _PLATE * larger
+        wide = text_width(self._spent.words, narrow_size(self.context.unit), NARROW)
+        line = QRectF(card.right() - wide - 0.4 * larger, card.top() + 0.15 * larger, wide + 1, _BESIDE_HIGH * larger)
+        return line if wide <= free else QRectF()
 
     def _is_complete(self) -> bool:
         """Return whether as much that counts lies on the card as it is to have."""
@@ -221,6 +255,12 @@ class SpotlightItem(ValueItem):
         if done:
             sign = QRectF(rest.left() + used + 0.2 * size, line.center().y() - 0.55 * size, 1.1 * size, 1.1 * size)
             draw_icon(painter, "check", sign, ink)
+
+    def _draw_spent(self, painter: QPainter) -> None:
+        """Draw how often others have acted."""
+        unit, line, right = self.context.unit, self._spent.line, Qt.AlignmentFlag.AlignRight
+        size, weight = (narrow_size(unit), NARROW) if self._acting.is_beside else (unit, 600)
+        draw_line(painter, line, self._spent.words, size, self.context.theme.soft, weight, right)
 
     def _draw_won(self, painter: QPainter) -> None:
         """Draw what the winner has gained, side by side, the last at the right, under its words."""

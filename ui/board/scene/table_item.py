@@ -27,9 +27,9 @@ _EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6}
 """What is left beside a column, and the least that one with signs takes."""
 _FIGURES = 2.0
 """The least of one with numbers: three figures."""
-_ROW, _TIGHT, _FILLED, _ROOMY, _BROAD = 1.7, 1.47, 1.37, 2.3, 3.3
+_ROW, _TIGHT, _FILLED, _ROOMY, _BROAD = 1.7, 1.47, 1.37, 2.3, 4.4
 """The height of a row, in units: usual, tight, the lowest of a filled table; the greatest in a race, and in a large one."""
-_LARGE, _OF_ROW = 1.9, 0.58
+_LARGE, _OF_ROW = 2.4, 0.58
 """The greatest size of the figures in the first column of a large table, in units and as a share of the row."""
 _CAPITALS = 0.8
 """The part of the size of a text that its figures take, and some room."""
@@ -72,6 +72,7 @@ class TableItem(ValueItem):
         super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, *self._goals, table.count))))
         high = _roomiest(bound) or _row(bound)
         self._row = min(high * context.unit, rect.height() / (len(bound.rows) + 1))
+        self._head = min(self._row, _ROOMY * context.unit)
         self._widths = self._column_widths()
         self._wide = sum(self._widths)
         self._cells = tuple(self._arranged_cells())
@@ -157,8 +158,9 @@ class TableItem(ValueItem):
         tint, high = theme.tint(self.context.teams[name].tint), min(_RACE * unit, _LOW * line.height())
         bar, ground, colour = QRectF(line.left(), line.bottom() - high, line.width(), high), 0.6, tint.edge
         if self.bound.table.filled:
+            beside = self._figures_wide() if self.bound.table.large else 0.0  # no edge of the bar runs through a figure
             bar, ground, colour = (
-                first.place.adjusted(0, 0.12 * unit, 0, -0.12 * unit),
+                first.place.adjusted(0, 0.12 * unit, -beside, -0.12 * unit),
                 0.35,
                 blend(tint.fill, theme.panel, 0.5),
             )
@@ -172,9 +174,20 @@ class TableItem(ValueItem):
         if self.bound.table.filled and share:
             painter.fillRect(bar.adjusted(0, bar.height() - 0.16 * unit, 0, 0), tint.edge)
 
+    def _figures_wide(self) -> float:
+        """Return how much of the first column its figures take, with the gaps beside them."""
+        unit = self.context.unit
+        return text_width(_WIDEST, self._figure_size(), 700) + 0.6 * unit
+
+    def _figure_size(self) -> float:
+        """Return the size of the figures in the first column of a large table."""
+        return max(self.context.body, min(_LARGE * self.context.unit, _OF_ROW * self._row))
+
     def _line(self, at: int) -> QRectF:
         """Return a line of the table; the first is that of the headings."""
-        return QRectF(self.rect.left(), self.rect.top() + at * self._row, self.rect.width(), self._row)
+        if not at:
+            return QRectF(self.rect.left(), self.rect.top(), self.rect.width(), self._head)
+        return QRectF(self.rect.left(), self.rect.top() + self._head + (at - 1) * self._row, self.rect.width(), self._row)
 
     def _arranged_cells(self) -> Iterator[_Cell]:
         """Yield each column of each row."""
@@ -283,7 +296,7 @@ class TableItem(ValueItem):
         weight = 700
         size = self.context.body if column.show == "value" else unit
         if self.bound.table.large and column is self.bound.table.columns[0]:
-            large = max(size, min(_LARGE * unit, _OF_ROW * self._row))
+            large = max(size, self._figure_size())
             size = large if text_width(text, large, weight) <= place.width() else size
         if column.show == "value" and text_width(text, size, weight) > place.width():
             size, weight = size * CAPITAL / NARROW_CAPITAL, NARROW

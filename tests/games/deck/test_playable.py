@@ -1,0 +1,124 @@
+"""A hand shows which of its cards may be played now against the problem in question, to its own seat alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from engine.chance.chance import Random
+from engine.games import bot_move
+from engine.match.match import Match, Move
+from engine.visibility.schema import REFEREE
+from tests.effort import tries
+from tests.games.deck.scene import GAME, DeckScene
+from tests.games.game_list import new_match, random_options
+from tests.ui.board.windows import said_on, window
+from tests.ui.shots import played
+from ui.board.scene.piece_item import PieceItem
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def _cards(move: Move) -> set[str]:
+    """The cards of a hand that a move takes."""
+    if move.verb == "disrupt":
+        return {str(move.args["card"])}
+    actions: list[dict[str, Any]] = move.args.get("actions", [])
+    return {str(one[key]) for one in actions for key in ("card", "new") if key in one}
+
+
+def _listed(match: Match, seat: str) -> str:
+    """The faces of the cards that a seat may play by the moves that are listed, as its number names them."""
+    moves = [move for move in match.legal_moves if move.verb in ("disrupt", "respond") and move.seat in ("", seat)]
+    faces = {match.table.piece(card).kind.partition("#")[0] for move in moves for card in _cards(move)}
+    return " ".join(sorted(faces)) or "none"
+
+
+@pytest.mark.slow
+@pytest.mark.rule("DECK-6.5", "DECK-6.9", "DECK-12.1")
+@pytest.mark.parametrize("seed", range(tries(6, 20)))
+def test_what_may_be_played_is_what_the_moves_say(seed: int) -> None:
+    chance, met = Random(seed), set[str]()
+    seats = 2 + seed % 7
+    match = new_match(GAME, seed=seed, seats=seats, options=random_options(GAME, chance, seats))
+    for _ in range(150):
+        if match.outcome is not None:
+            break
+        task = match.task
+        assert task is not None
+        told = {seat: match.view(seat).numbers[f"playable/{seat}"] for seat in match.seats}
+        if task.name in ("disrupt_poll", "disrupt_open", "respond"):
+            met.add(task.name)
+            for seat in task.seats:
+                assert seat == REFEREE or told[seat] == _listed(match, seat), (task, seat)
+        else:
+            assert set(told.values()) == {""}
+        if "active" in task.data:
+            assert task.name == "respond" or not told[str(task.data["active"])]
+        match.play(bot_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance))
+    assert len(met) == 2
+
+
+@pytest.mark.rule("DECK-6.3")
+def test_who_is_not_asked_yet_sees_it_too() -> None:
+    scene = DeckScene("p03", "p13", p1=["h01"], p2=["h02", "r_misinformed_source"], p3=["h03", "r_misinformed_source"])
+    scene.strategy("p03", "h01")
+    assert scene.player == 2
+    assert scene.view("player_3").numbers["playable/player_3"] == "r_misinformed_source"
+    assert scene.view("player_1").numbers["playable/player_1"] == ""
+
+
+@pytest.mark.rule("DECK-12.1")
+def test_it_tells_nothing_of_other_hands() -> None:
+    """Whatever another seat holds, a seat is told the same; and nobody else but the referee is told it."""
+    told = set[object]()
+    for other in (["h03"], ["r_misinformed_source"], ["r_radio_silence", "r_misinformed_source"]):
+        scene = DeckScene("p03", "p13", p1=["h01"], p2=["h02", "r_misinformed_source"], p3=other)
+        scene.strategy("p03", "h01")
+        told.add(scene.view("player_2").numbers["playable/player_2"])
+        seers = [one for one in scene.rules.schema.audiences if "playable/player_2" in scene.view(one).numbers]
+        assert sorted(seers) == ["player_2", REFEREE]
+    assert told == {"r_misinformed_source"}
+
+
+def _hand(items: dict[str, PieceItem], seat: str) -> dict[str, PieceItem]:
+    return {item.piece.face.id: item for item in items.values() if item.zone == f"hand:{seat}" and item.piece.face}
+
+
+@pytest.mark.rule("DECK-6.5")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_cards_that_may_be_played_stand_out_and_others_stand_back(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Seven cards looked alike, and one had to try in one's head which of them bites."""
+    match = played("deck", 150, seats=8)
+    content, texts = window(match, "player_8", size)
+    view = match.view("player_8")
+    assert view.numbers["playable/player_8"] == "r_radio_silence"
+    assert sum(text.said == "can be played" for text in texts) == 1
+    hand = _hand(content.board_view.board_scene.pieces, "player_8")
+    assert {face: item.opacity() < 0.7 for face, item in hand.items()} == {"h12": True, "r_radio_silence": False}
+    calm = msgspec.structs.replace(view, numbers={**view.numbers, "playable/player_8": ""})
+    content.show_view(calm)
+    assert {item.opacity() for item in hand.values()} == {1.0}
+    assert "can be played" not in said_on(content.board_view)
+    content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "playable/player_8": "none"}))
+    assert all(item.opacity() < 0.7 for item in hand.values())
+    assert "can be played" not in said_on(content.board_view)
+
+
+def test_a_card_that_leaves_the_hand_has_no_line_on_the_problem(qapp: QApplication) -> None:
+    match = played("deck", 150, seats=8)
+    view = match.view("player_8")
+    content = window(match, "player_8", (1280, 720))[0]
+    card = next(piece for piece in view.zones["hand:player_8"].pieces if piece.face and piece.face.id == "r_radio_silence")
+    left = msgspec.structs.replace(card, handle="played~0")
+    zones = {
+        **view.zones,
+        "played": msgspec.structs.replace(view.zones["played"], count=1, pieces=(left,)),
+        "hand:player_8": msgspec.structs.replace(view.zones["hand:player_8"], count=0, pieces=()),
+    }
+    content.show_view(msgspec.structs.replace(view, zones=zones))
+    assert "can be played" not in said_on(content.board_view)
+    assert content.board_view.board_scene.pieces["played~0"].opacity() == 1.0

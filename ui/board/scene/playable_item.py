@@ -1,0 +1,61 @@
+"""The line around a card that may be played now, with words on it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from engine.model.view import PieceView
+from ui.board.geometry.packing import form_of
+from ui.board.paint.board_text import draw_line, narrow_size, text_width
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import glyphs
+from ui.board.paint.panel_painter import card_edge
+from ui.board.scene.base_item import BoardItem
+from ui.theme import NARROW
+
+FAINT = 0.55
+"""How opaque a card is that may not be played while others are asked for."""
+_LINE, _HIGH, _TILE, _EDGE = 0.2, 1.4, 2.4, 0.25
+"""The width of the line, the height of the words' ground, what the tile takes before the name, and the gap to the edges of
+the card, in units."""
+
+
+class PlayableItem(BoardItem):
+    """Lies over a card, which need not be drawn again when it may be played, or may not any more."""
+
+    def __init__(self, context: DrawContext, piece: PieceView, rect: QRectF, label: str) -> None:
+        super().__init__(context)
+        self._rect, self._label = rect, label if _has_room(context, piece, rect, label) else ""
+        margin = _LINE * context.unit
+        self.set_bounds(rect.adjusted(-margin, -margin, margin, margin))
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the line, and the words at the upper right."""
+        context, theme, unit = self.context, self.context.theme, self.context.unit
+        painter.setPen(QPen(theme.text, _LINE * unit))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(card_edge(context, self._rect))
+        if not self._label:
+            return
+        wide = _wide(self._label, unit)
+        top, right = self._rect.top() + _EDGE * unit, self._rect.right() - _EDGE * unit
+        ground = QRectF(right - wide, top, wide, _HIGH * unit)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.text)
+        painter.drawRoundedRect(ground, 0.35 * unit, 0.35 * unit)
+        draw_line(painter, ground, self._label, narrow_size(unit), theme.page, NARROW, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _wide(label: str, unit: float) -> float:
+    """Return how wide the ground of the words is."""
+    return text_width(label, narrow_size(unit), NARROW) + 0.8 * unit
+
+
+def _has_room(context: DrawContext, piece: PieceView, rect: QRectF, label: str) -> bool:
+    """Return whether the words cover nothing: neither the name of the card, nor its signs."""
+    unit = context.unit
+    wide = _wide(label, unit) + (_TILE + _EDGE) * unit
+    if form_of(rect.size(), unit) == "full":
+        return text_width(context.layout.style_of(piece).label, unit, 600) + wide <= rect.width()
+    return not glyphs(context, piece) and text_width(piece.name, context.body, 700) + wide <= rect.width()
