@@ -119,6 +119,8 @@ def _cards(context: KingpinContext, table: Table) -> Iterator[str]:
     for card in table.zones[IN_FORCE]:
         if not card.marks.get("turns") or card.marks.get("drawer") not in context.seats:
             yield f"{card.id} is in force, but nobody knows how long."
+        if not card.up:
+            yield f"{card.id} is in force, but lies face down."
     for seat in context.seats:
         for zone in (f"past:{seat}", f"motivation:{seat}"):
             if len(table.zones[zone]) > 1:

@@ -136,10 +136,13 @@ class Modifiers:
         return True
 
     def ban(self, table: Table, stat: str, what: str) -> str | None:
-        """Return the Event in force that bans a location's abilities or a global action (KING-20.5); None if none does."""
+        """Return the Event in force that bans a location's abilities or a global action (KING-20.5); None if none does.
+
+        One that a ruling has turned face down bans nothing: what is legal would tell which card it is.
+        """
         sources = self._by_stat.get(stat, {})
         for card in table.zones[IN_FORCE]:
-            for mod in sources.get(card.id, ()):
+            for mod in sources.get(card.id, ()) if card.up else ():
                 if what in (mod.location, mod.action):
                     return card.id
         return None

@@ -73,7 +73,8 @@ class Action:
         return self.left >= 1 and mark not in self.used and not self._banned("ban_action", action)
 
     def _banned(self, stat: str, what: str) -> bool:
-        mods = [mod for card in self.table.zones["events_in_force"] for mod in by_hand.CARDS[card.id].get("mods", ())]
+        open_cards = [card.id for card in self.table.zones["events_in_force"] if card.up]
+        mods = [mod for card in open_cards for mod in by_hand.CARDS[card].get("mods", ())]
         return any(mod["stat"] == stat and what in (mod.get("action"), mod.get("location")) for mod in mods)
 
     # ---------------------------------------------------------------- Influence

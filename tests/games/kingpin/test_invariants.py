@@ -43,6 +43,7 @@ def sound() -> KingpinScene:
         (Marked("pike", "corrupt/blue", 0, 1), "pike bears a marker of blue, which is out."),
         (Marked("okafor", "corrupt/red", 0, 1), "okafor is off the board with markers."),
         (Marked("ev57", "turns", 1, 0), "ev57 is in force, but nobody knows how long."),
+        (Turned("ev57", False), "ev57 is in force, but lies face down."),
         (Turned("tailed", False), "The Dark Past of red lies face down."),
         (Moved("ferro", "docks", 0, "hideout:red", 1), "ferro, a Lieutenant, is in hiding."),
         (Moved("ferro", "docks", 0, "box", 0), "ferro stands in box, but its card lies in crew:red."),

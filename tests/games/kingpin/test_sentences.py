@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.model.event import Turned
 from tests.games.kingpin.scene import KingpinScene, content
 
 
@@ -63,6 +64,15 @@ def test_how_long_a_ban_lasts(turns: int, out: bool, until: str) -> None:
         match.do("withdraw", seat="green")
     told = why_not(match, "attack", character="ferro", target="juno_pell")
     assert told == ("KING-20.5", f"Attack is banned by Ceasefire {until}.")
+
+
+@pytest.mark.rule("KING-20.5")
+def test_an_event_that_a_ruling_has_turned_down_bans_nothing_and_is_not_named() -> None:
+    """What was legal then told everybody which card lay there, and the refusal named it."""
+    match = KingpinScene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "docks"}}, in_force={"ev58": ("blue", 1)})
+    assert not match.may("attack", character="ferro", target="juno_pell")
+    match.rule(Turned("ev58", False), reason="It was turned down.")
+    assert match.may("attack", character="ferro", target="juno_pell")
 
 
 @pytest.mark.rule("KING-11.4", "KING-19.1")
