@@ -12,10 +12,15 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from engine.contract.game import Game
+from engine.games import all_games
 from engine.model.view import Observation, PieceView, View
+from engine.visibility.schema import PUBLIC
+from tests.ui.board.windows import board_for
 from tests.ui.shots import played
 from tests.ui.texts import texts_in
 from ui.board import BoardView, board_of
+from ui.board.scene.area_item import AreaItem
 from ui.board.scene.piece_item import PieceItem
 from ui.theme import DARK, load_fonts, teams
 
@@ -148,6 +153,25 @@ def test_a_page_laid_out_anew_keeps_what_is_the_same_on_it(qapp: QApplication) -
     straight.show_view(view)
     assert made.picture() == straight.picture()
     assert len(scene.items()) == len(straight.board_scene.items())
+
+
+@pytest.mark.parametrize("areas_stay", [True, False], ids=["areas stay", "areas are new"])
+@pytest.mark.parametrize("plies", [7, 60])
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_page_laid_out_anew_looks_the_same(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, game: Game, plies: int, areas_stay: bool
+) -> None:
+    """Places that nobody holds were no fainter any more, and what an empty area says was gone from a new one."""
+    match = played(game.id, plies)
+    made = board_for(match, match.view(PUBLIC))
+    before = made.grab().toImage()
+    if not areas_stay:
+        for same in ("can_be_reused", "is_unchanged"):
+            monkeypatch.setattr(AreaItem, same, lambda *_now: False)
+    scene = made.board_scene
+    scene._page = None
+    scene.show_view(match.view(PUBLIC), ())
+    assert made.grab().toImage() == before
 
 
 def test_pieces_glide_onto_a_page_that_is_laid_out_anew(qapp: QApplication) -> None:

@@ -93,8 +93,12 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             for race in ("", 'race = "goal/{seat}"\n')
         ),
         (
-            HEAD + AREA + '[[area.table]]\nlabel = "T"\ntight = true\nfilled = true\ncolumns = []\n',
-            "area a, table T, field tight: rows that are filled are as low already",
+            HEAD + AREA + '[[area.table]]\nlabel = "T"\nlarge = true\ncolumns = []\n',
+            "area a, table T, field large: only the rows of a race are high",
+        ),
+        *(
+            (HEAD + AREA + f'[[area.box]]\nid = "b"\n{field} = "x"\n', f"box b, field {field}: only a header has it")
+            for field in ("says", "printed")
         ),
         *(
             (

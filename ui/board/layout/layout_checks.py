@@ -167,8 +167,8 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         for icon in track.icons.values():
             yield from _look_faults(where, icon=icon)
     for at, table in enumerate(area.tables, 1):
-        if table.tight and table.filled:
-            yield f"{record}, table {table.label or at}", "tight", "rows that are filled are as low already"
+        if table.large and not table.race:
+            yield f"{record}, table {table.label or at}", "large", "only the rows of a race are high"
         for column in table.columns:
             where = f"{record}, table {table.label or at}, column {column.label}"
             if GOAL in column.label and (not table.race or "{" in table.race):
@@ -185,6 +185,9 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         where = f"{record}, box {box.id}"
         yield from _look_faults(where, icon=box.icon)
         yield from _look_faults(where, icon=box.sketch)
+        for name, given in (("says", box.says), ("printed", box.printed)):
+            if given and not box.header:
+                yield where, name, "only a header has it"
         if area.arrange == "map" and box.at is None and not box.region:
             yield where, "at", "a box on a map needs a place (at) or a region"
         if box.at is not None and not _is_within(box.at):

@@ -36,7 +36,6 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             row is in its seat's colour as far as it has come. Rows are higher where there is room. An audience that is not
             shown the first column has none.
         filled: that bar is the ground of the first column, which has what the names leave.
-        tight: its rows are as low as their signs allow. Those that are filled are low already, so it is one or the other.
         large: of a race: where there is room its rows are high, and the figures of the first column large.
     """
 
@@ -48,7 +47,6 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gone: str = ""
     race: str = ""
     filled: bool = False
-    tight: bool = False
     large: bool = False
 
 

@@ -211,6 +211,11 @@ class AreaItem(BoardItem):
             self._empty_words = words
             self.update()
 
+    @property
+    def is_owned(self) -> bool:
+        """Whether a seat owns one of the regions of its picture."""
+        return bool(self._owners)
+
     def set_owners(self, owners: dict[str, str], own: str = "") -> None:
         """Colour the regions of the picture by the seats that own them; if ``own`` is one of these those of others stand
         back."""

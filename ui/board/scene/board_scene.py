@@ -238,7 +238,8 @@ class BoardScene(QGraphicsScene):
         stay = set(map(id, before.boxes))
         for handle in [handle for handle, item in self.pieces.items() if item.zone not in self._items.box_of]:
             self.removeItem(self.pieces.pop(handle))
-        dirty = {box: None for box in self.boxes if id(box) not in stay}
+        new_areas = {id(area) for area in self.areas if id(area) not in there}
+        dirty = {box: None for box in self.boxes if id(box) not in stay or id(self._items.area_of[id(box)]) in new_areas}
         if old is not None:
             dirty.update(self._changed(old, view))
         self._fill(view, dirty, observations if old is not None else ())
@@ -411,7 +412,7 @@ class BoardScene(QGraphicsScene):
             sought = {piece.face.name for piece in pieces if piece.face is not None}
             chosen = {piece.name for piece in pieces if is_chosen(self._context, piece)}
             passed = sought - chosen if chosen else passed
-            faint = bool(sought) or any(self._owned.get(id(area), ()))
+            faint = bool(sought) or area.is_owned
         is_told = bool(kind) and (not area.bound.area.printed or bool(view.numbers.get(area.bound.area.printed)))
         if not dirty and self._lit.get(id(area)) == (kind, faint, is_told, sought, passed):
             return
