@@ -163,6 +163,11 @@ class Game:
         """Return the rules of one match. Raises KnownError if options and seats do not go together."""
         raise NotImplementedError
 
+    def changed_options(self, chosen: Mapping[str, OptionValue]) -> list[tuple[Option, OptionValue]]:
+        """Return the options that are other than printed, with their values."""
+        values = [(option, chosen.get(option.id, option.default)) for option in self.options]
+        return [(option, value) for option, value in values if value != option.default]
+
     def options_brief(self, chosen: Mapping[str, OptionValue], names: Mapping[str, str] = _NO_NAMES) -> Brief:
         """Return the text for the teams' screens about the options that differ from the printed game.
 
@@ -171,8 +176,7 @@ class Game:
         called = {**self.seat_names, **names}
         lines = [
             f"{option.name}: {option.in_words(value, called)} ({option.clause})"
-            for option in self.options
-            if (value := chosen.get(option.id, option.default)) != option.default
+            for option, value in self.changed_options(chosen)
         ]
         return Brief("Options of this session", ". ".join(lines) + "." if lines else "The game is played as printed.")
 

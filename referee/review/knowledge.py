@@ -114,10 +114,6 @@ class Knowledge(msgspec.Struct, frozen=True):
     items: tuple[Item, ...]
     overlay: Overlay
 
-    def in_state(self, state: State) -> tuple[Item, ...]:
-        """Return the items in this state."""
-        return tuple(item for item in self.items if item.state == state)
-
 
 _ORDER = {group: at for at, group in enumerate(GROUPS)}
 

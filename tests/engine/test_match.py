@@ -197,7 +197,7 @@ def test_a_roll_of_several_dice_records_its_chance_and_success(match: Match) -> 
     assert desk.events == [Rolled("two", "", (3, 4), False, 21 / 36, True)]
 
 
-def test_the_variants_of_a_session_are_a_brief_for_the_room() -> None:
+def test_the_options_of_a_session_are_a_brief_for_the_room() -> None:
     game = Toy()
     assert game.options_brief(game.complete_options({})).body == "The game is played as printed."
     assert game.options_brief(game.complete_options({"cards": 8})).body == "Cards: 8 (TOY-1.2)."

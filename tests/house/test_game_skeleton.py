@@ -12,7 +12,7 @@ from tests.house.files import ROOT
 GAMES = sorted(folder for folder in (ROOT / "engine" / "games").iterdir() if (folder / "game.py").exists())
 PARTS = {
     "game": "seats, options, content and version: what is registered",
-    "options": "the variants, and the options as the rules read them",
+    "options": "the options as they are chosen, and as the rules read them",
     "presets": "named sets of options",
     "content": "the records of the content file",
     "load_content": "reading and checking a content file",

@@ -116,7 +116,7 @@ def test_house_rules_are_told_apart(tmp_path: Path) -> None:
     for options in ({}, {"turn_pairs": 4, "expend_cascade": True}):
         Session.begin(store, hunt, load_content(hunt), options=options, seed=1)
     rows = rows_of(store)
-    assert sorted((row.variants for row in rows), key=len) == [{}, {"turn_pairs": 4, "expend_cascade": True}]
+    assert sorted((row.changed_options for row in rows), key=len) == [{}, {"turn_pairs": 4, "expend_cascade": True}]
     with write_comparison(rows, tmp_path / "c.csv").open(encoding="utf-8") as file:
         told = {(line["option/turn_pairs"], line["option/expend_cascade"]) for line in csv.DictReader(file)}
     assert told == {("", ""), ("4", "on")}

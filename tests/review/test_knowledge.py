@@ -16,7 +16,7 @@ from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.analyst_tables import tables_of
-from referee.review.knowledge import Overlay, handles_of, overlay_words
+from referee.review.knowledge import Item, Knowledge, Overlay, State, handles_of, overlay_words
 from referee.review.search import search
 from referee.session.session import Session
 from tests.effort import some
@@ -32,6 +32,10 @@ some_games = pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids
 
 def faces(view: View) -> set[str]:
     return {piece.face.id for zone in view.zones.values() for piece in zone.pieces if piece.face is not None}
+
+
+def in_state(known: Knowledge, state: State) -> list[Item]:
+    return [item for item in known.items if item.state == state]
 
 
 @some_games
@@ -184,7 +188,7 @@ def test_of_what_was_not_seen_that_comes_first_which_others_had_seen(game: Game)
     told = 0
     for audience in review.audiences[1:]:
         for ply in (5, review.number // 2, review.number):
-            items = review.knowledge(audience, ply).in_state("unknown")
+            items = in_state(review.knowledge(audience, ply), "unknown")
             assert [one.kept for one in items] == sorted((one.kept for one in items), reverse=True)
             for item in items:
                 saw = re.findall(r"; (.+?) saw it at move (\d+)", item.text)
@@ -212,7 +216,7 @@ def test_a_card_that_moves_out_of_sight_goes_stale() -> None:
     session.rule((Moved(card, hand, at, "deck", 0),), "put away unseen")
     review = Review(session)
     assert [state(review, "public", ply, name) for ply in (2, 3, 4)] == ["seen", "remembered", "stale"]
-    item = review.knowledge("public", 4).in_state("stale")[0]
+    item = in_state(review.knowledge("public", 4), "stale")[0]
     assert (item.believed, item.truth, item.jump) == ("Hand of north", "Deck", 2)
     assert review.knowledge("public", 4).overlay.believed == {hand: (name,)}
     # Its owner saw it go into the deck.
@@ -231,7 +235,7 @@ def test_what_is_seen_to_move_as_the_game_ends_was_seen(ends_first: bool) -> Non
     session.rule((ended, moved) if ends_first else (moved, ended), "taken up again, and over")
     review = Review(session)
     assert state(review, "public", 3, name) == "remembered"
-    assert [item for item in review.knowledge("public", 3).in_state("unknown") if not item.ever], (
+    assert [item for item in in_state(review.knowledge("public", 3), "unknown") if not item.ever], (
         "the other hands, which the end has opened"
     )
 
@@ -247,8 +251,8 @@ def test_who_saw_a_piece_leave_believes_it_nowhere() -> None:
     review, ply = Review(session), session.number
     assert state(review, "public", ply - 1, name) == "seen"
     known = review.knowledge("public", ply)
-    assert not known.in_state("stale")
-    (item,) = known.in_state("lost")
+    assert not in_state(known, "stale")
+    (item,) = in_state(known, "lost")
     where = session.rules.schema.zones[zone].name
     assert item.text == f"{name}: last seen in {where}, out of sight since move {ply}; it is in Standees in the box."
     assert (item.believed, item.truth, item.jump) == ("", "Standees in the box", ply)
@@ -275,10 +279,10 @@ def test_what_is_opened_at_the_end_was_not_known_in_play() -> None:
     assert session.outcome is not None
     review = Review(session)
     # All cards were played in this game; before the last ply some were not.
-    assert review.knowledge("public", review.number - 1).in_state("unknown")
+    assert in_state(review.knowledge("public", review.number - 1), "unknown")
     review = Review(played(HUNT, 400))
     assert review.session.outcome is not None
-    assert [item for item in review.knowledge("public", review.number).in_state("unknown") if not item.ever]
+    assert [item for item in in_state(review.knowledge("public", review.number), "unknown") if not item.ever]
 
 
 HUNT = example("hunt")
@@ -353,11 +357,11 @@ def test_a_lead_goes_stale_when_its_card_has_gone() -> None:
     session.rule((Marked(person, wrong, 0, 1),), "as if a card had lain there once")
     assert (person, wrong) in list(session.rules.stale_marks(session.table))
     review = Review(session)
-    items = [one for one in review.knowledge("hunters", session.number).in_state("stale") if one.what == "mark"]
+    items = [one for one in in_state(review.knowledge("hunters", session.number), "stale") if one.what == "mark"]
     assert [(one.name, one.jump) for one in items] == [(session.rules.name(table, person), session.number)]
     assert items[0].believed.startswith("Lead: ")
     assert handles_of(session.rules, session.table)[person] in review.knowledge("hunters", session.number).overlay.outlined
-    assert not [one for one in review.knowledge("public", session.number).in_state("stale") if one.what == "mark"]
+    assert not [one for one in in_state(review.knowledge("public", session.number), "stale") if one.what == "mark"]
 
 
 def test_what_is_faint_and_orange_is_said_only_where_it_is_seen() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QBrush, QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from ui.library.session_list import SessionColumn
@@ -42,7 +42,6 @@ class SessionDelegate(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.tint("blue").fill)
             painter.drawRoundedRect(box.adjusted(0, 1, 0, -1), 5, 5)
-        text = theme.tint("blue").ink if is_chosen else theme.text
         inner = box.adjusted(px(_EDGE), 0, -px(_EDGE), 0)
         picture = index.data(Qt.ItemDataRole.DecorationRole)
         if isinstance(picture, QPixmap):
@@ -50,24 +49,25 @@ class SessionDelegate(QStyledItemDelegate):
             place = QRectF(inner.left(), box.center().y() - size.height() / 2, size.width(), size.height())
             painter.drawPixmap(place.topLeft(), picture)
             inner.setLeft(place.right() + px(_GAP))
-        self._draw_words(painter, index, inner, text, text if is_chosen else theme.soft)
+        self._draw_words(painter, index, inner, theme.tint("blue").ink if is_chosen else None)
         painter.restore()
 
-    def _draw_words(self, painter: QPainter, index: Index, inner: QRectF, text: QColor, soft: QColor) -> None:
-        """Draw the two lines, and how it ended beside the first."""
+    def _draw_words(self, painter: QPainter, index: Index, inner: QRectF, ink: QColor | None) -> None:
+        """Draw the two lines, and how it ended beside the first, all in this ink; None: each in its own colour."""
+        theme = current_theme()
         top = QRectF(inner.left(), inner.center().y() - px(_LINE), inner.width(), px(_LINE))
         result = index.sibling(index.row(), SessionColumn.RESULT)
-        brush = result.data(Qt.ItemDataRole.ForegroundRole)
+        brush = result.data(Qt.ItemDataRole.ForegroundRole) or QBrush(theme.text)
         painter.setFont(window_font(SMALL, 600))
-        painter.setPen(brush.color() if brush is not None and text != current_theme().tint("blue").ink else text)
+        painter.setPen(ink or brush.color())
         ended = str(result.data())
         painter.drawText(top, _RIGHT, ended)
         first = top.adjusted(0, 0, -painter.fontMetrics().horizontalAdvance(ended) - px(_GAP), 0)
         for place, words, size, weight, colour in (
-            (first, str(index.data()), BODY, 600, text),
-            (top.translated(0, px(_LINE)), said_below(index), SMALL, 400, soft),
+            (first, str(index.data()), BODY, 600, theme.text),
+            (top.translated(0, px(_LINE)), said_below(index), SMALL, 400, theme.soft),
         ):
             painter.setFont(window_font(size, weight))
-            painter.setPen(colour)
+            painter.setPen(ink or colour)
             shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(place.width()))
             painter.drawText(place, _LEFT, shown)

@@ -133,7 +133,7 @@ def columns_of(row: ComparisonRow) -> dict[str, str | float]:
         "minutes": row.minutes,
         "problem": row.problem,
     }
-    cells |= {f"option/{name}": in_words(value) for name, value in row.variants.items()}
+    cells |= {f"option/{name}": in_words(value) for name, value in row.changed_options.items()}
     cells |= {f"think_s/{seat}": value for seat, value in row.think_s.items()}
     cells |= {f"luck/{seat}": value for seat, value in row.luck.items()}
     cells |= {f"figure/{name}": _short(one.value) for name, one in row.figures.items()}

@@ -104,8 +104,8 @@ def sessions_table(rows: Sequence[ComparisonRow]) -> tuple[Heads, list[tuple[str
     for row in rows:
         won = joined([row.seats.get(seat, seat) for seat in row.winners])
         result = f"{won or 'nobody'}{_why(row.winners, row.reason)}" if row.reason else row.problem or "not finished"
-        variants = ", ".join(f"{humanize(name)} {in_words(value)}" for name, value in row.variants.items())
-        words = (row.title, row.created[:16].replace("T", " "), ", ".join(row.seats.values()), result, variants)
+        options = ", ".join(f"{humanize(name)} {in_words(value)}" for name, value in row.changed_options.items())
+        words = (row.title, row.created[:16].replace("T", " "), ", ".join(row.seats.values()), result, options)
         table.append((*words, *map(number, (row.plies, row.minutes, row.rulings, row.taken_back))))
     return [*heads, *((count, "n") for count in counts)], table
 

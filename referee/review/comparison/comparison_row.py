@@ -22,7 +22,7 @@ from referee.session.content_files import parse_content
 from referee.session.session_loading import find_game, read_plies, read_remarks, read_start
 from referee.store import Store
 
-ROW_FORMAT = 7
+ROW_FORMAT = 8
 """The version of rows. It is raised when their meaning changes, so that cached rows are not used."""
 
 
@@ -47,7 +47,7 @@ class ComparisonRow(msgspec.Struct, frozen=True):
         luck: successes of each seat above what was to be expected.
         figures: every measure of the game that has a value at the end, by ``id``.
         problem: why not all of it could be read, or "".
-        variants: the options that were not as printed.
+        changed_options: the options that were not as printed.
     """
 
     session: str
@@ -65,7 +65,7 @@ class ComparisonRow(msgspec.Struct, frozen=True):
     luck: dict[str, float]
     figures: dict[str, FinalValue]
     problem: str = ""
-    variants: dict[str, OptionValue] = {}
+    changed_options: dict[str, OptionValue] = {}
 
 
 class RowReader:
@@ -94,12 +94,11 @@ class RowReader:
             list(read_remarks(head, self._store.remarks(header.id), problems))
         except KnownError as error:
             return unreadable(summary, str(error))
-        return _row(header, rules, history, entries, " ".join(problems), self._variants(header))
+        return _row(header, rules, history, entries, " ".join(problems), self._changed_options(header))
 
-    def _variants(self, header: Header) -> dict[str, OptionValue]:
-        options = find_game(self._games, header.game).options
-        chosen = {option.id: header.options.get(option.id, option.default) for option in options}
-        return {option.id: chosen[option.id] for option in options if chosen[option.id] != option.default}
+    def _changed_options(self, header: Header) -> dict[str, OptionValue]:
+        changed = find_game(self._games, header.game).changed_options(header.options)
+        return {option.id: value for option, value in changed}
 
     def _rules_of(self, header: Header) -> Rules:
         key = (header.game, header.content_sha256, msgspec.json.encode(header.options, order="sorted"), header.seats)
@@ -123,7 +122,12 @@ def _uncollected() -> Iterator[None]:
 
 
 def _row(
-    header: Header, rules: Rules, history: History, entries: Sequence[Entry], problem: str, variants: dict[str, OptionValue]
+    header: Header,
+    rules: Rules,
+    history: History,
+    entries: Sequence[Entry],
+    problem: str,
+    changed_options: dict[str, OptionValue],
 ) -> ComparisonRow:
     table = history.frame.table
     outcome = table.outcome
@@ -148,7 +152,7 @@ def _row(
         {seat: round(luck[seat], 2) + 0.0 for seat in (*header.seats, REFEREE) if seat in luck},
         {one.id: FinalValue(one.title, one.unit, one.seat, float(value)) for one, value in measured if value is not None},
         problem,
-        variants,
+        changed_options,
     )
 
 

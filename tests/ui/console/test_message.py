@@ -14,7 +14,7 @@ from ui.console.dialogs.session_sheets import MessageSheet
 
 
 @pytest.mark.rule("HUNT-1.4", "HUNT-16.1")
-def test_the_briefs_of_the_hunt_and_the_variants_are_for_everybody() -> None:
+def test_the_briefs_of_the_hunt_and_the_options_are_for_everybody() -> None:
     game = example("hunt")
     match = Match(game, content_of(game), options={"turn_pairs": 4})
     assert [brief.title for brief in match.rules.briefs] == [

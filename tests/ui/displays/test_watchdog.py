@@ -138,7 +138,7 @@ def test_a_process_that_does_not_end_is_ended() -> None:
     assert running.returncode == -9
 
 
-def test_on_x11_the_controller_has_a_watchdog_whose_trouble_it_tells(
+def test_on_x11_the_controller_has_a_watchdog_whose_failure_it_tells(
     monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("ui.displays.display_controller.relaunch_command", lambda: (str(tmp_path / "no such program"),))

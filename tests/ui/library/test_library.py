@@ -398,7 +398,7 @@ def test_an_option_that_is_not_as_printed_says_so_there_and_before_the_session_b
     assert mark.text() == "Printed: 52"
     for _ in range(3):
         wizard.next.click()
-    assert wizard.start_page.variants.text() == "Cards: 8 (printed: 52)."
+    assert wizard.start_page.options.text() == "Cards: 8 (printed: 52)."
     how_many_cards(wizard).setCurrentIndex(Toy.options[0].values.index(52))
     assert mark.text() == ""
 

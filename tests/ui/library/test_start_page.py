@@ -33,7 +33,7 @@ def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot
     window, kept = QWidget(), store(1)
     qtbot.addWidget(window)
     texts = (
-        "Choose a game, the seats and the variants.",
+        "Choose a game, the seats and the options.",
         "Go on with a past session.",
         "Replay, figures, debrief.",
         "A sample.",

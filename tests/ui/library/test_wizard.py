@@ -199,8 +199,8 @@ def test_an_option_about_seats_names_the_teams(qtbot: QtBot) -> None:
     box.setCurrentIndex(box.findText("Zoé and Öre"))
     assert wizard.plan.options == {"newcomers": "seat_1 seat_3"}
     wizard.next.click()
-    assert wizard.start_page.variants.text() == "Own choice. Newcomers: Zoé and Öre (printed: none)."
-    assert "DRUG-4.4" in wizard.start_page.variants.toolTip()
+    assert wizard.start_page.options.text() == "Own choice. Newcomers: Zoé and Öre (printed: none)."
+    assert "DRUG-4.4" in wizard.start_page.options.toolTip()
     session = wizard.plan.begin(MemoryStore(), "Ada")
     assert session.briefs[-1].body == "Newcomers: Zoé and Öre (DRUG-4.4)."
 

@@ -36,7 +36,7 @@ def test_only_many_cards_of_a_place_that_nobody_has_seen_are_one_row(game: Game)
     rows = [row for row, _ in knowledge_rows(review, review.seats[0], review.number)]
     listed = [f"{row.text}: {row.aside}".casefold() for row in rows]
     unseen: Counter[str] = Counter()
-    for item in known.in_state("unknown"):
+    for item in [one for one in known.items if one.state == "unknown"]:
         unseen[item.truth] += 0 if item.kept else item.count
     for item in known.items:
         many = item.group == "unknown" and unseen[item.truth] > 3

@@ -86,7 +86,8 @@ class OptionsPage(QWidget):
             self._rows.addWidget(plain_label("This game has no options.", "soft"))
         if self._base is not None:
             self._choose(self._base)
-        self._mark()
+        else:
+            self._mark()
         self._rows.addStretch(1)
 
     def show_all(self) -> None:

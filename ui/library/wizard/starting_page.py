@@ -58,7 +58,7 @@ class StartingPage(QWidget):
         form.addWidget(_form(usual))
         form.addWidget(self.more)
         form.addStretch(1)
-        self.length, self.variants = plain_label("", "large", wrap=True), plain_label("", wrap=True)
+        self.length, self.options = plain_label("", "large", wrap=True), plain_label("", wrap=True)
         self.by_word = plain_label("", "warning", wrap=True)
         self.by_word.setAccessibleName("What you say to the class")
         self._seats = spaced(QVBoxLayout(), gap=6)
@@ -67,7 +67,7 @@ class StartingPage(QWidget):
         column = spaced(QVBoxLayout(summary), (16, 14, 16, 14), 4)
         column.addWidget(caption("Who plays"))
         column.addLayout(self._seats)
-        for name, label in (("Length", self.length), ("Options", self.variants)):
+        for name, label in (("Length", self.length), ("Options", self.options)):
             label.setAccessibleName(name)
             column.addSpacing(px(10))
             column.addWidget(caption(name))

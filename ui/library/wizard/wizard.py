@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.contract.game import Game, Option, OptionValue
+from engine.contract.game import Game
 from engine.errors import KnownError
 from referee.contents.content_sets import own_sets
 from referee.files.sanitize import one_line
@@ -166,24 +166,18 @@ class Wizard(Dialog):
         cards = self.options_page.presets
         changed = [
             f"{option.name}: {option.in_words(value, names)} (printed: {option.in_words(option.default, names)})."
-            for option, value in self._changed()
+            for option, value in self.game_page.game.changed_options(self.options_page.values)
         ]
         title = [f"{cards.title}."] if cards is not None and changed else []
         return " ".join([*title, *changed]) or "The game is played as printed."
 
-    def _changed(self) -> list[tuple[Option, OptionValue]]:
-        """Return the options that are other than printed, with their values."""
-        game = self.game_page.game
-        values = game.complete_options(self.options_page.values)
-        return [(option, values[option.id]) for option in game.options if values[option.id] != option.default]
-
     def _show_options(self, names: Mapping[str, str]) -> None:
         """Show on the last page what was chosen, and what the referee has to say to the class with these options."""
-        shown = self.start_page
-        shown.variants.setText(self._options_in_words(names))
-        clauses = ", ".join(option.clause for option, _ in self._changed())
-        set_tool_tip(shown.variants, f"Defined by {clauses}" if clauses else "")
-        show_or_hide(shown.by_word, self.game_page.game.imbalance_of(self.options_page.values))
+        shown, game, chosen = self.start_page, self.game_page.game, self.options_page.values
+        shown.options.setText(self._options_in_words(names))
+        clauses = ", ".join(option.clause for option, _ in game.changed_options(chosen))
+        set_tool_tip(shown.options, f"Defined by {clauses}" if clauses else "")
+        show_or_hide(shown.by_word, game.imbalance_of(chosen))
 
     def _show(self, step: int) -> None:
         self._step = step
