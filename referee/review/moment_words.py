@@ -8,12 +8,12 @@ from itertools import accumulate, count
 
 import msgspec
 
-from referee.review.consequences import consequences_of
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series
 from referee.review.quiet_plies import changes_in_turn, happened_before, standing_at
 from referee.review.review import Review
 from referee.review.turning_points import TurningPoint, change_in_words
+from referee.review.why_it_mattered import why_it_mattered
 
 _LETTERS, _LINES = 52, 3
 """So many letters stand in a line of figures, and so many lines under one another, in a usual band."""
@@ -72,7 +72,7 @@ def moment_words(
         *((taught[0].name, taught[0].lesson) if taught else ("", "")),
         rank=rank,
         over_why=over_why,
-        matters=consequences_of(review, ply, series) if rank else "",
+        matters=why_it_mattered(review, ply, series) if rank else "",
     )
 
 

@@ -17,7 +17,7 @@ from referee.review.timeline import Band, Flag, Tick, bands_of, flags_of, ticks_
 from referee.session.change import Change
 from referee.session.content_files import readable_rulebook
 from referee.session.ply_text import ply_text
-from referee.session.preview import name_audience
+from referee.session.reveal_preview import name_audience
 from referee.session.session import Session
 from referee.store import MemoryStore
 

@@ -35,8 +35,8 @@ from referee.session.chain_writer import ChainWriter, is_repeated, require_own
 from referee.session.change import Change, Listener, Listeners
 from referee.session.clocks import Clock, ClockReading, Clocks, SystemClock, stamp
 from referee.session.content_files import LoadedContent
-from referee.session.preview import Preview, name_audience, preview
 from referee.session.refused_moves import record_refusal
+from referee.session.reveal_preview import Preview, name_audience, preview
 from referee.session.screens import Screens, message_on_display
 from referee.session.session_loading import (
     BeginSettings,

@@ -24,11 +24,11 @@ from referee.review.charts.svg_charts import (
     plot_of,
     sparkline_svg,
 )
-from referee.review.consequences import consequences_of
 from referee.review.measure_series import Series, duration, figures_of, thinking_of, value_of
 from referee.review.moment_words import moment_words
 from referee.review.summary import summary_of
 from referee.review.turning_points import change_in_words, turning_points_of
+from referee.review.why_it_mattered import why_it_mattered
 from referee.session.session import Session
 from tests.effort import some
 from tests.engine.toy import Toy
@@ -106,14 +106,14 @@ def test_what_the_winner_gained_of_what_decided_the_game_comes_first(session: Se
     east = Series("cash:east", "Cash", "$K", "east", (0, 0, 50, 51, 52, 200, 200), decides=("cash",))
     found = turning_points_of(review, (north, east))
     assert [one.seat for one in found] == ["north"] * 4
-    assert consequences_of(review, 3, (north, east)) == "North takes the lead from East."
+    assert why_it_mattered(review, 3, (north, east)) == "North takes the lead from East."
     goal = (150.0,) * 7
     aimed = [msgspec.structs.replace(one, goals=goal) for one in (north, east)]
-    assert consequences_of(review, 4, aimed) == "To win North needs $60K more, East $98K."
+    assert why_it_mattered(review, 4, aimed) == "To win North needs $60K more, East $98K."
     without_east = [aimed[0], msgspec.structs.replace(east, goals=(None,) * 7)]
-    assert consequences_of(review, 4, without_east) == "To win North needs $60K more.", "who is out cannot win"
-    assert consequences_of(review, 4, ()) == "", "nothing where nothing can be said"
-    assert moment_words(review, 4, aimed, found).matters == consequences_of(review, 4, aimed)
+    assert why_it_mattered(review, 4, without_east) == "To win North needs $60K more.", "who is out cannot win"
+    assert why_it_mattered(review, 4, ()) == "", "nothing where nothing can be said"
+    assert moment_words(review, 4, aimed, found).matters == why_it_mattered(review, 4, aimed)
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

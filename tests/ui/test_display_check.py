@@ -14,7 +14,7 @@ import pytest
 
 from tests.house.files import ROOT
 from tests.rig.user_folders import user_folder_variables
-from ui.app.window_check import check_notifications, check_windows
+from ui.app.doctor_checks import check_notifications, check_windows
 from ui.system.display_check import why_no_windows
 
 pytestmark = [pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11 and Wayland"), pytest.mark.slow]

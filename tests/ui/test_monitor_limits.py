@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from ui.app import window_check
+from ui.app import doctor_checks
 from ui.system.monitor_limits import screen_warning, what_holds
 
 INSIDE = {"WAYLAND_DISPLAY": "wayland-0"}
@@ -40,9 +40,9 @@ def test_without_real_monitors_nothing_is_said() -> None:
 
 
 def test_the_doctor_says_what_holds(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(window_check, "why_no_windows", str)
-    assert window_check.check_windows()[0].startswith("Qt ")
+    monkeypatch.setattr(doctor_checks, "why_no_windows", str)
+    assert doctor_checks.check_windows()[0].startswith("Qt ")
     monkeypatch.setattr(QGuiApplication, "platformName", lambda: "wayland")
-    said, is_well = window_check.check_windows()
+    said, is_well = doctor_checks.check_windows()
     assert said.endswith(screen_warning("wayland"))
     assert is_well

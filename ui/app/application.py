@@ -149,7 +149,7 @@ def paint_in_one_thread() -> None:
 def make_page(context: AppContext, session: Session, before: ConsolePage | None = None) -> ConsolePage:
     """Return the console of a session with its displays, all curtained; or one that takes the place of another console."""
     from ui.console.console_page import ConsolePage
-    from ui.console.presenter import Presenter
+    from ui.console.session_presenter import SessionPresenter
     from ui.console.table.table_panel import TablePanel
     from ui.room.fallback_board import board_for
     from ui.theme import THEMES
@@ -172,7 +172,7 @@ def make_page(context: AppContext, session: Session, before: ConsolePage | None 
         page = ConsolePage(before.presenter, before.room, commands, table, content)
         page.restore_from(before)
         return page
-    presenter = Presenter(session, settings.referee)
+    presenter = SessionPresenter(session, settings.referee)
     room = make_room(context, session, content, teams, board)
     freeze_garbage()
     return ConsolePage(presenter, room, commands, table, content)

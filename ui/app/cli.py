@@ -117,13 +117,13 @@ def _check_devices() -> tuple[str, bool]:
 
 
 def _check_notifications() -> tuple[str, bool]:
-    from ui.app.window_check import check_notifications
+    from ui.app.doctor_checks import check_notifications
 
     return check_notifications()
 
 
 def _check_windows() -> tuple[str, bool]:
     with interrupt.hold_back():
-        from ui.app.window_check import check_windows
+        from ui.app.doctor_checks import check_windows
 
         return check_windows()

@@ -26,13 +26,13 @@ from ui.console.header_bar import HeaderBar
 from ui.console.log.drafts import SavedDraft
 from ui.console.log.log_panel import LogPanel
 from ui.console.panel_layout import Panels
-from ui.console.presenter import Presenter
 from ui.console.privacy import Privacy
 from ui.console.screens.multiview import Multiview
 from ui.console.screens.screen_commands import ScreenCommands
 from ui.console.screens.screen_digits import screen_digits
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.session_commands import SessionCommands
+from ui.console.session_presenter import SessionPresenter
 from ui.console.table.table_list import TableList
 from ui.console.table.table_panel import TablePanel
 from ui.console.table.table_rows import table_rows
@@ -81,7 +81,7 @@ class ConsolePage(QWidget):
 
     def __init__(
         self,
-        presenter: Presenter,
+        presenter: SessionPresenter,
         room: Room,
         commands: Commands,
         table: TablePanel,

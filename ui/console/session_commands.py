@@ -25,7 +25,7 @@ from ui.console.dialogs.session_sheets import (
     OtherRulesSheet,
     TakeBackSheet,
 )
-from ui.console.presenter import Presenter
+from ui.console.session_presenter import SessionPresenter
 from ui.system.signal_connections import Connection
 from ui.widgets.actions import call_with
 from ui.widgets.console_commands import Commands
@@ -48,7 +48,7 @@ class SessionCommands(QObject):
 
     def __init__(
         self,
-        presenter: Presenter,
+        presenter: SessionPresenter,
         window: Callable[[], QWidget],
         ply_in_view: Callable[[], int],
         show_piece: Callable[[str], bool],

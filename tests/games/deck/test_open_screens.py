@@ -12,7 +12,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.deck.scene import GAME
-from ui.console.presenter import Presenter
+from ui.console.session_presenter import SessionPresenter
 
 pytestmark = pytest.mark.rule("DECK-11.6")
 
@@ -58,7 +58,7 @@ def test_the_screen_of_a_seat_that_has_left_is_among_those_who_learn_while_it_is
 
 def test_the_console_lists_it_before_the_move(qapp: object) -> None:
     session = session_without_one(screen="LIVE")
-    presenter = Presenter(session)
+    presenter = SessionPresenter(session)
     rows = presenter.consequence(presenter.entry(), None).learns
     assert LEAVES in rows[0].audiences
     session.screen_change(LEAVES, "CURTAIN", "Monitor 3")

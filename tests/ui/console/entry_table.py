@@ -21,7 +21,7 @@ from ui.board import board_of
 from ui.board.targets.target_layer import Target
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.candidate import Candidate
-from ui.console.presenter import Presenter
+from ui.console.session_presenter import SessionPresenter
 from ui.console.table.table_panel import TablePanel
 from ui.console.table.target_controller import TargetController
 from ui.theme import DARK, teams
@@ -37,7 +37,7 @@ class Aimed:
     ) -> None:
         self.game = next(one for one in all_games() if one.id == game)
         self.session = Session.begin(MemoryStore(), self.game, load_content(self.game), seed=seed, dice="roll", seats=seats)
-        self.presenter = Presenter(self.session)
+        self.presenter = SessionPresenter(self.session)
         self.panel = DecisionPanel()
         names = {seat: seat.replace("_", " ").capitalize() for seat in self.session.header.seats}
         self.table = TablePanel(board_of(game), teams(names), DARK, [])

@@ -7,7 +7,7 @@ from fractions import Fraction
 from engine.chance.odds import Odds
 from engine.model.view import Observation
 from engine.visibility.schema import COUNT, EVERYBODY, FACES, OWN, PUBLIC, Roll, Schema, Visibility
-from referee.session.preview import Preview
+from referee.session.reveal_preview import Preview
 from ui.console.entry.consequence import NOTHING_ELSE, Learns, consequence_of
 
 SEATS = ("north", "south")

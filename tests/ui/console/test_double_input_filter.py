@@ -17,8 +17,8 @@ from engine.moves.move import Move
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs.session_sheets import NoteSheet
-from ui.console.presenter import Pending
 from ui.console.screens.handover import HandOver
+from ui.console.session_presenter import Pending
 from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.room.team_screens import SHARED

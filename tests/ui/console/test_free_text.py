@@ -21,7 +21,7 @@ from tests.ui.console.shown_panel import moves, panel_of
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.prefix_match import own_words
-from ui.console.presenter import Presenter
+from ui.console.session_presenter import SessionPresenter
 
 EXPLAIN = FreeTextForm("explain", "note", optional=True)
 STOP = FreeTextForm("call_game", "reason", ["time is up"])
@@ -137,7 +137,7 @@ def test_an_explanation_of_a_challenge_is_kept_and_shown_to_the_referee_alone(qa
     game = example("deck")
     loaded, chance = load_content(game), Random(4)
     session = Session.begin(MemoryStore(), game, loaded, seats=("player_1", "player_2", "player_3"), seed=4)
-    presenter, match = Presenter(session), Match(game, loaded.content, seats=3, seed=4)
+    presenter, match = SessionPresenter(session), Match(game, loaded.content, seats=3, seed=4)
     while match.task is not None and match.task.name != "explain":
         move = bot_move(match, chance)
         match.play(move)

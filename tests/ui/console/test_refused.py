@@ -18,7 +18,7 @@ from tests.ui.console.toy_console import desk_session
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.explain import why_refused
 from ui.console.entry.move_entry import MoveEntry
-from ui.console.presenter import Presenter
+from ui.console.session_presenter import SessionPresenter
 
 
 def played(game_id: str, plies: int) -> Session:
@@ -164,7 +164,7 @@ def test_any_line_of_any_game_has_an_answer(game_id: str) -> None:
 
 def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot) -> None:
     session = desk_session()
-    presenter = Presenter(session)
+    presenter = SessionPresenter(session)
     panel = DecisionPanel()
     qtbot.addWidget(panel)
     panel.set_entry(presenter.entry(), presenter.names)
@@ -191,7 +191,7 @@ def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot) -> 
 def test_why_a_line_is_no_move_is_said_when_typing_pauses(qtbot: QtBot) -> None:
     """The panel was empty but for "No legal move fits. Enter says why."."""
     session = desk_session()
-    presenter = Presenter(session)
+    presenter = SessionPresenter(session)
     panel = DecisionPanel()
     qtbot.addWidget(panel)
     panel.set_entry(presenter.entry(), presenter.names)
@@ -233,7 +233,7 @@ def test_numbers_by_name_are_read_to_the_last() -> None:
 def test_what_can_be_entered_is_listed_below_why_a_line_is_no_move(qtbot: QtBot) -> None:
     """After a wrong letter the list was empty, and the referee had to take it back to see what fits."""
     session = desk_session()
-    presenter = Presenter(session)
+    presenter = SessionPresenter(session)
     panel = DecisionPanel()
     qtbot.addWidget(panel)
     panel.resize(320, 700)
@@ -258,7 +258,7 @@ def test_what_can_be_entered_is_listed_below_why_a_line_is_no_move(qtbot: QtBot)
 def test_why_a_move_is_refused_stands_under_the_field_however_high_the_panel_is(qtbot: QtBot, high: int) -> None:
     """On a large monitor it stood at the other end of the panel."""
     session = desk_session()
-    presenter = Presenter(session)
+    presenter = SessionPresenter(session)
     panel = DecisionPanel()
     qtbot.addWidget(panel)
     panel.resize(420, high)
@@ -288,7 +288,7 @@ def test_why_a_move_is_refused_stands_under_the_field_however_high_the_panel_is(
 
 def test_no_row_sinks_under_the_hand_when_a_click_is_refused(qtbot: QtBot) -> None:
     session = desk_session()
-    presenter = Presenter(session)
+    presenter = SessionPresenter(session)
     panel = DecisionPanel()
     qtbot.addWidget(panel)
     panel.resize(420, 900)

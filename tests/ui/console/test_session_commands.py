@@ -14,8 +14,8 @@ from referee.session.session import Session
 from tests.ui.console.toy_console import desk_session
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import IntentSheet, MessageSheet, NoteSheet, TakeBackSheet
-from ui.console.presenter import Presenter
 from ui.console.session_commands import SessionCommands
+from ui.console.session_presenter import SessionPresenter
 from ui.widgets.dialogs import Sheet
 from ui.widgets.lists.chooser import Chooser
 
@@ -28,7 +28,7 @@ class SheetDesk:
         self.window = QWidget()
         qtbot.addWidget(self.window)
         self.window.show()
-        self.presenter = Presenter(self.session, "Ada", self.window)
+        self.presenter = SessionPresenter(self.session, "Ada", self.window)
         self.commands = SessionCommands(
             self.presenter, lambda: self.window, lambda: 1, lambda handle: False, bool, self.window
         )

@@ -27,9 +27,9 @@ from ui.console.decision.asked_band import AskedBand
 from ui.console.decision.dice_box import DiceBox
 from ui.console.decision.ending_box import EndingBox
 from ui.console.decision.last_entry import LastEntry
-from ui.console.decision.learning_box import LearningBox
 from ui.console.decision.refusal_box import RefusalBox
 from ui.console.decision.round_row import RoundRow
+from ui.console.decision.who_learns_box import WhoLearnsBox
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.chips import ChipRow
 from ui.console.entry.consequence import Consequence
@@ -107,7 +107,7 @@ class DecisionPanel(QFrame):
         self.list.setAccessibleName("Legal moves")
         self.list.setModel(self.model)
         self.draft = DraftButton()
-        self.learning = LearningBox()
+        self.learning = WhoLearnsBox()
         self.refusal = RefusalBox()
         self.play = QPushButton("Play")
         self.play.setProperty("kind", "primary")

@@ -10,7 +10,7 @@ from engine.moves.move import Move
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.log.drafts import DraftLine, DraftPage
-from ui.console.presenter import Presenter
+from ui.console.session_presenter import SessionPresenter
 from ui.widgets.actions import first_key_of
 
 
@@ -22,7 +22,7 @@ class DraftController(QObject):
     """
 
     def __init__(
-        self, presenter: Presenter, decision: DecisionPanel, page: DraftPage, parent: QObject | None = None
+        self, presenter: SessionPresenter, decision: DecisionPanel, page: DraftPage, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._presenter, self._decision, self._page = presenter, decision, page

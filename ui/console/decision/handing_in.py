@@ -20,7 +20,7 @@ from referee.session.ply_text import ALL_PASS
 from ui.console.entry.candidate import NO_WORDS, Candidate, verb_label
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.log.drafts import DraftPage
-from ui.console.presenter import Presenter
+from ui.console.session_presenter import SessionPresenter
 from ui.devices.device_screens import DeviceScreens
 from ui.devices.joining import Device
 from ui.devices.server.wire import HandedIn
@@ -56,7 +56,7 @@ class HandingIn(QObject):
     handed_in = Signal(str)
     filled = Signal(tuple)
 
-    def __init__(self, presenter: Presenter, drafts: DraftPage, room: Room, parent: QObject | None = None) -> None:
+    def __init__(self, presenter: SessionPresenter, drafts: DraftPage, room: Room, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._presenter, self._drafts, self._room = presenter, drafts, room
         self._devices: DeviceScreens | None = None

@@ -12,7 +12,7 @@ from ui.console.decision.double_input_filter import DoubleInputFilter
 from ui.console.decision.draft_controller import DraftController
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.reaction_rounds import is_poll
-from ui.console.presenter import Pending, Presenter
+from ui.console.session_presenter import Pending, SessionPresenter
 from ui.system.signal_connections import Connection
 from ui.widgets.console_commands import Commands
 
@@ -22,7 +22,7 @@ class PlayController(QObject):
 
     def __init__(
         self,
-        presenter: Presenter,
+        presenter: SessionPresenter,
         decision: DecisionPanel,
         drafting: DraftController,
         double_input: DoubleInputFilter,

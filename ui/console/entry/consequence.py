@@ -9,7 +9,7 @@ from engine.chance.odds import Odds
 from engine.english import capital, joined
 from engine.model.view import Face
 from engine.visibility.schema import FACES, Schema, grade
-from referee.session.preview import Preview, name_cards
+from referee.session.reveal_preview import Preview, name_cards
 
 NOTHING = "nothing"
 NOTHING_YET = "nothing yet"

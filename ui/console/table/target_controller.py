@@ -22,7 +22,7 @@ from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLine
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.candidate import Candidate, verb_label
-from ui.console.presenter import Presenter
+from ui.console.session_presenter import SessionPresenter
 from ui.console.table.move_popup import MovePopup, OfferedMove
 from ui.console.table.table_panel import TablePanel
 
@@ -48,7 +48,7 @@ class TargetController(QObject):
     """Marks targets on the table according to the entry, and enters what is clicked or dragged there."""
 
     def __init__(
-        self, presenter: Presenter, panel: DecisionPanel, table: TablePanel, kinds: Mapping[str, KindStyle]
+        self, presenter: SessionPresenter, panel: DecisionPanel, table: TablePanel, kinds: Mapping[str, KindStyle]
     ) -> None:
         super().__init__(table)
         self._presenter, self._panel, self._table = presenter, panel, table

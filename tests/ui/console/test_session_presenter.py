@@ -11,13 +11,13 @@ from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
 from referee.session.change import Change
 from tests.ui.console.toy_console import desk_session, toy_session
-from ui.console.presenter import Pending, Presenter
+from ui.console.session_presenter import Pending, SessionPresenter
 
 
 class PresenterEvents:
     """What a presenter says from now on."""
 
-    def __init__(self, presenter: Presenter) -> None:
+    def __init__(self, presenter: SessionPresenter) -> None:
         self.changed: list[Change] = []
         self.refused: list[IllegalMove | None] = []
         self.dice_wanted: list[Pending | None] = []
@@ -36,7 +36,7 @@ class PresenterEvents:
 
 
 def test_a_move_is_played_and_told(qapp: QApplication) -> None:
-    presenter = Presenter(toy_session())
+    presenter = SessionPresenter(toy_session())
     got = PresenterEvents(presenter)
     entry = presenter.entry()
     assert presenter.play(entry.move(entry.candidates()[0]))
@@ -45,7 +45,7 @@ def test_a_move_is_played_and_told(qapp: QApplication) -> None:
 
 
 def test_a_refusal_says_why_and_changes_nothing(qapp: QApplication) -> None:
-    presenter = Presenter(toy_session())
+    presenter = SessionPresenter(toy_session())
     got = PresenterEvents(presenter)
     assert not presenter.play(Move("play", {"card": "c1"}))
     assert got.refusal.clause == "TOY-1.1"
@@ -53,7 +53,7 @@ def test_a_refusal_says_why_and_changes_nothing(qapp: QApplication) -> None:
 
 
 def test_physical_dice_are_asked_for_then_played(qapp: QApplication) -> None:
-    presenter = Presenter(desk_session(dice="physical"))
+    presenter = SessionPresenter(desk_session(dice="physical"))
     got = PresenterEvents(presenter)
     assert not presenter.play(Move("pool", {"dice": 3}))
     pending = got.dice_wanted[-1]
@@ -65,7 +65,7 @@ def test_physical_dice_are_asked_for_then_played(qapp: QApplication) -> None:
 
 
 def test_the_program_throws_when_told_to_and_the_log_says_so(qapp: QApplication) -> None:
-    presenter = Presenter(desk_session(dice="physical"))
+    presenter = SessionPresenter(desk_session(dice="physical"))
     presenter.play(Move("test"))
     assert presenter.roll_dice()
     rolled = [event for event in presenter.session.entries[-1].ply.events if isinstance(event, Rolled)]
@@ -73,7 +73,7 @@ def test_the_program_throws_when_told_to_and_the_log_says_so(qapp: QApplication)
 
 
 def test_one_key_passes_for_the_next_seat_and_one_for_all(qapp: QApplication) -> None:
-    presenter = Presenter(desk_session())
+    presenter = SessionPresenter(desk_session())
     presenter.play(Move("call"))
     assert presenter.pass_one()
     task = presenter.session.task
@@ -87,7 +87,7 @@ def test_one_key_passes_for_the_next_seat_and_one_for_all(qapp: QApplication) ->
 
 
 def test_who_learns_what_is_said_before_a_revealing_move(qapp: QApplication) -> None:
-    presenter = Presenter(desk_session())
+    presenter = SessionPresenter(desk_session())
     entry = presenter.entry()
     entry.query = "put 0"
     found = presenter.consequence(entry, entry.candidates()[0])
@@ -98,7 +98,7 @@ def test_who_learns_what_is_said_before_a_revealing_move(qapp: QApplication) -> 
 
 def test_every_audience_is_named_once_whatever_the_move(qapp: QApplication) -> None:
     """With a half typed move it said nothing but odds: not who will learn what."""
-    presenter = Presenter(desk_session())
+    presenter = SessionPresenter(desk_session())
     entry = presenter.entry()
     for query in ("put", "put 0", "test", "call", "spend"):
         entry.query = query
@@ -113,7 +113,7 @@ def test_every_audience_is_named_once_whatever_the_move(qapp: QApplication) -> N
 
 
 def test_where_chance_decides_it_is_said_for_whom_and_on_what(qapp: QApplication) -> None:
-    presenter = Presenter(desk_session())
+    presenter = SessionPresenter(desk_session())
     entry = presenter.entry()
     entry.query = "test"
     (row,) = presenter.consequence(entry, entry.candidates()[0]).learns
@@ -122,7 +122,7 @@ def test_where_chance_decides_it_is_said_for_whom_and_on_what(qapp: QApplication
 
 
 def test_a_ruling_needs_a_reason(qapp: QApplication) -> None:
-    presenter = Presenter(desk_session())
+    presenter = SessionPresenter(desk_session())
     got = PresenterEvents(presenter)
     assert not presenter.rule((Set("score", 0, 3),), "")
     assert got.refusal.code == "no_reason"
@@ -131,7 +131,7 @@ def test_a_ruling_needs_a_reason(qapp: QApplication) -> None:
 
 
 def test_a_log_that_cannot_take_it_is_told_in_one_sentence(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    presenter = Presenter(toy_session())
+    presenter = SessionPresenter(toy_session())
     got = PresenterEvents(presenter)
 
     def full(*_args: object) -> None:
@@ -147,7 +147,7 @@ def test_a_log_that_cannot_take_it_is_told_in_one_sentence(qapp: QApplication, m
 
 
 def test_every_piece_the_referee_sees_has_a_handle(qapp: QApplication) -> None:
-    presenter = Presenter(toy_session())
+    presenter = SessionPresenter(toy_session())
     table = presenter.session.table
     pieces = frozenset(table.where)
     handles = presenter.handles(pieces)

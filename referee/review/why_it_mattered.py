@@ -13,7 +13,7 @@ _TOLD = 2  # so many sentences are told at most
 _NAMED = 2  # so many cards that somebody first saw are named
 
 
-def consequences_of(review: Review, ply: int, series: Sequence[Series]) -> str:
+def why_it_mattered(review: Review, ply: int, series: Sequence[Series]) -> str:
     """Return why a ply in effect mattered, a sentence or two, by what the game declares; "" where nothing can be said."""
     if not ply or review.ticks[ply - 1].undone_by or review.band(ply).setup or review.ends(ply):
         return ""

@@ -33,7 +33,7 @@ class Pending:
     needed: DiceNeeded
 
 
-class Presenter(QObject):
+class SessionPresenter(QObject):
     """The console's one line to the session.
 
     Attributes:

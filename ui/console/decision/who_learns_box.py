@@ -144,7 +144,7 @@ class _LearnsList(QWidget):
                 row.words.draw(painter, row.at)
 
 
-class LearningBox(QFrame):
+class WhoLearnsBox(QFrame):
     """Says who will learn what from the move under the cursor; before one is chosen that nobody does yet.
 
     Attributes:
