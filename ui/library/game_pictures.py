@@ -40,7 +40,7 @@ class GamePicture(QWidget):
         super().__init__()
         self._drawing = _drawing_of(game)
         if wide:
-            self.setFixedSize(px(wide), _high(px(wide), _SHAPE))
+            self.setFixedSize(px(wide), _high(px(wide)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the picture with round corners."""
@@ -48,9 +48,9 @@ class GamePicture(QWidget):
             _draw(painter, self._drawing, QRectF(self.rect()))
 
 
-def _high(wide: int, shape: QSize) -> int:
-    """Return how high something of this shape is that is so wide."""
-    return wide * shape.height() // shape.width()
+def _high(wide: int) -> int:
+    """Return how high a whole picture of this width is, in pixels."""
+    return wide * _SHAPE.height() // _SHAPE.width()
 
 
 def _inside(high: int) -> int:
@@ -147,7 +147,7 @@ class GameTile(QPushButton):
 
     def fit(self, high: int, picture: int) -> None:
         """Be as high as this, with a picture of this width: its top and bottom are left out if they have no room."""
-        self._picture.setFixedSize(picture, min(_inside(high), _high(picture, _SHAPE)))
+        self._picture.setFixedSize(picture, min(_inside(high), _high(picture)))
         self.setFixedHeight(high)
 
     def minimumSizeHint(self) -> QSize:

@@ -92,7 +92,8 @@ def test_who_learns_what_is_said_before_a_revealing_move(qapp: QApplication) -> 
     entry.query = "put 0"
     found = presenter.consequence(entry, entry.candidates()[0])
     assert "will see Paper 0" in found.text
-    assert set(found.learners) == {*presenter.session.seats, PUBLIC}
+    assert set(found.audiences) == {*presenter.session.seats, PUBLIC}
+    assert not any(row.is_nothing for row in found.learns)
     assert presenter.consequence(entry, None).text == "nothing yet"
 
 
@@ -109,7 +110,7 @@ def test_every_audience_is_named_once_whatever_the_move(qapp: QApplication) -> N
         assert all(row.text for row in found.learns)
     entry.query = "put"
     begun = entry.candidates()[0]
-    assert presenter.consequence(entry, begun if not begun.ready else None).learners == ()
+    assert all(row.is_nothing for row in presenter.consequence(entry, begun if not begun.ready else None).learns)
 
 
 def test_where_chance_decides_it_is_said_for_whom_and_on_what(qapp: QApplication) -> None:

@@ -52,11 +52,6 @@ class Consequence:
         return tuple(one for row in self.learns for one in row.audiences)
 
     @property
-    def learners(self) -> tuple[str, ...]:
-        """The audiences that will learn something, or may."""
-        return tuple(one for row in self.learns if self.common or not row.is_nothing for one in row.audiences)
-
-    @property
     def text(self) -> str:
         """All its words but those of audiences, a line each."""
         return "\n".join(part for part in (*(row.text for row in self.learns), self.common, self.note) if part)
