@@ -223,6 +223,11 @@ class FeedStrip(Strip):
         return self.lines[: len(self.lines) - self._waiting]
 
     @property
+    def headline(self) -> str:
+        """What stands large as soon as no line waits any more; "" if nothing was told."""
+        return self.lines[-1 - _newest_event(self.lines).after].text if self.lines else ""
+
+    @property
     def rows(self) -> list[_Row]:
         """The lines in their places: those that are whole in the strip."""
         if self._rows[0] != self._made_for:

@@ -24,8 +24,9 @@ from ui.team.reading_list import MOST_NEW, ReadingList, TextKey, text_key
 from ui.team.text_strips import Strip
 from ui.theme import Theme, blend
 
-REVEALED, MOVED, ENDED = "Just revealed", "In the last move", "At the end"
-"""Why the first pages are shown: cards that the last moves revealed or named, and those that the end of the game showed."""
+REVEALED, NAMED, EARLIER, ENDED = "Just revealed", "Named by this move", "Before that", "At the end"
+"""Why the first pages are shown: cards that the last move revealed or named, those of moves before it that nobody could read
+yet, and those that the end of the game showed."""
 ASKED, OWN, OTHERS = "Asked about", "Your cards", "On the board"
 """Why the others are shown, over and over."""
 _RIGHT = Qt.AlignmentFlag.AlignRight
@@ -52,6 +53,7 @@ class ReaderStrip(Strip):
         self._new_page: int | None = None
         self._page = 0
         self._revealed: frozenset[TextKey] = frozenset()  # which of the new ones
+        self._earlier: frozenset[TextKey] = frozenset()  # which of them moves before the last one had shown
         self._sections: dict[str, _Section] = {}
         self._maker = PageMaker(self._context, self.scale, self._indent)
         self._moves, self._held, self._asked, self._covered = True, False, False, False
@@ -67,11 +69,13 @@ class ReaderStrip(Strip):
         new: Sequence[Face] = (),
         revealed: Collection[TextKey] = (),
         *,
+        told: bool = False,
         asked: bool = False,
         ended: bool = False,
     ) -> None:
-        """Show these cards; ``new`` ones come first, ``revealed`` ones before those that were named, each until it could be
-        read. ``ended``: the end showed these.
+        """Show these cards; ``new`` ones come first, in this order but ``revealed`` ones and those that were named together,
+        each until it could be read. ``told``: a move was told, so that what was new before it is of an earlier one;
+        ``ended``: the end showed these.
 
         The pages begin anew when the audience is asked, or when other cards are asked about.
         """
@@ -81,20 +85,25 @@ class ReaderStrip(Strip):
         self._cards, self._asked = cards, asked
         if ended != self._ended:
             self._ended = ended
-            for title in (REVEALED, MOVED, ENDED):
+            for title in (REVEALED, NAMED, EARLIER, ENDED):
                 self._sections.pop(title, None)
             self._new, self._new_page, self._page, self._revealed = (), None, 0, frozenset()
         if anew:
             self._page = 0
         if is_asked_now:
             self._leave_out_what_comes_again()
-        if new:
-            unread = self._unread()
-            faces = {text_key(face): face for face in (*new, *unread)}
-            self._new, self._new_page = tuple(faces.values())[:MOST_NEW], 0
-            kept = self._revealed.intersection([text_key(face) for face in unread]).difference(map(text_key, new))
-            self._revealed = kept.union(revealed)
+        if new or told:
+            self._set_new(new, revealed)
         self._show_instead_of(shown)
+
+    def _set_new(self, new: Sequence[Face], revealed: Collection[TextKey]) -> None:
+        """Show these cards before those that were new and that nobody could read yet."""
+        unread, of_move = self._unread(), {text_key(face): face for face in new}
+        before = {key: face for face in unread if (key := text_key(face)) not in of_move}
+        ordered = sorted(of_move.values(), key=lambda face: (text_key(face) in revealed) != (text_key(new[0]) in revealed))
+        self._new = (*ordered, *before.values())[:MOST_NEW]
+        self._new_page = 0 if self._new else None
+        self._revealed, self._earlier = self._revealed.intersection(before).union(revealed), frozenset(before)
 
     def _leave_out_what_comes_again(self) -> None:
         """Leave out what the last moves only named and the usual pages have, too: who is asked reads its own cards soon."""
@@ -113,7 +122,7 @@ class ReaderStrip(Strip):
         """Forget all cards and everything made from them."""
         self._timer.stop()
         self._cards, self._new, self._new_page, self._page = ReadingList(), (), None, 0
-        self._revealed = frozenset()
+        self._revealed = self._earlier = frozenset()
         self._sections.clear()
         self._maker.forget()
         self._held = self._asked = self._covered = self._ended = self._titled = False
@@ -181,10 +190,14 @@ class ReaderStrip(Strip):
         return tuple(face for face in self._new if text_key(face) in left)
 
     def _show_instead_of(self, before: ReaderPage | None) -> None:
-        if self.page != before:
-            self.update()
-            self._restart()
-            self.turned.emit()
+        page = self.page
+        if page == before:
+            return
+        self.update()
+        if page is not None and before is not None and page.cards == before.cards and self._timer.isActive():
+            return  # it is shown for another reason, and has the rest of its time
+        self._restart()
+        self.turned.emit()
 
     # ---------------------------------------------------------------- the clock
 
@@ -238,9 +251,12 @@ class ReaderStrip(Strip):
     def _new_pages(self) -> list[ReaderPage]:
         if self._ended:
             return self._section(ENDED, self._new)
-        revealed = tuple([face for face in self._new if text_key(face) in self._revealed])
-        named = tuple([face for face in self._new if text_key(face) not in self._revealed])
-        return [*self._section(REVEALED, revealed), *self._section(MOVED, named)]
+        faces: dict[str, list[Face]] = {}
+        for face in self._new:  # those of one reason follow each other
+            key = text_key(face)
+            title = EARLIER if key in self._earlier else REVEALED if key in self._revealed else NAMED
+            faces.setdefault(title, []).append(face)
+        return [page for title, some in faces.items() for page in self._section(title, tuple(some))]
 
     @property
     def _usual_pages(self) -> list[ReaderPage]:

@@ -86,10 +86,13 @@ def _stands_in(text: str, name: str) -> bool:
     return False
 
 
-def new_faces(told: Sequence[Observation], cards: ReadingList, *, ended: bool = False) -> tuple[Face, ...]:
-    """Return the cards that were just shown, or that the lines just told name; the newest first.
+def new_faces(
+    told: Sequence[Observation], cards: ReadingList, headline: str = "", *, ended: bool = False
+) -> tuple[Face, ...]:
+    """Return the cards that were just shown, or that the lines just told name: first those with a text in the line that
+    stands large, the ``headline``; then the newest; mere facts of which that line speaks come after what was shown.
 
-    Once the game has ended these are the cards that its end revealed, those with a text before mere facts.
+    Once the game has ended these are the cards that its end revealed.
     """
     found: dict[TextKey, Face] = {}
     seen = (*cards.asked, *cards.own, *cards.others)
@@ -100,6 +103,11 @@ def new_faces(told: Sequence[Observation], cards: ReadingList, *, ended: bool = 
         return tuple(sorted(list(found.values())[:MOST_NEW], key=lambda face: not face.text))
     if len(found) > MOST_NEW:
         found.clear()
+    shown = tuple(found.values())
+    large = named_in((headline,), (*shown, *seen))
+    found.clear()
+    for face in (*[face for face in large if face.text], *shown, *large):
+        found.setdefault(text_key(face), face)
     for one in reversed(told):
         if one.kind == "said" and one.text:
             for face in named_in((one.text,), seen):

@@ -142,12 +142,15 @@ class TeamContent(QWidget):
         """Give the reader the cards of this View, and those that it just showed or named."""
         cards = reading_list(view, self._view.board_scene.owners_of_zones(view))
         ended, asked = view.outcome is not None, self._heading.heading.asked
-        new = new_faces(observations, cards, ended=ended)
+        told = any(one.kind == "said" for one in observations)
+        if not ended:
+            observations = _of_last_move(observations)
+        new = new_faces(observations, cards, self._lines.headline if told else "", ended=ended)
         revealed = revealed_in(observations, new)
         if asked and not ended:  # its own cards help it to decide; what lies on the board is read with the others
             later = {text_key(face) for face in (*cards.asked, *cards.own, *cards.others)} - revealed
             new = tuple([face for face in new if text_key(face) not in later])
-        self._reader.set_cards(cards, new, revealed, asked=asked, ended=ended)
+        self._reader.set_cards(cards, new, revealed, told=told, asked=asked, ended=ended)
         self._show_read()
 
     def _show_read(self) -> None:
@@ -322,6 +325,12 @@ class TeamContent(QWidget):
         """Draw the ground of the page."""
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._theme.page)
+
+
+def _of_last_move(told: Sequence[Observation]) -> Sequence[Observation]:
+    """Return what the last move told, after the last line without words."""
+    ends = [at for at, one in enumerate(told) if one.kind == "said" and not one.text]
+    return told[ends[-1] + 1 :] if ends else told
 
 
 _REFEREE = "referee"

@@ -147,8 +147,8 @@ def test_what_was_just_shown_comes_first_and_then_what_is_asked_about(qapp: QApp
         Observation("said", text="The Hunters aim at Card 5."),
     )
     content = reading(view_of(*CARDS[:3], open_cards=CARDS[3:6], decision=asked), shown)
-    assert titles(content) == ["In the last move", "Asked about", "Your cards", "On the board"]
-    assert [name for _ in range(3) for name in turned(content)][:3] == ["Card 8", "Card 5", "Card 3"]
+    assert titles(content) == ["Named by this move", "Asked about", "Your cards", "On the board"]
+    assert [name for _ in range(3) for name in turned(content)][:3] == ["Card 5", "Card 8", "Card 3"]
 
 
 def test_a_page_says_why_its_cards_are_shown_with_a_dot_for_each_page(qapp: QApplication) -> None:
@@ -187,7 +187,7 @@ def test_who_is_asked_reads_its_own_cards_before_what_was_only_named(qapp: QAppl
         Observation("said", text="The Hunters aim at Card 5."),
         Observation("turned", to="open", face=CARDS[3]),
     )
-    for seat, expected in (("hunters", ["Card 3", "Card 5"]), ("cartel", ["Card 3", "Card 0"])):
+    for seat, expected in (("hunters", ["Card 5", "Card 3"]), ("cartel", ["Card 3", "Card 0"])):
         asked = DecisionView("play", "Play a card", (seat,))
         content = reading(view_of(fact, *CARDS[:2], open_cards=CARDS[3:6], decision=asked), told)
         assert [turned(content)[0] for _ in range(2)] == expected
@@ -199,7 +199,7 @@ def test_who_is_asked_in_a_later_view_reads_its_own_cards_before_what_was_only_n
     """What an earlier move had named and nobody had read yet stood before them."""
     seen = view_of(*CARDS[:2], open_cards=CARDS[3:6])
     content = reading(seen, (Observation("said", text="The Hunters aim at Card 5."), Observation("moved", face=CARDS[8])))
-    assert names_on(content)[0] == "Card 8"
+    assert names_on(content)[0] == "Card 5", "the line that stands large names it"
     asked = DecisionView("play", "Play a card", ("cartel",))
     content.show_view(view_of(*CARDS[:2], open_cards=CARDS[3:6], decision=asked))
     assert turned(content) == ["Card 8"], "it lies nowhere any more"
@@ -212,7 +212,7 @@ def test_who_is_asked_still_reads_a_card_that_it_sees_nowhere_any_more(qapp: QAp
     told = (Observation("moved", to="gone", face=CARDS[8]), Observation("moved", to="open", face=CARDS[3]))
     content = reading(view_of(*CARDS[:2], open_cards=CARDS[3:6], decision=asked), told)
     assert {page.title: [card.face.name for card in page.cards] for page in content.reader.pages[:1]} == {
-        "In the last move": ["Card 8"]
+        "Named by this move": ["Card 8"]
     }
 
 
@@ -241,9 +241,41 @@ def test_what_was_revealed_is_read_before_what_was_named(qapp: QApplication) -> 
     )
     content = reading(view_of(*CARDS[:3], open_cards=CARDS[3:6]), told)
     assert {page.title: [card.face.name for card in page.cards] for page in content.reader.pages[:2]} == {
-        "Just revealed": ["Card 3", "Card 4"],
-        "In the last move": ["Card 5"],
+        "Just revealed": ["Card 4", "Card 3"],
+        "Named by this move": ["Card 5"],
     }
+
+
+def test_the_card_that_is_read_is_that_of_which_the_large_line_speaks(qapp: QApplication) -> None:
+    """The fact of a place stood beside a plan of four things, and "Just revealed" over what earlier moves had revealed."""
+    place = Face("place", "A Place", notes=(("Fact", "It lies there."),))
+    seen = view_of(*CARDS[:2], open_cards=(place, *CARDS[3:7]))
+    content = reading(seen, (Observation("said", text="Card 6 is shown.", beat="reveal"),))
+    assert titles(content)[0] == "Just revealed"
+    told = (
+        Observation("said", text="Red tries Card 3."),
+        Observation("said", text="Red has A Place, by Card 4.", beat="result"),
+        Observation("said", text="Blue moves to Card 5."),
+    )
+    content.show_view(seen, told)
+    read = [(page.label, card.face.name) for page in content.reader.pages for card in page.cards]
+    assert read[:5] == [
+        ("Named by this move", "Card 4"),
+        ("Named by this move", "A Place"),
+        ("Named by this move", "Card 5"),
+        ("Named by this move", "Card 3"),
+        ("Before that", "Card 6"),
+    ]
+
+
+def test_a_page_that_is_of_an_earlier_move_says_so_and_has_the_rest_of_its_time(qapp: QApplication) -> None:
+    content = reading(view_of(*CARDS[:2]), (Observation("said", text="Card 1 is shown.", beat="reveal"),), moves=True)
+    assert content.reader.page is not None
+    content.show()
+    content.reader._timer.start(60_000)
+    content.show_view(view_of(*CARDS[:2]), (Observation("said", text="Red has one action left."),))
+    assert (content.reader.page.label, names_on(content)) == ("Before that", ["Card 1"])
+    assert content.reader._timer.interval() == 60_000
 
 
 def test_a_fact_looks_like_no_rule(qapp: QApplication) -> None:
