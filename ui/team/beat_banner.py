@@ -39,6 +39,8 @@ _SIDE = 190.0
 """How wide the field at its left is, with the sign of the seat and why it matters, in units of a room's window."""
 _STANDINGS = (1.6, 1.3, 1.0)
 """How much larger than at the foot of the window the seats stand under the words of the end: the first that fits."""
+_END_WORDS = 0.45
+"""Where the words of the end begin, under its sign, as a share of the height."""
 _TOKENS = ("pawn", "token")
 """The forms of pieces that are no cards: the line says their names."""
 _TITLES: dict[Beat, tuple[str, str]] = {
@@ -130,6 +132,7 @@ class BeatBanner(Strip):
         """Set how each seat did, which stands under the words of the end; empty while the game goes on."""
         if standings != self._standings:
             self._standings = standings
+            self._fit()
             self.update()
 
     def advance(self) -> None:
@@ -350,19 +353,21 @@ class BeatBanner(Strip):
 
     def _lay_out_end(self, beat: TeamBeat, whole: QRectF) -> _Laid:
         """Lay the end of the game out over the whole window, under its heading."""
-        gap, scale, wide, size = self.scale.gap, self.scale, whole.width() - 2 * _SIDE, 0.0
-        rows: list[_Written] = []
-        for size in (2.2 * scale.state, 1.6 * scale.state, float(scale.state), float(scale.body)):
-            rows, top = [], 0.0
+        gap, scale, wide = self.scale.gap, self.scale, whole.width() - 2 * _SIDE
+        top = _END_WORDS * whole.height()
+        most = whole.height() - top - (_STANDINGS[0] * StandingsRow.HIGH + 4.0 * gap if self._standings else 2.0 * gap)
+        rows, high = list[_Written](), 0.0
+        for size in (2.2 * scale.state, 1.6 * scale.state, float(scale.state), float(scale.body), float(scale.small)):
+            rows, high = [], 0.0
             for row in beat.rows:
-                lines = wrap_sentence(row.text, size, 700, wide, 99)
-                high = len(lines) * size * LEADING
-                rows.append(_Written(row, lines, size, 700, QRectF(_SIDE, top, wide, high), QRectF()))
-                top += high + gap
-            if top <= 0.36 * whole.height():
+                lines = wrap_sentence(row.text, size, 700, wide, max(1, int((most - high) // (size * LEADING))))
+                rows.append(
+                    _Written(row, lines, size, 700, QRectF(_SIDE, high, wide, len(lines) * size * LEADING), QRectF())
+                )
+                high = rows[-1].rect.bottom() + gap
+            if high <= most + gap and all(" ".join(row.lines) == " ".join(row.row.text.split()) for row in rows):
                 break
-        middle = 0.62 * whole.height()
-        return _Laid(whole.height(), tuple([_moved(row, middle - top / 2) for row in rows]))
+        return _Laid(whole.height(), tuple([_moved(row, top + (most - high) / 2) for row in rows]))
 
     def _cards(self, beat: TeamBeat, left: float, top: float, wide: float) -> tuple[tuple[PieceView, QRectF], ...]:
         """Return the cards that are drawn whole, in their places: all that the beat names, or none."""

@@ -1,7 +1,8 @@
-"""The strip that stands under the board once the game has ended: the result in one large sentence, and how each seat did.
+"""The strip that stands under the board once the game has ended: who has won, the result in one large sentence, and how each
+seat did.
 
-It has the place of the lines told, of which there are no more, and so much of the reader's as it needs: nothing of the
-board is covered.
+It has the whole foot of the window, until the referee turns to the cards: these have the place of the reader again, and it
+that of the lines told, of which there are no more. Nothing of the board is covered.
 """
 
 from __future__ import annotations
@@ -9,17 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
 
 from engine.english import joined
 from engine.model.view import View
 from ui.board import Board
 from ui.board.layout.table_schema import FigureSpec
-from ui.board.paint.board_text import LEADING, draw_line, wrap_evenly
+from ui.board.paint.board_text import LEADING, draw_line, first_fitting, wrap_evenly
+from ui.board.paint.glyphs import draw_icon
 from ui.team.standings import Standing, StandingsRow
 from ui.team.text_strips import Strip
-from ui.theme import Team, blend
+from ui.theme import Team, blend, draw_sign, shape_path
 from ui.theme.teams import PUBLIC
 
 
@@ -58,20 +60,25 @@ def is_out_of_game(view: View, board: Board, seat: str) -> bool:
     return bool(gone and view.numbers.get(gone.replace("{seat}", seat)))
 
 
-def verdict_of(view: View, teams: Mapping[str, Team]) -> str:
+def playing(view: View, board: Board, teams: Mapping[str, Team]) -> list[str]:
+    """Return the seats that are in the game to its end, as far as the View tells."""
+    return [seat for seat in teams if seat != PUBLIC and not is_out_of_game(view, board, seat)]
+
+
+def verdict_of(view: View, board: Board, teams: Mapping[str, Team]) -> str:
     """Return in a few words who won: ``You win``, ``You lose: Red wins``; "" while the game goes on."""
     if view.outcome is None:
         return ""
     winners = view.outcome.winners
-    seats = [seat for seat in teams if seat != PUBLIC]
+    seats = playing(view, board, teams)
     if not winners:
         return "Nobody wins"  # a draw, a game that was stopped, or one that all have lost
     if view.audience in winners:
         return "You win"
     names = joined([teams[seat].name if seat in teams else seat for seat in winners])
-    if view.audience in seats:
+    if view.audience in teams and view.audience != PUBLIC:
         return f"You lose: {names} {'wins' if len(winners) == 1 else 'win'}"
-    if len(winners) == len(seats) > 1:
+    if len(seats) > 1 and set(seats) <= set(winners):
         return "All win"
     return f"{'Winner' if len(winners) == 1 else 'Winners'}: {names}"
 
@@ -82,12 +89,20 @@ def is_victory(view: View, teams: Mapping[str, Team]) -> bool:
     return view.audience in winners or (bool(winners) and (view.audience == PUBLIC or view.audience not in teams))
 
 
-def winner_tint(view: View, teams: Mapping[str, Team]) -> str:
+def winner_tint(view: View, board: Board, teams: Mapping[str, Team]) -> str:
     """Return the tint of the seat that has won alone, as far as a View tells; ink where all have won together, "" else."""
-    winners = view.outcome.winners if view.outcome is not None else ()
-    if len(winners) == len([seat for seat in teams if seat != PUBLIC]) > 1:
+    winners, seats = view.outcome.winners if view.outcome is not None else (), playing(view, board, teams)
+    if len(winners) > 1 and set(seats) <= set(winners):
         return "ink"
     return teams[winners[0]].tint if len(winners) == 1 and winners[0] in teams else ""
+
+
+_SIDE = 190.0
+"""How wide the field at its left is, with the sign of who has won, in units of a room's window."""
+_SENTENCE = (1.6, 1.3, 1.0, 0.87)
+"""How large the sentence is, in sizes of a state: the first with which it is whole; then in the letters of a text."""
+_STANDINGS = (1.35, 1.15, 1.0)
+"""How much the seats under it are enlarged: the first with which all names and figures stand there."""
 
 
 class ResultStrip(Strip):
@@ -105,33 +120,57 @@ class ResultStrip(Strip):
         """Return the size of the sentence and its lines: the largest with which it is whole."""
         scale, said = self.scale, " ".join(self.result.text.split())
         size, lines = float(scale.small), tuple[str, ...]()
-        for size in (
-            1.3 * scale.state,
-            float(scale.state),
-            0.87 * scale.state,
-            1.2 * scale.body,
-            float(scale.body),
-            float(scale.small),
-        ):
+        for size in (*(share * scale.state for share in _SENTENCE), 1.2 * scale.body, float(scale.body), float(scale.small)):
             lines = wrap_evenly(said, size, 700, room.width(), max(1, int((room.height() + 1) // (LEADING * size))))
             if " ".join(lines) == said:
                 break
         return size, lines
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw the sentence over the seats; those that won have a crown and a ground of their own."""
+        """Draw who has won at the left, and beside it the sentence over the seats; those that won have a crown."""
         theme, gap = self.theme, self.scale.gap
         winners = [one.team for one in self.result.standings if one.has_won]
-        tint = theme.tint(winners[0].tint if len(winners) == 1 else "ink")
-        painter.fillRect(rect, blend(tint.fill, theme.panel, 0.2 if len(winners) == 1 else 0.09))
-        painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 0.5 * gap), tint.edge)
-        inner = rect.adjusted(2 * gap, 0.9 * gap, -1.5 * gap, -0.6 * gap)
-        standings = StandingsRow(self.result.standings, theme, self.scale, inner.width())
-        room = inner.adjusted(0, 0, 0, -standings.HIGH)
+        winner = winners[0] if len(winners) == 1 else None
+        tint = theme.tint(winner.tint if winner is not None else "ink")
+        painter.fillRect(rect, blend(tint.fill, theme.panel, 0.3 if winner is not None else 0.12))
+        side = QRectF(rect.left(), rect.top(), _SIDE, rect.height())
+        painter.fillRect(side, tint.fill if winners else blend(tint.fill, theme.panel, 0.25))
+        self._draw_winner(painter, side, winner, tint.ink if winners else theme.text)
+        inner = rect.adjusted(_SIDE + 2.5 * gap, 0.5 * gap, -1.5 * gap, -0.7 * gap)
+        sizes = [(size, StandingsRow(self.result.standings, theme, self.scale, inner.width() / size)) for size in _STANDINGS]
+        large, standings = first_fitting(sizes, lambda sized: sized[1].is_whole)
+        room = inner.adjusted(0, 0, 0, -large * standings.HIGH)
         size, lines = self._sentence(room)
         step = LEADING * size
         top = room.center().y() - step * len(lines) / 2
         for at, text in enumerate(lines):
             row = QRectF(room.left(), top + at * step, room.width() + 1, step)
             draw_line(painter, row, text, size, theme.text, 700)
-        standings.draw(painter, inner.left(), inner.bottom() - standings.HIGH)
+        painter.save()
+        painter.translate(inner.left(), room.bottom())
+        painter.scale(large, large)
+        standings.draw(painter, 0.0, 0.0)
+        painter.restore()
+
+    def _draw_winner(self, painter: QPainter, field: QRectF, winner: Team | None, ink: QColor) -> None:
+        """Draw the sign of who has won alone under a crown; of several or of nobody the sign of the end."""
+        high, middle = field.height(), field.center()
+        if winner is None:
+            side = 0.6 * high
+            draw_icon(painter, "crown" if self._has_winners else "flag", _square(middle, side), ink)
+            return
+        draw_icon(painter, "crown", _square(QPointF(middle.x(), field.top() + 0.2 * high), 0.32 * high), ink)
+        sign = _square(QPointF(middle.x(), field.top() + 0.63 * high), 0.54 * high)
+        rim = 0.9 * self.scale.gap  # on its own colour, the sign stands on the colour of the page
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.page)
+        painter.drawPath(shape_path(winner.shape, sign.adjusted(-rim, -rim, rim, rim)))
+        draw_sign(painter, self.theme, winner, sign)
+
+    @property
+    def _has_winners(self) -> bool:
+        return any(one.has_won for one in self.result.standings)
+
+
+def _square(middle: QPointF, side: float) -> QRectF:
+    return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)

@@ -47,7 +47,7 @@ class TeamContent(QWidget):
     FOOT = 170
     """The height of the lines told and of the reader, in units of a room's window."""
     FEED = 0.55
-    """The share of the width that the lines told have, and once the game has ended the result; the reader has the rest."""
+    """The share of the width that the lines told have; the reader has the rest."""
 
     def __init__(
         self,
@@ -74,6 +74,7 @@ class TeamContent(QWidget):
         self._reader.turned.connect(self._show_read)
         self._result = ResultStrip(theme, self)
         self._result.hide()
+        self._reads_on = False  # the game has ended, and the referee has turned to the cards
         self._read_out = QTimer(self, singleShot=True)  # until the last lines have been read
         self._read_out.timeout.connect(self.show_result)
         self._message = MessageStrip(theme, self)
@@ -135,6 +136,7 @@ class TeamContent(QWidget):
 
     def _set_result_shown(self, shown: bool) -> None:
         if self._result.isHidden() == shown:
+            self._reads_on = False
             self._result.setVisible(shown)
             self._share_foot()
 
@@ -174,7 +176,11 @@ class TeamContent(QWidget):
         self._banner.set_paused(paused)
 
     def turn_page(self, step: int) -> None:
-        """Turn so many pages of the reader on, or back."""
+        """Turn so many pages of the reader on, or back; over the result of a game they come beside it."""
+        if not self._reads_on and not self._result.isHidden():
+            self._reads_on = True
+            self._share_foot()
+            return
         self._reader.turn(step)
 
     def set_held(self, held: bool) -> None:
@@ -296,17 +302,22 @@ class TeamContent(QWidget):
         self._banner.set_places(board, QRectF(0, foot, wide, self.FOOT), enlarged)
 
     def _share_foot(self) -> None:
-        """Give the lines told and the reader their places: the lines have all of it while they hurry."""
+        """Give the lines told and the reader their places: the lines have all of it while they hurry, and once the game has
+        ended the result, until the referee turns to the cards.
+        """
         enlarged = self._enlarged
         wide, foot = (self.width() / enlarged, round(self.height() / enlarged, 6) - self.FOOT) if enlarged else (0.0, 0.0)
         ended, hurries = not self._result.isHidden(), self._lines.hurries
         told = round(wide * self.FEED)
-        self._result.place(QRectF(0, foot, told, self.FOOT), enlarged or 1.0)
+        alone = ended and not self._reads_on
+        self._result.place(QRectF(0, foot, wide if alone else told, self.FOOT), enlarged or 1.0)
         self._lines.setVisible(not ended)
         self._lines.place(QRectF(0, foot, wide if hurries else told, self.FOOT), enlarged or 1.0)
         for strip in (self._reader, self._message):
             strip.place(QRectF(told, foot, wide - told, self.FOOT), enlarged or 1.0)
-        self._reader.setVisible(not hurries and not self._message.message)
+        self._reader.setVisible(not hurries and not alone and not self._message.message)
+        if self._message.message:
+            self._message.raise_()
 
     @property
     def beats_left(self) -> int:
@@ -369,7 +380,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
     if outcome:  # of the strip under the board a device has the words
         standings = result_of(view, board, teams).standings
         detail = " \u00b7 ".join([f"{one.team.name} {one.figure}" for one in standings if one.figure])
-    verdict, won = verdict_of(view, teams), is_victory(view, teams)
+    verdict, won = verdict_of(view, board, teams), is_victory(view, teams)
     return TeamHeading(
         layout.title,
         layout.phase_of(view),
@@ -382,7 +393,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         verdict,
         won,
         clock,
-        winner_tint(view, teams),
+        winner_tint(view, board, teams),
     )
 
 

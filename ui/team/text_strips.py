@@ -209,10 +209,11 @@ class HeadingStrip(Strip):
             clock = QRectF(right + gap, line.top(), line.right() - right - gap + 1, line.height())
             draw_line(painter, clock, said.clock, scale.title, theme.text, 700)
         if exposed.left() < right and exposed.right() > left:
-            if self.is_called:
+            if self.is_called or (said.outcome and said.won):
                 begin, end = (round(at * self.enlarged) / self.enlarged for at in (left, right))
                 end = end if said.clock else rect.right()
-                painter.fillRect(QRectF(begin, rect.top(), end - begin, rect.height()), tint.fill)
+                fill = tint.fill if self.is_called else theme.tint(said.winner or self.team.tint).fill
+                painter.fillRect(QRectF(begin, rect.top(), end - begin, rect.height()), fill)
             self._paint_middle(
                 painter, QRectF(left + 2 * gap, line.top(), right - left - (4 if said.clock else 2) * gap, line.height())
             )
@@ -227,10 +228,16 @@ class HeadingStrip(Strip):
         theme, scale, said, gap = self.theme, self.scale, self.heading, self.scale.gap
         left, right, own = line.left(), line.right(), theme.tint(self.team.tint)
         if said.outcome:
-            won = theme.tint(said.winner or self.team.tint)
-            self._pill(painter, line, said.verdict or said.outcome, _filled(won if said.won else _over(theme)))
+            verdict = said.verdict or said.outcome
+            if not said.won:
+                self._pill(painter, line, verdict, _filled(_over(theme)))
+                return
+            side, ink = 0.8 * line.height(), theme.tint(said.winner or self.team.tint).ink
+            draw_icon(painter, "crown", QRectF(left, line.center().y() - side / 2, side, side), ink)
+            draw_line(painter, line.adjusted(side + gap, 0, 0, 0), verdict, scale.title, ink, 700)
             return
-        notices, phase, question, detail = self._state(line.width())
+        awaited = self._signs(line.width())
+        notices, phase, question, detail = self._state(line.width() - self._signs_wide(awaited))
         ink = own.ink if self.is_called else theme.text
         if phase:
             if not self.is_called:
@@ -242,7 +249,7 @@ class HeadingStrip(Strip):
             left += self._pill(painter, place, notice, _Look(None, ink if self.is_called else theme.soft, ink)) + 2 * gap
         if question:
             place = QRectF(left, line.top(), right - left, line.height())
-            left += self._pill(painter, place, question, self._look(), said.awaited) + 1.5 * gap
+            left += self._pill(painter, place, question, self._look(), awaited) + 1.5 * gap
         step = LEADING * scale.body
         for at, text in enumerate(detail):
             top = line.center().y() + (at - len(detail) / 2) * step
@@ -262,6 +269,14 @@ class HeadingStrip(Strip):
     def _signs_wide(self, awaited: Sequence[Team]) -> float:
         """Return how much of the question's pill the signs of those who are awaited take."""
         return len(awaited) * (_SIGN * self.scale.state + 0.4 * self.scale.gap) + 0.6 * self.scale.gap if awaited else 0.0
+
+    def _signs(self, room: float) -> tuple[Team, ...]:
+        """Return whose signs stand before the question: of all who are awaited, but of several only where they have room
+        beside all of its words, which say how many these are.
+        """
+        awaited = self.heading.awaited
+        whole = len(awaited) < 2 or self._pill_width(self.heading.decision) + self._signs_wide(awaited) <= room
+        return awaited if whole else ()
 
     def _state(self, room: float) -> tuple[tuple[str, ...], str, str, tuple[str, ...]]:
         """Return what holds now, the phase, the question and what stands beside it, as far as they fit in this width.
@@ -313,7 +328,7 @@ class HeadingStrip(Strip):
         """
         scale, gap, (question, parts) = self.scale, self.scale.gap, way
         left = room - (text_width(phase, scale.state, 600) + 2 * gap if phase else 0.0)
-        left -= self._pill_width(question) + self._signs_wide(self.heading.awaited) if question else 0.0
+        left -= self._pill_width(question) if question else 0.0
         wide, left = [text_width(part, scale.body, 400) for part in parts], left - 1.5 * gap
         if not parts:
             return () if left + 1.5 * gap >= 0 else None

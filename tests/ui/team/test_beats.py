@@ -191,6 +191,28 @@ def test_the_end_says_how_each_seat_did(qtbot: QtBot) -> None:
     assert "$400K" not in {text.said for text in texts_of(content.banner)}, "the end was undone"
 
 
+def test_long_words_of_the_end_leave_the_seats_their_place(qtbot: QtBot) -> None:
+    """A sentence of five lines stood over the seats and their figures."""
+    marks = teams({"red": "Red", "blue": "Blue", PUBLIC: "Public"})
+    content = TeamContent(PUBLIC, board_of("kingpin"), marks, DARK)
+    qtbot.addWidget(content)
+    content.resize(1280, 720)
+    content.show()
+    content.show_view(View("kingpin", PUBLIC), [said("Blue plays.")])
+    numbers: dict[str, Scalar] = {"cash:red": 20, "cash:blue": 400}
+    for length in (5, 60, 150):
+        words = " ".join(["Blue has won by what it has got in hand"] * length) + "."
+        content.show_view(View("kingpin", PUBLIC, numbers=numbers, outcome=OutcomeView(("blue",), "cash", "It is over.")))
+        content.banner.forget()
+        content.banner.add(beats_of([said(words[: length * 20], beat="end")]))
+        content.skip_beat()
+        texts = texts_of(content.banner)
+        seats = min(text.rect.top() for text in texts if text.said in ("$400K", "Blue"))
+        lines = [text.rect for text in texts if "has" in text.said]
+        assert lines
+        assert max(rect.bottom() for rect in lines) <= seats, length
+
+
 def test_a_verdict_stands_large_before_the_throw_from_which_it_follows(wall: Wall) -> None:
     dice = (ThrownDice((3, 4)),)
     wall.tell([said("Red rolls 3+4; more than 6 is safe.", beat="roll", dice=dice), said("Red is safe.", beat="result")])

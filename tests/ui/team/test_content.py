@@ -173,6 +173,61 @@ def test_the_result_stays_under_the_board_with_each_seat(qapp: QApplication) -> 
     assert content.result.result.text == ""
 
 
+def test_the_result_has_the_whole_foot_until_the_referee_turns_to_the_cards(qtbot: QtBot) -> None:
+    """Who had won stood in a strip of half the width beside a card that nobody had asked for."""
+    marks = teams({"red": "Red", "blue": "Blue", "public": "Public"})
+    numbers: dict[str, Scalar] = {"cash:red": 20, "cash:blue": 500}
+    over = View("kingpin", "public", numbers=numbers, outcome=OutcomeView(("blue",), "cash", "Blue wins by cash."))
+    content = TeamContent("public", board_of("kingpin"), marks, DARK)
+    qtbot.addWidget(content)
+    content.set_motion(False)
+    content.resize(1280, 720)
+    content.show()
+    content.show_view(over)
+    assert content.result.width() == content.width()
+    assert not content.reader.isVisible()
+    texts = {text.said: text for text in texts_of(content)}
+    for said in ("Winner: Blue", "Blue wins by cash.", "$500K"):
+        assert texts[said].pixels * CAPITAL >= 720 / 36, said
+    picture, tint = rendered(content), DARK.tint(marks["blue"].tint).fill
+    assert picture.pixelColor(1270, 8) == tint, "the heading is in the colour of who has won"
+    assert picture.pixelColor(4, 640) == tint
+    page = content.reader.page
+    content.turn_page(1)
+    assert content.reader.isVisible()
+    assert content.reader.page == page, "no card is gone over"
+    assert content.result.geometry().right() < content.reader.geometry().left()
+    content.show_view(over, [Observation("said", text="Ruling: Red had one more.")])
+    content.show_result()
+    content.set_message("Put the pieces away.")
+    content.drop()
+
+
+def test_all_have_won_who_are_still_in_the_game(qapp: QApplication) -> None:
+    """A seat that had left counted: "Winners: Red and Blue" stood there in the grey of a game that somebody lost."""
+    marks = teams({"red": "Red", "blue": "Blue", "green": "Green", "public": "Public"})
+    over = View("kingpin", "public", numbers={"out:green": True}, outcome=OutcomeView(("red", "blue"), "any", "Over."))
+    heading = heading_of(over, board_of("kingpin"), marks)
+    assert (heading.verdict, heading.winner) == ("All win", "ink")
+    lost = msgspec.structs.replace(over, audience="green")
+    assert heading_of(lost, board_of("kingpin"), marks).verdict == "You lose: Red and Blue win"
+
+
+def test_signs_of_many_who_are_awaited_leave_room_for_the_question(qapp: QApplication) -> None:
+    """Eight signs stood before a question that was cut for them."""
+    seats = [f"seat{n}" for n in range(1, 9)]
+    marks = teams({**{seat: seat.capitalize() for seat in seats}, "public": "Public"})
+    content = TeamContent("public", board_of("hunt"), marks, DARK)
+    content.resize(1280, 720)
+    for title, signs in (("Discard", True), ("Choose the Regions that are to be kept and mark them", False)):
+        decision = DecisionView("any", title, tuple(seats))
+        content.show_view(View("hunt", "public", decision=decision))
+        rendered(content)
+        said = [text.said for text in texts_of(content._heading)]
+        assert {f"Waiting for 8 seats: {title}", title} & set(said)
+        assert (marks["seat1"].letter in said) == signs
+
+
 def test_seats_that_are_out_stand_last_among_those_that_did_not_win(qapp: QApplication) -> None:
     """One that was out stood among the others by what it had left."""
     marks = teams({"red": "Red", "blue": "Blue", "green": "Green"})

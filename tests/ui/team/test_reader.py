@@ -430,6 +430,7 @@ def test_after_the_end_the_clock_stays_with_what_was_revealed(qtbot: QtBot, monk
     seen: list[str] = []
     content.reader.turned.connect(lambda: seen.extend(names_on(content)))
     content.show()
+    content.turn_page(1)  # the result has their place until the referee turns to them
     qtbot.waitUntil(lambda: len(seen) > 20)
     assert set(seen) == {card.name for card in CARDS[1:7]}
     content.reader.set_motion(False)
