@@ -97,7 +97,7 @@ class GameTile(QPushButton):
         super().__init__()
         self.setProperty("kind", "tile")
         self.setAccessibleName(game.title)
-        self.setAccessibleDescription(f"Begin a session. {game.blurb}")
+        self.setAccessibleDescription(f"Choose it for a new session. {game.blurb}")
         self.setAutoDefault(True)
         row = spaced(QHBoxLayout(self), _EDGES, _GAP)
         self._picture = GamePicture(game)

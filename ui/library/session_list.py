@@ -161,7 +161,7 @@ class LibraryModel(QAbstractTableModel):
             case SessionColumn.LENGTH:
                 return length(local(one.last_at) - local(one.created)) if one.plies > 1 else "–"
             case SessionColumn.RESULT:
-                return "\N{BLACK CIRCLE} not finished" if one.result == UNFINISHED else one.result
+                return _standing(one) if one.result == UNFINISHED else one.result
 
     def _teams(self, one: LibraryEntry) -> str:
         """Return who played: of more than two, how many first, and their names where they are their own."""
@@ -179,6 +179,12 @@ class LibraryModel(QAbstractTableModel):
         page = self._store.sessions(limit=PAGE, offset=offset, search=self._search)
         self._more = len(page) == PAGE
         return page
+
+
+def _standing(one: LibraryEntry) -> str:
+    """Return where a session that is not finished was left."""
+    moves = one.plies - 1  # the first ply is the set-up
+    return f"\N{BLACK CIRCLE} stopped at move {moves}" if moves else "\N{BLACK CIRCLE} set up, no move yet"
 
 
 def _alignment(column: SessionColumn) -> Qt.AlignmentFlag:

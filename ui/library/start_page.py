@@ -44,7 +44,7 @@ _LEAST = 500  # how high it is at least
 _LIST = 104  # how high the list is at least: two rows
 _APART = 16  # between the games and the sessions
 _GAMES, _PAST = 11, 9  # how they share the width: what a game is should stand in two lines
-_BEGIN = "Begin a session"
+_BEGIN = "New session: choose a game"
 _NONE_MATCHES, _OPENING = "No session matches.", "The log is being opened."
 _GO_ON, _OPEN = "Go on", "Open"
 
@@ -297,7 +297,7 @@ class StartPage(QWidget):
             button.setEnabled(not none and self.table.currentIndex().isValid())
         searched = bool(self.search.text().strip())
         never = none and not searched and self.model.store is not None
-        self._begin.setText("New here? Watch the demo, or begin" if never else _BEGIN)
+        self._begin.setText("New here? Watch the demo, or choose a game" if never else _BEGIN)
         self.heading.setText("How a session goes" if never else "Past sessions")
         for widget in (self.search, self.go_on, self.review):
             widget.setHidden(never)  # there is nothing to be found or opened

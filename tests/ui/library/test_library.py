@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QWid
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from engine.chance.chance import Random
 from engine.errors import KnownError
 from engine.games import all_games
 from engine.model.event import Ended, Outcome
@@ -242,7 +243,7 @@ def test_the_list_says_when_sessions_began_as_people_do(qapp: QApplication) -> N
     )
     assert begun.split()[0] in ("today", "yesterday")
     assert title == f"{DeskGame.title}, {begun}"
-    assert result == "\N{BLACK CIRCLE} not finished"
+    assert result == "\N{BLACK CIRCLE} set up, no move yet"
     now = datetime(2026, 11, 23, 21, 30)
     assert [
         when(at, now) for at in (datetime(2026, 11, 22, 9, 5), datetime(2026, 3, 2, 14, 0), datetime(2025, 3, 2, 14, 0))
@@ -428,6 +429,18 @@ def test_settings_that_cannot_be_written_are_told(tmp_path: Path) -> None:
         SettingsFile(tmp_path / "file" / "settings.json").change(theme="light")
 
 
+def test_a_session_that_is_not_finished_says_at_which_move_it_stopped(qapp: QApplication) -> None:
+    model, log = LibraryModel(), MemoryStore()
+    session = Session.begin(log, DeskGame(), NOTHING, seed=1)
+    model.set_store(log)
+    assert model.index(0, SessionColumn.RESULT).data() == "\N{BLACK CIRCLE} set up, no move yet"
+    for _ in range(3):
+        session.play(session.legal_moves.sample(Random(1)))
+    model.find("")
+    assert len(session.entries) == 4, "the first is the set-up"
+    assert model.index(0, SessionColumn.RESULT).data() == "\N{BLACK CIRCLE} stopped at move 3"
+
+
 def test_the_library_says_who_won_and_how_long_it_took(qtbot: QtBot, tmp_path: Path) -> None:
     kept = open_store(str(tmp_path / "class.whitecell"))
     clock = HandClock()
@@ -436,7 +449,6 @@ def test_the_library_says_who_won_and_how_long_it_took(qtbot: QtBot, tmp_path: P
     )
     model = LibraryModel()
     model.set_store(kept)
-    assert model.index(0, SessionColumn.RESULT).data() == "\N{BLACK CIRCLE} not finished"
     clock.pass_(65 * 60)
     session.rule([Ended(None, Outcome(("red",), "points", "The Window row has most."))], "Time is up.")
     model.find("")
