@@ -17,6 +17,7 @@ from tests.games.deck.scene import GAME, DeckScene
 from tests.games.game_list import new_match, random_options
 from tests.ui.board.windows import said_on, window
 from tests.ui.shots import played
+from tests.ui.texts import texts_of
 from ui.board.scene.piece_item import PieceItem
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -106,6 +107,24 @@ def test_cards_that_may_be_played_stand_out_and_others_stand_back(qapp: QApplica
     content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "playable/player_8": "none"}))
     assert all(item.opacity() < 0.7 for item in hand.values())
     assert "can be played" not in said_on(content.board_view)
+
+
+@pytest.mark.rule("DECK-6.5")
+@pytest.mark.parametrize("count", range(1, 8))
+def test_that_nothing_can_be_played_is_said_where_no_card_lies(qapp: QApplication, count: int) -> None:
+    match = played("deck", 3)
+    view = match.view("player_1")
+    hand = view.zones["hand:player_1"]
+    assert hand.count == 7
+    zones = {**view.zones, hand.id: msgspec.structs.replace(hand, count=count, pieces=hand.pieces[:count])}
+    content = window(match, "player_1", (1280, 720))[0]
+    for told, is_said in (("none", count not in (2, 4)), ("", False), (hand.pieces[0].face.id, False)):  # type: ignore[union-attr]
+        numbers = {**view.numbers, "playable/player_1": told}
+        content.show_view(msgspec.structs.replace(view, zones=zones, numbers=numbers))
+        said = [text for text in texts_of(content) if text.said == "None of these can be played now."]
+        assert bool(said) == is_said, told
+        cards = [item.rect() for item in content.board_view.board_scene.pieces.values() if item.zone == hand.id]
+        assert len(cards) == count
 
 
 def test_a_card_that_leaves_the_hand_has_no_line_on_the_problem(qapp: QApplication) -> None:

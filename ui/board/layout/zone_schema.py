@@ -33,7 +33,8 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             played, the other cards keep their size.
         columns: of a list: the pieces stand in so many, which share the place.
         playable: a number that names the faces of cards that may be played: these have a strong line, with
-            ``playable_label`` on it, and others stand back; while it is "" none does.
+            ``playable_label`` on it, and others stand back; while it is "" none does. If none may be played
+            ``unplayable_label`` says so, where there is a free place.
     """
 
     id: str
@@ -53,3 +54,4 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     columns: int = 0
     playable: str = ""
     playable_label: str = ""
+    unplayable_label: str = ""

@@ -54,6 +54,8 @@ but its heading on the map, or only its heading, as a name on a map."""
 _SPACED = 0.16
 """How far the letters of a name on a map are apart at most, in sizes of them."""
 
+FOCUS = 0.28
+"""The width of the line around a box that stands out, in units."""
 SKETCH_TITLE = 1.36
 """The size of the title beside the picture of a place, in units."""
 _PLATE = 4.9
@@ -97,7 +99,7 @@ class BoxPainter:
             ground, line, wide = blend(tint.fill, ground, HELD), tint.edge, 0.2 * unit
         elif focus:  # in no colour, as all colours mean something in some game
             strength = 0.3 if box.title else 0.12  # under pawns the ground is calmer than they are
-            ground, line, wide = blend(theme.text, ground, strength), theme.text, 0.28 * unit
+            ground, line, wide = blend(theme.text, ground, strength), theme.text, FOCUS * unit
         elif look == "quiet":
             ground, line = blend(theme.page, theme.panel, 0.45), blend(theme.line, theme.panel, 0.7)
         elif look == "calm":

@@ -50,7 +50,7 @@ class _Form:
     If it is ``flat`` the name has one line; ``aside``: the words that stand in that
     too, in place of the picture, which says less; ``beside``: the signs stand in it. If it is ``stacked`` the picture is a
     broad one over the name; ``plain``: there is none, as the name needs its line.
-    ``corner`` is the sign that stands large at the right, under the name.
+    ``corner`` is the sign that stands large at the right, under the name; ``words`` is the size of the text at most.
     """
 
     unit: float
@@ -64,6 +64,7 @@ class _Form:
     stacked: bool = False
     plain: bool = False
     corner: Glyph | None = None
+    words: float = _WORDS
 
     @property
     def height(self) -> float:
@@ -150,6 +151,9 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     text = wrap(said, narrow_size(min(_WORDS, letters) * unit), NARROW, clear, 9)
     yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain, corner=corner)
     rows = tuple(glyph_rows(context, signs, room))
+    for words in (min(_WORDS, letters), 1.0):  # no sign is large, and the words have all the width
+        text = wrap(said, narrow_size(words * unit), NARROW, room, 9)
+        yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain, words=words)
     size = narrow_size(unit)
     said_wide = text_width(said, size, NARROW) + _ASIDE * unit
     name = first_fitting(context.layout.wordings(piece.name), lambda one: text_width(one, size, NARROW) + said_wide <= room)
@@ -197,7 +201,7 @@ class _Case:
             self._draw_corner(form.corner, inner, inner.top() + form.head * unit)
         for line in form.text:
             row = QRectF(inner.left(), top, inner.width() + 1, _STEP * unit)
-            words = min(_WORDS, form.letters)  # never larger than the name
+            words = min(form.words, form.letters)  # never larger than the name
             draw_line(painter, row, line, narrow_size(words * unit), theme.card_text, NARROW)
             top += _STEP * unit
 

@@ -459,9 +459,10 @@ def draw_letter(
         draw_strip(painter, context, letter, tint, rect.adjusted(inset, inset / 2, -inset, -inset / 2))
         return
     if form == "gone":
-        draw_line(painter, rect, letter, min(unit, 0.9 * rect.width()), colours.text, 600, middle)
-        painter.setPen(QPen(colours.text, max(1.5, 0.1 * rect.width())))
-        painter.drawLine(QPointF(rect.left(), rect.center().y()), QPointF(rect.right(), rect.center().y()))
+        draw_line(painter, rect, letter, min(unit, 0.9 * rect.width()), colours.text, 700, middle)
+        painter.setPen(QPen(colours.text, max(1.5, 0.08 * rect.width())))
+        low = 0.3 * rect.height()  # not through the middle bar of an E
+        painter.drawLine(rect.bottomLeft() - QPointF(0, low), rect.topRight() + QPointF(0, low))
         return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colours.fill)

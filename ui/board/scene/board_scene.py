@@ -24,6 +24,7 @@ from ui.board.scene.box_item import BoxItem
 from ui.board.scene.number_items import ValueItem
 from ui.board.scene.page_builder import PageItems, build_page
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, is_turned_over, may_concern
+from ui.board.scene.playable_item import UnplayableItem
 from ui.board.scene.string_item import StringItem, links_of
 from ui.theme import Team, Theme
 
@@ -59,6 +60,7 @@ class BoardScene(QGraphicsScene):
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._new_items: list[PieceItem] = []
         self._strings: list[StringItem] = []
+        self._unplayable: UnplayableItem | None = None
         self._read: Face | None = None
         self._sought: Mapping[str, Scalar | None] = {}  # by the focus of an area: the id that it names
         self.setBackgroundBrush(theme.page)
@@ -213,7 +215,7 @@ class BoardScene(QGraphicsScene):
     def _empty(self) -> None:
         self.animation.finish()
         self.clear()
-        self._items, self.pieces, self._new_items, self._strings = PageItems(), {}, [], []
+        self._items, self.pieces, self._new_items, self._strings, self._unplayable = PageItems(), {}, [], [], None
         self._coloured, self._owned, self._lit = [], {}, {}
 
     # ---------------------------------------------------------------- laying out
@@ -370,14 +372,17 @@ class BoardScene(QGraphicsScene):
 
     def _show_playable(self, view: View) -> None:
         """Let the cards of a hand that may be played stand out, and the others stand back, if anything is asked of them."""
-        for zone in [zone for box in self.boxes for zone in box.bound.zones if zone.place.playable]:
-            number = view.numbers.get(fill(zone.place.playable, {"own": view.audience}))
-            named = str(number or "").split()
-            for item in self.pieces.values():
-                if item.zone == zone.id:
-                    face = item.piece.face
-                    is_playable = face is not None and face.id in named if named else None
-                    item.set_playable(is_playable, zone.place.playable_label)
+        for box, zone in [(one, zone) for one in self.boxes for zone in one.bound.zones if zone.place.playable]:
+            place, hand = zone.place, [item for item in self.pieces.values() if item.zone == zone.id]
+            named = str(view.numbers.get(fill(place.playable, {"own": view.audience})) or "").split()
+            faces = [item.piece.face.id if item.piece.face is not None else "" for item in hand]
+            for item, face in zip(hand, faces, strict=True):
+                item.set_playable(face in named if named else None, place.playable_label)
+            if self._unplayable is None:
+                self._unplayable = UnplayableItem(self._context)
+                self.addItem(self._unplayable)
+            words = place.unplayable_label if named and hand and set(named).isdisjoint(faces) else ""
+            self._unplayable.say(self._context, words, box.zone_rect(zone.id), [item.rect() for item in hand])
 
     def _colour_regions(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
         touched = {box.area.id for box in dirty}

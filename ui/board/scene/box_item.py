@@ -12,7 +12,7 @@ from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, z
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
-from ui.board.paint.box_painter import SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, sketch_plate
+from ui.board.paint.box_painter import FOCUS, SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, sketch_plate
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
@@ -496,7 +496,9 @@ class BoxItem(BoardItem):
     def _panel_room(self) -> QRectF:
         """Return where its panel lies: on a map one without a heading hides no more than what lies in it needs."""
         if not self.on_map or self.bound.box.title or not self.slots or self.numbers:
-            return self.room
+            scene, half = self.scene(), 0.5 * FOCUS * self.context.unit
+            page = scene.sceneRect().adjusted(half, half, -half, -half) if scene is not None else self.room
+            return self.room.intersected(page) if self.focus else self.room  # its line is whole at the edge of the page too
         room, foot = QRectF(self.room), max(slot.rect.bottom() for slot in self.slots)
         room.setBottom(min(room.bottom(), foot + PAD * self.context.unit))
         return room

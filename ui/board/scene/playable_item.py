@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -16,9 +18,35 @@ from ui.theme import NARROW
 
 FAINT = 0.55
 """How opaque a card is that may not be played while others are asked for."""
-_LINE, _HIGH, _TILE, _EDGE = 0.2, 1.4, 2.4, 0.25
-"""The width of the line, the height of the words' ground, what the tile takes before the name, and the gap to the edges of
-the card, in units."""
+_LINE, _HIGH, _TILE, _EDGE, _FREE = 0.2, 1.4, 2.4, 0.25, 2.2
+"""The width of the line, the height of the words' ground, what the tile takes before the name, the gap to the edges of the
+card, and the height of a line under a hand, in units."""
+
+
+class UnplayableItem(BoardItem):
+    """Says at the lower right of a hand that none of its cards may be played, if no card lies there."""
+
+    def __init__(self, context: DrawContext) -> None:
+        super().__init__(context)
+        self._words, self._line = "", QRectF()
+        self.setZValue(9)
+
+    def say(self, context: DrawContext, words: str, zone: QRectF, cards: Sequence[QRectF]) -> None:
+        """Say this, or nothing if there are no words or a card lies where they would stand."""
+        unit = context.unit
+        wide = text_width(words, context.body, 600) + 2 * _EDGE * unit
+        line = QRectF(zone.right() - wide, zone.bottom() - _FREE * unit, wide, _FREE * unit)
+        said = "" if any(card.intersects(line) for card in cards) else words
+        if (self.context, self._words, self._line) != (context, said, line):
+            self.context, self._words, self._line = context, said, line
+            self.set_bounds(line)
+            self.setVisible(bool(said))
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the words."""
+        room = self._line.adjusted(_EDGE * self.context.unit, 0, 0, 0)
+        draw_line(painter, room, self._words, self.context.body, self.context.theme.text, 600)
 
 
 class PlayableItem(BoardItem):

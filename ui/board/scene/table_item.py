@@ -38,6 +38,9 @@ _FULL = 9.6
 _RACE, _LOW = 0.27, 0.11
 """The height of the bar at the foot of a row that says how far its seat has come in a race, in units, and the share of the
 row that it takes at most."""
+_FOOT, _STRONG = 2.0, 1.5
+"""From this height of its rows, in units, a large table has the bar at the foot of its rows, also if it is filled; and how
+many times as high that is."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
 _COUNT = "88"
@@ -73,6 +76,7 @@ class TableItem(ValueItem):
         high = _roomiest(bound) or _row(bound)
         self._row = min(high * context.unit, rect.height() / (len(bound.rows) + 1))
         self._head = min(self._row, _ROOMY * context.unit)
+        self._is_filled = table.filled and not (table.large and self._row >= _FOOT * context.unit)
         self._widths = self._column_widths()
         self._wide = sum(self._widths)
         self._cells = tuple(self._arranged_cells())
@@ -91,7 +95,7 @@ class TableItem(ValueItem):
                     self.update(self._line(0))
                 for cell in self._cells:
                     if cell.key in changed:
-                        runs = table.race and not table.filled and cell.column is table.columns[0]
+                        runs = table.race and not self._is_filled and cell.column is table.columns[0]
                         self.update(self._line(cell.row + 1) if runs else cell.place)
             else:  # a seat is out of the game, its whole row greyed; or the way has another length
                 self.update()
@@ -148,7 +152,7 @@ class TableItem(ValueItem):
 
     def _draw_race_bar(self, painter: QPainter, line: QRectF, name: str, at: int) -> None:
         """Draw how far a row's seat has come in a race, on a bar as long as the way: at the foot of the row, or under its
-        first figure.
+        first figure, and in a large table beside it.
         """
         first = self._cells[at * len(self.bound.table.columns)]
         goal, value = self.value(self._goals[at]), self.value(first.key)
@@ -156,22 +160,19 @@ class TableItem(ValueItem):
             return
         theme, unit, share = self.context.theme, self.context.unit, min(1.0, max(0, value) / goal)
         tint, high = theme.tint(self.context.teams[name].tint), min(_RACE * unit, _LOW * line.height())
+        high *= _STRONG if self.bound.table.large else 1.0
         bar, ground, colour = QRectF(line.left(), line.bottom() - high, line.width(), high), 0.6, tint.edge
-        if self.bound.table.filled:
+        if self._is_filled:
             beside = self._figures_wide() if self.bound.table.large else 0.0  # no edge of the bar runs through a figure
-            bar, ground, colour = (
-                first.place.adjusted(0, 0.12 * unit, -beside, -0.12 * unit),
-                0.35,
-                blend(tint.fill, theme.panel, 0.5),
-            )
-            high = 0.5 * unit
+            bar = first.place.adjusted(0, 0.12 * unit, -beside, -0.12 * unit)
+            ground, colour, high = 0.35, blend(tint.fill, theme.panel, 0.5), 0.5 * unit
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(blend(theme.line, theme.panel, ground))
         painter.drawRoundedRect(bar, high / 2, high / 2)
         bar.setWidth(share * bar.width())
         painter.setBrush(colour)
         painter.drawRoundedRect(bar, high / 2, high / 2)
-        if self.bound.table.filled and share:
+        if self._is_filled and share:
             painter.fillRect(bar.adjusted(0, bar.height() - 0.16 * unit, 0, 0), tint.edge)
 
     def _figures_wide(self) -> float:
