@@ -90,10 +90,10 @@ class ReaderStrip(Strip):
             self._new, self._new_page, self._page, self._revealed = (), None, 0, frozenset()
         if anew:
             self._page = 0
-        if is_asked_now:
-            self._leave_out_what_comes_again()
         if new or told:
             self._set_new(new, revealed)
+        if is_asked_now:
+            self._leave_out_what_comes_again()
         self._show_instead_of(shown)
 
     def _set_new(self, new: Sequence[Face], revealed: Collection[TextKey]) -> None:
@@ -106,9 +106,11 @@ class ReaderStrip(Strip):
         self._revealed, self._earlier = self._revealed.intersection(before).union(revealed), frozenset(before)
 
     def _leave_out_what_comes_again(self) -> None:
-        """Leave out what the last moves only named and the usual pages have, too: who is asked reads its own cards soon."""
-        cards = self._cards
-        usual = {text_key(face) for face in (*cards.asked, *cards.own, *cards.others)}.difference(self._revealed)
+        """Leave out what the usual pages have, too, but for what the last move revealed: who is asked reads its own cards
+        soon.
+        """
+        cards, revealed = self._cards, self._revealed - self._earlier
+        usual = {text_key(face) for face in (*cards.asked, *cards.own, *cards.others)} - revealed
         self._new = tuple([face for face in self._unread() if text_key(face) not in usual])
         self._new_page = 0 if self._new else None
 

@@ -26,6 +26,7 @@ from ui.team.reading_list import new_faces, reading_list, revealed_in, text_key
 from ui.team.result_strip import Result, ResultStrip, is_out_of_game, is_victory, result_of, verdict_of, winner_tint
 from ui.team.text_strips import ROOM, ROOM_HEIGHT, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
+from ui.theme.teams import PUBLIC
 
 _NARROWEST = 4 / 3
 """How wide a window is for its height, at least, where the size of its text goes by the height."""
@@ -355,6 +356,9 @@ _OUT = "You are out"
 _WAIT = "Waiting for"
 """What stands in the heading, with a name, of who is not asked."""
 
+_MEANWHILE = "Meanwhile"
+"""What stands before what such a seat can do: it is told by the phase alone, and tells nothing of what is asked."""
+
 
 def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str = "") -> TeamHeading:
     """Return what stands in the heading over a View."""
@@ -377,6 +381,9 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         awaited = () if decider in ("", view.audience) else (decider,)
         others = _named([_REFEREE if decider == view.audience else decider], teams) if decider else "others"
         decision = ": ".join(filter(None, (f"{_WAIT} {others}", layout.awaits_of(view) if awaited else "")))
+    is_seat = view.audience in teams and view.audience != PUBLIC
+    if is_seat and awaited and _REFEREE not in awaited and (task := layout.meanwhile_of(view)):
+        detail = f"{_MEANWHILE}: {task}"
     if outcome:  # of the strip under the board a device has the words
         standings = result_of(view, board, teams).standings
         detail = " \u00b7 ".join([f"{one.team.name} {one.figure}" for one in standings if one.figure])

@@ -206,6 +206,18 @@ def test_who_is_asked_in_a_later_view_reads_its_own_cards_before_what_was_only_n
     assert turned(content)[0] == "Card 0"
 
 
+def test_who_is_asked_reads_about_what_before_what_an_earlier_move_had_revealed(qapp: QApplication) -> None:
+    """Beside "You: Answer a success on The Childhood Friend" stood the fact of a town where something had been found."""
+    seen = view_of(*CARDS[:2], open_cards=CARDS[3:6])
+    content = reading(seen, (Observation("said", text="Card 5 is found.", beat="reveal"),))
+    assert names_on(content) == ["Card 5"]
+    asked = DecisionView("answer", "Answer a success on Card 3", ("cartel",))
+    told = (Observation("said", text="Red has a success.", beat="roll"),)
+    content.show_view(view_of(*CARDS[:2], open_cards=CARDS[3:6], decision=asked), told)
+    assert names_on(content) == ["Card 3"]
+    assert titles(content)[0] == "Asked about"
+
+
 def test_who_is_asked_still_reads_a_card_that_it_sees_nowhere_any_more(qapp: QApplication) -> None:
     """A card that was played and went away could be read only by those who were not asked to answer it."""
     asked = DecisionView("play", "Play a card", ("cartel",))

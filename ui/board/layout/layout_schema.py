@@ -444,6 +444,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         deciders: by phase word, the seat that decides in that phase: who waits reads its name where the game does not tell
             what is asked.
         awaits: by phase word, what that seat does in the phase, in words that stand after its name there.
+        meanwhile: by phase word, and as ``else`` in all other phases, what a seat can do that is not asked.
         notices: numbers that stand in the heading of a window while they are true, with the words.
         pages: by audience id, with ``seat`` for all other seats and ``default`` for all others: how the areas share
             the page.
@@ -474,6 +475,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phases: dict[str, str] = {}
     deciders: dict[str, str] = {}
     awaits: dict[str, str] = {}
+    meanwhile: dict[str, str] = {}
     notices: dict[str, str] = {}
     styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
     marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
@@ -541,6 +543,10 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def awaits_of(self, view: View) -> str:
         """Return what the seat that decides in the phase does in it; "" if the layout does not say."""
         return self.awaits.get(str(view.numbers.get(self.phase)), "")
+
+    def meanwhile_of(self, view: View) -> str:
+        """Return what a seat that is not asked can do in the phase; "" if the layout does not say."""
+        return self.meanwhile.get(str(view.numbers.get(self.phase)), self.meanwhile.get("else", ""))
 
     def phase_of(self, view: View) -> str:
         """Return the phase in words; "" while there is none, or if the layout names no number for it."""

@@ -1,0 +1,169 @@
+"""How a game ended: what the heading and the foot of a team's window say of it, as long as it stays."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.model.view import Observation, OutcomeView, Scalar, View
+from tests.ui.shots import rendered
+from tests.ui.team.test_content import MARKS, content_for
+from tests.ui.texts import texts_of
+from ui.board import board_of
+from ui.team import TeamContent
+from ui.team.result_strip import result_of
+from ui.team.team_content import heading_of
+from ui.theme import DARK, LIGHT, Theme, teams
+from ui.theme.fonts import CAPITAL
+
+pytestmark = pytest.mark.slow
+
+
+def test_the_result_stays_under_the_board_with_each_seat(qapp: QApplication) -> None:
+    marks = teams({"red": "Red", "blue": "Blue", "green": "Green", "public": "Public"})
+    numbers: dict[str, Scalar] = {"cash:red": 20, "cash:blue": 500, "cash:green": 0, "out:green": True}
+    outcome = OutcomeView(("blue",), "cash", "Blue wins by cash.")
+    content = TeamContent("red", board_of("kingpin"), marks, DARK)
+    content.resize(1280, 720)
+    content.show_view(View("kingpin", "red", numbers=numbers, outcome=outcome))
+    assert [(one.team.name, one.has_won, one.figure) for one in content.result.result.standings] == [
+        ("Blue", True, "$500K"),
+        ("Red", False, "$20K"),
+        ("Green", False, "out"),
+    ]
+    assert content.heading.verdict == "You lose: Blue wins"
+    assert content.heading.detail == "Blue $500K \u00b7 Red $20K \u00b7 Green out", "what a device says of it"
+    assert not content.result.isHidden()
+    content.show_view(View("kingpin", "red", numbers=numbers))  # the end was taken back
+    assert content.result.isHidden()
+    content.drop()
+    assert content.result.result.text == ""
+
+
+def test_the_result_has_the_whole_foot_until_the_referee_turns_to_the_cards(qtbot: QtBot) -> None:
+    """Who had won stood in a strip of half the width beside a card that nobody had asked for."""
+    marks = teams({"red": "Red", "blue": "Blue", "public": "Public"})
+    numbers: dict[str, Scalar] = {"cash:red": 20, "cash:blue": 500}
+    over = View("kingpin", "public", numbers=numbers, outcome=OutcomeView(("blue",), "cash", "Blue wins by cash."))
+    content = TeamContent("public", board_of("kingpin"), marks, DARK)
+    qtbot.addWidget(content)
+    content.set_motion(False)
+    content.resize(1280, 720)
+    content.show()
+    content.show_view(over)
+    assert content.result.width() == content.width()
+    assert not content.reader.isVisible()
+    texts = {text.said: text for text in texts_of(content)}
+    for said in ("Winner: Blue", "Blue wins by cash.", "$500K"):
+        assert texts[said].pixels * CAPITAL >= 720 / 36, said
+    picture, tint = rendered(content), DARK.tint(marks["blue"].tint).fill
+    assert picture.pixelColor(1270, 8) == tint, "the heading is in the colour of who has won"
+    assert picture.pixelColor(4, 640) == tint
+    page = content.reader.page
+    content.turn_page(1)
+    assert content.reader.isVisible()
+    assert content.reader.page == page, "no card is gone over"
+    assert content.result.geometry().right() < content.reader.geometry().left()
+    content.show_view(over, [Observation("said", text="Ruling: Red had one more.")])
+    content.show_result()
+    content.set_message("Put the pieces away.")
+    content.drop()
+
+
+def test_all_have_won_who_are_still_in_the_game(qapp: QApplication) -> None:
+    """A seat that had left counted: "Winners: Red and Blue" stood there in the grey of a game that somebody lost."""
+    marks = teams({"red": "Red", "blue": "Blue", "green": "Green", "public": "Public"})
+    over = View("kingpin", "public", numbers={"out:green": True}, outcome=OutcomeView(("red", "blue"), "any", "Over."))
+    heading = heading_of(over, board_of("kingpin"), marks)
+    assert (heading.verdict, heading.winner) == ("All win", "ink")
+    lost = msgspec.structs.replace(over, audience="green")
+    assert heading_of(lost, board_of("kingpin"), marks).verdict == "You lose: Red and Blue win"
+
+
+def test_seats_that_are_out_stand_last_among_those_that_did_not_win(qapp: QApplication) -> None:
+    """One that was out stood among the others by what it had left."""
+    marks = teams({"red": "Red", "blue": "Blue", "green": "Green"})
+    numbers: dict[str, Scalar] = {"cash:red": 300, "cash:blue": 500, "cash:green": 20, "out:red": True}
+    view = View("kingpin", "red", numbers=numbers, outcome=OutcomeView(("blue",), "cash", "Blue wins by cash."))
+    standings = result_of(view, board_of("kingpin"), marks).standings
+    assert [(one.team.name, one.figure, one.is_out) for one in standings] == [
+        ("Blue", "$500K", False),
+        ("Green", "$20K", False),
+        ("Red", "out", True),
+    ]
+
+
+def test_the_result_says_what_each_seat_needed_where_there_is_room(qapp: QApplication) -> None:
+    """Nobody understood why $537K had not won beside "To win: $500K": that seat's Dark Past asks for more."""
+    marks = teams({"red": "Red", "blue": "Blue", "green": "Green"})
+    numbers: dict[str, Scalar] = {"cash:red": 422, "cash:blue": 537, "cash:green": 0, "out:green": True}
+    goals: dict[str, Scalar] = {"cash_goal:red": 500, "cash_goal:blue": 575, "cash_goal:green": 500}
+    outcome = OutcomeView((), "event_deck", "No Event is left to draw: all seats lose.")
+    content = TeamContent("public", board_of("kingpin"), marks, DARK)
+    wide, narrow = {"$537K of $575K", "$422K of $500K", "out"}, {"$537K", "$422K", "out"}
+    for size, figures in (((1920, 1080), wide), ((1024, 768), narrow)):
+        content.resize(*size)
+        content.show_view(View("kingpin", "public", numbers={**numbers, **goals}, outcome=outcome))
+        assert figures <= {text.said for text in texts_of(content)}, size
+    content.resize(1920, 1080)
+    content.show_view(View("kingpin", "public", numbers=numbers, outcome=outcome))
+    assert {"$537K", "$422K"} <= {text.said for text in texts_of(content)}, "of an audience that is not told the goals"
+
+
+@pytest.mark.parametrize(
+    ("winners", "whose", "verdict", "won"),
+    [
+        (("hunters",), "hunters", "You win", True),
+        (("hunters",), "cartel", "You lose: Hunters wins", False),
+        (("hunters",), "public", "Winner: Hunters", True),
+        (("cartel", "hunters"), "public", "All win", True),
+        ((), "cartel", "Nobody wins", False),
+        ((), "public", "Nobody wins", False),
+    ],
+)
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+def test_only_a_victory_is_filled_and_without_a_winner_nobody_wins(
+    winners: tuple[str, ...], whose: str, verdict: str, won: bool, theme: Theme, qapp: QApplication
+) -> None:
+    """A draw read "All lose", "You lose" was filled in the team's colour like "You win", and by day like "All win"."""
+    content = content_for(whose)
+    content.set_theme(theme)
+    view = View("hunt", whose, outcome=OutcomeView(winners, "any", "It is over."))
+    content.show_view(view)
+    strip = content._heading
+    assert strip.heading.verdict == verdict
+    filled = strip.theme.tint(MARKS[winners[0]].tint if len(winners) == 1 else "ink").fill
+    picture = rendered(content)
+    row = [picture.pixelColor(x, round(strip.height() * 0.3)) for x in range(picture.width() // 5, picture.width())]
+    assert (row.count(filled) > 15) == won
+
+
+def test_the_result_says_by_what_it_was_won(qapp: QApplication) -> None:
+    """Who had won by the city stood with the least cash before the others."""
+    marks = teams({"red": "Red", "blue": "Blue"})
+    numbers: dict[str, Scalar] = {"cash:red": 20, "cash:blue": 400, "neighborhoods:red": 2, "neighborhoods:blue": 1}
+    content = TeamContent("red", board_of("kingpin"), marks, DARK)
+    for reason, figures in (("control", ["2 hoods", "1 hood"]), ("cash", ["$20K", "$400K"])):
+        content.show_view(View("kingpin", "red", numbers=numbers, outcome=OutcomeView(("red",), reason, "Red wins.")))
+        assert [one.figure for one in content.result.result.standings] == figures
+
+
+def test_what_is_told_when_a_hold_ends_is_read_before_the_result_comes_back(qtbot: QtBot) -> None:
+    """The view comes before the hold ends: the lines stood hidden under the result of the game."""
+    marks = teams({"red": "Red", "blue": "Blue", "public": "Public"})
+    ended = View("kingpin", "red", numbers={"cash:blue": 500}, outcome=OutcomeView(("blue",), "cash", "Blue wins by cash."))
+    content = TeamContent("red", board_of("kingpin"), marks, DARK)
+    qtbot.addWidget(content)
+    content.resize(1280, 720)
+    content.show()
+    content.show_view(View("kingpin", "red"), [Observation("said", text="Blue plays a card.")])
+    content.show_view(ended)
+    assert not content.result.isHidden()
+    content.set_held(True)
+    content.show_view(ended, [Observation("said", text="Blue shows the plan that it had from the start.")])
+    content.set_held(False)
+    assert content.result.isHidden()
+    assert content.feed.behind > 0
+    content.drop()
