@@ -13,7 +13,8 @@ from engine.moves.forms import ListedForm
 from tests.ui.console.shown_panel import low_window, panel_of
 from tests.ui.console.test_entry import entry
 from ui.console.decision.decision_panel import DecisionPanel
-from ui.theme import DARK, apply_theme
+from ui.console.entry.consequence import Consequence, Learns
+from ui.theme import DARK, apply_theme, teams
 from ui.widgets.console_commands import Commands
 from ui.widgets.window_style import px
 
@@ -72,6 +73,25 @@ def test_a_panel_that_became_higher_while_something_was_typed_lists_more_once_it
     panel.resize(window.width(), px(900))
     qtbot.keyClick(panel.field, Key.Key_Escape)
     assert panel.model.rowCount() > rows
+
+
+def test_in_a_panel_of_another_height_who_learns_what_is_whole_or_names_the_key_for_the_rest(
+    panel: DecisionPanel, qtbot: QtBot
+) -> None:
+    """In one a little higher the last lines were cut, and nothing said that there were more."""
+    audiences = ("red", "blue", "green")
+    panel.set_teams(teams({one: one.capitalize() for one in audiences}))
+    panel.learning.key = "W"
+    news = " and then some more of what is read in several lines" * 3
+    window = low_window(qtbot, panel, 420)
+    panel.set_entry(entry(ListedForm("travel", ("to",), [(at,) for at in "abcdefgh"])), {})
+    panel.field.setText("tra")
+    panel.set_consequence(Consequence(tuple(Learns((one,), f"told: {one}{news}") for one in audiences)))
+    box = panel.learning.list
+    for high in (420, 430, 470, 520, 560, 640, 800, 430):
+        panel.resize(window.width(), px(high))
+        qtbot.waitUntil(lambda: box.height() >= box.heightForWidth(box.width()), timeout=1_000)
+        assert panel.learning.more.isVisible() is box.is_cut(box.width()), high
 
 
 @pytest.mark.parametrize("high", [400, 520, 580, 700])

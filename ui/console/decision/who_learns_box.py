@@ -78,6 +78,13 @@ class _LearnsList(QWidget):
         common = [((), _whole(self.consequence.common), True)] if self.consequence.common else []
         return (*(row for row in rows if row[2]), *common, *(row for row in rows if not row[2]))
 
+    def set_room(self, high: int) -> None:
+        """Set how high it may be, in pixels."""
+        if high != self.room:
+            self.room = high
+            self.updateGeometry()  # at once: layouts keep the heights that they were told
+            self.update()
+
     def sizeHint(self) -> QSize:
         """See Qt."""
         return QSize(0, self.heightForWidth(max(self.width(), px(200))))
@@ -187,13 +194,11 @@ class WhoLearnsBox(QFrame):
     def set_room(self, high: int) -> None:
         """Set how high it may be in pixels; where that is too little for all that it says, it names the key for the rest."""
         wide = self.width() - 2 * px(_EDGE) - 2 * self.frameWidth()
-        self.list.room = _ANY_HEIGHT
+        self.list.set_room(_ANY_HEIGHT)
         rest = self.high_for(self.width()) - self.list.heightForWidth(wide)
-        self.list.room = max(0, high - rest)
+        self.list.set_room(max(0, high - rest))
         self.more.setText(f"in full: {self.key}" if self.key else "")
         self.more.setVisible(bool(self.key) and self.list.is_cut(wide))
-        self.list.updateGeometry()
-        self.list.update()
 
     def high_for(self, wide: int) -> int:
         """Return how high it is in this width, in pixels."""
@@ -201,9 +206,10 @@ class WhoLearnsBox(QFrame):
 
     def whole_height(self) -> int:
         """Return how high it would be if it said all, in pixels."""
-        room, self.list.room = self.list.room, _ANY_HEIGHT
+        room = self.list.room
+        self.list.set_room(_ANY_HEIGHT)
         whole = self.high_for(self.width())
-        self.list.room = room
+        self.list.set_room(room)
         return whole
 
     @property
