@@ -22,7 +22,9 @@ from tests.ui.texts import texts_drawn, texts_of
 from ui.board import BoardView, board_of
 from ui.board.geometry.packing import form_of
 from ui.board.paint import captions
+from ui.board.paint.box_painter import sketch_plate
 from ui.board.paint.standees import draw_standee, standing
+from ui.board.scene import number_items
 from ui.theme import DARK, teams
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
@@ -55,8 +57,8 @@ def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size
     assert [name for name in names if not said & set(board_of("kingpin").layout.wordings(name))] == []
     assert {"Ports", "Business District", "Uptown", "Midtown", "Downtown, neutral", "Slums"} <= said
     assert {"5", "8", "10", "12", "15", "18", "20", "25", "30"} <= said
-    assert {"Heat", "% Heat-safe", "All lose: Cops", "Events"} <= said
-    assert said & {"action", "actions"}
+    assert {"Heat", "% safe from Heat", "safe", "card", "All lose: Cops", "Events left"} <= said
+    assert said & {"action left", "actions left"}
 
 
 RUNNING = "heat roll +1 (Pilar Voss); Take Control −1 (Neighbourhood Watch); cost to recruit −5 (Mamba Ferreira)"
@@ -119,11 +121,17 @@ def test_who_controls_a_location_is_told_by_sign_and_tint(qapp: QApplication) ->
 
 
 @pytest.mark.parametrize("threatened", [True, None])
-def test_a_threatened_location_is_marked(qapp: QApplication, threatened: bool | None) -> None:
+def test_a_threatened_location_is_marked(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, threatened: bool | None
+) -> None:
     match = played("kingpin", 5, seats=2)
     view = with_numbers(match.view(PUBLIC), threat__docks=threatened, control__docks="red")
-    said = said_on(board_for(match, view)).count("Threat")
-    assert said == 1 + bool(threatened), "in the key, and there"
+    signs: list[str] = []
+    monkeypatch.setattr(number_items, "draw_icon", lambda painter, name, rect, colour: signs.append(name))
+    made = board_for(match, view)
+    made.picture()
+    assert ("target" in signs) is bool(threatened)
+    assert "Threat" in said_on(made), "what the sign means stands in the key"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -221,16 +229,73 @@ def test_a_seat_that_is_out_reads_so_where_its_cards_are(qapp: QApplication) -> 
         assert ("You are out" in [text.said for text in texts_of(content)]) is out
 
 
+ALL_HAVE = {"neighborhoods:red": 1, "drugs:red": 3, "influence:red": 2}
+
+
+def test_of_what_nobody_has_there_is_no_column(qapp: QApplication) -> None:
+    """Four columns of zeros stood beside the cash, and nothing in the table stood out."""
+    match = played("kingpin", 12, seats=2)
+    goods = [f"{what}:{seat}" for what in ("neighborhoods", "drugs", "influence") for seat in match.seats]
+    for audience in ("red", PUBLIC):
+        content, _ = window(match, audience, (1280, 720))
+        for has, told in ((False, {}), (True, {"drugs:red": 3})):
+            content.show_view(with_numbers(match.view(audience), **dict.fromkeys(goods, 0) | told), [])
+            said = {text.said for text in texts_of(content)}
+            assert ("Drugs" in said) is has
+            assert not {"Hoods", "Influence"} & said
+
+
+def test_where_the_seat_whose_turn_it_is_has_people_the_place_has_a_frame(qapp: QApplication) -> None:
+    """All places had the same weight: nobody saw where something could be done now."""
+    match = played("kingpin", 60, seats=3)
+    view = match.view(PUBLIC)
+    for seat in match.seats:
+        made = board_for(match, with_numbers(view, turn_of=seat))
+        framed = {box.bound.box.id for box in made.board_scene.boxes if box.focus and box.bound.box.sketch}
+        there = {
+            id_
+            for id_, zone in view.zones.items()
+            if f"plate/{id_}" in view.zones and any(piece.marks.get("seat") == seat for piece in zone.pieces)
+        }
+        assert framed == there != set()
+
+
+def test_nobody_stands_before_the_picture_of_a_place(qapp: QApplication) -> None:
+    """Half of a harbour crane was behind heads."""
+    match = played("kingpin", 300, seats=6)
+    made = board_for(match, match.view(PUBLIC))
+    boxes = {box.bound.box.id: box for box in made.board_scene.boxes if box.bound.box.sketch}
+    people = [item for item in made.board_scene.pieces.values() if item.zone in boxes]
+    assert len(people) > 10
+    unit = made.text_pixels
+    for item in people:
+        assert not item.rect().intersects(sketch_plate(boxes[item.zone].room, unit)), item.zone
+
+
+def test_six_people_at_one_place_are_all_seen(qapp: QApplication) -> None:
+    """Three stood there, and "+3"."""
+    match = played("kingpin", 300, seats=6)
+    view = match.view(PUBLIC)
+    people = [piece for id_, zone in view.zones.items() if f"plate/{id_}" in view.zones for piece in zone.pieces][:6]
+    crowd = msgspec.structs.replace(view.zones["docks"], count=6, pieces=tuple(people))
+    for size in [size for size in SIZES if size[0] > 1024]:
+        content, _ = window(match, PUBLIC, size)
+        content.show_view(msgspec.structs.replace(view, zones={**view.zones, "docks": crowd}), [])
+        there = [item for item in content.board_view.board_scene.pieces.values() if item.zone == "docks"]
+        assert [item.state.stands_for for item in there] == [1] * 6
+
+
 def test_the_bar_of_cash_stays_under_the_cash(qapp: QApplication) -> None:
     """It ran behind all figures of the row, and 396 was read as nearly won in every column."""
     match = played("kingpin", 12, seats=4)
-    content, texts = window(match, PUBLIC, (1280, 720))
-    at = {text.said: text.rect for text in texts}
-    beside = QRectF(at["Neighb."].left(), at["Neighb."].bottom(), at["Infl."].right() - at["Neighb."].left(), 100).toRect()
+    content, _ = window(match, PUBLIC, (1280, 720))
+    content.show_view(with_numbers(match.view(PUBLIC), **ALL_HAVE), [])
+    at = {text.said: text.rect for text in texts_of(content)}
+    beside = QRectF(at["Hoods"].left(), at["Hoods"].bottom(), at["Influence"].right() - at["Hoods"].left(), 100).toRect()
     under = QRectF(at["$K"].left(), at["$K"].bottom(), at["$K"].width(), 30).toRect()
     pictures: list[QImage] = []
     for cash in (111, 488):
-        content.show_view(with_numbers(match.view(PUBLIC), **{"cash:red": cash}), [])
+        content.show_view(with_numbers(match.view(PUBLIC), **ALL_HAVE | {"cash:red": cash}), [])
         pictures.append(content.grab().toImage())
     assert pictures[0].copy(beside) == pictures[1].copy(beside)
     assert pictures[0].copy(under) != pictures[1].copy(under)
@@ -457,7 +522,7 @@ def test_a_countdown_stands_out_while_few_are_left(qapp: QApplication) -> None:
     grounds: dict[int, str] = {}
     for left in (7, 6, 1):
         content.show_view(with_numbers(match.view(PUBLIC), events_left=left), [])
-        text = next(text for text in texts_of(content) if text.said == "Events")
+        text = next(text for text in texts_of(content) if text.said == "Events left")
         beside = text.rect.topLeft().toPoint() + QPoint(-3, 2)
         grounds[left] = content.grab().toImage().pixelColor(beside).name()
     assert grounds[7] != grounds[6] == grounds[1]
@@ -471,7 +536,7 @@ def test_after_the_end_nothing_is_told_of_a_turn(qapp: QApplication) -> None:
         _, texts = window(match, audience, (1280, 720))
         said = " ".join(text.said for text in texts)
         assert "% safe from Heat" not in said
-        assert not {"actions", "action"} & {text.said for text in texts}
+        assert not {"actions left", "action left"} & {text.said for text in texts}
         assert "In force" not in said
         assert f"Round {match.view(PUBLIC).numbers['round']}" in said, "in a seat's window too"
 
@@ -480,7 +545,8 @@ def test_headings_of_columns_stand_apart_in_a_small_window(qapp: QApplication) -
     """ "$KHoods Drugs" was read as one word."""
     match = played("kingpin", 150, seats=6)
     for audience in ("red", PUBLIC):
-        _, texts = window(match, audience, (1024, 768))
-        heads = [text.rect for text in texts if text.said in ("$K", "Neighb.", "Drugs", "Infl.")]
+        content, _ = window(match, audience, (1024, 768))
+        content.show_view(with_numbers(match.view(audience), **ALL_HAVE), [])
+        heads = [text.rect for text in texts_of(content) if text.said in ("$K", "Hoods", "Drugs", "Influence")]
         assert len(heads) == 4
         assert min(after.left() - before.right() for before, after in pairwise(heads)) >= 3

@@ -127,7 +127,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of a key: a chip in one of its looks, a figure, letters of a band, a letter or an icon, and what it stands for.
 
-    With ``person`` the figure stands beside head and shoulders, as on a standee ``of`` a seat, and the icon on the head, or
+    With ``person`` the figure is stripes beside head and shoulders, as on a standee ``of`` a seat, the icon on the head, or
     without a figure and as a ``badge`` on the chest. Letters of a band that are ``joined`` have a line around them.
     """
 
@@ -351,7 +351,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         show: ``dots`` (filled out of the pip named ``of``), ``flag`` (a small flag with the label), ``count`` (an icon with
             a number), ``pawns`` (so many discs with the icon; of more than three one, and their number), ``word`` (the
             value), ``team`` (the value is a seat: its sign), ``badge`` (an icon), ``letters`` (for the label, or for each
-            letter of a word, a letter in ``form`` with a tint of its own).
+            letter of a word, a letter in ``form`` with a tint of its own), ``stripes`` (so many, as of a rank).
         of: see ``dots``; for ``count``: the pip of the printed value, which is shown too where it is another one.
         label: for the text; ``{label}`` is the mark's part after ``/``, ``{value}`` its value.
         names: what is written for a label or value; a value whose name is empty is not drawn.
@@ -361,7 +361,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         chosen: of a secret card: its line is whole and strong; on a map, what is sought without that stands back.
     """
 
-    show: Literal["dots", "flag", "count", "pawns", "word", "team", "badge", "letters"] = "badge"
+    show: Literal["dots", "flag", "count", "pawns", "word", "team", "badge", "letters", "stripes"] = "badge"
     label: str = ""
     icon: str = ""
     tint: str = "grey"

@@ -15,13 +15,14 @@ class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     In the label of a column ``{goal}`` stands for the number that all want to reach (``race``). ``icon`` stands in the place
     of a label for which the table is too narrow. ``team`` shows the sign of the team that the number names, ``flag`` a tick
-    while the number is true.
+    while the number is true. In a ``quiet`` one a 0 is not written, nor the label while all have 0.
     """
 
     id: str
     label: str
     icon: str = ""
     show: Literal["value", "word", "flag", "team"] = "value"
+    quiet: bool = False
 
 
 class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +61,7 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         label: beside the track.
         upright: from the bottom up instead of left to right; if it is filled, as a gauge.
         beside: the label stands at the left of the steps, not above them.
+        ends: of a gauge: what the lowest and the highest step mean; of the others only the one that is reached has its word.
         filled: the steps before that of the marker are tinted too, the more the nearer they are.
         tint: of the marker where no team is named.
         words: values are the steps' own words, not counts. One that is a kind of chip is drawn as that.
@@ -74,6 +76,7 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str = ""
     upright: bool = False
     beside: bool = False
+    ends: tuple[str, str] | None = None
     filled: bool = False
     tint: str = ""
     words: bool = False

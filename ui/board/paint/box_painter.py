@@ -40,6 +40,8 @@ _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 
 _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
+_SHADE = 70
+"""How much darker, or before a light ground lighter, what people stand on is: an alpha of 255."""
 _LOT, _LOT_COVERS = 0.38, 0.88
 """How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
 _HIDEOUT = 0.22
@@ -58,17 +60,26 @@ FOCUS = 0.28
 """The width of the line around a box that stands out, in units."""
 SKETCH_TITLE = 1.36
 """The size of the title beside the picture of a place, in units."""
-_PLATE = 4.9
-"""The side of that picture at most, in units."""
+_PLATE, _BESIDE = 4.9, 0.205
+"""The side of that picture at most, in units, and of one beside the text as a share of the width of its place."""
+_SIGN, _PAVEMENT = 1.5, 1.72
+"""The side of the sign of the seat that holds a place, and the height of what people stand on, in units."""
 
 
 def sketch_plate(room: QRectF, unit: float) -> QRectF:
     """Return where the picture of a place lies in its box."""
-    side = min(_PLATE * unit, 0.31 * room.width(), room.height() - 0.4 * unit)
     if is_under_sketch(room, unit):
         side = min(_PLATE * unit, 0.36 * room.width(), room.height() - 4.3 * unit)
         return QRectF(room.left() + 0.2 * unit, room.top() + 0.15 * unit, side, side)
-    return QRectF(room.left() + 0.2 * unit, room.bottom() - side - 0.1 * unit, side, side)
+    side = min(_PLATE * unit, _BESIDE * room.width(), room.height() - (_PAVEMENT + 0.3) * unit)
+    left = room.left() + min((_SIGN + 0.05) * unit, 0.1 * room.width())
+    return QRectF(left, room.bottom() - _PAVEMENT * unit - side, side, side)
+
+
+def pavement(room: QRectF, unit: float) -> QRectF:
+    """Return the foot of a place with a picture, on which people stand: over all its width, under all that it says."""
+    edge = 0.12 * unit
+    return QRectF(room.left() + edge, room.bottom() - _PAVEMENT * unit, room.width() - 2 * edge, _PAVEMENT * unit - edge)
 
 
 def is_under_sketch(room: QRectF, unit: float) -> bool:
@@ -106,12 +117,11 @@ class BoxPainter:
             ground, line = blend(theme.page, theme.panel, 0.5), blend(theme.line, theme.panel, 0.6)
             ground.setAlpha(225)
         if box.sketch:  # what is printed there is seen through it
+            ground, line, wide = QColor(theme.raised), blend(theme.line, theme.raised, 0.4), max(1.0, unit * 0.07)
+            ground.setAlphaF(0.5)
             if team is not None:
-                ground = blend(theme.tint(team.tint).fill, theme.raised, _LOT)
+                line = ground = blend(theme.tint(team.tint).fill, theme.raised, _LOT)
                 ground.setAlphaF(_LOT_COVERS)
-            elif not focus:
-                ground, line = QColor(theme.raised), blend(theme.line, theme.raised, 0.4)
-                ground.setAlphaF(0.5)
         if look == "open" and focus:  # the figure in it stands out
             ground = blend(theme.text, theme.raised, 0.08)
             ground.setAlpha(225)
@@ -119,6 +129,9 @@ class BoxPainter:
             self._draw_hideout(used, hides, focus=focus)
         elif (look != "none" and (look != "open" or focus)) or team is not None:
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
+        if box.sketch and look != "none":
+            shade = QColor(0, 0, 0, _SHADE) if theme.dark else QColor(255, 255, 255, 2 * _SHADE)
+            painter.fillRect(pavement(used, unit), shade)
         if not box.title:
             return
         if box.lettering:
@@ -224,7 +237,7 @@ class BoxPainter:
             painter, box.sketch, plate, tint.edge if tint is not None else blend(theme.text, theme.raised, 0.5), lit
         )
         if team is not None:
-            side = 1.5 * unit
+            side = _SIGN * unit
             draw_team(painter, self.context, owner, QRectF(used.left() + 0.1 * unit, used.top() + 0.1 * unit, side, side))
         left = plate.right() + 0.5 * unit
         head = QRectF(left, used.top() + 0.02 * unit, used.right() - left - 0.4 * unit - taken, heading)

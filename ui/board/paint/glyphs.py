@@ -17,6 +17,7 @@ from ui.board.layout.layout_schema import ChipLook, LetterForm, MarkStyle, PipSt
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.chip_painter import chip_side, chips_width, draw_printed_chips
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.stripes import MOST, WIDE, draw_stripes
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path, readable, shape_path
 from ui.theme.badge_painter import LOWERED
 
@@ -29,7 +30,7 @@ class Glyph(msgspec.Struct, frozen=True):
     ``least`` is its text where there is little room, if that is shorter. One of the ``corner`` stands large there on a case.
     """
 
-    show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips", "pawns"]
+    show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips", "pawns", "stripes"]
     text: str = ""
     icon: str = ""
     tint: str = ""
@@ -245,6 +246,8 @@ def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, 
         return Glyph("flag", text or shown, style.icon, tint)
     if style.show == "word":
         return Glyph("word", text or said, style.icon, tint)
+    if style.show == "stripes":
+        return Glyph("stripes", total=value) if isinstance(value, int) and value <= MOST else Glyph("word", said)
     if style.show == "dots":
         filled = value if isinstance(value, int) else 0
         return Glyph("dots", "", style.icon, tint, filled, filled)
@@ -278,6 +281,8 @@ def glyph_width(context: DrawContext, glyph: Glyph) -> float:
             return text_width(glyph.text, *_flag_letters(glyph, unit)) + (1.75 if glyph.icon else 0.4) * unit
         case "team":
             return 1.4 * unit
+        case "stripes":
+            return WIDE * unit
         case "chips":
             return chips_width(glyph.total, chip_side(context, 1.4 * unit))
         case "letters":
@@ -371,6 +376,8 @@ def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRec
             _letters(painter, context, glyph, rect)
         case "chips":
             draw_printed_chips(painter, context, glyph.text, glyph.look, glyph.total, rect, ground)
+        case "stripes":
+            draw_stripes(painter, rect, glyph.total, unit, theme.card_text)
         case "team":
             draw_team(painter, context, glyph.text, QRectF(rect.left(), middle - 0.7 * unit, 1.4 * unit, 1.4 * unit))
         case _:

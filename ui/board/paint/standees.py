@@ -13,9 +13,10 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.geometry.packing import GAP, LINE
 from ui.board.layout.layout_schema import KeyEntry
-from ui.board.paint.board_text import draw_line, narrow_size, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width, glyphs
+from ui.board.paint.stripes import WIDE, draw_stripes
 from ui.theme import NARROW
 from ui.theme.palette import Tint
 
@@ -28,9 +29,9 @@ _NECK = (0.956, 0.292)
 PERSON_HIGH = 1.5
 """The height of a person in a key, in units."""
 
-_Fit = tuple[float, float]
-"""The margin at the edges of a standee and between its signs, in units."""
-_EASY, _TIGHT, _BLANK = (0.22, 0.3), (0.06, 0.0), 0.42
+_Fit = tuple[float, float, float]
+"""The margin at the edges of a standee and between its signs, and the width of a person, in units."""
+_EASY, _TIGHT, _SLIM, _BLANK = (0.22, 0.3, _FIGURE), (0.06, 0.0, _FIGURE), (0.0, -0.05, 1.1), 0.42
 _APART, _CLOSE = 0.7 * GAP, 0.05
 """The gap between standees, and the smaller one if they fit only with that, in units."""
 
@@ -48,9 +49,9 @@ def standing(
     borne = [(piece, _person(context, piece)[1]) for piece in pieces]
     signs = [_signs_wide(context, piece, some, _EASY) for piece, some in borne]
     named = [wide + _name_wide(context, _called(context, piece)) for wide, piece in zip(signs, pieces, strict=True)]
-    tight = [_signs_wide(context, piece, some, _TIGHT) for piece, some in borne]
+    tight, slim = ([_signs_wide(context, piece, some, fit) for piece, some in borne] for fit in (_TIGHT, _SLIM))
     ways = [(named, _APART, nearer or room), (named, _APART, room), (signs, _APART, nearer or room)]
-    ways += [(widths, gap, room) for widths, gap in ((signs, _APART), (tight, _APART), (tight, _CLOSE))]
+    ways += [(widths, gap, room) for widths, gap in ((signs, _APART), (tight, _APART), (tight, _CLOSE), (slim, _CLOSE))]
     for widths, gap, place in ways:
         for high in (LINE, _LEAST):
             rects = _lines(widths, high * context.unit, place, gap * context.unit)
@@ -58,7 +59,7 @@ def standing(
             if whole and len(rects) == len(pieces):
                 return rects, 1
     count = glyph_width(context, _count(len(pieces)))
-    rects = _lines(tight, _LEAST * context.unit, room.adjusted(0, 0, -count, 0), _CLOSE * context.unit)
+    rects = _lines(slim, _LEAST * context.unit, room.adjusted(0, 0, -count, 0), _CLOSE * context.unit)
     rects[-1].setWidth(rects[-1].width() + count)
     return rects, len(pieces) - len(rects) + 1
 
@@ -78,12 +79,12 @@ def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> li
 
 
 def _signs_wide(context: DrawContext, piece: PieceView, signs: Sequence[Glyph], fit: _Fit) -> float:
-    edge, step = fit
+    edge, step, figure = fit
     wide = sum(glyph_width(context, sign) / context.unit for sign in signs) + step * max(0, len(signs) - 1)
     if signs and signs[-1].show == "word":
         wide -= _BLANK
     style = context.layout.style_of(piece)
-    icon = _FIGURE + edge if style.of else (_ICON + edge) * bool(style.icon)
+    icon = figure + edge if style.of else (_ICON + edge) * bool(style.icon)
     return (2 * edge + icon + wide) * context.unit
 
 
@@ -149,8 +150,8 @@ def draw_person_key(painter: QPainter, context: DrawContext, key: KeyEntry, rect
     hat, badge = ("", key.icon) if key.badge else (key.icon, "")
     _draw_person(painter, context, context.theme.tint("ink"), person, hat=hat, badge=badge)
     if key.figure:
-        place = QRectF(person.right() + 0.15 * unit, rect.top(), rect.right() - person.right(), rect.height())
-        draw_line(painter, place, key.figure, unit, context.theme.text, 600)
+        beside = QRectF(person.right() + 0.1 * unit, rect.top(), WIDE * unit, rect.height())
+        draw_stripes(painter, beside, int(key.figure), unit, context.theme.text)
 
 
 def person_key_width(key: KeyEntry) -> float:
@@ -183,8 +184,8 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     tint = theme.tint(team.tint if team is not None else style.tint)
     ground, outline = theme.card, standee_edge(context, rect)
     painter.fillPath(outline, ground)
-    easy = rect.width() + 1 >= _signs_wide(context, piece, signs, _EASY)
-    edge, step = _EASY if easy else _TIGHT
+    fits = (_EASY, _TIGHT, _SLIM)
+    edge, step, figure = first_fitting(fits, lambda fit: rect.width() + 1 >= _signs_wide(context, piece, signs, fit))
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
     if style.icon and not style.of:  # a block in the colour of the style, with the figure on it
         block = QPainterPath()
@@ -194,7 +195,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(outline)
     if style.of:
-        place = QRectF(rect.left(), rect.top(), _FIGURE * unit, rect.height())
+        place = QRectF(rect.left(), rect.top(), figure * unit, rect.height())
         if not signs and rect.width() < 2 * _FIGURE * unit:  # it stands there alone, without a name
             place.moveCenter(rect.center())
         if team is not None:

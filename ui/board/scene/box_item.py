@@ -22,6 +22,7 @@ from ui.board.paint.tokens import coin_place, foot_lines, pawn_texts, pawn_width
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import ICON_WIDE, STEPS, ValueItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
+from ui.board.scene.place_frame import PlaceFrame
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 _LADDER, _FOOT, _PAWN = 1.2, 1.3, 2.4
@@ -58,6 +59,7 @@ class BoxItem(BoardItem):
         self.focus = False
         self._is_unknown = False  # whether the large word on who is seen here is empty
         self.hides = ""  # in whose secret area a pawn stands here, while that is a secret
+        self._place_frame: PlaceFrame | None = None
         lines, head = self._place_numbers(), self._place_head()
         self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
         self.numbers = [*head, *lines]
@@ -111,12 +113,14 @@ class BoxItem(BoardItem):
         if self.bound.box.sketch:  # within the frame
             line.setHeight(max(self.heading, (ICON_WIDE + _OVER / 2) * unit))
         free = self.room.width() - self._label_wide() - (0.3 if self.bound.box.sketch else 2) * unit
+        if self.bound.box.sketch and not is_under_sketch(self.room, unit):  # under the sign of its seat
+            line.setWidth(ICON_WIDE * unit)
+            line.moveTopLeft(self.room.topLeft() + QPointF(_OVER / 2 * unit, line.height()))
+            return [(number, line) for number in self.bound.numbers if number.place.head][:1] if self.heading else []
         found = heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
         if self.bound.box.sketch and not found:
             line.setWidth(ICON_WIDE * unit)
             line.moveRight(sketch_plate(self.room, unit).right() + _OVER * unit)
-            if line.left() < self.room.left() + line.width() and not is_under_sketch(self.room, unit):
-                line.moveTopLeft(self.room.topLeft() + QPointF(_OVER / 2 * unit, line.height()))
             found = [(number, line) for number in self.bound.numbers if number.place.head][:1]
         return found
 
@@ -369,7 +373,8 @@ class BoxItem(BoardItem):
         unit, box = self.context.unit, self.bound.box
         if box.sketch:
             size = SKETCH_TITLE * unit * CAPITAL / NARROW_CAPITAL
-            return sketch_plate(self.room, unit).width() + text_width(box.title, size, NARROW) + 1.2 * unit
+            left = sketch_plate(self.room, unit).right() - self.room.left()
+            return left + text_width(box.title, size, NARROW) + 1.2 * unit
         wide = text_width(box.title, self.context.body, 700) + 1.2 * unit
         if box.icon:
             wide += 1.5 * unit
@@ -399,9 +404,15 @@ class BoxItem(BoardItem):
         """Stand out if what is sought, the value of the area's number, lies here."""
         pieces = (piece for zone in self.bound.zones for piece in view.zones[zone.id].pieces)
         focus = bool(sought) and any(is_named(piece, sought) for piece in pieces)
-        if focus != self.focus:
-            self.focus = focus
+        if focus == self.focus:
+            return
+        self.focus = focus
+        if not self.bound.box.sketch:
             self.update()
+            return
+        if self._place_frame is None:
+            self._place_frame = PlaceFrame(self.context, self.room, self)
+        self._place_frame.setVisible(focus)
 
     def set_owner(self, owner: str) -> None:
         """Set the seat that holds it, or "": a framed box takes the seat's tint and sign."""

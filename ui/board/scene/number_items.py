@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from itertools import groupby
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from engine.english import humanize
 from engine.model.view import Scalar, View
+from ui.board.geometry.number_lines import in_columns, running, spread
 from ui.board.geometry.packing import grid
 from ui.board.layout.binding import BoundNumber, split_seats, value_of
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, narrow_size, text_width, wrap
@@ -518,6 +520,7 @@ def heading_numbers(
 
 
 def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: float) -> list[tuple[BoundNumber, QRectF]]:
+    numbers = _labelled(context, numbers, room)
     widths = [min(NumberItem.wanted_width(context, bound), room) for bound in numbers]
     if all(bound.place.show == "pawns" for bound in numbers) and sum(widths) > room - _LEAST * context.unit * len(widths):
         slim = [wide - _saved(context, bound) for wide, bound in zip(widths, numbers, strict=True)]
@@ -526,10 +529,10 @@ def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: 
     if dots:  # closer before one stands on a line of its own
         share = (room - 0.3 * context.unit * (len(widths) - 1)) / sum(widths)
         widths = [wide * share for wide in widths] if _CLOSEST <= share < 1 else widths
-    close = _running(widths, room, least)
-    gap = context.unit if close[-1][0] else _spread(widths, room, context.unit)
-    lefts = _in_columns(widths, room, gap)
-    for fewer in (_running(widths, room, gap), close):  # closer before one more line is begun
+    close = running(widths, room, least)
+    gap = context.unit if close[-1][0] else spread(widths, room, context.unit)
+    lefts = in_columns(widths, room, gap)
+    for fewer in (running(widths, room, gap), close):  # closer before one more line is begun
         if fewer[-1][0] < lefts[-1][0]:
             lefts = fewer
     high = FIGURE * context.unit
@@ -541,6 +544,13 @@ def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: 
         (bound, QRectF(left, line * high, wide, high))
         for bound, (line, left), wide in zip(numbers, lefts, widths, strict=True)
     ]
+
+
+def _labelled(context: DrawContext, numbers: tuple[BoundNumber, ...], room: float) -> tuple[BoundNumber, ...]:
+    """Return numbers with the short forms of their labels, if all have room in one line with these and not without."""
+    short = tuple([replace(bound, label=context.layout.wordings(bound.label)[-1]) for bound in numbers])
+    full, less = ([NumberItem.wanted_width(context, bound) for bound in way] for way in (numbers, short))
+    return short if _are_in_one_line(context, less, room) and not _are_in_one_line(context, full, room) else numbers
 
 
 def _pawns_apart(context: DrawContext, numbers: tuple[BoundNumber, ...], room: float) -> list[tuple[BoundNumber, ...]]:
@@ -555,7 +565,7 @@ def _pawns_apart(context: DrawContext, numbers: tuple[BoundNumber, ...], room: f
 
 def _are_in_one_line(context: DrawContext, widths: list[float], room: float) -> bool:
     """Return whether numbers of these widths have room side by side."""
-    return _running(widths, room, _LEAST * context.unit)[-1][0] == 0
+    return running(widths, room, _LEAST * context.unit)[-1][0] == 0
 
 
 def _saved(context: DrawContext, bound: BoundNumber) -> float:
@@ -564,31 +574,3 @@ def _saved(context: DrawContext, bound: BoundNumber) -> float:
     figure = text_width(_OF, 1.2 * unit, 700) - text_width(_OF, narrow_size(1.2 * unit), NARROW)
     saved = text_width(label, unit, 400) - text_width(label, narrow_size(unit), NARROW)
     return max(0.0, saved) + (figure if bound.place.show == "pawns" and bound.total > _FEW else 0.0)
-
-
-def _spread(widths: list[float], room: float, gap: float) -> float:
-    """Return the gap between numbers that have room in one line: the usual one, or as much as there is."""
-    return min(gap, (room - sum(widths)) / max(1, len(widths) - 1))
-
-
-def _in_columns(widths: list[float], room: float, gap: float) -> list[tuple[int, float]]:
-    """Return the line and the left edge of each, one under the other in as many columns as fit."""
-    columns: list[float] = []
-    for count in range(len(widths), 0, -1):
-        columns = [max(widths[at::count]) for at in range(count)]
-        if sum(columns) + gap * (count - 1) <= room + 0.5:
-            break
-    count = len(columns)
-    return [(at // count, sum(columns[: at % count]) + gap * (at % count)) for at in range(len(widths))]
-
-
-def _running(widths: list[float], room: float, gap: float) -> list[tuple[int, float]]:
-    """Return the line and the left edge of each, as words run in a text."""
-    found: list[tuple[int, float]] = []
-    line, left = 0, 0.0
-    for wide in widths:
-        if left and left + wide > room + 0.5:
-            line, left = line + 1, 0.0
-        found.append((line, left))
-        left += wide + gap
-    return found

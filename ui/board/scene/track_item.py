@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from engine.model.view import View
@@ -92,16 +92,38 @@ class TrackItem(ValueItem):
         painter.setPen(QPen(tint.edge if last else theme.line, max(1.5, 0.14 * unit)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(tube)
+        ends = dict(zip((0, len(track.steps) - 1), track.ends or (), strict=False))
+        if ends:
+            self._draw_scale(painter, rest, last)
         for at, text in enumerate(track.steps):
-            step = QRectF(rest.left(), rest.bottom() - (at + 1) * each, rest.width(), each)
-            if at == last:
-                size = min(1.7 * unit, 0.7 * each)
-                size = max(unit, min(size, size * 0.94 * step.width() / text_width(text, size, 700)))
-                draw_line(painter, step, text, size, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+            if ends and at != last and at not in ends:
                 continue
-            ground = blend(tint.fill, theme.raised, 0.35 + 0.65 * at / max(1, last)) if at < last else theme.raised
-            colour = readable(theme.text, ground) if at < last else theme.soft
+            step = QRectF(rest.left(), rest.bottom() - (at + 1) * each, rest.width(), each)
+            ground = blend(tint.fill, theme.raised, 0.35 + 0.65 * at / max(1, last)) if at <= last else theme.raised
+            colour = tint.ink if at == last else readable(theme.text, ground) if at < last else theme.soft
+            if at in ends:
+                size = narrow_size(unit)
+                under = QRectF(step.left(), step.center().y(), step.width(), each / 2 - 0.1 * unit)
+                draw_line(painter, under, ends[at], size, colour, NARROW, Qt.AlignmentFlag.AlignHCenter)
+                step.setBottom(under.top() + 0.15 * unit)
+            if at == last:
+                size = min(1.7 * unit, 0.7 * each, 0.9 * step.height())
+                size = max(unit, min(size, size * 0.94 * step.width() / text_width(text, size, 700)))
+                draw_line(painter, step, text, size, colour, 700, Qt.AlignmentFlag.AlignHCenter)
+                continue
             draw_line(painter, step, text, unit, colour, 400, Qt.AlignmentFlag.AlignHCenter)
+
+    def _draw_scale(self, painter: QPainter, rest: QRectF, last: int) -> None:
+        """Draw a line at the edge of the tube for each step that is still to come."""
+        theme, count = self.context.theme, len(self.bound.track.steps)
+        each, long = rest.height() / count, 0.22 * rest.width()
+        painter.setPen(QPen(blend(theme.soft, theme.raised, 0.6), max(1.0, 0.08 * self.context.unit)))
+        lines = [
+            QLineF(edge, rest.bottom() - at * each, edge + side * long, rest.bottom() - at * each)
+            for at in range(last + 2, count)
+            for edge, side in ((rest.left(), 1), (rest.right(), -1))
+        ]
+        painter.drawLines(lines)
 
     @property
     def goal(self) -> int:
