@@ -105,3 +105,17 @@ def test_how_often_others_have_disrupted_stands_with_the_problem(qapp: QApplicat
     assert "2 of 3 disruptions used" in [text.said for text in texts_drawn(large.draw)]
     content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target": ""}))
     assert not [text.said for text in texts_drawn(large.draw) if "disruptions" in text.said]
+
+
+@pytest.mark.rule("DECK-5.3", "DECK-7.1")
+@pytest.mark.parametrize("audience", [PUBLIC, "player_1"])
+def test_while_nothing_is_played_on_its_place_says_how_a_problem_is_solved(qapp: QApplication, audience: str) -> None:
+    """A fifth of the board was empty at the begin of each turn."""
+    match = played("deck", 150, seats=8)
+    view = match.view(audience)
+    content, _ = window(match, audience, (1280, 720))
+    content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target": ""}))
+    (calm,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
+    lines = texts_drawn(calm.draw)
+    assert " ".join(text.said for text in lines).startswith("No problem is played on just now. To solve one, play as many")
+    assert lines[-1].said.endswith("it is solved.")

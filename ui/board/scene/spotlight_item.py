@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter, QPen
 from engine.model.view import PieceView, View
 from ui.board.geometry.packing import grid
 from ui.board.layout.binding import BoundSpotlight, fill
-from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width, wrap_evenly
 from ui.board.paint.card_painter import draw_piece
 from ui.board.paint.card_state import CardState
 from ui.board.paint.draw_context import DrawContext
@@ -36,6 +36,9 @@ _HEAD, _BESIDE, _BESIDE_HIGH = 1.75, (1.7, 3.4), 1.42
 at the right, and its height, in units of that card."""
 _PLATE = 2.6
 """What its picture and the gaps take in the line of its name in narrow places, in units of that card."""
+_SAID, _CALM = 50.0, 1.25
+"""How wide the words are that stand there while no place matters, in units, at most; how many times as large where it is
+wide."""
 _LEAST = 8.0
 """The least width of a card that was won, in units; more than have it so stand in two rows."""
 _ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
@@ -139,12 +142,15 @@ class SpotlightItem(ValueItem):
             return
         if not self._cards:
             draw_panel(painter, self.rect, 0.45 * unit, theme.panel, theme.line, max(1.0, 0.07 * unit))
-            lines = wrap(self._words, self.context.body, 400, self.rect.width() - 2 * pad, 3)
-            step = LEADING * self.context.body
+            is_wide = self.rect.width() >= _SLIM * unit
+            size = (_CALM if is_wide else 1.0) * self.context.body
+            step = LEADING * size
+            most = int((self.rect.height() - 2 * pad) / step)
+            lines = wrap_evenly(self._words, size, 400, min(_SAID * unit, self.rect.width() - 2 * pad), most)
             for at, text in enumerate(lines):
                 top = self.rect.center().y() + (at - len(lines) / 2) * step
                 row = QRectF(self.rect.left() + pad, top, self.rect.width() - 2 * pad, step)
-                draw_line(painter, row, text, self.context.body, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter)
+                draw_line(painter, row, text, size, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter)
             return
         line = 0.2 * unit
         edge = self.rect.adjusted(line / 2, line / 2, -line / 2, -line / 2)
