@@ -138,6 +138,17 @@ def test_where_only_passing_is_left_that_is_the_answer_that_enter_plays(panel: D
     assert rows == ["Nothing to play: pass", "At any time: End game …"], "in its own turn a seat is not asked to react"
 
 
+def test_what_declines_has_one_place_also_if_something_was_typed_as_it_was_asked(panel: DecisionPanel, qtbot: QtBot) -> None:
+    panel.focus_field()
+    qtbot.keyClicks(panel.field, "pl")
+    panel.set_entry(entry(ListedForm("pass")), {})
+    qtbot.keyClick(panel.field, Key.Key_Escape)
+    assert [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())] == ["Nothing to play: pass"]
+    assert not panel.pass_one.isVisible()
+    qtbot.keyClicks(panel.field, "pa")
+    assert not panel.pass_one.isVisible(), "nothing moves while one types"
+
+
 def test_where_all_may_pass_at_once_passing_is_still_the_answer_that_enter_plays(panel: DecisionPanel, qtbot: QtBot) -> None:
     """That all may pass made it two answers, so the one row was to end the game, and Pass a grey button."""
     played = moves(panel)

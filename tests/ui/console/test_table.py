@@ -14,7 +14,7 @@ from ui.board import board_of
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target
 from ui.console.table.table_panel import TablePanel
-from ui.console.table.target_legend import TargetKey
+from ui.console.table.target_legend import TargetLegend
 from ui.theme import DARK
 
 
@@ -46,7 +46,7 @@ def test_tools_that_have_no_room_are_left_out_whole(qtbot: QtBot) -> None:
 
 
 def test_the_key_says_what_outlines_and_signs_on_the_table_mean_as_far_as_it_has_room(qtbot: QtBot) -> None:
-    key = TargetKey({"arrest": KindStyle("A"), "rob": KindStyle("R")}, {"arrest": "Arrest", "rob": "Rob"})
+    key = TargetLegend({"arrest": KindStyle("A"), "rob": KindStyle("R")}, {"arrest": "Arrest", "rob": "Rob"})
     qtbot.addWidget(key)
     key.set_targets([Target("a", "z", ("rob", "arrest")), Target("b", "z", ("arrest", "run_away"))])
     for outlined, wide, said in (

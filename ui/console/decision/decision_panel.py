@@ -125,7 +125,7 @@ class DecisionPanel(QFrame):
         self.last.hide()
         self._asked: tuple[tuple[str, ...], str] | None = None
         self._is_another = self._is_setting_field = self._shows_last = self._says_why = False
-        self._is_over = self._is_whole = False
+        self._is_over = self._is_whole = self._may_pass = False
         self._why = QTimer(self, interval=_WHY_MS, singleShot=True)
         self._why.timeout.connect(self._ask_why)
         self._pass = QTimer(self, interval=_PASS_MS, singleShot=True)
@@ -187,7 +187,6 @@ class DecisionPanel(QFrame):
         self._show_passes(entry, names)
         self.model.room = self._rows_in_sight()
         self.model.set_entry(entry, names)
-        self.pass_one.setHidden(self.pass_one.isHidden() or self.model.only_passes)  # it is a row
         self._show_moves()
         if self._is_another and self.current is None:
             self.list.scrollToTop()  # while the decision is the same, keep the current row
@@ -195,7 +194,8 @@ class DecisionPanel(QFrame):
     def _show_passes(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
         """Show the buttons of the moves that decline, in the words of the game; the list has no rows for them."""
         passing = entry.passing()
-        self.pass_one.setVisible(bool(passing))
+        self._may_pass = bool(passing)
+        self.pass_one.setVisible(self._may_pass)
         self.pass_all.setVisible(is_at_once(entry) or len(passing) > 1 or (self.seats > 2 and is_poll(entry)))
         if passing:
             seat, words = passing[0].seat, self.model.move_label(passing[0])
@@ -422,6 +422,7 @@ class DecisionPanel(QFrame):
         self._show_moves(kept)
 
     def _show_moves(self, kept: Candidate | None = None) -> None:
+        self.pass_one.setHidden(not self._may_pass or self.model.only_passes)  # then it is a row
         self._show_parts()
         self.list.fit_rows()  # now, so that moves and boards appear together
         row = self.model.row_with(kept)

@@ -68,7 +68,7 @@ class EntryModel(QAbstractListModel):
         in_vain: nothing fits what is typed.
         verb_words: what verbs are called, of those that the game gives other words than their own.
         room: how many rows can be seen at once.
-        only_passes: what declines is all that can be played.
+        only_passes: what declines is all that can be played, as far as is known: not before nothing is typed.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -87,6 +87,7 @@ class EntryModel(QAbstractListModel):
         """Show the moves of this entry; ``names`` are the seats' names by their ids."""
         self.entry, self.names = entry, names
         self._unfolded.clear()
+        self.only_passes = False
         self.refresh()
 
     def refresh(self) -> None:
@@ -170,7 +171,6 @@ class EntryModel(QAbstractListModel):
         be played.
         """
         found = self.entry.candidates()
-        self.only_passes = False
         if not self.entry.empty:
             return found
         passing, all_pass = self.entry.passing(), self.entry.all_passing()

@@ -15,7 +15,7 @@ from ui.board.targets.target_layer import Target, TargetLayer
 from ui.console.entry.candidate import verb_label
 from ui.console.table.table_access import BoardContents
 from ui.console.table.table_list import TableList
-from ui.console.table.target_legend import TargetKey
+from ui.console.table.target_legend import TargetLegend
 from ui.console.table.tool_row import ToolRow
 from ui.theme import Team, Theme
 from ui.widgets.actions import call_with, command_button, menu_button
@@ -51,10 +51,10 @@ class TablePanel(QFrame):
         top = spaced(QHBoxLayout(), gap=0)
         self.odds = plain_label(role="small")
         set_tool_tip(self.odds, "What has to be rolled at each place that is marked without odds of its own")
-        self.key = TargetKey(self.kinds, self.verb_words)
+        self.legend = TargetLegend(self.kinds, self.verb_words)
         top.addWidget(self.odds)
         top.addSpacing(px(12))
-        top.addWidget(self.key, 1)
+        top.addWidget(self.legend, 1)
         top.addWidget(ToolRow([self._area_button()], [command_button(action, "flat") for action in tools]))
         self._column = spaced(QVBoxLayout(self), (8, 4, 8, 8), 4)
         self._column.addLayout(top)
@@ -78,7 +78,7 @@ class TablePanel(QFrame):
     def set_targets(self, targets: Sequence[Target]) -> None:
         """Mark what the legal moves aim at."""
         self.targets.set_targets(targets)
-        self.key.set_targets(targets)
+        self.legend.set_targets(targets)
         kind, odds, all_have = self.targets.shared_odds
         whose = verb_label(kind, self.verb_words) if all_have else "Unmarked targets"
         number, _, percent = odds.partition(" · ")
@@ -133,7 +133,7 @@ class TablePanel(QFrame):
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
         """Highlight these pieces and zones: a click on one enters a word."""
         self._legal = (handles, zones)
-        self.key.set_outlined(bool(handles or zones))
+        self.legend.set_outlined(bool(handles or zones))
         self.view.set_legal(handles, zones)
         if self.list is not None:
             self.list.set_legal(handles, zones)

@@ -1,4 +1,4 @@
-"""The key above the referee's board: what the outlines and the signs of targets on it mean."""
+"""The legend above the referee's board: what the outlines and the signs of targets on it mean."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import SMALL, current_theme, px, window_font
 
 _ANY, _OUTLINE = "", "can be chosen"
-"""The outline of whatever a click may name, in place of a kind, and what the key says of it."""
+"""The outline of whatever a click may name, in place of a kind, and what the legend says of it."""
 _HIGH, _SIGN, _GAP = 20, 16, 14  # in pixels at the usual text size
 
 
-class TargetKey(QWidget):
+class TargetLegend(QWidget):
     """One line: the outline of what a click may name, then each kind of move that is marked, as many as have room."""
 
     def __init__(self, kinds: Mapping[str, KindStyle], words: Mapping[str, str]) -> None:
