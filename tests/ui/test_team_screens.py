@@ -326,8 +326,10 @@ def test_a_seat_that_is_asked_and_has_no_monitor_says_so_where_others_have_one(b
     assert strip.miniatures["red"].words[1] == "○ no monitor", "on a desk without screens none is missing"
     bench.seat(blue="B")
     assert strip.miniatures["red"].words[1] == "○ no monitor · asked now", "as soon as another has one"
+    assert strip.miniatures["red"].accessibleName() == "Red: curtain, no monitor, asked now"
     strip.set_masked(True)
     assert strip.miniatures["red"].words[1] == "○ no monitor", "the mask hides who is asked"
+    assert strip.miniatures["red"].accessibleName() == "Red: curtain, no monitor"
     strip.set_masked(False)
     bench.room.unassign("blue")
     assert strip.miniatures["red"].words[1] == "○ no monitor", "nobody has one any more"

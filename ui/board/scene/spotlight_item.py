@@ -110,7 +110,9 @@ class SpotlightItem(ValueItem):
             self._spent = _Spent(spent, QRectF())
             self._cards, self._words, self._won = cards, words, won
             self._acting = _Acting(seat if seat in self.context.teams else "", bool(cards) and self._is_complete(), QRectF())
-            self._laid = self._laid_out() if cards else []
+            self._laid = []
+            if cards:
+                self._lay_out()
             self._update_changed(before, acted, counted)
 
     def _spent_words(self, view: View) -> str:
@@ -129,9 +131,9 @@ class SpotlightItem(ValueItem):
             if one != other:
                 self.update(other.rect)
         if acted != self._acting:
-            self.update(self._acting.line)
+            self.update(self._acting.line.united(acted.line))
         if counted != self._spent:
-            self.update(self._spent.line)
+            self.update(self._spent.line.united(counted.line))
 
     def draw(self, painter: QPainter) -> None:
         """Draw the card, what lies on it, and what is missing."""
@@ -164,16 +166,17 @@ class SpotlightItem(ValueItem):
         if clip.intersects(self._spent.line):
             self._draw_spent(painter)
 
-    def _laid_out(self) -> list[_Laid]:
-        """Return the card and what lies on it, each in its place."""
+    def _lay_out(self) -> None:
+        """Give the card, what lies on it, and the words of who acts there their places."""
         unit = self.context.unit
         pad = _PAD * unit
         inner = self.rect.adjusted(pad, pad, -pad, -pad)
         if inner.width() < _SLIM * unit:
-            return self._laid_slim(inner)
+            self._lay_out_slim(inner)
+            return
         card = QRectF(inner.left(), inner.top(), min(_WIDE * unit, 0.4 * inner.width()), inner.height())
         rest = inner.adjusted(card.width() + 2 * _GAP * unit, 0, 0, 0)
-        found = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGE)]
+        self._laid = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGE)]
         if self._acting.seat:
             self._acting = self._acting._replace(line=QRectF(rest.left(), rest.top(), rest.width(), _HEAD * unit))
             wide = text_width(self._spent.words, self.context.unit, 600)
@@ -184,8 +187,7 @@ class SpotlightItem(ValueItem):
         wide = (rest.width() - (len(columns) - 1) * 2 * _GAP * unit) / max(1, len(columns))
         for at, column in enumerate(columns):
             left = rest.left() + at * (wide + 2 * _GAP * unit)
-            found += self._laid_column(QRectF(left, rest.top(), wide, rest.height()), column)
-        return found
+            self._laid += self._laid_column(QRectF(left, rest.top(), wide, rest.height()), column)
 
     def _columns(self) -> list[list[PieceView | None]]:
         """Return what lies on the card, zone by zone, with None for each piece that is missing."""
@@ -197,8 +199,8 @@ class SpotlightItem(ValueItem):
             column += [None] * (wanted - len(column))
         return [column for column in columns if column]
 
-    def _laid_slim(self, inner: QRectF) -> list[_Laid]:
-        """Return the card over what lies on it: in one column while that leaves each a line."""
+    def _lay_out_slim(self, inner: QRectF) -> None:
+        """Put the card over what lies on it: in one column while that leaves each a line."""
         unit, columns = self.context.unit, self._columns()
         lines = sum(map(len, columns))
         high = (_FLAT if lines <= _FEW else _FLATTER) * _LARGER * unit
@@ -210,10 +212,9 @@ class SpotlightItem(ValueItem):
         laid = [card for column in columns for card in column]
         half = lines if lines <= _TOGETHER else math.ceil(lines / 2)
         columns = [laid[:half], laid[half:]] if half < lines else [laid]
-        found = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGER)]
+        self._laid = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGER)]
         for column, place in zip(columns, grid(len(columns), len(columns), rest, _GAP * unit), strict=True):
-            found += self._laid_column(place, column, _GAP if lines <= _FEW else _CLOSE)
-        return found
+            self._laid += self._laid_column(place, column, _GAP if lines <= _FEW else _CLOSE)
 
     def _beside_signs(self, card: QRectF) -> QRectF:
         """Return the room in the line of the signs of the card, between these and the large one at the right."""

@@ -159,7 +159,8 @@ class Miniature(QWidget):
 
     def _update_name(self) -> None:
         lag = "" if self._masked or not self._lag[0] else f" {self._lag[0]}"
-        name = f"{self._team.name}: {self._state.name.lower()}{lag}, {self._where or 'no monitor'}"
+        where = self._where or ("no monitor, asked now" if self._is_missing else "no monitor")
+        name = f"{self._team.name}: {self._state.name.lower()}{lag}, {where}"
         self.setAccessibleName(name)
         set_tool_tip(self, f"{name}. Click to change.{self._key}")
 
@@ -167,6 +168,7 @@ class Miniature(QWidget):
         """Set whether its seat is asked where seats have monitors: then it is to have one too."""
         if needed != self._is_needed:
             self._is_needed = needed
+            self._update_name()
             self.update(self._words_rect)
 
     @property
