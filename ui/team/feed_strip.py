@@ -57,6 +57,7 @@ class FeedStrip(Strip):
         self._read_at: list[float] = []  # when it has been read
         self._moves, self._held = True, False
         self._covered_at: float | None = None  # since when something lies over it
+        self._comes_at = 0.0  # when the next line that waits is to come, as far as that is known
         self._large: set[int] = set()  # the numbers of the lines that are shown large, too
         self._rows: tuple[object, list[_Row]] = (None, [])
         self._written: _Written = {}  # how the lines are broken, those that wait too: they are placed again and again
@@ -77,7 +78,7 @@ class FeedStrip(Strip):
             new: how many of them have just been told.
             recent: how many were told since the audience's own last decision.
         """
-        before = self.shown, self.recent
+        before, goes_on = self._seen, bool(self._waiting) and self._clock() < self._comes_at
         self.lines, self.recent = lines, recent
         self._large.intersection_update(line.number for line in lines)
         self._forget_written({line.text for line in lines})
@@ -88,16 +89,23 @@ class FeedStrip(Strip):
         self._read_at, self._came = (times[-kept:] if kept else [] for times in (self._read_at, self._came))
         if is_read and not waits:
             self._begin_reading(lines[len(lines) - new :])
-        self.show_waiting()
-        if (self.shown, self.recent) != before:
+        if not (goes_on and waits) or self._is_to_hurry:  # else the next line comes when it would have come
+            self.show_waiting()
+        if self._seen != before:
             self.update()
+
+    @property
+    def _seen(self) -> object:
+        """What is drawn depends on."""
+        return self._made_for, self.recent - self._waiting
 
     def show_waiting(self) -> None:
         """Show the lines that wait, as long as none has to go for them that could not be read yet (a timer calls this)."""
         self._timer.stop()
+        self._comes_at = 0.0
         if self._held or self._covered_at is not None:
             return
-        if self._may_hurry and not self.hurries and self._waiting and self.behind > self.HURRIES:
+        if self._is_to_hurry:
             lines = self.shown[len(self.shown) - len(self._came) :]
             self._read_at = [came + self._seconds(line) for came, line in zip(self._came, lines, strict=True)]
             self._set_hurries(True)
@@ -119,6 +127,10 @@ class FeedStrip(Strip):
                 self._wait(left)
             else:
                 self._set_hurries(False)
+
+    @property
+    def _is_to_hurry(self) -> bool:
+        return self._may_hurry and not self.hurries and bool(self._waiting) and self.behind > self.HURRIES
 
     @property
     def _most_rows(self) -> int:
@@ -148,6 +160,7 @@ class FeedStrip(Strip):
             self._read_at.append(after + self._seconds(line))
 
     def _wait(self, seconds: float) -> None:
+        self._comes_at = self._clock() + seconds
         self._timer.start(round(1000 * seconds) + 1)
 
     def _set_hurries(self, hurries: bool) -> None:
@@ -240,8 +253,8 @@ class FeedStrip(Strip):
 
     @property
     def _made_for(self) -> object:
-        """What the places of the lines depend on."""
-        return self.shown, self.room, self.hurries
+        """What the places of the lines depend on: the newest of them, as more never have room."""
+        return self.shown[-2 * self._most_rows :], self.room, self.hurries
 
     def _placed(self, shown: tuple[BeatRow, ...]) -> list[_Row]:
         """Return these lines in their places, the newest first: those before it larger, if as many of them have room and the

@@ -150,8 +150,9 @@ class ReaderStrip(Strip):
 
     def set_held(self, held: bool) -> None:
         """Set whether the picture stands still."""
-        self._held = held
-        self._restart()
+        if held != self._held:
+            self._held = held
+            self._restart()
 
     def set_covered(self, covered: bool) -> None:
         """Set whether something lies over it: the page that is shown then has the rest of its time later."""
@@ -173,8 +174,8 @@ class ReaderStrip(Strip):
     @property
     def page(self) -> ReaderPage | None:
         """The page that is shown; None while there is nothing to read."""
-        if self._new_page is not None and (new := self._new_pages):
-            return new[min(self._new_page, len(new) - 1)]
+        if self._new_page is not None and (new := self._new_page_at(self._new_page)) is not None:
+            return new
         usual = self._usual_pages
         return usual[min(self._page, len(usual) - 1)] if usual else None
 
@@ -185,8 +186,8 @@ class ReaderStrip(Strip):
 
     def _unread(self) -> tuple[Face, ...]:
         """Return the new cards from the page that is shown on."""
-        if self._new_page is None:
-            return ()
+        if not self._new_page:
+            return () if self._new_page is None else self._new
         pages = self._new_pages[self._new_page :]
         left = {text_key(card.face) for page in pages for card in page.cards}
         return tuple(face for face in self._new if text_key(face) in left)
@@ -213,9 +214,11 @@ class ReaderStrip(Strip):
             self._timer.start(round(page.seconds * 1000))
 
     def _has_others(self) -> bool:
-        """Return whether there are more pages than the one that is shown; the usual ones are not laid out for that."""
-        new, cards = len(self._new_pages), self._cards
-        return new > 1 or (bool(cards.asked or cards.own or cards.others) if new else len(self._usual_pages) > 1)
+        """Return whether there are more pages than the one that is shown; cards that come later are not laid out for it."""
+        cards = self._cards
+        if self._new_page is None or not self._new:
+            return len(self._usual_pages) > 1
+        return bool(cards.asked or cards.own or cards.others) or len(self._new_pages) > 1
 
     def _next_by_clock(self) -> None:
         new = len(self._new_pages)
@@ -249,16 +252,30 @@ class ReaderStrip(Strip):
         gap = self.scale.gap
         return self.room.adjusted(2 * gap, 0.35 * gap, -1.5 * gap, -0.25 * gap)
 
-    @property
-    def _new_pages(self) -> list[ReaderPage]:
+    def _new_sections(self) -> dict[str, list[Face]]:
+        """Return the new cards by why they are shown."""
         if self._ended:
-            return self._section(ENDED, self._new)
+            return {ENDED: list(self._new)}
         faces: dict[str, list[Face]] = {}
         for face in self._new:  # those of one reason follow each other
             key = text_key(face)
             title = EARLIER if key in self._earlier else REVEALED if key in self._revealed else NAMED
             faces.setdefault(title, []).append(face)
-        return [page for title, some in faces.items() for page in self._section(title, tuple(some))]
+        return faces
+
+    @property
+    def _new_pages(self) -> list[ReaderPage]:
+        return [page for title, faces in self._new_sections().items() for page in self._section(title, tuple(faces))]
+
+    def _new_page_at(self, number: int) -> ReaderPage | None:
+        """Return the new page of this number, or the last one; sections after it are not laid out for that."""
+        page: ReaderPage | None = None
+        for title, faces in self._new_sections().items():
+            for page in self._section(title, tuple(faces)):
+                if number == 0:
+                    return page
+                number -= 1
+        return page
 
     @property
     def _usual_pages(self) -> list[ReaderPage]:

@@ -124,8 +124,7 @@ class PageMaker:
         titled = self._label_wide(title, dotted=dotted) + 2.0 * self._scale.gap
         column, top = count, 0.0  # the place for the next card: none on this page
         for face in faces:
-            _, high = self._lines(face, wide, 0.0)
-            if column < count and top + high > room:
+            if column < count and top + self._lines(face, wide, 0.0)[1] > room:
                 column, top = column + 1, 0.0
             beside = titled if top == 0.0 and column % count == count - 1 else 0.0  # why the cards are shown stands there
             lines, high = self._lines(face, wide, beside)

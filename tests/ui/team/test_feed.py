@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
@@ -11,6 +11,7 @@ from engine.contract.game import Game
 from engine.games import bot_move
 from engine.model.view import ThrownDice
 from tests.games.game_list import GAMES, IDS, new_match
+from tests.ui.repaint_check import Painted
 from tests.ui.texts import texts_of
 from ui.board.paint.board_text import narrow_size, text_width, wrap_evenly, wrap_sentence
 from ui.team.beats import BeatRow
@@ -230,6 +231,26 @@ def test_what_came_of_a_move_stands_large_over_whose_turn_is_next(strip: tuple[F
     down = sorted(places, key=lambda said: places[said].top())
     assert down[:3] == [large, told[3].text, told[4].text]  # what was told after it stands over what was before
     assert [row.said for row in feed.rows if row.is_newest] == [told[4].text, told[3].text, large]
+
+
+def test_a_line_that_waits_behind_others_changes_nothing_that_is_drawn(
+    strip: tuple[FeedStrip, FeedClock], qtbot: QtBot
+) -> None:
+    """Each entry placed all lines anew and painted them, although the next line was not to come yet."""
+    feed, hand = strip
+    lines = tuple(BeatRow(f"Something of seven words happens here: {number}.") for number in range(60))
+    feed.set_lines(lines[:40], 2, 20)
+    QApplication.processEvents()
+    shown, painted = [row.said for row in feed.rows], Painted(feed)
+    for more in range(41, 44):
+        feed.set_lines(lines[more - 40 : more], 1, more - 20)
+        assert [row.said for row in feed.rows] == shown
+    QApplication.processEvents()
+    assert painted.pixels == 0
+    hand.now += 60
+    feed.set_lines(lines[4:44], 1, 24)
+    assert [row.said for row in feed.rows] != shown
+    qtbot.waitUntil(lambda: painted.pixels > 0)
 
 
 def test_what_an_earlier_move_did_does_not_stay_large(strip: tuple[FeedStrip, FeedClock]) -> None:
