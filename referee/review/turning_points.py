@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from engine.english import number, with_unit
+from engine.english import number, with_full_stop, with_unit
 from referee.review.measure_series import Series
 from referee.review.review import Review
 
@@ -54,7 +54,7 @@ def turning_points_of(review: Review, series: Sequence[Series], most: int = 5) -
             share = abs(after - before) / moved
             weight = _weight(review, one, before, after)
             if ply not in best or (weight, share) > (best[ply][0], best[ply][1].share):
-                text = f"{change_in_words(review, one, before, after)}. {review.story(ply)}"
+                text = f"{with_full_stop(review.story(ply))} {change_in_words(review, one, before, after)}."
                 best[ply] = weight, TurningPoint(ply, one.id, one.title, one.unit, one.seat, before, after, share, text)
     ordered = sorted(best.values(), key=lambda found: (-found[0], -found[1].share, found[1].ply))
     return tuple([swing for _, swing in ordered[:most]])

@@ -335,17 +335,53 @@
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   };
   document.querySelectorAll("[data-ply]").forEach((link) => { if (link !== document.body) link.onclick = () => { go(+link.dataset.ply); byId("player").scrollIntoView(); }; });
-  // What a class talks about is seen beside its words; it is drawn when it comes near.
+  // What a class talks about is seen beside its words, as large as it can be: the part of the table that the move changed.
+  const page = (ply) => pictures[truth].pages[pictures[truth].at[ply]];
+  const inside = (board, part) => {
+    const box = part.getBoundingClientRect(), frame = board.getBoundingClientRect(), scale = board.viewBox.baseVal.width / (frame.width || 1);
+    return { left: (box.left - frame.left) * scale, top: (box.top - frame.top) * scale, right: (box.right - frame.left) * scale, bottom: (box.bottom - frame.top) * scale };
+  };
+  const meet = (one, two, near) => one.left < two.right + near && one.right > two.left - near && one.top < two.bottom + near && one.bottom > two.top - near;
+  const around = (one, two) => ({ left: Math.min(one.left, two.left), top: Math.min(one.top, two.top),
+    right: Math.max(one.right, two.right), bottom: Math.max(one.bottom, two.bottom), count: one.count + two.count });
+  // Changes that lie near each other are one place. Of several that one is shown which the words name, or else that with most.
+  const changedPlace = (board, ply, words) => {
+    const near = board.viewBox.baseVal.width / 40, before = new Set(page(ply - 1)), drawn = page(ply).slice(1);
+    let places = [];
+    for (const part of [...board.children].filter((_, at) => !before.has(drawn[at]))) {
+      const box = { ...inside(board, part), count: 1 };
+      places = [...places.filter((place) => !meet(box, place, near)), places.filter((place) => meet(box, place, near)).reduce(around, box)];
+    }
+    const named = [...board.querySelectorAll("text")].map((text) => [words.indexOf(text.textContent.trim()), text])
+      .filter(([at, text]) => at >= 0 && text.textContent.trim().length > 4).sort(([one], [two]) => one - two);
+    for (const [, text] of named) {
+      const box = { ...inside(board, text), count: 0 }, row = { ...box, right: box.right + 4 * near };  // what a card says of itself stands beside its name
+      const place = places.find((one) => meet(row, one, near / 2));
+      if (place) return around(place, box);
+    }
+    return places.sort((one, two) => two.count - one.count)[0];
+  };
+  const showChange = (board, ply, words) => {
+    const all = board.viewBox.baseVal, place = changedPlace(board, ply, words);
+    if (!place) return;
+    const share = Math.max(2 / 5, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height);
+    if (share >= 1) return;
+    const wide = share * all.width, high = share * all.height;
+    const fit = (middle, size, most) => Math.max(0, Math.min(most - size, middle - size / 2));
+    const left = fit((place.left + place.right) / 2, wide, all.width), top = fit((place.top + place.bottom) / 2, high, all.height);
+    board.setAttribute("viewBox", [left, top, wide, high].join(" "));
+  };
   const stills = new IntersectionObserver((near) => near.forEach(({ isIntersecting, target }) => {
     if (!isIntersecting) return;
     stills.unobserve(target);
-    const kept = pictures[truth];
-    target.innerHTML = kept.pages[kept.at[+target.dataset.still]].map((at) => drawable(data.parts[at])).join("\n");
+    const ply = +target.dataset.still;
+    target.innerHTML = page(ply).map((at) => drawable(data.parts[at])).join("\n");
+    showChange(target.querySelector("svg"), ply, target.closest("tr").textContent);
   }), { rootMargin: "600px" });
   document.querySelectorAll(".turning tr, .discuss tr").forEach((row) => {
-    const link = row.querySelector("[data-ply]"), cell = row.insertCell(-1), still = document.createElement("div");
-    if (!+link.dataset.ply) return;
-    cell.className = "still"; still.className = "board"; still.dataset.still = link.dataset.ply; still.title = "The table after move " + link.dataset.ply;
+    const link = row.querySelector("[data-ply]"), cell = row.insertCell(-1), still = document.createElement("div"), ply = +link.dataset.ply;
+    if (!ply || document.querySelector(`[data-still="${ply}"]`)) return;  // it stands above already
+    cell.className = "still"; still.className = "board"; still.dataset.still = ply; still.title = "What move " + ply + " changed; press it for the whole table";
     still.onclick = () => link.click();
     cell.append(still); stills.observe(still);
   });

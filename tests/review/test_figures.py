@@ -79,7 +79,7 @@ def test_turning_points_are_the_largest_shares_of_all_movement(session: Session)
     swings = turning_points_of(review, figures_of(review), 2)
     assert [(one.ply, one.before, one.after) for one in swings] == [(4, 3, 13), (2, 1, 2)]
     assert swings[0].share == pytest.approx(10 / 13)
-    assert swings[0].text == "Turns: 3 to 13 turns. Ruling: to 13"
+    assert swings[0].text == "Ruling: to 13. Turns: 3 to 13 turns."
 
 
 def test_the_figure_that_the_end_was_about_comes_first(session: Session) -> None:

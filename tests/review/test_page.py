@@ -264,11 +264,12 @@ _WALK = """
   give("kind", "take_back", "change"); document.getElementById("jumpback").click(); await note("back");
 """
 _STILLS = """
-  said.stills = [];
+  said.stills = []; said.boxes = [];
   for (const one of document.querySelectorAll(".still .board")) {
     one.scrollIntoView();
     for (let wait = 0; wait < 20 && !one.textContent; wait++) await settle();
     said.stills.push([+one.dataset.still, one.textContent.trim()]);
+    said.boxes.push(one.querySelector("svg").getAttribute("viewBox"));
   }
 """
 
@@ -354,12 +355,21 @@ def test_what_a_class_talks_about_has_its_picture_beside_its_words(tmp_path: Pat
     """The page had one picture, and five turning points and the questions on them were words alone."""
     review = Review(played(HUNT, 120))
     summary, drawn = summary_of(review), Drawn()
-    talked = [*(one.ply for one in summary.turning_points), *(one.ply for one in summary.prompts)]
+    talked = list(dict.fromkeys([*(one.ply for one in summary.turning_points), *(one.ply for one in summary.prompts)]))
     said = in_browser(page_of(review, drawn), _STILLS, tmp_path)
     assert talked
-    assert [ply for ply, _ in said["stills"]] == talked
+    assert [ply for ply, _ in said["stills"]] == talked, "a moment that is a turning point and to be discussed has one"
     for ply, text in said["stills"]:
         assert all(zone in text for zone in review.truth(ply).zones), "all of the table, as it was then"
+
+
+@browser
+def test_a_picture_beside_words_shows_large_what_the_move_changed(tmp_path: Path) -> None:
+    """They were the whole table in the size of a stamp."""
+    said = in_browser(page_of(Review(played(HUNT, 120)), Drawn()), _STILLS, tmp_path)
+    sizes = [[float(one) for one in box.split()[2:]] for box in said["boxes"]]
+    assert all(wide / high == pytest.approx(400 / 900) for wide, high in sizes), "in the shape of the table"
+    assert min(wide for wide, _ in sizes) < 400
 
 
 @browser

@@ -7,7 +7,7 @@ from functools import partial
 from engine.contract.rules import Measure
 from engine.games.hunt.content import CARTEL, COLOURS, HUNTERS
 from engine.games.hunt.context import HuntContext
-from engine.games.hunt.figures import circles, discs, discs_needed
+from engine.games.hunt.figures import discs, discs_needed
 from engine.games.hunt.leads import LEAD
 from engine.model.table import Table
 
@@ -16,10 +16,6 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
     """Return Needs filled, cards exposed, people found, Leads and pawns."""
     content = context.content
     people, hideable = tuple(content.topography), (*content.needs, *content.defenses)
-
-    def share(table: Table) -> float | None:
-        total = circles(context, table)
-        return 100 * discs(context, table) / total if total else None
 
     def left(table: Table) -> float:
         return max(0, discs_needed(context, table) - discs(context, table))
@@ -47,7 +43,6 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
             goal=partial(discs_needed, context),
         ),
         Measure("left", "Circles still to be filled to win", "circles", left, CARTEL),
-        Measure("share", "Share of circles filled", "%", share, CARTEL),
         Measure("exposed", "Needs and Defenses Fixed or Finished", "cards", exposed, CARTEL),
         Measure("found", "People found", "cards", found, HUNTERS, decides=(HUNTERS,)),
         Measure("leads", "Leads in the Found display", "markers", leads, HUNTERS),

@@ -20,7 +20,6 @@ def counted(table: TableLedger, told: ToldSession) -> Counts:
     return {
         "discs": discs,
         "left": max(0, math.ceil(circles * 3 / 4) - discs),
-        "share": 100 * discs / circles if circles else None,
         "exposed": sum(where[one].split("/")[0] in ("fixed", "finished") for one in cards),
         "found": sum(table.piece(one).get("up", True) for one in people),
         "leads": sum(mark.startswith("lead") for one in people for mark in table.piece(one).get("marks", {})),
