@@ -11,9 +11,8 @@ from engine.chance.chance import Random
 from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import CHAPO, ChapoMove, Need, Nullify
 from engine.games.hunt.effects import is_blocked
-from engine.games.hunt.figures import discs, discs_needed, has_enough_discs
+from engine.games.hunt.figures import LEAD, discs, discs_needed, has_enough_discs
 from engine.games.hunt.intelligence import flippable
-from engine.games.hunt.leads import LEAD
 from engine.games.hunt.zone_names import FIXED, HIDDEN
 from engine.match.match import Match
 from engine.moves.move import Move

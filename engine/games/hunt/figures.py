@@ -12,6 +12,8 @@ from engine.games.hunt.zone_names import FIXED, HIDDEN, place_of
 from engine.model.table import Table
 
 GAME_OVER = "game_over"
+LEAD = "lead/"
+"""What the names of the marks of Leads begin with."""
 OPEN = (FIXED, "finished")
 COUNTED = (HIDDEN, *OPEN)
 
@@ -108,6 +110,22 @@ def how_finished(table: Table) -> dict[str, dict[str, str]]:
     return {
         piece.id: {"how": "expended" if piece.marks.get("expended") else "finished"} for piece in table.zones["finished"]
     }
+
+
+# ---------------------------------------------------------------- Leads
+
+
+def leads_to(table: Table) -> dict[str, dict[str, int]]:
+    """Return by Location on how many face-up cards in Found there is a Lead that names it (HUNT-7.7); none when the game is
+    over, as nothing is looked for any more."""
+    found: dict[str, dict[str, int]] = {}
+    if table.outcome is not None:
+        return found
+    cards = [piece for zone, held in table.zones.items() if zone.startswith("found/") for piece in held if piece.up]
+    for place in [mark.removeprefix(LEAD) for card in cards for mark in card.marks if mark.startswith(LEAD)]:
+        if place in table.where:  # With Chapo is no Location
+            found.setdefault(place, {"leads": 0})["leads"] += 1
+    return found
 
 
 # ---------------------------------------------------------------- pawns

@@ -9,14 +9,13 @@ from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import WITH_CHAPO, Topography
 from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.effects import is_suppressed
+from engine.games.hunt.figures import LEAD
 from engine.games.hunt.zone_names import FIXED_BOX, fixed
 from engine.model.event import Task
 from engine.moves.move import Form
 from engine.play.verbs import verb
 from engine.play.working_table import refuse
 from engine.visibility.schema import REFEREE
-
-LEAD = "lead/"
 
 
 def lead_checks(cards: Iterable[Topography]) -> list[Task]:

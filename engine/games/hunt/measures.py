@@ -7,8 +7,7 @@ from functools import partial
 from engine.contract.rules import Measure
 from engine.games.hunt.content import CARTEL, COLOURS, HUNTERS
 from engine.games.hunt.context import HuntContext
-from engine.games.hunt.figures import discs, discs_needed
-from engine.games.hunt.leads import LEAD
+from engine.games.hunt.figures import LEAD, discs, discs_needed
 from engine.model.table import Table
 
 

@@ -9,7 +9,7 @@ Zones (``<location>`` is a Location id, ``<box>`` one of needs, exposure, detect
   on which pawns lie, and Chapo), ``fixed/with_chapo``, ``finished``.
 
 Marks: ``white``, ``blue``, ``black`` (pawns on a target), ``discs``, ``lead/<label>``, ``used``, ``how`` (``finished`` or
-``expended``, derived from ``expended``).
+``expended``, derived from ``expended``), ``leads`` (on a Location: how many Leads name it, derived).
 """
 
 from __future__ import annotations
@@ -65,6 +65,7 @@ MARKS: tuple[Mark, ...] = (
     Mark("black", "Marina", TO_ALL, holds=whole(1)),
     Mark("discs", "Discs", TO_ALL, holds=whole(1)),
     Mark("how", "How it came here", TO_ALL, derive=figures.how_finished, follows_from="where it lies, or Expended"),
+    Mark("leads", "Leads", HUNTER_SIDE, derive=figures.leads_to, follows_from="the Leads on face-up cards in Found"),
     Mark("expended", "Expended", faces(REFEREE), holds=THERE, keeps_secret=True),
     Mark("used", "Used this turn", CARTEL_SIDE, holds=THERE),
 )

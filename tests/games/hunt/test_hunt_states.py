@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.visibility.schema import PUBLIC, REFEREE
-from tests.games.hunt.test_hunt_board import POLICE, SEEN, WIDE, match_of, said_to, table_of, window_of
+from tests.games.hunt.test_hunt_board import LEADS, POLICE, SEEN, WIDE, match_of, said_to, table_of, window_of
 from tests.ui.board.windows import SIZES, names_of, shown_on
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
@@ -163,6 +163,14 @@ def test_on_the_referees_table_the_lines_on_where_he_is_are_not_squeezed(qtbot: 
     assert len(lines) == 2
     assert lines[0].bottom() <= lines[1].top() + 0.5
     assert min(rect.height() for rect in lines) >= 1.05 * head.context.unit
+
+
+@pytest.mark.parametrize("size", WIDE, ids=str)
+def test_the_hunters_read_on_the_map_where_leads_point(size: tuple[int, int]) -> None:
+    """Six codes stood on people at the right, and of nine Locations at the left none said that anything is there."""
+    match = match_of(*LEADS)
+    assert said_to(match, "hunters", size).count("2 Leads") == 2
+    assert not any("Leads" in text for text in said_to(match, PUBLIC, size) if text[:1].isdecimal())
 
 
 def test_the_public_reads_who_wins() -> None:

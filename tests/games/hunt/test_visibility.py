@@ -11,7 +11,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.model.event import Piece, Popped, Pushed, Rolled, Task
+from engine.model.event import Outcome, Piece, Popped, Pushed, Rolled, Task
 from engine.model.table import Table
 from engine.visibility.observation import observe
 from tests.games.hunt.scene import AUDIENCES, content
@@ -241,6 +241,24 @@ def test_marks(row: str, zone: str, card: str, up: bool, mark: str) -> None:
         assert tells_apart(audience, one, other) == (cell == "full"), audience
 
 
+@rule("HUNT-7.2", "HUNT-7.7", "HUNT-3.2")
+def test_leads_are_counted_at_the_location_that_they_name() -> None:
+    """V17: by those who see the markers. Of a card that lies face down a ruling's marker is not counted: the Hunters do not
+    see whether it is there. At the end nothing is looked for any more."""
+    spot, marks = "fixed/mazatlan/spot", dict[str, int | str]({"lead/mazatlan": 1, "lead/with_chapo": 1})
+    place = {spot: (Piece("mazatlan", "mazatlan", True),)}
+    people = {f"found/nexus/family/{n}": (Piece(card, card, True, marks),) for n, card in ((1, "wife"), (2, "mother"))}
+    down = {f"found/nexus/family/{n}": (Piece(card, card, False, marks),) for n, card in ((1, "wife"), (2, "mother"))}
+    for audience, cell in cells("V17").items():
+        (seen,) = view(table({**place, **people}), audience).zones[spot].pieces
+        assert seen.marks.get("leads") == (2 if cell == "full" else None), audience
+        (seen,) = view(table({**place, **down}), audience).zones[spot].pieces
+        assert "leads" not in seen.marks
+        over = msgspec.structs.replace(table({**place, **people}), outcome=Outcome(("cartel",), "discs", "It is over."))
+        (seen,) = view(over, audience).zones[spot].pieces
+        assert "leads" not in seen.marks
+
+
 # ---------------------------------------------------------------- dice
 
 
@@ -258,7 +276,7 @@ def test_dice(row: str, roll: str) -> None:
 
 def test_every_roll_and_mark_is_in_a_row() -> None:
     assert set(SCHEME.rolls) == {"found", "fixed", "police", "tickling", "check"}
-    assert set(SCHEME.marks) == {"discs", "lead", "white", "blue", "black", "how", "used", "expended"}
+    assert set(SCHEME.marks) == {"discs", "lead", "leads", "white", "blue", "black", "how", "used", "expended"}
 
 
 # ---------------------------------------------------------------- decisions
