@@ -453,20 +453,23 @@ def test_the_referee_reads_secrets_by_name_also_beside_a_hidden_kingpin_in_a_sma
     assert {handle: form for handle, form in forms.items() if form == "pip"} == {}
 
 
-def events_of(match: Match) -> list[str]:
-    """The names of the Events that lie side by side."""
-    zones = match.view(REFEREE).zones
-    return [piece.name for id_, zone in zones.items() if id_ == "events_in_force" for piece in zone.pieces]
+def effects_of(match: Match) -> list[set[str]]:
+    """In what words the Events that lie side by side may say what they do."""
+    pieces = match.view(REFEREE).zones["events_in_force"].pieces
+    return [set(board_of("kingpin").layout.sayings(piece.face.text)[1:]) for piece in pieces if piece.face is not None]
 
 
-def test_an_event_gives_up_its_signs_before_its_name(qapp: QApplication) -> None:
-    """Four events stood side by side, each called by dots and ``+2``."""
-    games = (played("kingpin", plies, seats=6) for plies in range(150, 400, 25))
-    match = next(one for one in games if len(events_of(one)) > 3)
-    made = shown_on(board_of("kingpin"), names_of(match), match.view(REFEREE), (1320, 750))
-    events, said = events_of(match), said_on(made)
-    assert [name for name in events if not any(one[:3] == name[:3] for one in said)] == []
-    assert "\u2026" not in said
+def test_of_many_events_that_hold_each_says_what_it_does(qapp: QApplication) -> None:
+    """Four events stood side by side, each called by dots and ``+2``; then by their names alone, and one by an icon."""
+    games = (played("kingpin", plies, seats=6) for plies in range(100, 400, 26))
+    match = next(one for one in games if len(effects_of(one)) > 5)
+    for made in (
+        shown_on(board_of("kingpin"), names_of(match), match.view(REFEREE), (1320, 750)),
+        window(match, PUBLIC, (1280, 720))[0].board_view,
+    ):
+        said = said_on(made)
+        assert [ways for ways in effects_of(match) if not ways & set(said)] == []
+        assert not any("\u2026" in one for one in said)
 
 
 def test_three_figures_are_whole_in_the_ledger_of_the_smallest_console(qapp: QApplication) -> None:

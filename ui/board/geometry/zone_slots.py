@@ -47,7 +47,7 @@ def zone_slots(
             groups.append([zone])
     if not groups:
         return
-    weights = [group[0].place.weight for group in groups]
+    weights = [group[0].place.weight * (rows[group[0].id] if group[0].place.counted else 1) for group in groups]
     counts = [rows[group[0].id] if group[0].place.fit else 0 for group in groups]
     line = (LINE + GAP * 0.5) * unit
     free = room.height() - gap * (len(groups) - 1)

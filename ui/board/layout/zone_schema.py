@@ -22,7 +22,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             units it is left out, as the pieces need the room.
         owner: whose secret area it is: a seat, ``{seat}``, or "" for common. Tinted and hatched accordingly.
         icon: drawn in the empty place.
-        weight: share of the box when its zones lie apart.
+        weight: share of the box when its zones lie apart; if it is ``counted``, for each piece that lies there.
         lines: instead of a weight: a fixed height in lines of text.
         fit: instead of a weight: as high as its pieces are, one line each.
         wants: a printed number of the first piece of the box: how many pieces belong here.
@@ -43,6 +43,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owner: str = ""
     icon: str = ""
     weight: float = 1.0
+    counted: bool = False
     lines: float = 0.0
     fit: bool = False
     wants: str = ""

@@ -90,6 +90,14 @@ def draw_face_down(painter: QPainter, context: DrawContext, room: QRectF) -> Non
         draw_line(painter, line, words, size, context.theme.card_soft, NARROW)
 
 
+def effects(context: DrawContext, text: str, rect: QRectF) -> tuple[str, ...]:
+    """Return the two shortest forms of what a card does, or all that there is; none if not even the shortest has room."""
+    forms, wide = context.layout.sayings(text), beside_tile(rect, STRIP, context.unit).width()
+    if text_width(forms[-1], context.unit * CAPITAL / NARROW_CAPITAL, NARROW) > wide:
+        return ()
+    return forms[-2:] if len(forms) > 2 else forms[-1:]
+
+
 def is_known_by(form: str, name: str) -> bool:
     """Return whether one who has read the name elsewhere knows it again in this form of it."""
     return len(form) >= _NEARLY * len(name)

@@ -22,6 +22,7 @@ from ui.board.paint.card_line import (
     beside_tile,
     draw_face_down,
     draw_on_tile,
+    effects,
     has_large_line,
     is_known_by,
     line_of,
@@ -177,6 +178,9 @@ class _Card:
         self.name = piece.name if piece.face is not None else state.place or piece.name
         self.wordings = context.layout.wordings(self.name)
         self.form = form_of(rect.size(), self.unit)
+        if style.effect and self.form == "chip" and rect.height() < TWO_ROWS * self.unit and piece.face is not None:
+            self.wordings = effects(context, piece.face.text, rect) or self.wordings
+            self.name = self.wordings[0]
         if state.letters is None:
             needed = letters_needed(context, piece, rect.size(), state)
             self.step = needed[1] if needed is not None else int(not context.is_for_room)

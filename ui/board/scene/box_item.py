@@ -139,7 +139,7 @@ class BoxItem(BoardItem):
         has_place = (zone for zone in self.bound.zones if zone.place.keep or lines[zone.id])
         zones = tuple([zone for zone in has_place if not (shared and zone.place.alone)])
         complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
-        arranged_for = (zones, wants, complete, [lines[zone.id] for zone in zones if zone.place.fit])
+        arranged_for = (zones, wants, complete, [lines[zone.id] for zone in zones if zone.place.fit or zone.place.counted])
         if arranged_for != self._arranged_for:
             self._arranged_for = arranged_for
             lists = any(zone.place.fit for zone in zones)
