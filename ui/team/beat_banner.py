@@ -19,7 +19,7 @@ from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.model.view import Back, Beat, Face, PieceView
-from ui.board.paint.board_text import LEADING, draw_line, first_fitting, text_width, wrap, wrap_sentence
+from ui.board.paint.board_text import LEADING, draw_line, first_fitting, text_width, wrap, wrap_evenly, wrap_sentence
 from ui.board.paint.card_painter import draw_piece, full_height
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
@@ -360,7 +360,7 @@ class BeatBanner(Strip):
         for size in (2.2 * scale.state, 1.6 * scale.state, float(scale.state), float(scale.body), float(scale.small)):
             rows, high = [], 0.0
             for row in beat.rows:
-                lines = wrap_sentence(row.text, size, 700, wide, max(1, int((most - high) // (size * LEADING))))
+                lines = wrap_evenly(row.text, size, 700, wide, max(1, int((most - high) // (size * LEADING))))
                 rows.append(
                     _Written(row, lines, size, 700, QRectF(_SIDE, high, wide, len(lines) * size * LEADING), QRectF())
                 )

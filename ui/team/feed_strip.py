@@ -78,7 +78,8 @@ class FeedStrip(Strip):
             new: how many of them have just been told.
             recent: how many were told since the audience's own last decision.
         """
-        before, goes_on = self._seen, bool(self._waiting) and self._clock() < self._comes_at
+        before, is_next = self._seen, bool(self._waiting) and self._clock() < self._comes_at
+        stood = self._made_for
         self.lines, self.recent = lines, recent
         self._large.intersection_update(line.number for line in lines)
         self._forget_written({line.text for line in lines})
@@ -89,7 +90,7 @@ class FeedStrip(Strip):
         self._read_at, self._came = (times[-kept:] if kept else [] for times in (self._read_at, self._came))
         if is_read and not waits:
             self._begin_reading(lines[len(lines) - new :])
-        if not (goes_on and waits) or self._is_to_hurry:  # else the next line comes when it would have come
+        if not (is_next and waits and self._made_for == stood) or self._is_to_hurry:  # else the next line comes as it would
             self.show_waiting()
         if self._seen != before:
             self.update()
@@ -254,7 +255,7 @@ class FeedStrip(Strip):
     @property
     def _made_for(self) -> object:
         """What the places of the lines depend on: the newest of them, as more never have room."""
-        return self.shown[-2 * self._most_rows :], self.room, self.hurries
+        return self.shown[-self._most_rows :], self.room, self.hurries
 
     def _placed(self, shown: tuple[BeatRow, ...]) -> list[_Row]:
         """Return these lines in their places, the newest first: those before it larger, if as many of them have room and the

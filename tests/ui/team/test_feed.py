@@ -253,6 +253,15 @@ def test_a_line_that_waits_behind_others_changes_nothing_that_is_drawn(
     qtbot.waitUntil(lambda: painted.pixels > 0)
 
 
+def test_a_flood_of_lines_leaves_no_empty_strip(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """Those that stood there went as the oldest of forty, and the next one did not come before its time."""
+    feed, _hand = strip
+    lines = tuple(BeatRow(f"Something of seven words happens here: {number}.") for number in range(120))
+    for more in range(41, 120):
+        feed.set_lines(lines[more - 40 : more], 1, 40)
+        assert feed.rows
+
+
 def test_what_an_earlier_move_did_does_not_stay_large(strip: tuple[FeedStrip, FeedClock]) -> None:
     feed, _hand = strip
     feed.set_motion(False)
