@@ -64,9 +64,11 @@ def _ended(desk: Desk[KingpinContext]) -> bool:
 
 
 def _won_by_cash(context: KingpinContext, table: Table, seat: str) -> str:
-    """Return that a seat won by cash and how much it needed, as everybody sees it (KING-14.9)."""
+    """Return that a seat won by cash, how much it needed, and by which open card if that is more than usual (KING-14.9)."""
     seen, true = cash_goal(context, table, seat)
-    return f"{context.called(seat)} wins by cash: ${seen if context.cash(table, seat) >= seen else true}K needed."
+    asked = [context.name(one.source) for one in context.mods.in_play(table, "goal_cash", seat) if not one.secret]
+    by = f" ({', '.join(asked)})" if asked else ""
+    return f"{context.called(seat)} wins by cash: ${seen if context.cash(table, seat) >= seen else true}K needed{by}."
 
 
 def _rich(desk: Desk[KingpinContext], seat: str) -> bool:

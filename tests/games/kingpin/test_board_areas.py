@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from engine.visibility.schema import PUBLIC
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.board.windows import window
 from tests.ui.shots import played
-from tests.ui.texts import lay_out
+from tests.ui.texts import lay_out, texts_of
 from ui.board.scene.board_scene import BoardScene
 
 pytestmark = pytest.mark.slow
@@ -40,3 +40,31 @@ def test_no_place_moves_when_a_seat_is_out(qapp: QApplication, seats: int) -> No
         before, after = found
         moved = {area for (area, box), rect in before.items() if after.get((area, box)) != rect}
         assert moved == ({"own"} if audience == gone else set()), audience
+
+
+@pytest.mark.rule("KING-18.8")
+@pytest.mark.parametrize("seats", [2, 6])
+def test_at_the_end_stands_beside_each_seat_what_the_rules_open_and_nothing_else(qapp: QApplication, seats: int) -> None:
+    """Why $575K had been needed stood nowhere, and beside it lay the last cards of a turn that nobody had any more."""
+    match = played("kingpin", 2000, seats=seats)
+    assert match.outcome is not None
+    view, content = match.view(PUBLIC), window(match, PUBLIC, (1280, 720))[0]
+    said = {text.said for text in texts_of(content)}
+    assert not {"Last Heat card", "Last Event"} & said
+    truth = match.view(REFEREE)
+    cards = [card for zone in view.zones for card in truth.zones[zone].pieces if zone.startswith(("past:", "motivation:"))]
+    assert len(cards) > 2
+    for card in cards:
+        assert (card.name in said) is card.up, card.name
+
+
+def test_the_price_stays_where_it_is_when_the_game_ends(qapp: QApplication) -> None:
+    """The figures of the turn went, and all under them moved up."""
+    for audience in ("red", PUBLIC):
+        found = []
+        for plies in (60, 2000):
+            match = played("kingpin", plies, seats=3)
+            content = window(match, audience, (1280, 720))[0]
+            lay_out(content)
+            found.append({key: rect for key, rect in places(content.board_view.board_scene).items() if key[0] == "market"})
+        assert found[0] == found[1] != {}
