@@ -19,9 +19,9 @@ from ui.theme import load_fonts
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
-HIDING, PLANNED, WITH_HIM = (24, 120), (2015, 90), (21, 88)
+HIDING, PLANNED, WITH_HIM, TUNNEL = (24, 120), (2015, 90), (21, 88), (24, 75)
 """Seed and plies: he hides where no card lies; two of nine cards at a place have Police, two circles that are filled; six
-cards are Fixed with him."""
+cards are Fixed with him; of nine cards at a place two are Needs, one of them of three circles."""
 
 
 def hideouts(scene: BoardScene) -> list[str]:
@@ -62,18 +62,19 @@ def test_his_hideout_is_no_secret_any_more_when_all_see_him(audience: str) -> No
 
 
 @pytest.mark.parametrize("size", WIDE, ids=str)
-@pytest.mark.parametrize("audience", ["cartel", PUBLIC])
+@pytest.mark.parametrize("game", [PLANNED, TUNNEL], ids=["planned", "tunnel"])
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
 def test_circles_stand_at_the_same_end_of_all_cards_of_a_place(
-    monkeypatch: pytest.MonkeyPatch, audience: str, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, audience: str, game: tuple[int, int], size: tuple[int, int]
 ) -> None:
     """Of two Needs one under the other one had its circles before its name and the other after it."""
-    scene, before = window_of(match_of(*PLANNED), audience, size).board_view.board_scene, list[Glyph]()
+    scene, before = window_of(match_of(*game), audience, size).board_view.board_scene, list[Glyph]()
     monkeypatch.setattr("ui.board.paint.card_painter.draw_on_tile", lambda *given: before.append(given[2]))
     needs = [item for item in scene.pieces.values() if item.piece.face and "circles" in item.piece.face.pips]
     for item in needs:
         texts_drawn(item.draw)
     assert [sign for sign in before if sign.show == "dots"] == []
-    assert len(needs) >= (3 if audience == "cartel" else 0)
+    assert len(needs) >= (3 if audience == "cartel" else 2 if game == TUNNEL else 0)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)], ids=str)

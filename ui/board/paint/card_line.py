@@ -123,6 +123,7 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
     icon = _TILE if rect.width() >= _CLOSE * unit else SLIM_TILE
 
     is_large, is_marked = size > unit, any(not sign.printed for sign in signs)
+    has_dots = any(sign.show == "dots" for sign in signs)
     letters_of = {narrow: (size * CAPITAL / NARROW_CAPITAL, NARROW) if narrow else (size, 600) for narrow in faces}
     line = CardLine(STRIP, None, (), names[-1], narrow=True)  # whatever room there is
     nearly = sum(is_known_by(name, names[0]) for name in names)
@@ -131,9 +132,10 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
     passes: list[tuple[int, tuple[int, int] | None]] = [(1, None), (0, None)]
     for most, only in [(1, known), (0, known), *passes] if is_large else passes:
         for tile, badge, beside, forms in _combined(tuple(signs), icon, nearly, dots):
-            if (is_large and forms == known) if only is None else forms != only:  # then it was tried before, or is later
+            is_first = forms == known and (badge is None or badge.show != "dots")
+            if (is_large and is_first) if only is None else not is_first:  # then it was tried before, or is later
                 continue
-            if tile <= STRIP and is_large and not (beside and only == known):
+            if tile <= STRIP and is_large and not (beside and (only == known or has_dots)):
                 continue
             if only is not None and is_marked and not beside and badge is None:  # a short name is better than no sign
                 continue
@@ -164,7 +166,12 @@ def _combined(signs: tuple[Glyph, ...], icon: float, nearly: int, dots: int) -> 
     badged = list(_badged(marks, dots))
     if badged:  # what is going on stands at the right end of every card of a place for as long as it can
         yield STRIP, None, marks, known
-    yield from ((*way, known) for way in badged)
+    dotted = [way for way in badged if way[1] is not None and way[1].show == "dots"]
+    yield from ((*way, known) for way in badged if way not in dotted)
+    if dotted:  # those of one place are alike
+        yield icon, None, marks, few
+        yield STRIP, None, marks, few
+    yield from ((*way, known) for way in dotted)
     yield icon, None, signs, few
     yield icon, None, tuple([sign for sign in signs if sign.look != "wanted"]), few
     ways = [(icon, None, marks), *badged, (STRIP, None, marks)] if marks else []
