@@ -79,13 +79,17 @@ class FeedStrip(Strip):
             recent: how many were told since the audience's own last decision.
         """
         before, is_next = self._seen, bool(self._waiting) and self._clock() < self._comes_at
-        stood = self._made_for
-        self.lines, self.recent = lines, recent
-        self._large.intersection_update(line.number for line in lines)
-        self._forget_written({line.text for line in lines})
+        stood, there = self._made_for, self.shown
         is_read = self.isVisible() and new < len(lines)
         waits = self._moves and is_read
         self._waiting = min(len(lines), self._waiting + new) if waits else 0
+        stands = there[-self._most_rows :]
+        if waits and len(lines) - self._waiting < len(stands):  # a flood: the oldest that wait go unseen, not those there
+            self._waiting = max(1, len(lines) - len(stands))
+            lines = (*stands, *lines[-self._waiting :])
+        self.lines, self.recent = lines, recent
+        self._large.intersection_update(line.number for line in lines)
+        self._forget_written({line.text for line in lines})
         kept = len(self.shown) - (0 if waits else new) if is_read else 0
         self._read_at, self._came = (times[-kept:] if kept else [] for times in (self._read_at, self._came))
         if is_read and not waits:

@@ -253,13 +253,26 @@ def test_a_line_that_waits_behind_others_changes_nothing_that_is_drawn(
     qtbot.waitUntil(lambda: painted.pixels > 0)
 
 
-def test_a_flood_of_lines_leaves_no_empty_strip(strip: tuple[FeedStrip, FeedClock]) -> None:
-    """Those that stood there went as the oldest of forty, and the next one did not come before its time."""
-    feed, _hand = strip
-    lines = tuple(BeatRow(f"Something of seven words happens here: {number}.") for number in range(120))
-    for more in range(41, 120):
+def test_in_a_flood_of_lines_those_that_stand_there_are_read(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """They went as the oldest of forty: with each entry others stood there, or none."""
+    feed, hand = strip
+    lines = tuple(BeatRow(f"Something of seven words happens here: {number}.") for number in range(160))
+    for more in range(41, 100):
         feed.set_lines(lines[more - 40 : more], 1, 40)
-        assert feed.rows
+    standing = [row.said for row in feed.rows]
+    assert len(standing) > 3
+    for more in range(100, 140):
+        feed.set_lines(lines[more - 40 : more], 1, 40)
+        assert [row.said for row in feed.rows] == standing
+    hand.now += 60
+    feed.show_waiting()
+    after = [row.said for row in feed.rows]
+    assert not set(after) & set(standing)
+    hand.now += 600
+    for _ in range(40):
+        feed.show_waiting()
+        hand.now += 60
+    assert feed.rows[0].said == lines[138].text, "the last one is told, too"
 
 
 def test_what_an_earlier_move_did_does_not_stay_large(strip: tuple[FeedStrip, FeedClock]) -> None:
