@@ -30,8 +30,15 @@ LINES: tuple[Line, ...] = (
     # Trades.
     Line("declared", "{who} declares: {title}.", TO_ALL),
     Line("stashed", "{who} stashes {n} {type} from {place}.", TO_ALL),
-    Line("succeeded", "The trade of {who} succeeds and scores {n} in {place}.", TO_ALL, beat="result"),
-    Line("failed", "The trade of {who} fails.", TO_ALL, beat="result"),
+    Line(
+        "trade_made",
+        "{who} needed {target}, rolled {total}: the trade succeeds and scores {n} in {place}.",
+        TO_ALL,
+        beat="result",
+    ),
+    Line("trade_missed", "{who} needed {target}, rolled {total}: the trade fails.", TO_ALL, beat="result"),
+    Line("succeeded", "The trade of {who} succeeds and scores {n} in {place}.", TO_ALL, beat="result"),  # without a roll
+    Line("failed", "The trade of {who} fails.", TO_ALL, beat="result"),  # in logs of sessions played before these
     Line("rescued", "{who} saves {what} for the Traphouse.", TO_ALL),
     Line("sea_reroll", "{who} uses a re-roll of the {ocean}.", TO_ALL),
     Line("stowed", "{who} moves {n} {type} to the Traphouse.", TO_ALL),
@@ -46,7 +53,8 @@ LINES: tuple[Line, ...] = (
     Line("cases", "{who} takes {n}, now {total}.", TO_ALL),
     Line("trial", "{who} goes on Trial.", TO_ALL, beat="news"),
     Line("picked", "Of {types} the dice pick {type}.", TO_ALL, beat="roll", roll="trial"),
-    Line("verdict", "The Trial of {who}: {name}.", TO_ALL, beat="news"),
+    Line("judged", "{who} rolled {total} in the Trial: {name}.", TO_ALL, beat="news"),
+    Line("verdict", "The Trial of {who}: {name}.", TO_ALL, beat="news"),  # in logs of sessions played before this
     Line("crackdown", "A Crackdown lies on the {type} of {who}.", TO_ALL, beat="loss"),
     Line("set_back", "{who} falls back to a score of {n}.", TO_ALL),
     Line("raided", "{who} loses {what} from the Regions.", TO_ALL, beat="loss"),
@@ -62,9 +70,10 @@ LINES: tuple[Line, ...] = (
     Line("war_held", "{who} holds {place} against {other}, {count}.", TO_ALL, beat="result"),
     Line("war_held_load", "{who} holds {place} against {other}, {count}: {at} will lose {what}.", TO_ALL, beat="result"),
     Line("war_house", "{who} wins the fight for the Traphouse of {other}, {count}.", TO_ALL, beat="result"),
-    Line("war_tied", "{who} holds {place}: a tie goes to the defender.", TO_ALL, beat="result"),
+    Line("war_even", "{who} holds {place}, {count}: a tie goes to the defender.", TO_ALL, beat="result"),
     Line("war_natural_1", "{who} holds {place}: an attacker's natural 1 never wins.", TO_ALL, beat="result"),
-    Line("war_won", "{who} wins by {margin}.", TO_ALL, beat="result"),  # in logs of sessions played before these
+    Line("war_tied", "{who} holds {place}: a tie goes to the defender.", TO_ALL, beat="result"),  # in earlier logs, as
+    Line("war_won", "{who} wins by {margin}.", TO_ALL, beat="result"),
     Line("destroyed", "{who} destroys {what} in {place}.", TO_ALL, beat="loss"),
     Line("captured", "{who} keeps {what} of it.", TO_ALL),
     Line("holds", "{who} leaves it at that.", TO_ALL),

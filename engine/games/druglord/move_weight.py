@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from engine.common.rounds import record_reaction
-from engine.english import counted, joined
+from engine.english import counted, joined, number
 from engine.games.druglord.action_slots import action_forms, after_action
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.marker_moves import add_house, take_weight
-from engine.games.druglord.rolls import close_round, open_roll, throw_again, trade_succeeds
+from engine.games.druglord.rolls import close_round, open_roll, throw_again, totals, trade_succeeds
 from engine.games.druglord.score import change_score
 from engine.games.druglord.table_reader import LAST_WAY, read, status_of, way_of
 from engine.games.druglord.trades import MEANS, Trader
@@ -224,12 +224,23 @@ def trade_settled(desk: Desk[DruglordContext], task: Task) -> None:
     if data.get("certain") or trade_succeeds(desk, data):
         stacks = units // 2 if data["means"] == "domestic" else units
         desk.add_mark(data["to"], f"used/{kind}", stacks)
-        tell(desk, "succeeded", seat, n=stacks, place=desk.context.name(data["to"]))
+        _tell_success(desk, data, stacks)
         change_score(desk, seat, stacks)
         return
     rescued = min(data["rescue"], units)
     if rescued:
         add_house(desk, seat, kind, rescued)
         tell(desk, "rescued", seat, what=markers({kind: rescued}))
-    tell(desk, "failed", seat)
+    (fell,) = totals(desk.context, data)
+    tell(desk, "trade_missed", seat, target=data["target"], total=number(fell))
     add_cases(desk, seat, kind, units - rescued, data["from"])
+
+
+def _tell_success(desk: Desk[DruglordContext], data: Data, stacks: int) -> None:
+    """Write what a trade scores, and unless it was certain what it needed and what fell."""
+    seat, place = data["roller"], desk.context.name(data["to"])
+    if data.get("certain"):
+        tell(desk, "succeeded", seat, n=stacks, place=place)
+        return
+    (fell,) = totals(desk.context, data)
+    tell(desk, "trade_made", seat, target=data["target"], total=number(fell), n=stacks, place=place)

@@ -105,6 +105,8 @@ def _in_dice(context: DruglordContext, data: Data) -> str:
             words.append(f"{called(seat)}: {mods}")
         elif len(dice) == 1:
             words.append(f"{called(seat)} rolls")
+    if data.get("kind") == "trade":
+        words.append(f"{number(data['target'])} or more is needed")
     return "; ".join(words)
 
 

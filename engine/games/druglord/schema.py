@@ -73,7 +73,7 @@ def _marks(context: DruglordContext) -> Iterator[Mark]:
 
 
 _ASKS = {
-    "setup_keep": "Choose the Regions to keep",
+    "setup_keep": "Choose {n} Regions to keep",
     "setup_reveal": "Reveal the empires",
     "draft_order": "{title}",
     "draft_open": "React to the Draft row",
@@ -130,7 +130,8 @@ def make_schema(context: DruglordContext) -> Schema:
 
 
 def _prompt(context: DruglordContext, ask: str, title: str) -> Prompt:
-    return Prompt(ask, title, TO_ALL, derive_detail=partial(roll_in_words, context) if ask in _ROLLING else None)
+    seen = faces(REFEREE) if ask == "setup_reveal" else TO_ALL  # seats may still choose anew, but are asked for nothing
+    return Prompt(ask, title, seen, derive_detail=partial(roll_in_words, context) if ask in _ROLLING else None)
 
 
 def _zones(context: DruglordContext) -> Iterator[Zone]:

@@ -29,7 +29,7 @@ def deal(desk: Desk[DruglordContext], task: Task) -> None:
             desk.move(desk.table.ids("region_deck")[0], f"hand:{seat}")
         tell(desk, "setup_draw", seat, n=drawn)
         tell(desk, "setup_drawn", seat, cards=tuple(desk.ref(card) for card in desk.table.ids(f"hand:{seat}")))
-    desk.ask("setup_keep", *context.seats)
+    desk.ask("setup_keep", *context.seats, n=context.keeps)
 
 
 def hand(desk: Desk[DruglordContext], seat: str) -> list[str]:

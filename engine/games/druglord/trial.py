@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 
-from engine.english import counted, joined
+from engine.english import counted, joined, number
 from engine.games.druglord.content import TYPES, Verdict
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import Spelled
@@ -62,7 +62,7 @@ def trial_rolled(desk: Desk[DruglordContext], task: Task) -> None:
     (total,) = totals(desk.context, task.data)
     row = rows[max(0, min(len(rows), total) - 1)]
     cases = read(desk).cases(seat)
-    tell(desk, "verdict", seat, name=row.name)
+    tell(desk, "judged", seat, total=number(total), name=row.name)
     clear_cases(desk, seat)
     _RESULTS[row.id](desk, seat, cases)
 

@@ -144,7 +144,7 @@ def _tell_result(desk: Desk[DruglordContext], fight: Data, result: Data, counts:
     place = name(fight["target"]) if result else "the Traphouse"
     count = f"{number(max(counts))} to {number(min(counts))}"
     if not won and counts[0] >= counts[1]:
-        tell(desk, "war_tied" if counts[0] == counts[1] else "war_natural_1", who, place=place)
+        tell(desk, "war_even" if counts[0] == counts[1] else "war_natural_1", who, place=place, count=count)
     elif won and not result:
         tell(desk, "war_house", who, other=other, count=count)
     elif won and result["lost"]:

@@ -154,4 +154,7 @@ def test_a_verdict_that_takes_nothing_says_so(face: int, verdict: str, plus: int
         scene.do("pass")
         scene.do("sway", die=seat(2), amount=1, pay={"pills": 1})
     scene.throw(face)
-    assert scene.last_lines("public")[-2:] == [f"The Trial of Seat 2: {verdict}.", "It takes nothing from Seat 2."]
+    assert scene.last_lines("public")[-2:] == [
+        f"Seat 2 rolled {face + plus} in the Trial: {verdict}.",
+        "It takes nothing from Seat 2.",
+    ]

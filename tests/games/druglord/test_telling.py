@@ -81,7 +81,7 @@ def test_orders_and_rankings_name_the_teams() -> None:
     ("faces", "minus", "line"),
     [
         ((5, 4), 0, "Seat 1 beats Seat 2, 5 to 4: Great Lakes will be lost."),
-        ((4, 4), 0, "Seat 2 holds Great Lakes: a tie goes to the defender."),
+        ((4, 4), 0, "Seat 2 holds Great Lakes, 4 to 4: a tie goes to the defender."),
         ((2, 5), 0, "Seat 2 holds Great Lakes against Seat 1, 5 to 2."),
         ((2, 9), 0, "Seat 2 holds Great Lakes against Seat 1, 9 to 2."),
         ((1, 2), 3, "Seat 2 holds Great Lakes: an attacker's natural 1 never wins."),
@@ -126,10 +126,10 @@ def test_the_fight_for_a_traphouse_is_told_with_its_margin() -> None:
 def test_cases_are_counted_in_english_and_a_trade_says_what_it_scores() -> None:
     scene = trading("france uk", "perth")
     scene.resolve(1)
-    assert scene.last_lines("public") == ["The trade of Seat 1 fails.", "Seat 1 takes 1 Case, now 1."]
+    assert scene.last_lines("public") == ["Seat 1 needed 2, rolled 1: the trade fails.", "Seat 1 takes 1 Case, now 1."]
     scene.trade("sea", 2, "france", "uk")
     scene.resolve(3)
-    assert scene.last_lines("public") == ["The trade of Seat 1 succeeds and scores 2 in UK."]
+    assert scene.last_lines("public") == ["Seat 1 needed 2, rolled 3: the trade succeeds and scores 2 in UK."]
 
 
 @pytest.mark.rule("DRUG-10.11", "DRUG-10.12")
@@ -183,13 +183,13 @@ def test_the_running_modifiers_of_a_roll_are_told_while_it_is_swayed() -> None:
     scene.rule(Marked("status/seat_1", "crackdown/reefer", 0, 1), reason="arranged for a test")
     scene.action("move_weight")
     scene.trade("sea", 1, "france", "uk")
-    assert detail(scene) == "Seat 1: −1 Crackdown"
+    assert detail(scene) == "Seat 1: −1 Crackdown; 2 or more is needed"
     scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
-    assert detail(scene) == "Seat 1: −1 Crackdown, +1 Sway of Seat 1"
+    assert detail(scene) == "Seat 1: −1 Crackdown, +1 Sway of Seat 1; 2 or more is needed"
     scene.play_card("bad_luck")
-    assert detail(scene) == "Seat 1: −1 Crackdown, +1 Sway of Seat 1, −2 Bad Luck"
+    assert detail(scene) == "Seat 1: −1 Crackdown, +1 Sway of Seat 1, −2 Bad Luck; 2 or more is needed"
     scene.throw(5)
-    assert detail(scene) == "Seat 1 rolled 5, −1 Crackdown, +1 Sway of Seat 1, −2 Bad Luck: total 3"
+    assert detail(scene) == "Seat 1 rolled 5, −1 Crackdown, +1 Sway of Seat 1, −2 Bad Luck: total 3; 2 or more is needed"
 
 
 @pytest.mark.rule("DRUG-3.7", "DRUG-15.3")
@@ -270,4 +270,4 @@ def test_a_modifier_that_a_ruling_adds_to_a_pending_roll_is_told_as_those_of_pla
     task = scene.pending
     ruled = Task(task.name, task.seats, {**task.data, "mods": [*task.data["mods"], [seat(1), 2, "the referee"]]})
     scene.rule(Popped(task), Pushed(ruled), reason="arranged for a test")
-    assert detail(scene) == "Seat 1: +2 the referee"
+    assert detail(scene) == "Seat 1: +2 the referee; 2 or more is needed"

@@ -215,4 +215,4 @@ def test_bad_luck_and_good_counsel() -> None:
     trial.play_card("good_counsel")
     assert trial.offers("play_card") == []
     trial.throw(5)
-    assert trial.last_lines("public")[-1] == "The Trial of Seat 1: Nothing."
+    assert trial.last_lines("public")[-1] == "Seat 1 rolled 7 in the Trial: Nothing."

@@ -65,14 +65,17 @@ def test_the_trial_is_swayed_by_anyone_and_crackdowns_do_not_apply() -> None:
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
     scene.throw(2)
-    assert scene.last_lines("public")[-2:] == ["The Trial of Seat 1: Setback.", "Seat 1 falls back to a score of 0."]
+    assert scene.last_lines("public")[-2:] == [
+        "Seat 1 rolled 3 in the Trial: Setback.",
+        "Seat 1 falls back to a score of 0.",
+    ]
 
 
 @pytest.mark.rule("DRUG-10.6", "DRUG-10.7", "DRUG-10.14")
 @pytest.mark.parametrize("total", [9])
 def test_afterwards_there_are_no_cases_and_play_goes_on(total: int) -> None:
     scene = on_trial(total)
-    assert scene.last_lines("public")[-1] == "The Trial of Seat 1: Nothing."
+    assert scene.last_lines("public")[-1] == "Seat 1 rolled 9 in the Trial: Nothing."
     assert scene.cases(1) == []
     assert scene.asked == "moving"
     assert "trade" in scene.verbs()
@@ -110,7 +113,7 @@ def test_the_latest_origin_still_controlled_is_lost() -> None:
     scene.do("sway", die=seat(1), amount=-5, pay={"pills": 5})
     scene.throw(3)
     assert scene.last_lines("public")[1:] == [
-        "The Trial of Seat 1: Local Boss Executed.",
+        "Seat 1 rolled −2 in the Trial: Local Boss Executed.",
         "Seat 1 loses UK; it goes into the next Draft.",
     ]
     none = DruglordScene("uk", "perth", cases={1: ["reefer", "reefer", "reefer japan", "pills"]}, house={1: "2 reefer"})

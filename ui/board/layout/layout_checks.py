@@ -280,7 +280,7 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
     if layout.phase:
         yield from checks.number("top level", "phase", layout.phase)
     for word, seat in layout.deciders.items():
-        if seat not in names.seats:
+        if seat not in names.seats | {"referee"}:
             yield "top level", "deciders", f"there is no seat {seat} in the game, for the phase {word}"
     for word in layout.awaits:
         if word not in layout.deciders:
