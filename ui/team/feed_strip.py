@@ -101,8 +101,9 @@ class FeedStrip(Strip):
 
     @property
     def _seen(self) -> object:
-        """What is drawn depends on."""
-        return self._made_for, self.recent - self._waiting
+        """What that is drawn depends on: the lines that stand there, and how many of them are not faint."""
+        strong = 0 if self.hurries else min(max(0, self.recent - self._waiting), self._most_rows)
+        return self._made_for, strong
 
     def show_waiting(self) -> None:
         """Show the lines that wait, as long as none has to go for them that could not be read yet (a timer calls this)."""

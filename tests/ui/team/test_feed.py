@@ -253,17 +253,21 @@ def test_a_line_that_waits_behind_others_changes_nothing_that_is_drawn(
     qtbot.waitUntil(lambda: painted.pixels > 0)
 
 
-def test_in_a_flood_of_lines_those_that_stand_there_are_read(strip: tuple[FeedStrip, FeedClock]) -> None:
+def test_in_a_flood_of_lines_those_that_stand_there_are_read(strip: tuple[FeedStrip, FeedClock], qtbot: QtBot) -> None:
     """They went as the oldest of forty: with each entry others stood there, or none."""
     feed, hand = strip
     lines = tuple(BeatRow(f"Something of seven words happens here: {number}.") for number in range(160))
     for more in range(41, 100):
-        feed.set_lines(lines[more - 40 : more], 1, 40)
+        feed.set_lines(lines[more - 40 : more], 1, more - 40)
     standing = [row.said for row in feed.rows]
     assert len(standing) > 3
+    QApplication.processEvents()
+    painted = Painted(feed)
     for more in range(100, 140):
-        feed.set_lines(lines[more - 40 : more], 1, 40)
+        feed.set_lines(lines[more - 40 : more], 1, more - 40)
         assert [row.said for row in feed.rows] == standing
+    QApplication.processEvents()
+    assert painted.pixels == 0, "nothing of it is another"
     hand.now += 60
     feed.show_waiting()
     after = [row.said for row in feed.rows]
