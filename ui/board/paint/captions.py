@@ -76,7 +76,7 @@ def _draw_sentences(painter: QPainter, context: DrawContext, ways: list[tuple[st
         wide -= _MORE * unit
         said = sentences_that_fit(text, size, wide, lines, weight)
     _draw_lines(painter, context, wrap(said, size, weight, wide, lines) if said else (), (size, weight), room)
-    if said != text:
+    if said != text and (said or context.is_for_room):  # the referee points at a place to read what has no room on any
         sign = QRectF(room.right() - 1.15 * unit, room.top() + 0.05 * unit, 1.15 * unit, 1.15 * unit)
         draw_icon(painter, "book", sign, context.theme.soft)
 

@@ -12,7 +12,7 @@ from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, z
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
-from ui.board.paint.box_painter import FOCUS, SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, sketch_plate
+from ui.board.paint.box_painter import FOCUS, SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, pavement, sketch_plate
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
@@ -114,9 +114,10 @@ class BoxItem(BoardItem):
             line.setHeight(max(self.heading, (ICON_WIDE + _OVER / 2) * unit))
         free = self.room.width() - self._label_wide() - (0.3 if self.bound.box.sketch else 2) * unit
         if self.bound.box.sketch and not is_under_sketch(self.room, unit):  # under the sign of its seat
-            line.setWidth(ICON_WIDE * unit)
-            line.moveTopLeft(self.room.topLeft() + QPointF(_OVER / 2 * unit, line.height()))
-            return [(number, line) for number in self.bound.numbers if number.place.head][:1] if self.heading else []
+            place = QRectF(0, 0, ICON_WIDE * unit, line.height())
+            place.moveTopLeft(self.room.topLeft() + QPointF(_OVER / 2 * unit, line.height()))
+            if place.bottom() <= pavement(self.room, unit).top() + _OVER * unit:  # else people would stand before it
+                return [(number, place) for number in self.bound.numbers if number.place.head][:1] if self.heading else []
         found = heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
         if self.bound.box.sketch and not found:
             line.setWidth(ICON_WIDE * unit)
