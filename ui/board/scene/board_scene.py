@@ -378,10 +378,12 @@ class BoardScene(QGraphicsScene):
             faces = [item.piece.face.id if item.piece.face is not None else "" for item in hand]
             for item, face in zip(hand, faces, strict=True):
                 item.set_playable(face in named if named else None, place.playable_label)
+            words = place.unplayable_label if named and hand and set(named).isdisjoint(faces) else ""
             if self._unplayable is None:
+                if not words:
+                    continue
                 self._unplayable = UnplayableItem(self._context)
                 self.addItem(self._unplayable)
-            words = place.unplayable_label if named and hand and set(named).isdisjoint(faces) else ""
             self._unplayable.say(self._context, words, box.zone_rect(zone.id), [item.rect() for item in hand])
 
     def _colour_regions(self, view: View, dirty: Mapping[BoxItem, None]) -> None:

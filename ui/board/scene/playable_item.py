@@ -34,9 +34,9 @@ class UnplayableItem(BoardItem):
     def say(self, context: DrawContext, words: str, zone: QRectF, cards: Sequence[QRectF]) -> None:
         """Say this, or nothing if there are no words or a card lies where they would stand."""
         unit = context.unit
-        wide = text_width(words, context.body, 600) + 2 * _EDGE * unit
+        wide = text_width(words, context.body) + 2 * _EDGE * unit if words else 0.0  # else a face is made that nobody needs
         line = QRectF(zone.right() - wide, zone.bottom() - _FREE * unit, wide, _FREE * unit)
-        said = "" if any(card.intersects(line) for card in cards) else words
+        said = "" if not words or any(card.intersects(line) for card in cards) else words
         if (self.context, self._words, self._line) != (context, said, line):
             self.context, self._words, self._line = context, said, line
             self.set_bounds(line)
@@ -46,7 +46,7 @@ class UnplayableItem(BoardItem):
     def draw(self, painter: QPainter) -> None:
         """Draw the words."""
         room = self._line.adjusted(_EDGE * self.context.unit, 0, 0, 0)
-        draw_line(painter, room, self._words, self.context.body, self.context.theme.text, 600)
+        draw_line(painter, room, self._words, self.context.body, self.context.theme.text)
 
 
 class PlayableItem(BoardItem):
