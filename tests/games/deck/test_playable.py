@@ -141,3 +141,16 @@ def test_a_card_that_leaves_the_hand_has_no_line_on_the_problem(qapp: QApplicati
     content.show_view(msgspec.structs.replace(view, zones=zones))
     assert "can be played" not in said_on(content.board_view)
     assert content.board_view.board_scene.pieces["played~0"].opacity() == 1.0
+
+
+@pytest.mark.rule("DECK-11.6")
+def test_of_a_hand_that_is_gone_nothing_is_said(qapp: QApplication) -> None:
+    match = played("deck", 3)
+    view = match.view("player_1")
+    content = window(match, "player_1", (1280, 720))[0]
+    words = "None of these can be played now."
+    content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "playable/player_1": "none"}))
+    assert words in said_on(content.board_view)
+    left = {**view.numbers, "playable/player_1": "", "seated/player_1": False}
+    content.show_view(msgspec.structs.replace(view, numbers=left))
+    assert words not in said_on(content.board_view)

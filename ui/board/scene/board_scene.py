@@ -372,7 +372,11 @@ class BoardScene(QGraphicsScene):
 
     def _show_playable(self, view: View) -> None:
         """Let the cards of a hand that may be played stand out, and the others stand back, if anything is asked of them."""
-        for box, zone in [(one, zone) for one in self.boxes for zone in one.bound.zones if zone.place.playable]:
+        hands = [(box, zone) for box in self.boxes for zone in box.bound.zones if zone.place.playable]
+        if not hands and self._unplayable is not None:
+            self._unplayable.remove_from_scene()
+            self._unplayable = None
+        for box, zone in hands:
             place, hand = zone.place, [item for item in self.pieces.values() if item.zone == zone.id]
             named = str(view.numbers.get(fill(place.playable, {"own": view.audience})) or "").split()
             faces = [item.piece.face.id if item.piece.face is not None else "" for item in hand]
