@@ -33,7 +33,7 @@ class MomentWords(msgspec.Struct, frozen=True):
         why: the figures that changed; at a quiet ply what the turn had brought, or how the game stood.
         card, lesson: what a card that mattered stands for.
         matters: why a turning point mattered; "" where nothing can be said.
-        rank: that of a turning point, 0 for another ply.
+        rank: the number of a turning point, counted in the order of play, 0 for another ply.
         quiet: what a quiet ply was, and when that happened which is told instead; it is written small. "" for another ply.
         over_why: the heading over the figures.
     """
@@ -55,7 +55,7 @@ def moment_words(
     turning: Sequence[TurningPoint] = (),
     quiet: Collection[int] = (),
 ) -> MomentWords:
-    """Return what is said of a ply; ``series`` are the figures of the game, ``turning`` its turning points.
+    """Return what is said of a ply; ``series`` are the figures of the game, ``turning`` its turning points in order of play.
 
     At one of the ``quiet`` plies it is said large what had happened last, and what the turn had brought.
     """

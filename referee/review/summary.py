@@ -11,13 +11,16 @@ import msgspec
 
 from engine.english import capital, counted, joined, with_full_stop
 from referee.log.records import Entry
+from referee.review.causes import began_with, cause_and_effect
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.knowledge import Group, Item
 from referee.review.luck import Luck, Throw, best_throws, luck_of, odds_at
 from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
+from referee.review.quiet_plies import standing_at
 from referee.review.review import Review
 from referee.review.timeline import Tick
-from referee.review.turning_points import TurningPoint, change_in_words, turning_points_of
+from referee.review.turning_points import TurningPoint, change_in_words, in_order_of_play, turning_points_of
+from referee.review.why_it_mattered import why_it_mattered
 
 _ASKED: Mapping[Group, tuple[str, str]] = MappingProxyType(
     {
@@ -39,6 +42,7 @@ _TOLD_BACK = 3  # of a long take-back so many plies are told
 _NAMED = 2  # so many cards are named of those that a side did not know
 QUESTION = "What did each side know, and what would you do now?"
 """What is asked of a choice at which all knew the same."""
+_DECIDED = 3  # so many turning points are told first
 _LEAST_MS = 1000  # a decision that took less was no long one
 
 
@@ -49,12 +53,29 @@ class Moment(msgspec.Struct, frozen=True):
     text: str
 
 
+class Decided(msgspec.Struct, frozen=True):
+    """A moment that decided a session.
+
+    Attributes:
+        ply, before: after which it had come about, and before which it began.
+        turn: when that was. text: cause and effect, one sentence. matters: why it mattered; "" where nothing can be said.
+    """
+
+    ply: int
+    before: int
+    turn: str
+    text: str
+    matters: str
+
+
 class ReviewSummary(msgspec.Struct, frozen=True):
     """A session on one page.
 
     Attributes:
         title, game, session, played, teams: what it was, and when.
         result: how it ended, one sentence. length: plies, time, and the last turn, one sentence.
+        standing: how all sides stood at the end, a figure each.
+        decided: the largest turning points, in the order of play.
         figures, thinking, luck, decisions: what the rest is derived from.
         turning_points, longest, rulings, take_backs, throws: moments, the most important first.
         intents: what teams intended and expected, and what had happened by the next time.
@@ -69,6 +90,8 @@ class ReviewSummary(msgspec.Struct, frozen=True):
     teams: tuple[str, ...]
     result: str
     length: str
+    standing: tuple[str, ...]
+    decided: tuple[Decided, ...]
     figures: tuple[Series, ...]
     thinking: tuple[ThinkTime, ...]
     luck: tuple[Luck, ...]
@@ -98,6 +121,8 @@ def summary_of(review: Review) -> ReviewSummary:
         tuple(review.name(seat) for seat in review.seats),
         result_of(review),
         _length(review),
+        standing_at(review, series, review.number),
+        _decided(review, series, points),
         series,
         thinking_of(review),
         luck,
@@ -110,6 +135,22 @@ def summary_of(review: Review) -> ReviewSummary:
         best_throws(luck),
         _prompts(review, points),
         review.session.last_hash,
+    )
+
+
+def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningPoint]) -> tuple[Decided, ...]:
+    """Return the largest turning points as a class is told of them first."""
+    largest = {point.ply for point in points[:_DECIDED]}
+    return tuple(
+        Decided(
+            point.ply,
+            min((*began_with(review, point.ply), point.ply)) - 1,
+            review.band(point.ply).title,
+            cause_and_effect(review, point),
+            why_it_mattered(review, point.ply, series),
+        )
+        for point in in_order_of_play(points)
+        if point.ply in largest
     )
 
 
@@ -192,7 +233,7 @@ def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, 
     marks = [flag for flag in review.flags() if flag.kind == "bookmark"]
     asked = [Moment(flag.ply, _question(review, flag.ply, flag.text)) for flag in marks]
     if not asked:
-        asked = [Moment(point.ply, _question(review, point.ply, "")) for point in points[:3]]
+        asked = [Moment(point.ply, _question(review, point.ply, "")) for point in points[:_DECIDED]]
     return tuple(asked)
 
 

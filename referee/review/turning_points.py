@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -58,6 +58,11 @@ def turning_points_of(review: Review, series: Sequence[Series], most: int = 5) -
                 best[ply] = weight, TurningPoint(ply, one.id, one.title, one.unit, one.seat, before, after, share, text)
     ordered = sorted(best.values(), key=lambda found: (-found[0], -found[1].share, found[1].ply))
     return tuple([swing for _, swing in ordered[:most]])
+
+
+def in_order_of_play(points: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
+    """Return turning points as they followed one another: so they are numbered wherever people see them."""
+    return tuple(sorted(points, key=lambda point: point.ply))
 
 
 def _range(series: Series) -> float:

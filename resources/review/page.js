@@ -151,7 +151,7 @@
     item.append(mark, words);
     byId("legend").append(item);
   };
-  if (data.plies.some((one) => one.rank)) legend("turning point, 1 the largest", "#f0e442", true);
+  if (data.plies.some((one) => one.rank)) legend("turning point", "#f0e442", true);
   if (data.plies.some((one) => one.kind === "dice")) legend("dice fell", "var(--text)", true);
   if (data.plies.some((one) => one.quiet)) legend("low: a move that changes nothing", "var(--grey)", false, "low");
   for (const [kind, [words, fill]] of Object.entries(marks)) if (data.plies.some((one) => one.kind === kind)) legend(words, fill);
@@ -345,8 +345,8 @@
   const around = (one, two) => ({ left: Math.min(one.left, two.left), top: Math.min(one.top, two.top),
     right: Math.max(one.right, two.right), bottom: Math.max(one.bottom, two.bottom), count: one.count + two.count });
   // Changes that lie near each other are one place. Of several that one is shown which the words name, or else that with most.
-  const changedPlace = (board, ply, words) => {
-    const near = board.viewBox.baseVal.width / 40, before = new Set(page(ply - 1)), drawn = page(ply).slice(1);
+  const changedPlace = (board, from, ply, words) => {
+    const near = board.viewBox.baseVal.width / 40, before = new Set(page(from)), drawn = page(ply).slice(1);
     let places = [];
     for (const part of [...board.children].filter((_, at) => !before.has(drawn[at]))) {
       const box = { ...inside(board, part), count: 1 };
@@ -361,8 +361,8 @@
     }
     return places.sort((one, two) => two.count - one.count)[0];
   };
-  const showChange = (board, ply, words) => {
-    const all = board.viewBox.baseVal, place = changedPlace(board, ply, words);
+  const showChange = (board, from, ply, words) => {
+    const all = board.viewBox.baseVal, place = changedPlace(board, from, ply, words);
     if (!place) return;
     const share = Math.max(2 / 5, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height);
     if (share >= 1) return;
@@ -374,10 +374,14 @@
   const stills = new IntersectionObserver((near) => near.forEach(({ isIntersecting, target }) => {
     if (!isIntersecting) return;
     stills.unobserve(target);
-    const ply = +target.dataset.still;
-    target.innerHTML = page(ply).map((at) => drawable(data.parts[at])).join("\n");
-    showChange(target.querySelector("svg"), ply, target.closest("tr").textContent);
+    const ply = +target.dataset.still, before = target.closest(".pair")?.querySelector(".before"), from = before ? +before.dataset.from : ply - 1;
+    const words = before ? [...target.closest("li").querySelectorAll(".said, .said + p")].map((one) => one.textContent).join(" ") : target.closest("tr").textContent;
+    const drawn = (board, at) => { board.innerHTML = page(at).map((part) => drawable(data.parts[part])).join("\n"); return board.querySelector("svg"); };
+    const after = drawn(target, ply);
+    showChange(after, from, ply, words);
+    if (before) drawn(before, from).setAttribute("viewBox", after.getAttribute("viewBox"));
   }), { rootMargin: "600px" });
+  document.querySelectorAll(".pair [data-still]").forEach((still) => { stills.observe(still); still.closest(".pair").onclick = () => { go(+still.dataset.still); byId("player").scrollIntoView(); }; });
   document.querySelectorAll(".turning tr, .discuss tr").forEach((row) => {
     const link = row.querySelector("[data-ply]"), cell = row.insertCell(-1), still = document.createElement("div"), ply = +link.dataset.ply;
     if (!ply || document.querySelector(`[data-still="${ply}"]`)) return;  // it stands above already

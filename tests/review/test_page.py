@@ -19,6 +19,7 @@ from engine.contract.game import Game
 from engine.english import capital
 from installer import system_packages
 from referee.review import Review
+from referee.review.causes import from_to
 from referee.review.debrief import pick
 from referee.review.measure_series import figures_of
 from referee.review.page.delta_frames import PartPool, deltas_of, parts_of
@@ -26,6 +27,7 @@ from referee.review.page.session_page import page_of, write_page
 from referee.review.page.team_packet import moments_of, packet_of
 from referee.review.quiet_plies import quiet_plies
 from referee.review.summary import summary_of
+from referee.review.turning_points import in_order_of_play
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, IDS, example
 from tests.review.sessions import begun, played
@@ -265,7 +267,7 @@ _WALK = """
 """
 _STILLS = """
   said.stills = []; said.boxes = [];
-  for (const one of document.querySelectorAll(".still .board")) {
+  for (const one of document.querySelectorAll("[data-still]")) {
     one.scrollIntoView();
     for (let wait = 0; wait < 20 && !one.textContent; wait++) await settle();
     said.stills.push([+one.dataset.still, one.textContent.trim()]);
@@ -355,12 +357,28 @@ def test_what_a_class_talks_about_has_its_picture_beside_its_words(tmp_path: Pat
     """The page had one picture, and five turning points and the questions on them were words alone."""
     review = Review(played(HUNT, 120))
     summary, drawn = summary_of(review), Drawn()
-    talked = list(dict.fromkeys([*(one.ply for one in summary.turning_points), *(one.ply for one in summary.prompts)]))
+    first, then = [one.ply for one in summary.decided], [one.ply for one in in_order_of_play(summary.turning_points)]
+    talked = list(dict.fromkeys([*first, *then, *(one.ply for one in summary.prompts)]))
     said = in_browser(page_of(review, drawn), _STILLS, tmp_path)
     assert talked
     assert [ply for ply, _ in said["stills"]] == talked, "a moment that is a turning point and to be discussed has one"
     for ply, text in said["stills"]:
         assert all(zone in text for zone in review.truth(ply).zones), "all of the table, as it was then"
+
+
+def test_a_page_begins_with_how_it_ended_and_what_decided_it() -> None:
+    """There stood five turning points, numbered by size, and no word of cause or effect."""
+    review = Review(played(HUNT, 120))
+    summary, page = summary_of(review), unescape(page_of(review, Drawn()))
+    assert [one.ply for one in summary.decided] == sorted(one.ply for one in summary.turning_points[:3])
+    places = [page.index(words) for words in (summary.result, *(one.text for one in summary.decided))]
+    assert places == sorted(places)
+    assert places[-1] < page.index('id="player"'), "before the table"
+    for one in summary.decided:
+        point = next(point for point in summary.turning_points if point.ply == one.ply)
+        cause = review.label(one.before + 1).rstrip(".")
+        assert one.text.startswith(f"{cause}, so "), "the move that led to it, also where others answered in between"
+        assert from_to(point) in one.text
 
 
 @browser
@@ -414,4 +432,4 @@ def test_long_lists_are_closed_until_they_are_asked_for(page: str, tmp_path: Pat
     """
     said = in_browser(page, steps, tmp_path)
     assert (said["shut"], said["kept"]) == (True, True)
-    assert said["tables"] == [False, False], "decisions and log"
+    assert said["tables"] == [False, False, False], "decisions, rolls and log"

@@ -11,7 +11,7 @@ _LETTERS = 0.62  # the height of the number, as a share of the disc's
 
 
 def draw_rank(painter: QPainter, theme: Theme, disc: QRectF, rank: int) -> None:
-    """Draw the number of a turning point on a disc of this size; 1 is the largest change."""
+    """Draw the number of a turning point on a disc of this size; they are counted in order of play."""
     tint = theme.tint("yellow")
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tint.fill)

@@ -188,7 +188,7 @@ class Transport(QWidget):
 
     def show_turning_points(self, shown: bool) -> None:
         """Say what the numbers over the timeline are, if there are any."""
-        self.turning.setText("Turning points, 1 the largest" if shown else "")
+        self.turning.setText("Turning points" if shown else "")
 
     def offer_speeds(self, chosen: Callable[[float], None]) -> None:
         """Offer speeds; ``chosen`` is called with a speed, plies a second."""

@@ -18,7 +18,7 @@ from referee.review.measure_series import Series, figures_of
 from referee.review.moment_words import moment_words
 from referee.review.quiet_plies import happened_before, quiet_plies
 from referee.review.summary import question_at
-from referee.review.turning_points import TurningPoint, turning_points_of
+from referee.review.turning_points import TurningPoint, in_order_of_play, turning_points_of
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.review.boards.board_panes import BoardLook
 from ui.review.boards.room_screen import ReviewScreen, ShownMoment
@@ -222,7 +222,7 @@ class ReviewWindow(ReviewLayout):
         self.timeline.show_plies(self.review.ticks, self.review.bands, self.review.label)
         self.timeline.show_flags(self.review.flags())
         series = self._series = figures_of(self.review)
-        self._turning = turning_points_of(self.review, series)
+        self._turning = in_order_of_play(turning_points_of(self.review, series))
         self.timeline.show_turning_points(self._turning)
         self._show_quiet()
         self.transport.show_turning_points(bool(self._turning))

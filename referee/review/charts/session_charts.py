@@ -10,7 +10,15 @@ import msgspec
 
 from engine.english import counted, number, signed
 from referee.review.luck import Luck, luck_of
-from referee.review.measure_series import Series, ThinkTime, duration, figures_of, grouped_by_side, thinking_of
+from referee.review.measure_series import (
+    Series,
+    ThinkTime,
+    duration,
+    figures_of,
+    grouped_by_side,
+    is_same_curve,
+    thinking_of,
+)
 from referee.review.review import Review
 from referee.review.summary import ReviewSummary
 from referee.review.timeline import Band
@@ -178,12 +186,21 @@ def _turns(bands: Iterable[Band]) -> tuple[tuple[int, int, str], ...]:
 
 
 def _grouped(figures: Iterable[Series]) -> list[list[Series]]:
-    """Group the same figure of several seats for one chart; leave out one that never has a value."""
+    """Group the same figure of several seats for one chart; leave out one that never has a value or repeats a curve."""
     groups: dict[tuple[str, str], list[Series]] = {}
     for one in figures:
         if any(value is not None for value in one.values):
             groups.setdefault((one.title, one.unit), []).append(one)
-    return list(groups.values())
+    found: list[list[Series]] = []
+    for group in groups.values():
+        if not any(_repeats(group, other) for other in found):
+            found.append(group)
+    return found
+
+
+def _repeats(group: Sequence[Series], other: Sequence[Series]) -> bool:
+    """Return whether a chart would show the curves of another one again."""
+    return len(group) == len(other) and all(map(is_same_curve, group, other))
 
 
 def _measure(review: Review, group: list[Series], styles: dict[str, int], turns: tuple[tuple[int, int, str], ...]) -> Chart:

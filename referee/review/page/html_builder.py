@@ -84,16 +84,31 @@ class FrameTrack(msgspec.Struct, frozen=True):
 
 
 def build_page(
-    *, title: str, about: str, result: str, warning: str, last: int, body: str, foot: str, data: dict[str, object]
+    *,
+    title: str,
+    about: str,
+    result: str,
+    warning: str,
+    last: int,
+    body: str,
+    foot: str,
+    data: dict[str, object],
+    standing: Sequence[str] = (),
+    decided: str = "",
 ) -> str:
-    """Return the page as text. ``body`` is HTML, the other texts are plain; ``data`` is what page.js reads."""
+    """Return the page as text.
+
+    ``decided`` and ``body`` are HTML, before and after the table; the other texts are plain. ``data`` is what page.js reads.
+    """
     fonts = {weight: font_text(weight) for weight in _FONTS}
     parts = {
         "head": head(title, "script-src 'unsafe-inline'; img-src data:", fill_template("page.css", {})),
         "title": escape(title),
         "about": escape(about),
         "result": escape(result),
+        "standing": "".join(f"<span>{escape(one)}</span>" for one in standing),
         "warning": escape(warning),
+        "decided": decided,
         "last": str(last),
         "sections": body,
         "foot": escape(foot),

@@ -17,7 +17,7 @@ from referee.review.luck import Luck
 from referee.review.measure_series import duration
 from referee.review.review import Review
 from referee.review.summary import Moment, ReviewSummary
-from referee.review.turning_points import TurningPoint
+from referee.review.turning_points import TurningPoint, in_order_of_play
 
 WIDE, HIGH = 720, 220
 _LEAST_MS = 1000  # sides that took less in all are not told: they would be rows of zeros
@@ -35,7 +35,7 @@ def sections(review: Review, summary: ReviewSummary, charts: Sequence[Chart], co
             _debrief(review),
             _figures(charts, colours),
             decisions_section(summary.decisions, folded=True),
-            rolls_section(summary.luck),
+            rolls_section(summary.luck, folded=True),
             notes_section(review),
             log_section(review, folded=True),
         ]
@@ -56,7 +56,7 @@ def summary_section(summary: ReviewSummary) -> str:
     return _section(
         "Summary",
         f"<p><b>{escape(summary.result)}</b> {escape(summary.length)}</p>",
-        _turning(summary.turning_points),
+        _turning(in_order_of_play(summary.turning_points)),
         _moments("What teams meant", summary.intents),
         _moments("Longest thinks", summary.longest),
         f"{_THINKING}{times}</table>" if times else "",
@@ -66,6 +66,21 @@ def summary_section(summary: ReviewSummary) -> str:
         _moments("Taken back", summary.take_backs),
         _moments("To discuss", summary.prompts, "discuss"),
     )
+
+
+def decided_section(summary: ReviewSummary, *, ended: bool) -> str:
+    """Return the moments that decided a session, each in one sentence, with room for what it changed on the table."""
+    cards = "".join(
+        f'<li><p class="when"><button class="jump" data-ply="{one.ply}">Move {one.ply}'
+        f'</button> <span class="soft">{escape(one.turn)}</span></p><p class="said">{escape(one.text)}</p>'
+        f"{f'<p>{escape(one.matters)}</p>' if one.matters else ''}"
+        f'<div class="pair" title="The table before and after move {one.ply}"><span>Before</span>'
+        f'<div class="board before" data-from="{one.before}"></div><span>After</span>'
+        f'<div class="board" data-still="{one.ply}"></div></div></li>'
+        for one in summary.decided
+    )
+    title = "What decided it" if ended else "What has moved it most so far"
+    return f'<section id="decided"><h2>{title}</h2><ol>{cards}</ol></section>' if cards else ""
 
 
 def _debrief(review: Review) -> str:
@@ -111,8 +126,11 @@ def decisions_section(decisions: Sequence[DecisionRecord], *, folded: bool = Fal
     return _section("Decisions", _folding(table, counted(len(decisions), "decision")) if folded else table)
 
 
-def rolls_section(luck: Iterable[Luck]) -> str:
-    """Return a table of all rolls of known chance in effect: what fell, how likely it was, the side's luck by then."""
+def rolls_section(luck: Iterable[Luck], *, folded: bool = False) -> str:
+    """Return a table of all rolls of known chance in effect: what fell, how likely it was, the side's luck by then.
+
+    A ``folded`` one is opened by whom reads it.
+    """
     throws = sorted(((one, side.name) for side in luck for one in side.throws), key=lambda pair: pair[0].ply)
     rows = "".join(
         f'<tr><td class="n">{_jump(one.ply)}</td><td>{escape(name)}</td><td>{escape(one.title)}</td>'
@@ -122,16 +140,12 @@ def rolls_section(luck: Iterable[Luck]) -> str:
         f'<td class="n" data-head="Luck so far">{signed(one.luck, 1)}</td></tr>'
         for one, name in throws
     )
-    return (
-        _section(
-            "Rolls of the dice",
-            "<table class='cards' width='100%'><thead><tr><th class='n'>Move</th><th>Who</th><th>For</th>"
-            "<th>Fell</th><th class='n'>Chance</th>"
-            f"<th>Came to</th><th class='n'>Luck so far</th></tr></thead>{rows}</table>",
-        )
-        if rows
-        else ""
+    table = (
+        "<table class='cards' width='100%'><thead><tr><th class='n'>Move</th><th>Who</th><th>For</th>"
+        "<th>Fell</th><th class='n'>Chance</th>"
+        f"<th>Came to</th><th class='n'>Luck so far</th></tr></thead>{rows}</table>"
     )
+    return _section("Rolls of the dice", _folding(table, counted(len(throws), "roll")) if folded else table) if rows else ""
 
 
 def notes_section(review: Review) -> str:
@@ -176,10 +190,10 @@ def _moments(title: str, moments: Iterable[Moment], kind: str = "") -> str:
 
 
 def _turning(points: Iterable[TurningPoint]) -> str:
-    """Return the turning points with their ranks."""
+    """Return the turning points with their numbers."""
     rows = "".join(
-        f'<tr><td><span class="rank">{rank}</span></td><td class="n">{_jump(one.ply)}</td><td>{escape(one.text)}</td></tr>'
-        for rank, one in enumerate(points, 1)
+        f'<tr><td><span class="rank">{number}</span></td><td class="n">{_jump(one.ply)}</td><td>{escape(one.text)}</td></tr>'
+        for number, one in enumerate(points, 1)
     )
     return f'<h3>Turning points</h3><table class="moments turning">{rows}</table>' if rows else ""
 

@@ -29,11 +29,11 @@ from referee.review.page.html_builder import (
     record_views,
     write_text,
 )
-from referee.review.page.html_sections import sections
+from referee.review.page.html_sections import decided_section, sections
 from referee.review.quiet_plies import quiet_plies
 from referee.review.review import Review, Stop
 from referee.review.summary import ReviewSummary, summary_of
-from referee.review.turning_points import TurningPoint
+from referee.review.turning_points import TurningPoint, in_order_of_play
 
 _WARNING = "All secrets: for the review, not for players while a game goes on."
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "take_back", "reveal", "turn")
@@ -52,10 +52,12 @@ def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress
         about=_about(summary),
         result=summary.result,
         warning=" ".join((_WARNING, *review.session.problems)),
+        standing=summary.standing,
+        decided=decided_section(summary, ended=review.session.outcome is not None),
         last=review.number,
         body=sections(review, summary, charts_of(review, summary), chart_colours(pictures, review.seats, PAGE_COLOURS)),
         foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
-        data=_data(review, summary.turning_points, pictures, progress),
+        data=_data(review, in_order_of_play(summary.turning_points), pictures, progress),
     )
 
 

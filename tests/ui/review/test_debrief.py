@@ -45,7 +45,8 @@ def test_the_turning_points_are_put_on_the_list_in_order_with_a_question_and_num
     listed = [(scene.ply, scene.comment) for scene in window.debrief.scenes]
     assert [ply for ply, _ in listed] == sorted(point.ply for point in points)
     assert all(comment.endswith(question_at(window.review, ply)) for ply, comment in listed)
-    assert "Turning point 1" in window.timeline.describe(points[0].ply)
+    for number, ply in enumerate(sorted(point.ply for point in points), 1):
+        assert f"Turning point {number}" in window.timeline.describe(ply)
     arrange(window.review, ())
 
 

@@ -33,7 +33,7 @@ TIMELINE_SIGNS = (
     ("diamond", "A ruling"),
     ("triangle", "A take-back; it points back"),
     ("flag", "A bookmark; a dot: a note"),
-    ("number", "A turning point: a figure changed most here; 1 is the largest change"),
+    ("number", "A turning point: a figure changed most here; they are counted from left to right"),
 )
 """The meanings of the signs, for the page of keys."""
 
@@ -79,7 +79,7 @@ class TimelineStrip(Scrubber):
         self.redraw()
 
     def show_turning_points(self, points: Sequence[TurningPoint]) -> None:
-        """Draw the numbers of these plies, the largest change first."""
+        """Draw the numbers of these plies, in order of play."""
         self._turning = points
         self.redraw()
 

@@ -1,0 +1,59 @@
+"""What led to a ply: the moves that it answered or that it is a part of, and in one sentence what it came to."""
+
+from __future__ import annotations
+
+from engine.english import capital, number, with_unit
+from referee.review.review import Review
+from referee.review.turning_points import TurningPoint
+from referee.session.ply_text import ALL_PASS
+
+
+def began_with(review: Review, ply: int) -> tuple[int, ...]:
+    """Return the plies by which this one came about, the first first, without itself: those that were half done at it.
+
+    What is still to be done is a stack (the agenda): a ply at which more lies on it than at one before in the same turn is
+    a part of that one, or an answer to it.
+    """
+    if not ply or review.ticks[ply - 1].undone_by:
+        return ()
+    found, first = [ply], review.band(ply).first
+    for before in reversed([one for one in review.line() if first <= one < ply]):
+        tick = review.ticks[before - 1]
+        if (
+            tick.kind in ("move", "dice")
+            and tick.verb != ALL_PASS
+            and _half_done(review, before) < _half_done(review, found[0])
+        ):
+            found.insert(0, before)
+    return tuple(found[:-1])
+
+
+def _half_done(review: Review, ply: int) -> int:
+    """Return how much was still to be done when a ply was entered."""
+    return len(review.session.history.frames[ply - 1].table.agenda)
+
+
+def cause_and_effect(review: Review, point: TurningPoint) -> str:
+    """Return a turning point in one sentence: what was done, and which figure that took from where to where."""
+    began = began_with(review, point.ply)
+    cause = review.label(began[0] if began else point.ply).rstrip(".")
+    return f"{cause}, so {figure_in_words(review, point)} went {from_to(point)}."
+
+
+def figure_in_words(review: Review, point: TurningPoint) -> str:
+    """Return the figure of a turning point within a sentence: ``Blue's heat cards drawn``, ``the street price``."""
+    title, *rest = point.title.split(" ")
+    is_name = any(word[:1].isupper() for word in rest) or title.isupper()
+    words = " ".join([title if is_name else title[:1].lower() + title[1:], *rest])
+    if not point.seat:
+        return words
+    name = capital(review.name(point.seat))
+    return f"{name}{'’' if name.endswith('s') else '’s'} {words}"
+
+
+def from_to(point: TurningPoint) -> str:
+    """Return from where to where a figure went: ``from 0 to 1``, ``from $5K to $8K``; its unit if its title lacks it."""
+    is_told = point.unit.rstrip("s").lower() in point.title.lower()
+    unit = "" if is_told else point.unit
+    then = with_unit(number(point.before), unit) if unit.startswith("$") else number(point.before)
+    return f"from {then} to {with_unit(number(point.after), unit).strip()}"
