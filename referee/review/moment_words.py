@@ -8,6 +8,7 @@ from itertools import accumulate, count
 
 import msgspec
 
+from referee.review.causes import began_with
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series
 from referee.review.quiet_plies import changes_in_turn, happened_before, standing_at
@@ -32,6 +33,7 @@ class MomentWords(msgspec.Struct, frozen=True):
         what: what happened; at a quiet ply what had happened last.
         why: the figures that changed; at a quiet ply what the turn had brought, or how the game stood.
         card, lesson: what a card that mattered stands for.
+        led: the move that led to it, where it answers one or is a part of it; it is written small. "" for none.
         matters: why a turning point mattered; "" where nothing can be said.
         rank: the number of a turning point, counted in the order of play, 0 for another ply.
         quiet: what a quiet ply was, and when that happened which is told instead; it is written small. "" for another ply.
@@ -46,6 +48,7 @@ class MomentWords(msgspec.Struct, frozen=True):
     quiet: str = ""
     over_why: str = _WHY
     matters: str = ""
+    led: str = ""
 
 
 def moment_words(
@@ -72,8 +75,15 @@ def moment_words(
         *((taught[0].name, taught[0].lesson) if taught else ("", "")),
         rank=rank,
         over_why=over_why,
+        led=_led(review, ply),
         matters=why_it_mattered(review, ply, series) if rank else "",
     )
+
+
+def _led(review: Review, ply: int) -> str:
+    """Return the last move that led to a ply: ``came of move 84: Intelligence on The Courier: die 6, success.``"""
+    began = began_with(review, ply)
+    return f"came of move {began[-1]}: {review.label(began[-1])}" if began else ""
 
 
 def _what(review: Review, ply: int) -> str:

@@ -98,7 +98,7 @@
     const one = data.plies[state.ply - 1], lines = (data.told[state.one] || {})[state.ply] || [];
     const own = state.one === truth && data.audiences.length > 1, moment = one ? one.moment : { what: "Before the first move" };
     byId("what").textContent = own || !one ? moment.what : lines[0] || "Nothing was told";
-    byId("quiet").textContent = own ? moment.quiet || "" : "";
+    byId("quiet").textContent = own ? moment.quiet || (moment.led ? "It " + moment.led : "") : "";
     byId("overwhy").hidden = byId("why").hidden = !own || !moment.why;
     byId("overwhy").textContent = moment.over_why || "";
     byId("overmatters").hidden = byId("matters").hidden = !own || !moment.matters;

@@ -10,6 +10,7 @@ from engine.english import number
 from engine.model.event import Rolled
 from engine.visibility.schema import REFEREE
 from referee.review import Review
+from referee.review.causes import began_with
 from referee.review.measure_series import figures_of
 from referee.review.moment_words import MomentWords, large_enough, moment_words
 from referee.review.quiet_plies import changes_in_turn, quiet_plies, standing_at
@@ -18,7 +19,7 @@ from tests.review.sessions import shared
 from tests.ui.review.conftest import played
 from tests.ui.shots import rendered
 from ui.review.panels import moment_band
-from ui.review.panels.moment_band import MomentBand
+from ui.review.panels.moment_band import MomentBand, columns_of
 from ui.review.panels.ply_lists import PlyModel
 from ui.review.playhead import Playhead
 from ui.theme import DARK
@@ -94,6 +95,22 @@ def test_at_a_quiet_move_what_had_happened_last_is_large_and_what_the_turn_had_b
         heads.add(words.over_why)
     assert "How it stood" in heads
     assert heads - {"How it stood"}
+
+
+def test_what_came_of_another_move_names_it(review: Review) -> None:
+    """What led to what was hard to follow: an answer stood there as if it had come by itself."""
+    came = [(ply, began) for ply in review.line() if (began := began_with(review, ply))]
+    assert came
+    told = 0
+    for ply, began in came:
+        words = moment_words(review, ply, ())
+        assert words.led == f"came of move {began[-1]}: {review.label(began[-1])}"
+        assert words.led in columns_of(words)[0][0]
+        assert review.band(ply) == review.band(began[0]), "within one turn"
+        told += review.ticks[ply - 1].seat != review.ticks[began[-1] - 1].seat
+    assert told, "answers of others among them"
+    free = next(ply for ply in review.line() if not began_with(review, ply))
+    assert not moment_words(review, free, ()).led
 
 
 def test_at_the_end_stands_how_all_stood() -> None:

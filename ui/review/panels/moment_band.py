@@ -31,6 +31,7 @@ def columns_of(words: MomentWords) -> list[tuple[str, str, float]]:
     over_why = f"{words.over_why}, and why it mattered" if words.matters else words.over_why
     why = "\n".join(part for part in (words.why, words.matters) if part)
     head = words.quiet or ("Turning point" if words.rank else "What happened")
+    head = f"{head}  ·  {words.led}" if words.led else head
     columns = [
         (head, words.what, 1.8 if len(words.what) > _WORDY else 1.2),
         (over_why, why, 0.9 if words.quiet else 1.1 if len(why) > _MANY else 0.8 if len(why) > _SOME else 0.6),
@@ -62,7 +63,7 @@ class MomentBand(QFrame):
             self.words = words
             turned = f"Turning point {words.rank}. " if words.rank else ""
             self.setAccessibleName("The move in view")
-            parts = (words.quiet, turned + words.what, words.why, words.matters, words.lesson)
+            parts = (words.quiet, turned + words.what, words.led, words.why, words.matters, words.lesson)
             self.setAccessibleDescription(" ".join(part for part in parts if part))
             self.update()
 
