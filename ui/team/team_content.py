@@ -304,13 +304,13 @@ class TeamContent(QWidget):
 
     def _share_foot(self) -> None:
         """Give the lines told and the reader their places: the lines have all of it while they hurry, and once the game has
-        ended the result, until the referee turns to the cards.
+        ended the result, until the referee turns to the cards or sends a message.
         """
         enlarged = self._enlarged
         wide, foot = (self.width() / enlarged, round(self.height() / enlarged, 6) - self.FOOT) if enlarged else (0.0, 0.0)
         ended, hurries = not self._result.isHidden(), self._lines.hurries
         told = round(wide * self.FEED)
-        alone = ended and not self._reads_on
+        alone = ended and not self._reads_on and not self._message.message
         self._result.place(QRectF(0, foot, wide if alone else told, self.FOOT), enlarged or 1.0)
         self._lines.setVisible(not ended)
         self._lines.place(QRectF(0, foot, wide if hurries else told, self.FOOT), enlarged or 1.0)

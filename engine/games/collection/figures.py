@@ -47,10 +47,17 @@ def reports_filed(context: CollectionContext, table: Table) -> tuple[int, int]:
     return filed, 10 * len(opened)
 
 
+def filed_in(area: str, table: Table) -> Scalar:
+    """Return how many reports of all colours are filed in a scenario; None while it is closed."""
+    if not table.zones[f"scenario/{area}"]:
+        return None
+    return sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS)
+
+
 def filed_now(context: CollectionContext, table: Table) -> Scalar:
     """Return how many of all reports are filed, in words; None before a scenario is open and once the game is over."""
     filed, needed_in_all = reports_filed(context, table)
-    return f"{filed} of {needed_in_all} filed" if needed_in_all and table.outcome is None else None
+    return f"{filed} of {needed_in_all}" if needed_in_all and table.outcome is None else None
 
 
 def nearest_crisis(context: CollectionContext, table: Table) -> Scalar:
@@ -59,7 +66,7 @@ def nearest_crisis(context: CollectionContext, table: Table) -> Scalar:
     if not opened or table.outcome is not None:
         return None
     worst = max(opened, key=lambda area: table.number(f"crisis/{area}"))
-    return f"{HIGHEST - table.number(f'crisis/{worst}')} more in {worst}: all lose"
+    return f"{worst}: {HIGHEST - table.number(f'crisis/{worst}')} more"
 
 
 def result(context: CollectionContext, table: Table) -> Scalar:

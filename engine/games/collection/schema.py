@@ -178,6 +178,13 @@ def _numbers(context: CollectionContext) -> list[Number]:
                 derive=partial(figures.completed, context, area),
                 follows_from=f"which side of {card} is up",
             ),
+            Number(
+                f"filed/{area}",
+                f"Reports filed in {area}",
+                TO_ALL,
+                derive=partial(figures.filed_in, area),
+                follows_from=f"the reports in {area}",
+            ),
         ]
         for colour in COLOURS:
             numbers += [

@@ -39,9 +39,10 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         filed = sum(table.number(f"reports/{area}/{colour}") for area in crises for colour in COLOURS)
         near = next(area for area, level in crises.items() if level == max(crises.values()))
         found |= {
-            "filed_now": f"{filed} of {10 * len(crises)} filed",
-            "nearest_crisis": f"{10 - crises[near]} more in {near}: all lose",
+            "filed_now": f"{filed} of {10 * len(crises)}",
+            "nearest_crisis": f"{near}: {10 - crises[near]} more",
         }
+    found |= {f"filed/{area}": sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
     last = table.agenda[-1] if table.agenda else None
     state = "game_over" if table.outcome else last.name if last else ""
     if state in WORDS:

@@ -129,9 +129,9 @@ def test_gems_and_affinities_bear_letters(qapp: QApplication) -> None:
     view = match.view(PUBLIC)
     tiles = [zone.pieces[0] for zone in view.zones.values() if zone.id.startswith("space/") and zone.pieces]
     gems = sum(mark.startswith("gems/") for tile in tiles for mark in tile.marks)
-    needed = sum(value for id_, value in view.numbers.items() if id_.startswith("needed/") and isinstance(value, int))
+    needed = sum(bool(value) for id_, value in view.numbers.items() if id_.startswith("needed/"))
     said = said_on(board_for(match, view))
-    # six collectors with two affinities each, all reports that are needed, the gems, and those of roles
+    # six collectors with two affinities each, the kinds of reports that are needed, the gems, and those of roles
     keys = [key.letter for area in areas_of(view) for box in area.boxes for key in box.box.keys if key.letter]
     keys = [letter for letter in keys if letter in "PME"]
     places = [number for area in board_of("collection").layout.areas for number in area.numbers]

@@ -204,10 +204,10 @@ def test_the_heads_of_the_rows_say_how_all_stand(qapp: QApplication, size: tuple
 
 
 @pytest.mark.rule("COLL-1.2")
-def test_a_seat_finds_its_own_role_and_token(qapp: QApplication) -> None:
+def test_a_seat_finds_its_own_role_token_and_card(qapp: QApplication) -> None:
     """The window of a seat was the public screen."""
     match = played("collection", 90, seats=3)
-    assert [text.said for text in window(match, "player_1", (1280, 720))[1]].count("You") == 2
+    assert [text.said for text in window(match, "player_1", (1280, 720))[1]].count("You") == 3
     assert "You" not in [text.said for text in window(match, PUBLIC, (1280, 720))[1]]
 
 

@@ -18,7 +18,8 @@ from ui.board.layout.binding import BoundBox
 from ui.board.layout.layout_schema import AreaSpec, BoxSpec
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_letter, glyphs
+from ui.board.paint.glyphs import glyphs
+from ui.board.paint.letter_painter import draw_letter
 from ui.board.paint.tiles import chip_groups, draw_holding, draw_vacant_place, held_ground
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike

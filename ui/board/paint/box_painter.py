@@ -27,8 +27,9 @@ from ui.board.paint.board_text import (
 )
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, code_width, draw_building, draw_code, draw_icon, draw_letter, draw_team
+from ui.board.paint.glyphs import Glyph, code_width, draw_building, draw_code, draw_icon, draw_team
 from ui.board.paint.land_tones import name_tone
+from ui.board.paint.letter_painter import draw_letter
 from ui.board.paint.panel_painter import corners_of, draw_panel
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
@@ -284,6 +285,20 @@ class BoxPainter:
         size = first_fitting(sizes, lambda size: text_width(box.title, size, NARROW) <= words.width())
         draw_line(self.painter, words, box.title, size, theme.text, NARROW)
         draw_line(self.painter, note, box.note, sizes[-1], theme.soft, NARROW)
+
+    def draw_standing(self, box: BoxSpec, said: str, room: QRectF) -> None:
+        """Draw how all stand, as large as there is room, under the title and over the note of the head of a row."""
+        unit, theme, right = self.context.unit, self.context.theme, Qt.AlignmentFlag.AlignRight
+        room, least = room.adjusted(0, 0, -0.2 * unit, 0), narrow_size(unit)
+        high = min(2.0 * unit, room.height() - 2.3 * unit)
+        ways = [(high, 700), *((narrow_size(size * high), NARROW) for size in (0.95, 0.8)), (least, NARROW)]
+        size, weight = first_fitting(ways, lambda way: text_width(said, *way) <= room.width())
+        top = room.center().y() - (high + 2.3 * unit) / 2
+        line = QRectF(room.left(), top, room.width(), 1.15 * unit)
+        draw_line(self.painter, line, box.title, least, theme.soft, NARROW, right)
+        figure = QRectF(room.left(), line.bottom(), room.width(), high)
+        draw_line(self.painter, figure, said, size, theme.text, weight, right)
+        draw_line(self.painter, line.translated(0, line.height() + high), box.note, least, theme.soft, NARROW, right)
 
     def _draw_plain_header(self, box: BoxSpec, room: QRectF, titles: Sequence[str]) -> None:
         """Draw the title of a row that has no sketch, over its note if it has one."""

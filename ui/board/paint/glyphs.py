@@ -17,8 +17,9 @@ from ui.board.layout.layout_schema import ChipLook, LetterForm, MarkStyle, PipSt
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.chip_painter import chip_side, chips_width, draw_printed_chips
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.letter_painter import draw_letter, gem_corners
 from ui.board.paint.stripes import MOST, WIDE, draw_stripes
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path, readable, shape_path
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path, shape_path
 from ui.theme.badge_painter import LOWERED
 
 
@@ -211,8 +212,15 @@ def _marked(context: DrawContext, piece: PieceView, drawn: set[str]) -> Iterator
             continue
         for name, marked in sorted(families[family], key=lambda mark: _rank(style, mark[0])):
             if name not in drawn and style.names.get(str(marked)) != "":
+                if style.show == "team" and style.label and marked == context.own and _is_card(context, piece):
+                    yield Glyph("flag", style.label, "", context.teams[context.own].tint)
+                    continue
                 was = piece.face.pips.get(style.of) if piece.face is not None else None
                 yield _mark(context, style, name.partition("/")[2], marked, was)
+
+
+def _is_card(context: DrawContext, piece: PieceView) -> bool:
+    return context.layout.style_of(piece).form == "card"
 
 
 def _rank(style: MarkStyle, name: str) -> int:
@@ -444,55 +452,21 @@ def _counted_gem(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QR
     draw_line(painter, figure, str(glyph.total), _figure_size(unit), theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
 
 
+def draw_counted(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -> None:
+    """Draw a letter in its form as high as its place, and large beside it how many of it there are, also one."""
+    unit, text = context.unit, str(max(1, glyph.total))
+    side = min(0.95 * rect.height(), 0.46 * rect.width())
+    form = QRectF(rect.left() + 0.1 * unit, rect.center().y() - side / 2, side, side)
+    draw_letter(painter, context, glyph.text, glyph.tints[0], form, glyph.form)
+    figure = QRectF(form.right() + 0.1 * unit, rect.top(), rect.right() - form.right() - 0.1 * unit, rect.height())
+    sizes = (1.45 * unit, 1.2 * unit, unit)
+    size = next((size for size in sizes if text_width(text, size, 700) <= figure.width()), sizes[-1])
+    draw_line(painter, figure, text, size, context.theme.text, 700)
+
+
 _GEM_SIDE, _GEM_PLATE, _GEM_FIGURE = 1.25, 0.5, 1.2
 """The side of a gem on a plate with its figure, how much wider than both that plate is, and the size of the figure, in
 units."""
-_GEM = ((0.2, 0.04), (0.8, 0.04), (1.0, 0.36), (0.5, 1.0), (0.0, 0.36))
-"""The corners of a cut gem, as shares of its square."""
-
-
-def _gem(rect: QRectF) -> list[QPointF]:
-    """Return the corners of a cut gem in its square."""
-    return [QPointF(rect.left() + x * rect.width(), rect.top() + y * rect.height()) for x, y in _GEM]
-
-
-def draw_letter(
-    painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF, form: LetterForm = "disc"
-) -> None:
-    """Draw a letter in its form and tint, smaller than any other text if its disc is."""
-    colours, unit, middle = context.theme.tint(tint or "grey"), context.unit, Qt.AlignmentFlag.AlignHCenter
-    if form == "tab":
-        inset = 0.12 * rect.width()
-        draw_strip(painter, context, letter, tint, rect.adjusted(inset, inset / 2, -inset, -inset / 2))
-        return
-    if form == "gone":
-        draw_line(painter, rect, letter, min(unit, 0.9 * rect.width()), colours.text, 700, middle)
-        painter.setPen(QPen(colours.text, max(1.5, 0.08 * rect.width())))
-        low = 0.3 * rect.height()  # not through the middle bar of an E
-        painter.drawLine(rect.bottomLeft() - QPointF(0, low), rect.topRight() + QPointF(0, low))
-        return
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colours.fill)
-    if form == "gem":
-        painter.drawPolygon(_gem(rect))
-        upper = rect.adjusted(0, 0, 0, -0.16 * rect.height())
-        draw_line(painter, upper, letter, unit * CAPITAL / NARROW_CAPITAL, colours.ink, NARROW, middle)
-        return
-    painter.drawEllipse(rect)
-    draw_line(painter, rect, letter, min(unit, rect.width()), colours.ink, 700, middle)
-
-
-def draw_strip(painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF) -> None:
-    """Draw a letter on a strip of its tint, with a line in the pure colour at its left."""
-    unit, colours = context.unit, context.theme.tint(tint or "grey")
-    ground, edge = blend(colours.fill, context.theme.raised, 0.22), 0.22 * unit
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ground)
-    painter.drawRect(rect)
-    painter.setBrush(colours.fill)
-    painter.drawRect(QRectF(rect.left(), rect.top(), edge, rect.height()))
-    size, ink = unit * CAPITAL / NARROW_CAPITAL, readable(colours.text, ground)
-    draw_line(painter, rect.adjusted(edge, 0, 0, 0), letter, size, ink, NARROW, Qt.AlignmentFlag.AlignHCenter)
 
 
 def _flag(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -> None:
@@ -570,7 +544,7 @@ def draw_lockup(
         painter.setBrush(around)
         painter.drawPath(shape_path(team.shape if team else "circle", sign))
         for _, place in places:
-            painter.drawPolygon(_gem(place)) if lockup.form == "gem" else painter.drawRect(place)
+            painter.drawPolygon(gem_corners(place)) if lockup.form == "gem" else painter.drawRect(place)
     for letter, place in reversed(places):
         tint = lockup.tints.get(letter, "")
         draw_letter(painter, context, letter if len(places) == 1 else "", tint, place, lockup.form)

@@ -40,7 +40,7 @@ def draw_poster_plate(
     plate = QRectF(rect.left(), rect.top(), min(_PLATE * unit, 0.32 * rect.width()), rect.height())
     path = QPainterPath()
     path.addRoundedRect(plate, 0.4 * unit, 0.4 * unit)
-    painter.fillPath(path, blend(theme.text, theme.page, 0.06) if faint else blend(theme.text, theme.sea, 0.16))
+    painter.fillPath(path, blend(theme.text, theme.page, 0.06) if faint else blend(theme.text, theme.panel, 0.16))
     ink, middle = theme.faint if faint else theme.text, Qt.AlignmentFlag.AlignHCenter
     if not picture:
         draw_line(painter, plate, letter, _LETTER * unit, ink, 700, middle)
@@ -48,14 +48,14 @@ def draw_poster_plate(
     line = QRectF(plate.left(), plate.top() + 0.1 * unit, plate.width(), 0.95 * _LETTER * unit)
     draw_line(painter, line, letter, _LETTER * unit, ink, 700, middle)
     room = QRectF(plate.left(), line.bottom(), plate.width(), plate.bottom() - line.bottom() - 0.2 * unit)
-    draw_icon(painter, picture, room.adjusted(0.25 * unit, 0, -0.25 * unit, 0), blend(theme.text, theme.sea, 0.72))
+    draw_icon(painter, picture, room.adjusted(0.25 * unit, 0, -0.25 * unit, 0), blend(theme.text, theme.panel, 0.72))
     return plate.right()
 
 
 def draw_poster(painter: QPainter, context: DrawContext, piece: PieceView, letter: str, rect: QRectF) -> None:
     """Draw the poster in this rectangle, with the letter of its place."""
     theme, unit, style = context.theme, context.unit, context.layout.style_of(piece)
-    painter.fillPath(poster_edge(context, rect), theme.sea)
+    painter.fillPath(poster_edge(context, rect), blend(theme.text, theme.panel, 0.05))
     left = draw_poster_plate(painter, context, letter, subject_icon(context.layout, piece), rect)
     inner = QRectF(left + _PAD * unit, rect.top(), rect.right() - left - 2 * _PAD * unit, rect.height())
     names = [(narrow_size(size * unit), lines) for size, lines in _NAMES]

@@ -11,11 +11,13 @@ from ui.board.geometry.packing import grid
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
+from ui.board.paint.letter_painter import draw_letter
+from ui.board.paint.tokens import tally_places
 from ui.theme import NARROW, blend, readable
 
-_LOWEST = 0.5
+_LOWEST = 0.4
 """The height of the first step of a ladder that rises, as a share of the last one."""
-_HOT = QColor("#e2420d")
+HOT = QColor("#e2420d")
 """The colour of the last step but one; the first has the ladder's own tint."""
 _ALARM = 0.32
 """The share of that in the ground of a number of which few are left."""
@@ -23,6 +25,11 @@ _NEAR = 4
 """How near the lost step is when the ladder says so, on a hot ground."""
 _CORNER = 0.28
 """The size of the corner that is cut off a report, as a share of its width."""
+
+
+def is_near(at: int, lost: int) -> bool:
+    """Return whether the step that is lost is near a value on a ladder, or reached."""
+    return bool(at and lost) and lost - at <= _NEAR
 
 
 @dataclass(frozen=True)
@@ -44,58 +51,63 @@ class Ladder:
         return self.lost - self.at
 
     @property
+    def is_near(self) -> bool:
+        """Whether the lost step is near, or reached."""
+        return is_near(self.at, self.lost)
+
+    @property
     def words(self) -> str:
         """What is written over its low steps."""
-        if not self.at or not self.lost or self.left > _NEAR:
+        if not self.is_near:
             return ""
         return self.near.replace("{count}", str(self.left)) if self.left > 0 else self.end
 
 
 def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
-    """Draw steps side by side, each higher and hotter than the one before; those up to the value are filled."""
+    """Draw the value large and steps side by side, each higher and hotter than the last; those up to it are filled."""
     unit, theme = context.unit, context.theme
     tint, gap = theme.tint(ladder.tint or "orange"), 0.1 * unit
+    if ladder.is_near:
+        _draw_ground(painter, context, ladder, rest)
+    head, rest = tally_places(context, ("", "step"), rest)
+    if ladder.at:
+        heat = blend(HOT, tint.fill, min(1.0, max(0.0, (ladder.at - 1) / max(1, ladder.steps - 1))))
+        size, weight = _fitting(str(ladder.at), [(2.7 * unit, 700), (narrow_size(2.3 * unit), NARROW)], head.width())
+        ground = _ground(context, ladder) if ladder.is_near else theme.panel
+        draw_line(painter, head, str(ladder.at), size, readable(heat, ground), weight, Qt.AlignmentFlag.AlignHCenter)
     if ladder.words:
         _draw_words(painter, context, ladder, rest)
     for step, box in enumerate(grid(ladder.steps, ladder.steps, rest, gap), 1):
-        share, each = (step - 1) / max(1, ladder.steps - 1), box.width()
+        share = (step - 1) / max(1, ladder.steps - 1)
         box.setTop(box.bottom() - rest.height() * (_LOWEST + (1 - _LOWEST) * share))
-        heat, lost, here = blend(_HOT, tint.fill, share), step == ladder.lost, step == ladder.at
-        reached = step <= ladder.at
-        ground = heat if reached else blend(heat, theme.panel, 0.1 if ladder.at else 0.03)
-        line = theme.text if here else heat if reached else blend(heat, theme.panel, 0.5 if lost and ladder.at else 0.2)
-        painter.setPen(QPen(line, max(1.0, unit * (0.16 if here else 0.1 if lost else 0.06))))
-        painter.setBrush(ground)
+        heat, lost, reached = blend(HOT, tint.fill, share), step == ladder.lost, step <= ladder.at
+        line = heat if reached else blend(heat, theme.panel, 0.5 if lost and ladder.at else 0.2)
+        painter.setPen(QPen(line, max(1.0, unit * (0.1 if lost else 0.06))))
+        painter.setBrush(heat if reached else blend(heat, theme.panel, 0.1 if ladder.at else 0.03))
         painter.drawRoundedRect(box, 0.22 * unit, 0.22 * unit)
-        if not ladder.at:
-            continue
-        ink = readable(QColor("#141b23"), ground) if reached else theme.soft
-        foot = QRectF(box.left(), box.bottom() - rest.height() * _LOWEST, each, rest.height() * _LOWEST)
-        if here:  # it fills its step
-            foot = box
-        if lost and not here:
-            side = min(1.15 * each, 1.25 * unit)
+        if lost and ladder.at and not reached:
+            side = min(box.width(), 1.1 * unit)
             cross = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
             draw_icon(painter, "cross", cross, tint.text)
-            continue
-        if here:
-            sizes = [min(size * unit, box.height()) for size in (2.6, 2.2, 1.8, 1.4, 1.0)]
-            faces = [face for size in sizes for face in ((size, 700), (narrow_size(size), NARROW))]
-        else:
-            faces = [(unit, 600 if reached else 400)]
-        size, weight = _fitting(str(step), [*faces, (narrow_size(unit), NARROW)], 0.86 * each if here else each)
-        draw_line(painter, foot, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _ground(context: DrawContext, ladder: Ladder) -> QColor:
+    """Return the colour of the ground of a ladder whose lost step is near."""
+    return blend(HOT, context.theme.panel, 0.58 - 0.09 * max(1, ladder.left))
+
+
+def _draw_ground(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
+    """Draw the ground of a ladder whose lost step is near: the nearer, the hotter."""
+    unit = context.unit
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_ground(context, ladder))
+    painter.drawRoundedRect(rest.adjusted(-0.25 * unit, -0.2 * unit, 0.25 * unit, 0.1 * unit), 0.4 * unit, 0.4 * unit)
 
 
 def _draw_words(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
-    """Write over the low steps how near the lost one is, on a ground under the whole ladder."""
+    """Write over the low steps after how many more the lost one is reached."""
     unit, theme = context.unit, context.theme
-    ground = blend(_HOT, theme.panel, 0.58 - 0.09 * max(1, ladder.left))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ground)
-    painter.drawRoundedRect(rest.adjusted(-0.25 * unit, -0.2 * unit, 0.25 * unit, 0.1 * unit), 0.4 * unit, 0.4 * unit)
     said, each = ladder.words, rest.width() / ladder.steps
-
     faces = [(context.body, 700), (narrow_size(context.body), NARROW), (narrow_size(unit), NARROW)]
 
     def fits(face: tuple[float, int]) -> bool:
@@ -104,14 +116,14 @@ def _draw_words(painter: QPainter, context: DrawContext, ladder: Ladder, rest: Q
 
     size, weight = first_fitting(faces, fits)
     line = QRectF(rest.left() + 0.1 * unit, rest.top() - 0.1 * unit, rest.width(), size)
-    draw_line(painter, line, said, size, readable(theme.text, ground), weight)
+    draw_line(painter, line, said, size, readable(theme.text, _ground(context, ladder)), weight)
 
 
 def draw_alarm_ground(painter: QPainter, context: DrawContext, rect: QRectF) -> None:
     """Draw a hot ground under a number of which few are left."""
     unit, theme = context.unit, context.theme
-    painter.setPen(QPen(_HOT, max(1.0, 0.12 * unit)))
-    painter.setBrush(blend(_HOT, theme.panel, _ALARM))
+    painter.setPen(QPen(HOT, max(1.0, 0.12 * unit)))
+    painter.setBrush(blend(HOT, theme.panel, _ALARM))
     painter.drawRoundedRect(rect, 0.4 * unit, 0.4 * unit)
 
 
@@ -128,6 +140,49 @@ class Slots:
     tint: str
     filled: int
     total: int
+
+
+def draw_tally(painter: QPainter, context: DrawContext, tally: Slots, rest: QRectF) -> None:
+    """Draw how many of how many there are, beside their letter and over a bar with a part for each; whole, with a tick.
+
+    Without a letter it is the figure alone.
+    """
+    unit, theme, tint = context.unit, context.theme, context.theme.tint(tally.tint or "ink")
+    if not tally.letter:
+        text, faces = f"{tally.filled}/{tally.total}", [(1.5 * unit, 700), (narrow_size(1.3 * unit), NARROW)]
+        size, weight = _fitting(text, [*faces, (narrow_size(unit), NARROW)], rest.width())
+        if tally.total:
+            draw_line(painter, rest, text, size, theme.text, weight, Qt.AlignmentFlag.AlignHCenter)
+        return
+    box, done = rest.adjusted(0.08 * unit, 0, -0.08 * unit, 0), 0 < tally.total <= tally.filled
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(blend(theme.text, theme.panel, 0.07 if tally.total else 0.03))
+    painter.drawRoundedRect(box, 0.3 * unit, 0.3 * unit)
+    if not tally.total:
+        return
+    bar = QRectF(box.left() + 0.2 * unit, box.bottom() - 0.55 * unit, box.width() - 0.4 * unit, 0.35 * unit)
+    for at, part in enumerate(grid(tally.total, tally.total, bar, 0.14 * unit)):
+        painter.fillRect(part, tint.edge if at < tally.filled else blend(theme.text, theme.panel, 0.2))
+    line = QRectF(box.left(), box.top() + 0.05 * unit, box.width(), bar.top() - box.top() - 0.1 * unit)
+    side = min(1.6 * unit, line.height(), 0.4 * box.width())
+    draw_letter(
+        painter,
+        context,
+        tally.letter,
+        tally.tint,
+        QRectF(line.left() + 0.15 * unit, line.center().y() - side / 2, side, side),
+        "gem",
+    )
+    figure = QRectF(line.left() + 0.3 * unit + side, line.top(), line.width() - side - 0.4 * unit, line.height())
+    if done:
+        sign = QRectF(figure.center().x() - 0.8 * unit, figure.center().y() - 0.8 * unit, 1.6 * unit, 1.6 * unit)
+        draw_icon(painter, "check", sign, theme.text)
+        return
+    text = f"{tally.filled}/{tally.total}"
+    size, weight = _fitting(
+        text, [(1.4 * unit, 700), (narrow_size(1.4 * unit), NARROW), (narrow_size(unit), NARROW)], figure.width()
+    )
+    draw_line(painter, figure, text, size, theme.text, weight, Qt.AlignmentFlag.AlignHCenter)
 
 
 def draw_slots(painter: QPainter, context: DrawContext, slots: Slots, rest: QRectF) -> None:

@@ -34,8 +34,7 @@ def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, labe
     shown, _, told = said.partition(". ")
     found = [match for word in shown.split() if (match := _FACE.fullmatch(word))]
     if not found:
-        line = QRectF(rest.left(), rest.top(), rest.width(), min(_RESULT * unit, rest.height()))
-        draw_line(painter, line, place.names.get("none", label), unit, theme.faint, 400)
+        draw_lines(painter, rest, place.names.get("none", label), unit, theme.soft)
         return
     result, _, why = told.partition(". ")
     scale = min(1.0, rest.height() / ((_DICE + _RESULT + LEADING) * unit))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF
@@ -15,29 +16,29 @@ from ui.board.paint.glyphs import (
     Glyph,
     Lockup,
     draw_count,
+    draw_counted,
     draw_glyphs,
     draw_icon,
     draw_lockup,
-    draw_strip,
     glyph_width,
     glyphs,
     lockup_width,
 )
+from ui.board.paint.letter_painter import draw_strip
 from ui.board.paint.own_mark import YOU
 from ui.theme import blend
 
 EDGE = 1.6
 """The width of the printed letters at the edge of a header, in units."""
-_NAME, _COIN, _LARGEST = 0.185, 0.165, 1.6
-"""The shares of the width of a place that its name takes, and its coin at most; how much larger than elsewhere signs stand
-beside it."""
+_LARGEST = 1.6
+"""How much larger than elsewhere signs stand on a place that fills its box."""
 _EDGE = 0.2
-"""The gap between the edge of a place, its name and its coin, in units."""
+"""The gap between the edge of a place and its name and coin, in units."""
 _UPPER, _INSET = 0.53, 0.06
 """The share of a place that is over its pawns; the room for the line around the signs of a pawn, as a share of its
 height."""
-_NARROW, _STACKED = 13.5, 2.35
-"""The width under which a place has its name over its coin, and how wide both are then, in units."""
+_NARROW, _HEAD, _NARROW_HEAD = 13.5, 2.9, 2.35
+"""How wide the name of a place and its coin are, one over the other, and that on a place narrower than so many units."""
 _FILLS = 2.0
 """The height from which a place fills its box, in units: lower ones are headings."""
 
@@ -78,21 +79,16 @@ def pawn_letters(context: DrawContext, side: float) -> float:
 
 
 def name_place(context: DrawContext, rect: QRectF) -> QRectF:
-    """Return where the name of a place that fills its box stands: before its coin, or over it in a narrow place."""
-    unit, high = context.unit, rect.height()
-    if rect.width() < _NARROW * unit:
-        return QRectF(rect.left() + _EDGE * unit, rect.top() + 0.1 * unit, _STACKED * unit, 1.1 * unit)
-    return QRectF(rect.left() + _EDGE * unit, rect.top(), _NAME * rect.width(), high)
+    """Return where the name of a place that fills its box stands, over its coin."""
+    unit = context.unit
+    wide = _NARROW_HEAD if rect.width() < _NARROW * unit else _HEAD
+    return QRectF(rect.left() + _EDGE * unit, rect.top() + 0.1 * unit, wide * unit, 1.2 * unit)
 
 
 def coin_place(context: DrawContext, rect: QRectF) -> QRectF:
-    """Return where the coin lies on a place that fills its box."""
-    name, edge = name_place(context, rect), _EDGE * context.unit
-    if rect.width() < _NARROW * context.unit:
-        side = min(rect.bottom() - edge / 2 - name.bottom(), name.width())
-        return QRectF(name.center().x() - side / 2, name.bottom(), side, side)
-    side = min(rect.height() - 2 * edge, _COIN * rect.width())
-    return QRectF(name.right() + edge, rect.center().y() - side / 2, side, side)
+    """Return where the coin lies on a place that fills its box, under its name."""
+    name = name_place(context, rect)
+    return QRectF(name.left(), name.bottom(), name.width(), rect.bottom() - 0.12 * context.unit - name.bottom())
 
 
 def foot_lines(context: DrawContext, rect: QRectF, *, is_bare: bool = False) -> tuple[QRectF, QRectF]:
@@ -100,8 +96,8 @@ def foot_lines(context: DrawContext, rect: QRectF, *, is_bare: bool = False) -> 
 
     Where nothing lies the pawns stand in the middle.
     """
-    unit, before = context.unit, max(name_place(context, rect).right(), coin_place(context, rect).right())
-    left = before + (0.2 if rect.width() < _NARROW * unit else 0.35) * unit
+    unit = context.unit
+    left = name_place(context, rect).right() + 0.3 * unit
     top, bottom = rect.top() + 0.12 * unit, rect.bottom() - 0.12 * unit
     upper = QRectF(left, top, rect.right() - 0.15 * unit - left, _UPPER * (bottom - top))
     top = upper.top() if is_bare else upper.bottom() + 0.06 * unit
@@ -178,7 +174,13 @@ def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
     if rect.height() >= _FILLS * unit:
         marks = tuple(sign for sign in signs if not sign.printed)
         line = foot_lines(context, rect)[0]
-        if marks:
+        columns = _columns(context, marks)
+        if columns:
+            for at, place in enumerate(columns_of(line, len(columns))):
+                sign = next((sign for sign in marks if sign.text == columns[at]), None)
+                if sign is not None:
+                    draw_counted(painter, context, sign, place)
+        elif marks:
             wide = sum(glyph_width(context, sign) + 0.35 * unit for sign in marks)
             large = max(1.0, min(_LARGEST, line.height() / (1.3 * unit), line.width() / wide))
             draw_glyphs(painter, replace(context, unit=large * unit), marks, line, theme.raised)
@@ -187,6 +189,26 @@ def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
     marks = tuple(sign for sign in signs if not sign.printed)
     if marks:
         draw_glyphs(painter, context, marks, inner.adjusted(used + 0.35 * unit, 0, 0, 0), theme.raised, right=True)
+
+
+def columns_of(line: QRectF, count: int) -> list[QRectF]:
+    """Return the columns of a line in which what has the same letter stands on every place, and in every row."""
+    each = line.width() / max(1, count)
+    return [QRectF(line.left() + at * each, line.top(), each, line.height()) for at in range(count)]
+
+
+def tally_places(context: DrawContext, letters: Sequence[str], room: QRectF) -> list[QRectF]:
+    """Return the columns of what has a letter, as in the places of the rows under it, and before them that of the rest."""
+    name, line = name_place(context, room), foot_lines(context, room)[0]
+    columns = iter(columns_of(QRectF(line.left(), room.top(), line.width(), room.height()), sum(map(bool, letters))))
+    head = QRectF(name.left(), room.top(), name.width(), room.height())
+    return [next(columns) if letter else head for letter in letters]
+
+
+def _columns(context: DrawContext, marks: tuple[Glyph, ...]) -> tuple[str, ...]:
+    """Return the letters of the family of marks that these are of, each of which has its column; () if they are of none."""
+    families = (tuple(style.names.values()) for style in context.layout.marks.values() if style.show == "letters")
+    return next((letters for letters in families if marks and {sign.text for sign in marks} <= {*letters}), ())
 
 
 def draw_printed(painter: QPainter, context: DrawContext, signs: tuple[Glyph, ...], rect: QRectF) -> None:

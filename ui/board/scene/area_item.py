@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from engine.model.view import PieceView
+from engine.model.view import PieceView, View
 from ui.board.geometry.packing import HEADING, PAD
 from ui.board.layout.binding import BoundArea, BoundNumber
 from ui.board.paint.board_text import draw_line, draw_lines, text_width
@@ -27,12 +27,15 @@ from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.land_tones import land_tone
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_painter import draw_poster_plate
+from ui.board.paint.progress_painter import HOT, is_near
 from ui.board.paint.tiles import draw_vacant_place, held_ground
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import heading_numbers
 from ui.board.scene.way_item import WayItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Picture, Theme, blend
 
+_ALARM = 0.28
+"""How wide the frame of an area is whose ladder has nearly reached its lost step, in units."""
 _SIGN, _NAME = 1.85, 3.0
 """The width of a team's badge in a heading, and the least width for a name beside it, in units."""
 
@@ -83,6 +86,9 @@ class AreaItem(BoardItem):
         self._ways: list[WayItem] = []
         self._way_of: object = None
         self._empty_words = ""
+        ladders = (number for box in bound.boxes for number in box.numbers if number.place.rising)
+        self._ladder = next(ladders, None)
+        self._is_alarmed = False
 
     def can_be_reused(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
         """Return whether a new item would look the same; if so, take over the new boxes."""
@@ -205,6 +211,14 @@ class AreaItem(BoardItem):
         if self._printed is not None:
             self._printed.show_places(light, places)
 
+    def show_alarm(self, view: View) -> None:
+        """Stand out with a hot frame while the lost step of its ladder that rises is near."""
+        level = view.numbers.get(self._ladder.id) if self._ladder is not None else None
+        alarmed = self._ladder is not None and isinstance(level, int) and is_near(level, self._ladder.place.lost)
+        if alarmed != self._is_alarmed:
+            self._is_alarmed = alarmed
+            self.update()
+
     def set_empty(self, words: str) -> None:
         """Set what it says while nothing lies in it, or "": then it has no panel."""
         if words != self._empty_words:
@@ -272,6 +286,9 @@ class AreaItem(BoardItem):
         tint = theme.tint(team.tint) if team is not None else None
         line = tint.edge if tint else theme.line
         ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
+        if self._is_alarmed:
+            draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, HOT, _ALARM * unit)
+            return
         draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
 
     def _heading(self, painter: QPainter) -> None:

@@ -161,6 +161,7 @@ class BoardScene(QGraphicsScene):
             figure.show_numbers(view)
         self._colour_regions(view, dirty)
         for area in self.areas:
+            area.show_alarm(view)
             if area.bound.area.way:
                 area.set_way(view.numbers.get(area.bound.area.way))
             if area.bound.area.light:

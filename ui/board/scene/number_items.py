@@ -18,11 +18,13 @@ from ui.board.layout.binding import BoundNumber, split_seats, value_of
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, narrow_size, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Lockup, draw_icon, draw_letter, draw_lockup, draw_pawn, draw_team, lockup_width
+from ui.board.paint.glyphs import Lockup, draw_icon, draw_lockup, draw_pawn, draw_team, lockup_width
+from ui.board.paint.letter_painter import draw_letter
 from ui.board.paint.own_mark import draw_own_line
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.paint.progress_painter import Ladder, Slots, draw_alarm_ground, draw_rising_ladder, draw_slots
+from ui.board.paint.progress_painter import Ladder, Slots, draw_alarm_ground, draw_rising_ladder, draw_slots, draw_tally
 from ui.board.paint.result_painter import draw_throw
+from ui.board.paint.tokens import tally_places
 from ui.board.scene.base_item import BoardItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
@@ -46,7 +48,7 @@ _STEP = 1.15
 """The least width of a step of a ladder, in units."""
 _CLOSEST = 0.6
 """Rows of dots side by side are made narrower down to this share, so that they have one line."""
-_COIN = 0.7
+_COIN = 0.85
 """The size of the figure on a coin, as a share of it."""
 _EDGE = 0.2
 """The margin inside the plate of the one that stands out, in units."""
@@ -168,7 +170,7 @@ class NumberItem(ValueItem):
                 return icon + label + unit
             case "slots":
                 return (bound.total or 3) * _PLACE * unit
-            case "steps" | "text" | "throw" | "coin":
+            case "steps" | "text" | "throw" | "coin" | "tally":
                 return math.inf
             case "teams":
                 body = (bound.total or len(context.teams)) * _SIGN * unit
@@ -203,9 +205,10 @@ class NumberItem(ValueItem):
         if place.show == "throw":
             draw_throw(painter, self.context, place, self.bound.label, str(value or ""), rest)
             return
-        if place.show == "slots":
-            filled = value if isinstance(value, int) else 0
-            draw_slots(painter, self.context, Slots(place.letter, place.tint, filled, self._total()), rest)
+        if place.show in ("slots", "tally"):
+            filled, draw = value if isinstance(value, int) else 0, draw_tally if place.show == "tally" else draw_slots
+            total = 0 if value is None and place.show == "tally" else self._total()
+            draw(painter, self.context, Slots(place.letter, place.tint, filled, total), rest)
             return
         if self._stands_out:
             plate = rest.adjusted(0, 0.06 * unit, 0, -0.06 * unit)
@@ -393,13 +396,12 @@ class NumberItem(ValueItem):
     def _coin(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the figure on a coin."""
         place, unit, tint = self.bound.place, self.context.unit, self.context.theme.tint(self.bound.place.tint or "ink")
-        side = min(rest.width(), rest.height()) - 0.1 * unit
-        coin = QRectF(rest.center().x() - side / 2, rest.center().y() - side / 2, side, side)
+        coin = rest.adjusted(0.05 * unit, 0.05 * unit, -0.05 * unit, -0.05 * unit)
         painter.setPen(QPen(tint.rim, max(1.0, 0.06 * unit)))
         painter.setBrush(tint.fill)
-        painter.drawEllipse(coin)
+        painter.drawRoundedRect(coin, 0.5 * unit, 0.5 * unit)
         text, middle = value_text(value, place.names), Qt.AlignmentFlag.AlignHCenter
-        draw_line(painter, coin, text, max(unit, _COIN * side), tint.ink, 700, middle)
+        draw_line(painter, coin, text, max(unit, _COIN * coin.height()), tint.ink, 700, middle)
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them.
@@ -459,6 +461,8 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
     unit, found, top = context.unit, list[tuple[BoundNumber, QRectF]](), 0.0
     if numbers and all(bound.place.show == "slots" for bound in numbers):
         return _filling(context, numbers, room)
+    if numbers and all(bound.place.show == "tally" for bound in numbers):
+        return list(zip(numbers, tally_places(context, [bound.place.letter for bound in numbers], room), strict=True))
     for alone, run in groupby(numbers, lambda bound: bound.place.show in _ALONE or _is_large_word(bound)):
         if not alone:
             for part in _pawns_apart(context, tuple(run), room.width()):

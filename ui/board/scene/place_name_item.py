@@ -52,6 +52,6 @@ class PlaceNameItem(ValueItem):
             painter.setBrush(blend(theme.text, theme.panel, self._strength * _LINE))
             painter.drawRect(QRectF(self.rect.left(), self.rect.bottom() - 0.08 * unit, self.rect.width(), 0.08 * unit))
         colour = theme.text if is_used else blend(theme.faint, theme.panel, self._strength * _UNUSED)
-        sizes = (1.15 * narrow_size(self.context.body), narrow_size(self.context.body), narrow_size(unit))
+        sizes = (narrow_size(self.context.body), narrow_size(unit))
         size = first_fitting(sizes, lambda size: text_width(name, size, NARROW) <= room.width())
-        draw_line(painter, room, name, size, colour, NARROW)
+        draw_line(painter, room, name, size, colour, NARROW, Qt.AlignmentFlag.AlignHCenter)

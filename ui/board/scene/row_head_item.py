@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
@@ -13,7 +12,7 @@ from ui.board.scene.number_items import ValueItem
 
 
 class RowHeadItem(ValueItem):
-    """The title of a row over the text of a number, or over its note while there is none."""
+    """The title of a row over the text of a number, large, and its note."""
 
     bound: BoxSpec
 
@@ -28,5 +27,7 @@ class RowHeadItem(ValueItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw the title and what is said under it."""
-        said = msgspec.structs.replace(self.bound, note=str(self.values[0] or self.bound.note))
-        BoxPainter(painter, self.context).draw_header(said, self.rect, (), ())
+        if self.values[0]:
+            BoxPainter(painter, self.context).draw_standing(self.bound, str(self.values[0]), self.rect)
+        else:
+            BoxPainter(painter, self.context).draw_header(self.bound, self.rect, (), ())
