@@ -346,10 +346,15 @@
     right: Math.max(one.right, two.right), bottom: Math.max(one.bottom, two.bottom), count: one.count + two.count });
   // Changes that lie near each other are one place. Of several that one is shown which the words name, or else that with most.
   const changedPlace = (board, from, ply, words) => {
-    const near = board.viewBox.baseVal.width / 40, before = new Set(page(from)), drawn = page(ply).slice(1);
+    const near = board.viewBox.baseVal.width / 40, before = new Set(page(from));
     let places = [];
-    for (const part of [...board.children].filter((_, at) => !before.has(drawn[at]))) {
-      const box = { ...inside(board, part), count: 1 };
+    const boxes = new Map();
+    let part = -1;  // a part is what stands after its number: a group may begin in one and end in another
+    for (const one of board.querySelectorAll("desc, path, rect, text, circle, ellipse, polygon, polyline, line, image")) {
+      if (one.tagName === "desc") part = +one.textContent;
+      else if (part >= 0 && !before.has(part) && one.getBoundingClientRect().width) boxes.set(part, boxes.has(part) ? around(boxes.get(part), { ...inside(board, one), count: 0 }) : { ...inside(board, one), count: 1 });
+    }
+    for (const box of boxes.values()) {
       places = [...places.filter((place) => !meet(box, place, near)), places.filter((place) => meet(box, place, near)).reduce(around, box)];
     }
     const named = [...board.querySelectorAll("text")].map((text) => [words.indexOf(text.textContent.trim()), text])
@@ -376,7 +381,7 @@
     stills.unobserve(target);
     const ply = +target.dataset.still, before = target.closest(".pair")?.querySelector(".before"), from = before ? +before.dataset.from : ply - 1;
     const words = before ? [...target.closest("li").querySelectorAll(".said, .said + p")].map((one) => one.textContent).join(" ") : target.closest("tr").textContent;
-    const drawn = (board, at) => { board.innerHTML = page(at).map((part) => drawable(data.parts[part])).join("\n"); return board.querySelector("svg"); };
+    const drawn = (board, at) => { board.innerHTML = page(at).map((part, n) => (n && n < page(at).length - 1 ? "<desc>" + part + "</desc>" : "") + drawable(data.parts[part])).join("\n"); return board.querySelector("svg"); };
     const after = drawn(target, ply);
     showChange(after, from, ply, words);
     if (before) drawn(before, from).setAttribute("viewBox", after.getAttribute("viewBox"));
