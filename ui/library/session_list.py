@@ -183,8 +183,9 @@ class LibraryModel(QAbstractTableModel):
 
 def _standing(one: LibraryEntry) -> str:
     """Return where a session that is not finished was left."""
-    moves = one.plies - 1  # the first ply is the set-up
-    return f"\N{BLACK CIRCLE} stopped at move {moves}" if moves else "\N{BLACK CIRCLE} set up, no move yet"
+    if one.plies < 2:  # the first is the set-up
+        return "\N{BLACK CIRCLE} set up, no move yet"
+    return f"\N{BLACK CIRCLE} stopped at move {one.plies}"
 
 
 def _alignment(column: SessionColumn) -> Qt.AlignmentFlag:

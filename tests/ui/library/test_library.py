@@ -437,8 +437,8 @@ def test_a_session_that_is_not_finished_says_at_which_move_it_stopped(qapp: QApp
     for _ in range(3):
         session.play(session.legal_moves.sample(Random(1)))
     model.find("")
-    assert len(session.entries) == 4, "the first is the set-up"
-    assert model.index(0, SessionColumn.RESULT).data() == "\N{BLACK CIRCLE} stopped at move 3"
+    assert len(session.entries) == 4, "the first is the set-up, and the log and the console count it"
+    assert model.index(0, SessionColumn.RESULT).data() == "\N{BLACK CIRCLE} stopped at move 4"
 
 
 def test_the_library_says_who_won_and_how_long_it_took(qtbot: QtBot, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
@@ -30,4 +31,5 @@ class RowHeadItem(ValueItem):
         if self.values[0]:
             BoxPainter(painter, self.context).draw_standing(self.bound, str(self.values[0]), self.rect)
         else:
-            BoxPainter(painter, self.context).draw_header(self.bound, self.rect, (), ())
+            bare = replace(self.bound, note="")  # a note is on what is said
+            BoxPainter(painter, self.context).draw_header(bare, self.rect, (), ())
