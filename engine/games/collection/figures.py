@@ -85,11 +85,6 @@ def filed_at_end(context: CollectionContext, table: Table) -> Scalar:
     return f"{filed} of {needed_in_all} reports" if table.outcome is not None else None
 
 
-def last_roll(table: Table) -> Scalar:
-    """Return the last roll in short, also before there was one: then it is empty, and the board says what a roll is."""
-    return table.word("arithmetic")
-
-
 def turns_at_end(table: Table) -> Scalar:
     """Return in how many turns that was, in words; None while the game goes on."""
     return f"filed in {counted(table.number('turn'), 'turn')}" if table.outcome is not None else None

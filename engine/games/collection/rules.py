@@ -58,8 +58,12 @@ class CollectionRules(Rules[CollectionContext]):
         return setup.start_pieces(self.context)
 
     def numbers(self) -> Mapping[str, Scalar]:
-        """Return roles in the usual order, until the referee changes them; no coins, no gems."""
-        return {"turn": 0, **{f"role/{seat}": role for seat, role in setup.default_roles(self.context).items()}}
+        """Return roles in the usual order, until the referee changes them; no coins, no gems, no roll yet."""
+        return {
+            "turn": 0,
+            "arithmetic": "",
+            **{f"role/{seat}": role for seat, role in setup.default_roles(self.context).items()},
+        }
 
     def agenda(self) -> tuple[Task, ...]:
         """Return the setup by the referee (COLL-3.1)."""

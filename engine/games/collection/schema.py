@@ -147,7 +147,6 @@ def _numbers(context: CollectionContext) -> list[Number]:
         Number("actions_left", "Actions left", TO_ALL, holds=whole()),
         Number("bonus/dice", "More dice on the next roll", TO_ALL, holds=whole(-MOST_CHANGE, MOST_CHANGE)),
         Number("bonus/level", "Higher level on the next roll", TO_ALL, holds=whole(-MOST_CHANGE, MOST_CHANGE)),
-        Number("last_roll", "Last roll", TO_ALL, derive=figures.last_roll, follows_from="the dice of the last roll"),
         Number("arithmetic", "Dice", TO_ALL, holds=TEXT),  # of the last roll, whatever became of the table since
         Number(
             "private",

@@ -25,7 +25,7 @@ WORDS = {
 
 def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any]) -> dict[str, Scalar]:
     """Return the numbers that exist."""
-    found: dict[str, Scalar] = {"last_roll": table.numbers.get("arithmetic", "")}
+    found: dict[str, Scalar] = {}
     if table.outcome:
         word = {"victory": "Won", "defeat": "Lost", "called": "Called"}[table.outcome.reason]
         opened = [area for area in "ABC" if table.zones[f"scenario/{area}"]]
