@@ -19,7 +19,7 @@ from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.model.view import Back, Beat, Face, PieceView
-from ui.board.paint.board_text import LEADING, draw_line, first_fitting, text_width, wrap, wrap_evenly, wrap_sentence
+from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap, wrap_evenly, wrap_sentence
 from ui.board.paint.card_painter import draw_piece, full_height
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
@@ -483,14 +483,9 @@ class BeatBanner(Strip):
 
     def _draw_standings(self, painter: QPainter, rect: QRectF) -> None:
         """Draw how each seat did at the foot of the end, enlarged as far as all names and figures have room."""
-        wide = rect.width() - 6.0 * self.scale.gap
-        sizes = [(size, StandingsRow(self._standings, self.theme, self.scale, wide / size)) for size in _STANDINGS]
-        size, row = first_fitting(sizes, lambda sized: sized[1].is_whole)
-        painter.save()
-        painter.translate(rect.center().x() - size * row.wide / 2, rect.bottom() - size * row.HIGH - 3.0 * self.scale.gap)
-        painter.scale(size, size)
-        row.draw(painter, 0.0, 0.0)
-        painter.restore()
+        gap = self.scale.gap
+        row = StandingsRow(self._standings, self.theme, self.scale, rect.width() - 6.0 * gap, _STANDINGS)
+        row.draw(painter, rect.center().x() - row.wide / 2, rect.bottom() - row.high - 3.0 * gap)
 
 
 def _dice_size(row: BeatRow, side: float, wide: float) -> QSizeF:

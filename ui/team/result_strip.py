@@ -17,7 +17,7 @@ from engine.english import joined
 from engine.model.view import View
 from ui.board import Board
 from ui.board.layout.table_schema import FigureSpec
-from ui.board.paint.board_text import LEADING, draw_line, first_fitting, wrap_evenly
+from ui.board.paint.board_text import LEADING, draw_line, wrap_evenly
 from ui.board.paint.glyphs import draw_icon
 from ui.team.standings import Standing, StandingsRow
 from ui.team.text_strips import Strip
@@ -137,20 +137,15 @@ class ResultStrip(Strip):
         painter.fillRect(side, tint.fill if winners else blend(tint.fill, theme.panel, 0.25))
         self._draw_winner(painter, side, winner, tint.ink if winners else theme.text)
         inner = rect.adjusted(_SIDE + 2.5 * gap, 0.5 * gap, -1.5 * gap, -0.7 * gap)
-        sizes = [(size, StandingsRow(self.result.standings, theme, self.scale, inner.width() / size)) for size in _STANDINGS]
-        large, standings = first_fitting(sizes, lambda sized: sized[1].is_whole)
-        room = inner.adjusted(0, 0, 0, -large * standings.HIGH)
+        standings = StandingsRow(self.result.standings, theme, self.scale, inner.width(), _STANDINGS)
+        room = inner.adjusted(0, 0, 0, -standings.high)
         size, lines = self._sentence(room)
         step = LEADING * size
         top = room.center().y() - step * len(lines) / 2
         for at, text in enumerate(lines):
             row = QRectF(room.left(), top + at * step, room.width() + 1, step)
             draw_line(painter, row, text, size, theme.text, 700)
-        painter.save()
-        painter.translate(inner.left(), room.bottom())
-        painter.scale(large, large)
-        standings.draw(painter, 0.0, 0.0)
-        painter.restore()
+        standings.draw(painter, inner.left(), room.bottom())
 
     def _draw_winner(self, painter: QPainter, field: QRectF, winner: Team | None, ink: QColor) -> None:
         """Draw the sign of who has won alone under a crown; of several or of nobody the sign of the end."""

@@ -38,19 +38,28 @@ class StandingsRow:
 
     HIGH = _HIGH
 
-    def __init__(self, standings: Sequence[Standing], theme: Theme, scale: Scale, room: float) -> None:
-        self._theme, self._scale = theme, scale
-        self._shown, self._names, self._figures = self._fitted(tuple(standings), room)
+    def __init__(
+        self, standings: Sequence[Standing], theme: Theme, scale: Scale, room: float, sizes: Sequence[float]
+    ) -> None:
+        """``room`` is how wide it may be; ``sizes`` how much it is enlarged: the first with which all names and figures have
+        room, or else the last.
+        """
+        self._theme, self._scale, self._enlarged = theme, scale, 1.0
+        self._shown, self._names, self._figures = tuple(standings), False, 0.0
+        for self._enlarged in sizes:
+            self._shown, self._names, self._figures = self._fitted(tuple(standings), room / self._enlarged)
+            if self._names and self._figures:
+                break
 
     @property
     def wide(self) -> float:
         """How wide it is."""
-        return sum(self._wide(one, self._names, self._figures) for one in self._shown)
+        return self._enlarged * sum(self._wide(one, self._names, self._figures) for one in self._shown)
 
     @property
-    def is_whole(self) -> bool:
-        """Whether all names stand there, and the figures if there are any."""
-        return self._names and self._figures > 0
+    def high(self) -> float:
+        """How high it is."""
+        return self._enlarged * _HIGH
 
     def _fitted(self, brief: tuple[Standing, ...], room: float) -> tuple[tuple[Standing, ...], bool, float]:
         """Return the seats with the figures that are written, whether all names have room beside the signs, and the size of
@@ -72,10 +81,15 @@ class StandingsRow:
 
     def draw(self, painter: QPainter, left: float, top: float) -> None:
         """Draw it from there."""
+        painter.save()
+        painter.translate(left, top)
+        painter.scale(self._enlarged, self._enlarged)
+        begin = 0.0
         for one in self._shown:
             wide = self._wide(one, self._names, self._figures)
-            self._draw_standing(painter, QRectF(left, top, wide, _HIGH), one)
-            left += wide
+            self._draw_standing(painter, QRectF(begin, 0, wide, _HIGH), one)
+            begin += wide
+        painter.restore()
 
     def _draw_standing(self, painter: QPainter, rect: QRectF, one: Standing) -> None:
         theme, scale, gap, side = self._theme, self._scale, self._scale.gap, _SIGN * _HIGH

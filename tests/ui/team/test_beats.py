@@ -170,14 +170,19 @@ def test_the_banner_leaves_the_board_in_sight_and_nothing_beside_it(wall: Wall) 
     assert wall.banner.isVisible()
 
 
-def test_the_end_says_how_each_seat_did(qtbot: QtBot) -> None:
+@pytest.fixture
+def content(qtbot: QtBot) -> TeamContent:
+    """The public window of two seats, which saw that one plays."""
+    made = TeamContent(PUBLIC, board_of("kingpin"), teams({"red": "Red", "blue": "Blue", PUBLIC: "Public"}), DARK)
+    qtbot.addWidget(made)
+    made.resize(1280, 720)
+    made.show()
+    made.show_view(View("kingpin", PUBLIC), [said("Blue plays.")])
+    return made
+
+
+def test_the_end_says_how_each_seat_did(content: TeamContent) -> None:
     """It was a sign and a sentence on an empty window; how all had done came after it in a strip of two lines."""
-    marks = teams({"red": "Red", "blue": "Blue", PUBLIC: "Public"})
-    content = TeamContent(PUBLIC, board_of("kingpin"), marks, DARK)
-    qtbot.addWidget(content)
-    content.resize(1280, 720)
-    content.show()
-    content.show_view(View("kingpin", PUBLIC), [said("Blue plays.")])
     cash: dict[str, Scalar] = {"cash:red": 20, "cash:blue": 400}
     ended = View("kingpin", PUBLIC, numbers=cash, outcome=OutcomeView(("blue",), "cash", "Blue wins by cash."))
     content.show_view(ended, [said("Blue wins by cash.", beat="end")])
@@ -191,14 +196,8 @@ def test_the_end_says_how_each_seat_did(qtbot: QtBot) -> None:
     assert "$400K" not in {text.said for text in texts_of(content.banner)}, "the end was undone"
 
 
-def test_long_words_of_the_end_leave_the_seats_their_place(qtbot: QtBot) -> None:
+def test_long_words_of_the_end_leave_the_seats_their_place(content: TeamContent) -> None:
     """A sentence of five lines stood over the seats and their figures."""
-    marks = teams({"red": "Red", "blue": "Blue", PUBLIC: "Public"})
-    content = TeamContent(PUBLIC, board_of("kingpin"), marks, DARK)
-    qtbot.addWidget(content)
-    content.resize(1280, 720)
-    content.show()
-    content.show_view(View("kingpin", PUBLIC), [said("Blue plays.")])
     numbers: dict[str, Scalar] = {"cash:red": 20, "cash:blue": 400}
     for length in (5, 60, 150):
         words = " ".join(["Blue has won by what it has got in hand"] * length) + "."

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.paint.captions import caption_edge
@@ -23,29 +24,28 @@ from ui.board.paint.tokens import site_edge, token_edge
 Mark = Literal["legal", "one_of_many", "selected", "new"]
 """Why a piece is highlighted: it is legal, alone or as one of many, or selected (in the referee's window), or it is new."""
 
+_EDGES: Mapping[str, Callable[[DrawContext, QRectF], QPainterPath]] = {
+    "caption": caption_edge,
+    "case": case_edge,
+    "poster": poster_edge,
+    "site": site_edge,
+    "tile": tile_edge,
+    "standee": standee_edge,
+}
+"""The line around a piece by its form; that of a token depends on its style, too."""
+
 
 def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, mark: Mark) -> None:
     """Draw the line around a marked piece, over the piece as it is drawn in this rectangle."""
     style = context.layout.style_of(piece)
     form = drawn_as(style, context, rect, state)
-    match form:
-        case "caption":
-            edge = caption_edge(context, rect)
-        case "case":
-            edge = case_edge(context, rect)
-        case "poster":
-            edge = poster_edge(context, rect)
-        case "site":
-            edge = site_edge(context, rect)
-        case "tile":
-            edge = tile_edge(context, rect)
-        case "standee":
-            edge = standee_edge(context, rect)
-        case "pawn" | "token":
-            edge = token_edge(context, style, rect)
-        case _:
-            inset = 0.16 * context.unit if state.secret else 0.0  # the dashes of a secret card stay in sight around the line
-            edge = card_edge(context, rect.adjusted(inset, inset, -inset, -inset))
+    if form in _EDGES:
+        edge = _EDGES[form](context, rect)
+    elif form in ("pawn", "token"):
+        edge = token_edge(context, style, rect)
+    else:
+        inset = 0.16 * context.unit if state.secret else 0.0  # the dashes of a secret card stay in sight around the line
+        edge = card_edge(context, rect.adjusted(inset, inset, -inset, -inset))
     theme = context.theme
     if mark == "one_of_many":
         painter.setPen(QPen(theme.legal, max(1.5, context.unit * 0.14)))
