@@ -106,20 +106,25 @@ def grouped_by_side(series: Sequence[Series]) -> list[list[Series]]:
     return [group for _, group in sorted(ranked, key=lambda one: one[0])]
 
 
+_LEAST_VALUES = 3
+"""Two values alone are on one line with any other two."""
+_TINY = 1e-6
+
+
 def is_same_curve(one: Series, other: Series) -> bool:
     """Return whether two figures of the same side draw the same curve on scales of their own: one is the other counted
     otherwise, such as its share of a sum, or what is left of it.
     """
     pairs = list(zip(one.values, other.values, strict=True))
     points = {(x, y) for x, y in pairs if x is not None and y is not None}
-    if one.seat != other.seat or len({x for x, _ in points}) < _TURNS or any((x is None) != (y is None) for x, y in pairs):
+    if (
+        one.seat != other.seat
+        or len({x for x, _ in points}) < _LEAST_VALUES
+        or any((x is None) != (y is None) for x, y in pairs)
+    ):
         return False
     (left, low), (right, high) = min(points), max(points)
     return high != low and all(abs((y - low) * (right - left) - (x - left) * (high - low)) < _TINY for x, y in points)
-
-
-_TURNS = 3  # two values alone are on one line with any other two
-_TINY = 1e-6
 
 
 def value_of(measure: Measure, table: Table) -> float | None:

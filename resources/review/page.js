@@ -345,7 +345,7 @@
   const around = (one, two) => ({ left: Math.min(one.left, two.left), top: Math.min(one.top, two.top),
     right: Math.max(one.right, two.right), bottom: Math.max(one.bottom, two.bottom), count: one.count + two.count });
   // Changes that lie near each other are one place. Of several that one is shown which the words name, or else that with most.
-  const changedPlace = (board, from, ply, words) => {
+  const changedPlace = (board, from, words) => {
     const near = board.viewBox.baseVal.width / 40, before = new Set(page(from));
     let places = [];
     const boxes = new Map();
@@ -366,8 +366,8 @@
     }
     return places.sort((one, two) => two.count - one.count)[0];
   };
-  const showChange = (board, from, ply, words) => {
-    const all = board.viewBox.baseVal, place = changedPlace(board, from, ply, words);
+  const showChange = (board, from, words) => {
+    const all = board.viewBox.baseVal, place = changedPlace(board, from, words);
     if (!place) return;
     const share = Math.max(2 / 5, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height);
     if (share >= 1) return;
@@ -383,7 +383,7 @@
     const words = before ? [...target.closest("li").querySelectorAll(".said, .said + p")].map((one) => one.textContent).join(" ") : target.closest("tr").textContent;
     const drawn = (board, at) => { board.innerHTML = page(at).map((part, n) => (n && n < page(at).length - 1 ? "<desc>" + part + "</desc>" : "") + drawable(data.parts[part])).join("\n"); return board.querySelector("svg"); };
     const after = drawn(target, ply);
-    showChange(after, from, ply, words);
+    showChange(after, from, words);
     if (before) drawn(before, from).setAttribute("viewBox", after.getAttribute("viewBox"));
   }), { rootMargin: "600px" });
   document.querySelectorAll(".pair [data-still]").forEach((still) => { stills.observe(still); still.closest(".pair").onclick = () => { go(+still.dataset.still); byId("player").scrollIntoView(); }; });

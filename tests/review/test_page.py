@@ -17,6 +17,7 @@ import pytest
 
 from engine.contract.game import Game
 from engine.english import capital
+from engine.model.view import View
 from installer import system_packages
 from referee.review import Review
 from referee.review.causes import from_to
@@ -266,12 +267,13 @@ _WALK = """
   give("kind", "take_back", "change"); document.getElementById("jumpback").click(); await note("back");
 """
 _STILLS = """
-  said.stills = []; said.boxes = [];
+  said.stills = []; said.boxes = []; said.from = [];
   for (const one of document.querySelectorAll("[data-still]")) {
     one.scrollIntoView();
     for (let wait = 0; wait < 20 && !one.textContent; wait++) await settle();
     said.stills.push([+one.dataset.still, one.textContent.trim()]);
     said.boxes.push(one.querySelector("svg").getAttribute("viewBox"));
+    said.from.push(+(one.closest(".pair")?.querySelector(".before").dataset.from ?? one.dataset.still - 1));
   }
 """
 
@@ -388,6 +390,39 @@ def test_a_picture_beside_words_shows_large_what_the_move_changed(tmp_path: Path
     sizes = [[float(one) for one in box.split()[2:]] for box in said["boxes"]]
     assert all(wide / high == pytest.approx(400 / 900) for wide, high in sizes), "in the shape of the table"
     assert min(wide for wide, _ in sizes) < 400
+
+
+class OnePlaceAtATime(Drawn):
+    """A row for each place, far from the next; over them a part of many elements, as a map is."""
+
+    def __call__(self, view: View, audience: str) -> str:
+        """Draw how many pieces lie in each place."""
+        ground = "".join(f'\n<rect x="{at}" y="0" width="1" height="1"/>' for at in range(60))
+        rows = "".join(
+            f'\n\n<text x="10" y="{_ROW_STEP * (at + 1)}">{zone} {held.count} #</text>'
+            for at, (zone, held) in enumerate(sorted(view.zones.items()))
+        )
+        high = _ROW_STEP * (len(view.zones) + 2)
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {high} {high}">\n\n{ground.strip()}{rows}\n\n</svg>'
+
+
+_ROW_STEP = 400
+
+
+@browser
+def test_what_is_shown_large_is_a_place_that_the_move_changed(tmp_path: Path) -> None:
+    """A part of a picture may have several elements; where one had, another place was shown large."""
+    review = Review(played(HUNT, 120))
+    said = in_browser(page_of(review, OnePlaceAtATime()), _STILLS, tmp_path)
+    cropped = 0
+    for (ply, _), start, box in zip(said["stills"], said["from"], said["boxes"], strict=True):
+        before, after = review.truth(start).zones, review.truth(ply).zones
+        rows = [_ROW_STEP * (at + 1) for at, zone in enumerate(sorted(after)) if after[zone].count != before[zone].count]
+        _, top, _, high = map(float, box.split())
+        if high < _ROW_STEP * (len(after) + 2):
+            cropped += 1
+            assert any(top <= row <= top + high for row in rows), (ply, rows, box)
+    assert cropped
 
 
 @browser
