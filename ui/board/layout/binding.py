@@ -312,7 +312,7 @@ class Binder:
     def _ghosts(self, area: AreaSpec, names: dict[str, str]) -> Iterator[BoundBox]:
         """Yield all boxes of a closed area, with the ladders and the places that will be filled."""
         for box in area.boxes:
-            ghosts = (place for place in box.numbers if place.show in ("steps", "slots", "tally"))
+            ghosts = (place for place in box.numbers if place.show in ("steps", "tally"))
             zones = tuple(self._zones(box.zones, {**names, "box": box.id}))
             yield BoundBox(box, zones, tuple(BoundNumber(place.id, place, place.label, "") for place in ghosts))
 

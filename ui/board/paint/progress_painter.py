@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from ui.board.geometry.packing import grid
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
@@ -23,8 +23,6 @@ _ALARM = 0.32
 """The share of that in the ground of a number of which few are left."""
 _NEAR = 4
 """How near the lost step is when the ladder says so, on a hot ground."""
-_CORNER = 0.28
-"""The size of the corner that is cut off a report, as a share of its width."""
 
 
 def is_near(at: int, lost: int) -> bool:
@@ -133,8 +131,8 @@ def _fitting(text: str, faces: list[tuple[float, int]], wide: float) -> tuple[fl
 
 
 @dataclass(frozen=True)
-class Slots:
-    """So many places for what bears a letter, of which some are filled; of none at all (0) nobody knows how many."""
+class Counted:
+    """So many of what bears a letter, of how many; of none at all (0) nobody knows how many."""
 
     letter: str
     tint: str
@@ -142,7 +140,7 @@ class Slots:
     total: int
 
 
-def draw_tally(painter: QPainter, context: DrawContext, tally: Slots, rest: QRectF) -> None:
+def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QRectF) -> None:
     """Draw how many of how many there are, beside their letter and over a bar with a part for each; whole, with a tick.
 
     Without a letter it is the figure alone.
@@ -183,37 +181,3 @@ def draw_tally(painter: QPainter, context: DrawContext, tally: Slots, rest: QRec
         text, [(1.4 * unit, 700), (narrow_size(1.4 * unit), NARROW), (narrow_size(unit), NARROW)], figure.width()
     )
     draw_line(painter, figure, text, size, theme.text, weight, Qt.AlignmentFlag.AlignHCenter)
-
-
-def draw_slots(painter: QPainter, context: DrawContext, slots: Slots, rest: QRectF) -> None:
-    """Draw a sheet of paper for each: in its colour if it is there, else as an outline."""
-    unit, theme = context.unit, context.theme
-    tint, gap = theme.tint(slots.tint or "ink"), 0.12 * unit
-    count = slots.total or 3
-    for at, box in enumerate(grid(count, count, rest, gap)):
-        each = box.width()
-        sheet, corner = QPainterPath(), _CORNER * min(each, box.height())
-        sheet.moveTo(box.topLeft())
-        sheet.lineTo(box.right() - corner, box.top())
-        sheet.lineTo(box.right(), box.top() + corner)
-        sheet.lineTo(box.bottomRight())
-        sheet.lineTo(box.bottomLeft())
-        sheet.closeSubpath()
-        there = at < slots.filled
-        if not slots.total:
-            line, ground = blend(theme.text, theme.page, 0.14), blend(theme.text, theme.page, 0.02)
-        else:
-            line, ground = tint.edge, tint.fill if there else blend(tint.fill, theme.panel, 0.06)
-        painter.setPen(QPen(line, max(1.0, 0.11 * unit)))
-        painter.setBrush(ground)
-        painter.drawPath(sheet)
-        if not slots.total:
-            continue
-        if there:
-            ink, size = tint.ink, max(unit, min(1.35 * unit, 0.9 * each))
-        else:
-            ink, size = readable(tint.text, ground), unit
-        weight = 700
-        if text_width(slots.letter, size, weight) > 0.8 * each:
-            size, weight = max(narrow_size(unit), size), NARROW
-        draw_line(painter, box, slots.letter, size, ink, weight, Qt.AlignmentFlag.AlignHCenter)

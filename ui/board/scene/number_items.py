@@ -22,7 +22,7 @@ from ui.board.paint.glyphs import Lockup, draw_icon, draw_lockup, draw_pawn, dra
 from ui.board.paint.letter_painter import draw_letter
 from ui.board.paint.own_mark import draw_own_line
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.paint.progress_painter import Ladder, Slots, draw_alarm_ground, draw_rising_ladder, draw_slots, draw_tally
+from ui.board.paint.progress_painter import Counted, Ladder, draw_alarm_ground, draw_rising_ladder, draw_tally
 from ui.board.paint.result_painter import draw_throw
 from ui.board.paint.tokens import tally_places
 from ui.board.scene.base_item import BoardItem
@@ -52,8 +52,6 @@ _COIN = 0.85
 """The size of the figure on a coin, as a share of it."""
 _EDGE = 0.2
 """The margin inside the plate of the one that stands out, in units."""
-_PLACE, _KINDS = 1.5, 0.55
-"""The width of a place for what bears a letter, and the gap between such of one letter and of another, in units."""
 _SIGN = 1.55
 """The distance from one badge to the next, in units."""
 _APART = 0.35
@@ -168,8 +166,6 @@ class NumberItem(ValueItem):
                 )
             case "flag":
                 return icon + label + unit
-            case "slots":
-                return (bound.total or 3) * _PLACE * unit
             case "steps" | "text" | "throw" | "coin" | "tally":
                 return math.inf
             case "teams":
@@ -205,10 +201,9 @@ class NumberItem(ValueItem):
         if place.show == "throw":
             draw_throw(painter, self.context, place, self.bound.label, str(value or ""), rest)
             return
-        if place.show in ("slots", "tally"):
-            filled, draw = value if isinstance(value, int) else 0, draw_tally if place.show == "tally" else draw_slots
-            total = 0 if value is None and place.show == "tally" else self._total()
-            draw(painter, self.context, Slots(place.letter, place.tint, filled, total), rest)
+        if place.show == "tally":
+            filled, total = value if isinstance(value, int) else 0, 0 if value is None else self._total()
+            draw_tally(painter, self.context, Counted(place.letter, place.tint, filled, total), rest)
             return
         if self._stands_out:
             plate = rest.adjusted(0, 0.06 * unit, 0, -0.06 * unit)
@@ -459,8 +454,6 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
     high as they like; else they are made to fit.
     """
     unit, found, top = context.unit, list[tuple[BoundNumber, QRectF]](), 0.0
-    if numbers and all(bound.place.show == "slots" for bound in numbers):
-        return _filling(context, numbers, room)
     if numbers and all(bound.place.show == "tally" for bound in numbers):
         return list(zip(numbers, tally_places(context, [bound.place.letter for bound in numbers], room), strict=True))
     for alone, run in groupby(numbers, lambda bound: bound.place.show in _ALONE or _is_large_word(bound)):
@@ -483,17 +476,6 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
         (bound, QRectF(room.left() + at.left(), room.top() + at.top() * squeeze, at.width(), at.height() * squeeze))
         for bound, at in found
     ]
-
-
-def _filling(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
-    """Return rows of places side by side in the whole room, all places of one size."""
-    counts, gap = [bound.total or 3 for bound in numbers], _KINDS * context.unit
-    each = (room.width() - gap * (len(counts) - 1)) / sum(counts)
-    found, left = list[tuple[BoundNumber, QRectF]](), room.left()
-    for bound, count in zip(numbers, counts, strict=True):
-        found.append((bound, QRectF(left, room.top(), count * each, room.height())))
-        left += count * each + gap
-    return found
 
 
 def heading_numbers(
