@@ -51,6 +51,7 @@ class _Shown:
 
     Attributes:
         fresh: how many of the last lines told came with the last change.
+        tells_again: the next view brings lines that were told before.
         clock: the milliseconds taken so far, and whether it runs. A shared screen is another seat's when it is lifted again.
     """
 
@@ -60,6 +61,7 @@ class _Shown:
     message: str = ""
     choice: dict[str, Any] | None = None
     clock: tuple[int, bool] | None = None
+    tells_again: bool = False
 
 
 @dataclass
@@ -320,13 +322,15 @@ class DeviceScreens(QObject):
             return
         shown.view = view
         shown.told = [*shown.told, *told][-_MOST_TOLD:]
+        if shown.tells_again:  # of these the correction alone is new, and stands last
+            told, shown.tells_again = [one for one in told if one.beat == "correction"], False
         shown.fresh += len(told)
         self._want_screens(audience)
 
     def forget_told(self, audience: str) -> None:
         """See `RemoteScreens`."""
         if (shown := self._known(audience).shown) is not None:
-            shown.told, shown.fresh = [], 0
+            shown.told, shown.fresh, shown.tells_again = [], 0, True
 
     def curtain(self, audiences: Iterable[str]) -> None:
         """See `RemoteScreens`."""

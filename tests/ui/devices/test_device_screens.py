@@ -303,6 +303,21 @@ def test_what_is_told_anew_replaces_what_was_told(here: DeviceClass) -> None:
     assert [one["told"] for one in here.screens(red)] == [["corrected"]]
 
 
+def test_after_a_take_back_the_correction_alone_is_news(here: DeviceClass) -> None:
+    """Up to four throws and reveals of earlier moves, and the one that was undone, were shown large once more before it."""
+    red = here.join("red")
+    here.displays.go_live("red", view("red"), [Observation("said", text="Found.", beat="reveal")])
+    here.screens(red)
+    here.displays.forget_told("red")
+    again = [Observation("said", text=text, beat="reveal") for text in ("Found.", "Undone: fixed.")]
+    here.displays.set_view("red", view("red", 2), [*again, Observation("said", text="Taken back.", beat="correction")])
+    (screen,) = here.screens(red)
+    assert (screen["told"], screen["fresh"]) == (["Found.", "Undone: fixed.", "Taken back."], 1)
+    here.displays.set_view("red", view("red", 3), [Observation("said", text="Moved.")])
+    (screen,) = here.screens(red)
+    assert (screen["told"][-1], screen["fresh"]) == ("Moved.", 1)
+
+
 def test_a_page_that_cannot_be_made_curtains_its_display(here: DeviceClass) -> None:
     red = here.join("red")
     here.pages.fails = True
