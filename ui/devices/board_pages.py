@@ -127,8 +127,11 @@ class BoardPage:
         """Yield what can be tapped in a box: its zones, then on top of them the pieces that are drawn one by one."""
         title = box.bound.box.title or area
         numbers = [line for figure in box.attached for line in self._figure(figure, view)]
-        if box.bound.box.header:  # it heads a row and holds nothing: what it says of the row is read whole
-            numbers += [said for said in (str(view.numbers.get(box.bound.box.says) or ""), box.bound.box.note) if said]
+        head = box.bound.box
+        if head.header:  # it heads a row and holds nothing: what it says of the row is read whole
+            says = str(view.numbers.get(head.says) or "")
+            note = head.note if says or not head.says else ""  # a note is on what is said
+            numbers += [said for said in (says, note) if said]
         if numbers:
             yield _place(box.room, title, numbers)
         for bound in box.bound.zones:
