@@ -91,12 +91,15 @@ def test_the_picture_of_a_held_screen_has_the_lines_that_stand_on_it(desk: Refer
     content = room.displays.window(audience).content
     assert isinstance(content, TeamContent)
     assert [one.text for one in room.shown_lines(audience) if one.text][-1] == content.lines[-1]
+    live = [(one.text, one.beat) for one in room.shown_lines(audience) if one.kind == "said"]
     room.hold(audience)
     stand = content.lines
+    held = [(one.text, one.beat) for one in room.shown_lines(audience)]
+    assert held[-len(live) :] == live, "with what of them is large, and where a move ends"
     while [one.text for one in room.lines(audience) if one.text][-1] == stand[-1]:
         assert player.step()
     assert content.lines == stand
-    assert tuple(one.text for one in room.shown_lines(audience)) == stand
+    assert tuple(one.text for one in room.shown_lines(audience) if one.text) == stand
 
 
 def test_of_three_screens_that_of_the_seat_that_decides_is_the_largest_until_another_is_chosen(desk: RefereeDesk) -> None:

@@ -57,6 +57,11 @@ class LinesContent(Protocol):
         """The lines shown, the newest last."""
         ...
 
+    @property
+    def told(self) -> list[Observation]:
+        """The same with why each matters, and between those of two moves one without words."""
+        ...
+
     def forget_lines(self) -> None:
         """Remove the lines; the next view brings new ones."""
         ...
@@ -433,7 +438,7 @@ class Room(QObject):
         content = self._content(audience)
         if self.displays.state(audience) is not DisplayState.HELD or content is None:
             return self.lines(audience)
-        return [Observation("said", line) for line in content.lines]
+        return content.told
 
     def _show_message(self, window: str, audience: str) -> None:
         """Show the message to an audience on a window that shows its view."""

@@ -65,12 +65,17 @@ def playing(view: View, board: Board, teams: Mapping[str, Team]) -> list[str]:
     return [seat for seat in teams if seat != PUBLIC and not is_out_of_game(view, board, seat)]
 
 
+def _have_all_won(view: View, board: Board, teams: Mapping[str, Team]) -> bool:
+    """Return whether several seats have won, and nobody in the game has not."""
+    winners = view.outcome.winners if view.outcome is not None else ()
+    return len(winners) > 1 and set(playing(view, board, teams)) <= set(winners)
+
+
 def verdict_of(view: View, board: Board, teams: Mapping[str, Team]) -> str:
     """Return in a few words who won: ``You win``, ``You lose: Red wins``; "" while the game goes on."""
     if view.outcome is None:
         return ""
     winners = view.outcome.winners
-    seats = playing(view, board, teams)
     if not winners:
         return "Nobody wins"  # a draw, a game that was stopped, or one that all have lost
     if view.audience in winners:
@@ -78,7 +83,7 @@ def verdict_of(view: View, board: Board, teams: Mapping[str, Team]) -> str:
     names = joined([teams[seat].name if seat in teams else seat for seat in winners])
     if view.audience in teams and view.audience != PUBLIC:
         return f"You lose: {names} {'wins' if len(winners) == 1 else 'win'}"
-    if len(seats) > 1 and set(seats) <= set(winners):
+    if _have_all_won(view, board, teams):
         return "All win"
     return f"{'Winner' if len(winners) == 1 else 'Winners'}: {names}"
 
@@ -91,8 +96,8 @@ def is_victory(view: View, teams: Mapping[str, Team]) -> bool:
 
 def winner_tint(view: View, board: Board, teams: Mapping[str, Team]) -> str:
     """Return the tint of the seat that has won alone, as far as a View tells; ink where all have won together, "" else."""
-    winners, seats = view.outcome.winners if view.outcome is not None else (), playing(view, board, teams)
-    if len(winners) > 1 and set(seats) <= set(winners):
+    winners = view.outcome.winners if view.outcome is not None else ()
+    if _have_all_won(view, board, teams):
         return "ink"
     return teams[winners[0]].tint if len(winners) == 1 and winners[0] in teams else ""
 

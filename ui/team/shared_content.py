@@ -43,6 +43,11 @@ class SharedContent(QWidget):
         """The lines on it, the newest last."""
         return self._content.lines if self._content is not None else ()
 
+    @property
+    def told(self) -> list[Observation]:
+        """The same with why each matters, and between those of two moves one without words."""
+        return self._content.told if self._content is not None else []
+
     def forget_lines(self) -> None:
         """Forget all lines: the next View brings those that count."""
         if self._content is not None:

@@ -274,6 +274,17 @@ class TeamContent(QWidget):
         """The lines that the audience was told, the newest last."""
         return tuple([line.text for line in self._past_lines])
 
+    @property
+    def told(self) -> list[Observation]:
+        """The same with why each matters, and between those of two moves one without words."""
+        found, move = list[Observation](), None
+        for line in self._past_lines:
+            if move not in (None, line.move):
+                found.append(Observation("said"))
+            move = line.move
+            found.append(Observation("said", line.text, beat=line.kind, dice=line.dice))
+        return found
+
     def _team(self) -> Team:
         return self._teams.get(self.audience) or _unmarked(self.audience)
 
