@@ -22,7 +22,19 @@ from engine.model.view import (
     View,
     ZoneView,
 )
-from engine.visibility.schema import BACKS, FACES, NOTHING, Access, Derived, Grade, Marks, Prompt, Schema, ZoneAccess
+from engine.visibility.schema import (
+    BACKS,
+    FACES,
+    NOTHING,
+    REFEREE,
+    Access,
+    Derived,
+    Grade,
+    Marks,
+    Prompt,
+    Schema,
+    ZoneAccess,
+)
 
 
 def project(schema: Schema, table: Table, audience: str) -> View:
@@ -128,7 +140,7 @@ def task_view(schema: Schema, access: Access, task: Task, table: Table, audience
     return DecisionView(
         task.name if graded >= BACKS else "",
         title_of(prompt, task, table) if graded >= BACKS else "",
-        task.seats,
+        task.seats if audience == REFEREE or prompt.derive_asked is None else prompt.derive_asked(table, task),
         _detail_of(prompt, task, table) if graded == FACES else "",
     )
 

@@ -174,6 +174,8 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
             says no more than all may know who see the title.
         derive_detail: a pure function of the table and the task that returns the detail, instead of ``detail``. It says no
             more than all may know who see the detail.
+        derive_asked: a pure function of the table and the task that returns which of its seats are still asked, where others
+            may decide anew though nobody waits for them. The referee sees all seats of the task.
     """
 
     id: str
@@ -182,6 +184,7 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
     detail: str = ""
     derive: Callable[[Table], str] | None = None
     derive_detail: Callable[[Table, Task], str] | None = None
+    derive_asked: Callable[[Table, Task], tuple[str, ...]] | None = None
 
 
 class ZoneAccess(msgspec.Struct, frozen=True, gc=False):

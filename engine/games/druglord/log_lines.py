@@ -49,6 +49,14 @@ LINES: tuple[Line, ...] = (
     Line("rolled_plain", "{who} rolls {face}.", TO_ALL, beat="roll", roll="trade"),
     Line("rolled_against", "{who} rolls {face}{mods}: {total}.", TO_ALL, beat="counter", roll="trade"),
     Line("rolled_against_plain", "{who} rolls {face}.", TO_ALL, beat="counter", roll="trade"),
+    Line(
+        "rolled_again",
+        "{who} rolls {face}{mods}: {total}, in place of the {before}{stands}.",
+        TO_ALL,
+        beat="roll",
+        roll="trade",
+    ),
+    Line("rolled_again_plain", "{who} rolls {face} in place of the {before}{stands}.", TO_ALL, beat="roll", roll="trade"),
     # Cases and Trial.
     Line("cases", "{who} takes {n}, now {total}.", TO_ALL),
     Line("trial", "{who} goes on Trial.", TO_ALL, beat="news"),

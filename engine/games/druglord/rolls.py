@@ -20,7 +20,7 @@ from engine.games.druglord.forms import SwayForm
 from engine.games.druglord.marker_moves import add_house
 from engine.games.druglord.table_reader import FRESH, read
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
-from engine.model.event import Data, Task
+from engine.model.event import Data, LineArg, Task
 from engine.model.table import Table
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
@@ -261,21 +261,25 @@ def throw_again(desk: Desk[DruglordContext], die: int) -> None:
     task = desk.table.task
     assert task is not None
     data = task.data
-    (face,) = _throw(desk, data, [die])
+    before, (face,) = data["faces"][die], _throw(desk, data, [die])
     faces = [*data["faces"][:die], face, *data["faces"][die + 1 :]]
     fallen = {**data, "faces": faces}
     desk.update(faces=faces)
-    tell_die(desk, fallen, die, data["dice"][die])
+    against = [at for at in range(len(faces)) if at != die]
+    stands = "".join(
+        f"; {desk.context.called(data['dice'][at])} keeps {number(totals(desk.context, fallen)[at])}" for at in against
+    )
+    tell_die(desk, fallen, die, data["dice"][die], "rolled_again", before=before, stands=stands)
 
 
-def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str, line: str = "rolled") -> None:
+def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str, line: str = "rolled", **more: LineArg) -> None:
     """Write the log line of one die: natural face, modifiers, total. A further die of the same throw is one against it."""
     mods = "".join(f", {signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
     face = data["faces"][at]
     if mods:
-        tell(desk, line, seat, thrown=[(face,)], face=face, mods=mods, total=number(totals(desk.context, data)[at]))
+        tell(desk, line, seat, thrown=[(face,)], face=face, mods=mods, total=number(totals(desk.context, data)[at]), **more)
     else:
-        tell(desk, f"{line}_plain", seat, thrown=[(face,)], face=face)
+        tell(desk, f"{line}_plain", seat, thrown=[(face,)], face=face, **more)
 
 
 def _throw(desk: Desk[DruglordContext], data: Data, dice: Sequence[int]) -> tuple[int, ...]:

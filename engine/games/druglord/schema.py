@@ -13,9 +13,12 @@ from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.figures import derived_marks, derived_numbers
 from engine.games.druglord.log_lines import LINES
 from engine.games.druglord.rolls import STATES, roll_in_words
-from engine.games.druglord.table_reader import LAST_WAY, card_of, status_of
+from engine.games.druglord.table_reader import LAST_WAY, TableReader, card_of, status_of
 from engine.games.druglord.wording import markers, name_number
+from engine.model.event import Task
+from engine.model.table import Table
 from engine.model.view import Back, Face
+from engine.visibility.projection import fill
 from engine.visibility.schema import (
     EVERYBODY,
     REFEREE,
@@ -72,17 +75,19 @@ def _marks(context: DruglordContext) -> Iterator[Mark]:
     yield Mark("keep", "To keep", holds=THERE)
 
 
+_PLAY, _PASS = "Play a Baller card or pass", "Pass, no Baller card held"
+"""What is asked in a window for cards, and of a seat without a card, as all see how many a seat holds (DRUG-14.3)."""
 _ASKS = {
     "setup_keep": "Choose {n} Regions to keep",
     "setup_reveal": "Reveal the empires",
     "draft_order": "{title}",
-    "draft_open": "React to the Draft row",
+    "draft_open": f"{_PLAY}: the Draft row lies open",
     "draft_claim": "Take the claimed Region or let it lie",
     "draft_pick": "Draft a Region or none",
     "load": "Load weight",
     "order_roll": "{title}",
-    "order_set": "React to the Action order",
-    "slot_start": "React at the start of the slot of {of}",
+    "order_set": f"{_PLAY}: who acts first is known",
+    "slot_start": f"{_PLAY}: the slot of {{of}} begins",
     "slot_open": "Choose an Action",
     "moving": "Move weight",
     "before_roll": "{title}",
@@ -91,8 +96,8 @@ _ASKS = {
     "trial_pick": "A die picks the type: {faces}",
     "local_busts": "Choose what Local Busts take: {what}",
     "attacking": "Attack a Region",
-    "attack_declared": "Play a Baller card or pass: {title}",
-    "war_result": "Play a Baller card or pass: {title}",
+    "attack_declared": f"{_PLAY}: {{title}}",
+    "war_result": f"{_PLAY}: {{title}}",
     "press": "{title} or not",
     "counter": "{title} or not",
     "drawing_2": "Take markers from the bank",
@@ -104,6 +109,11 @@ _ASKS = {
     "final": "{title}",
     "card_played": "Cancel {name} or not",
 }
+
+_NO_CARD = {ask: title.replace(_PLAY, _PASS) for ask, title in _ASKS.items() if _PLAY in title} | {
+    "card_played": f"{_PASS}: {{name}} is played"
+}
+"""What is asked in windows in which nothing but a card is played, of a seat that holds none."""
 
 _ROLLING = frozenset({"attack_declared", "after_roll", *STATES.values()})
 """Decisions that say how a roll stands."""
@@ -131,7 +141,28 @@ def make_schema(context: DruglordContext) -> Schema:
 
 def _prompt(context: DruglordContext, ask: str, title: str) -> Prompt:
     seen = faces(REFEREE) if ask == "setup_reveal" else TO_ALL  # seats may still choose anew, but are asked for nothing
-    return Prompt(ask, title, seen, derive_detail=partial(roll_in_words, context) if ask in _ROLLING else None)
+    return Prompt(
+        ask,
+        title,
+        seen,
+        derive=partial(_without_card, ask) if ask in _NO_CARD else None,
+        derive_detail=partial(roll_in_words, context) if ask in _ROLLING else None,
+        derive_asked=partial(_still_choosing, context) if ask == "setup_keep" else None,
+    )
+
+
+def _without_card(ask: str, table: Table) -> str:
+    """Return the title of a window for a seat that holds no card: it can only pass. "" for one that holds any."""
+    task = table.task
+    if task is None or any(table.zones.get(f"held:{seat}") for seat in task.seats):
+        return ""
+    return fill(_NO_CARD[ask], task.data)
+
+
+def _still_choosing(context: DruglordContext, table: Table, task: Task) -> tuple[str, ...]:
+    """Return the seats that are not ready; the others may choose anew, but nobody waits for them (DRUG-4.6)."""
+    board = TableReader(context, table)
+    return tuple(seat for seat in task.seats if not board.has_chosen(seat))
 
 
 def _zones(context: DruglordContext) -> Iterator[Zone]:

@@ -95,7 +95,7 @@ def test_a_reroll_keeps_its_modifiers_and_the_new_face_stands() -> None:
     scene.do("sway", die=seat(1), amount=-1, pay={"pills": 1})
     scene.throw(2)
     scene.do("sea_reroll", 2, ocean="A")
-    assert scene.last_lines("public")[-1] == "Seat 1 rolls 2, −1 Sway of Seat 2: 1."
+    assert scene.last_lines("public")[-1] == "Seat 1 rolls 2, −1 Sway of Seat 2: 1, in place of the 2."
     scene.refused("sway", "sway_too_late", die=seat(1), amount=1, pay={})
     scene.do("all_pass")
     assert scene.cases(1) == ["reefer france"]

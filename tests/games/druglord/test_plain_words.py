@@ -113,7 +113,9 @@ def test_the_words_of_sway_and_cards_name_the_teams() -> None:
     ],
 )
 def test_what_a_card_is_played_for_is_told_before_it_can_be_cancelled(name: str, choice: Data, words: str) -> None:
-    scene = DruglordScene("uk", "perth", cards={1: name}, house={1: "1 reefer", 2: "1 fresh pills"}, names=NAMES)
+    scene = DruglordScene(
+        "uk", "perth", cards={1: name, 2: "loose_talk"}, house={1: "1 reefer", 2: "1 fresh pills"}, names=NAMES
+    )
     (card,) = scene.zone("held:seat_1")
     scene.do("play_card", card=card, **choice)
     assert scene.last_lines("public") == [f"Reds plays {words}."]
@@ -129,20 +131,31 @@ def test_the_window_of_a_result_tells_what_it_will_cost() -> None:
     scene = attacking(weight={"great_lakes": "1 reefer, 2 pills"})
     scene.do("all_pass")
     scene.resolve(5, 4)
-    assert scene.title() == "Play a Baller card or pass: Seat 1 wins; Great Lakes will lose 1 reefer, 2 pills"
+    assert scene.title() == "Pass, no Baller card held: Seat 1 wins; Great Lakes will lose 1 reefer, 2 pills"
     scene.do("all_pass")
     assert scene.title() == "Press the attack on Great Lakes or not"
     scene.do("press", yes=True)
     assert scene.last_lines("public") == ["Seat 1 presses the attack on Great Lakes from Appalachia."]
     scene.do("all_pass")
     scene.resolve(5, 4)
-    assert scene.title() == "Play a Baller card or pass: Seat 1 wins; Great Lakes will be lost"
+    assert scene.title() == "Pass, no Baller card held: Seat 1 wins; Great Lakes will be lost"
     held = attacking()
     held.do("all_pass")
     held.resolve(4, 9)
-    assert held.title() == "Play a Baller card or pass: Seat 2 wins; nothing is lost"
+    assert held.title() == "Pass, no Baller card held: Seat 2 wins; nothing is lost"
     held.do("all_pass")
     assert held.title() == "Counterattack Appalachia or not"
+
+
+@pytest.mark.rule("DRUG-14.3", "DRUG-15.1")
+def test_a_seat_that_holds_no_card_is_not_asked_to_play_one() -> None:
+    """How many cards a seat holds is public, so this tells nobody more."""
+    scene = DruglordScene(
+        "uk", "perth", cards={2: "loose_talk"}, agenda=[Task("slot", (), {"seat": seat(1)}), Task("turn_end")]
+    )
+    assert scene.title() == "Pass, no Baller card held: the slot of Seat 1 begins"
+    scene.do("pass")
+    assert scene.title() == "Play a Baller card or pass: the slot of Seat 1 begins"
 
 
 @pytest.mark.rule("DRUG-10.8", "DRUG-10.13")

@@ -14,6 +14,7 @@ from engine.games.druglord.table_reader import card_of
 from engine.match.match import Match
 from engine.model.event import Event, Marked, Moved, Set, Shuffled, Task
 from engine.moves.move import Move
+from engine.visibility.schema import PUBLIC
 from tests.games.druglord.scene import CONTENT, GAME, DruglordScene, new, seat
 
 
@@ -45,6 +46,17 @@ def test_the_deal_is_reproducible_from_the_seed() -> None:
     assert [hand(one, s) for s in one.seats] != [hand(other, s) for s in other.seats]
     assert one.table.ids("baller_deck") != other.table.ids("baller_deck")
     assert len(one.table.ids("region_deck")) == 74 - 4 * 5
+
+
+@pytest.mark.rule("DRUG-4.6")
+def test_a_seat_that_is_ready_is_waited_for_no_more_and_may_still_choose_anew() -> None:
+    """Its window went on asking it, and all others waited for it."""
+    match = new(3)
+    match.play(Move("keep_regions", {"ids": hand(match, seat(2))[:3]}, seat(2)))
+    asked = {one: decision.seats for one in (*match.seats, PUBLIC) if (decision := match.view(one).decision)}
+    assert asked == dict.fromkeys((*match.seats, PUBLIC), (seat(1), seat(3)))
+    match.play(Move("keep_regions", {"ids": hand(match, seat(2))[1:4]}, seat(2)))
+    assert [match.table.piece(card_of(one)).count("keep") for one in hand(match, seat(2))] == [0, 1, 1, 1, 0]
 
 
 @pytest.mark.rule("DRUG-4.3", "DRUG-4.4", "DRUG-4.5")

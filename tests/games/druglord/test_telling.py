@@ -59,7 +59,7 @@ def test_titles_sway_and_refusals_name_the_teams() -> None:
     tried.play_card("loose_talk", other=seat(2))
     assert tried.title() == "Trial of Blues"
     slot = DruglordScene("uk", "perth", agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")], names=NAMES)
-    assert slot.title() == "React at the start of the slot of Blues"
+    assert slot.title() == "Pass, no Baller card held: the slot of Blues begins"
 
 
 @pytest.mark.rule("DRUG-5.6", "DRUG-12.9")

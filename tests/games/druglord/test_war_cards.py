@@ -101,6 +101,7 @@ def test_second_wind_rerolls_the_own_die() -> None:
     scene.do("play_card", card=card("second_wind"))
     scene.do("all_pass", 9)
     assert scene.pending.data["faces"] == [5, 9]
+    assert scene.last_lines("public")[-1] == "Seat 2 rolls 9 in place of the 2; Seat 1 keeps 5."
     scene.do("all_pass")
     assert scene.pending.data["winner"] == seat(2)
 
