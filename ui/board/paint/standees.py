@@ -5,7 +5,7 @@ A standee is only as wide as its signs. Those that do not fit into the place are
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
@@ -32,8 +32,12 @@ PERSON_HIGH = 1.5
 _Fit = tuple[float, float, float]
 """The margin at the edges of a standee and between its signs, and the width of a person, in units."""
 _EASY, _TIGHT, _SLIM, _BLANK = (0.22, 0.3, _FIGURE), (0.06, 0.0, _FIGURE), (0.0, -0.05, 1.1), 0.42
+_LEAN = (0.12, 0.06, 1.4)
+_FITS = (_EASY, _TIGHT, _LEAN, _SLIM)
 _APART, _CLOSE = 0.7 * GAP, 0.05
 """The gap between standees, and the smaller one if they fit only with that, in units."""
+_BEGINNING = 3
+"""So many letters of a name stand for it in a crowd: a whole crew is told apart by them."""
 
 
 def standing(
@@ -43,25 +47,32 @@ def standing(
 
     They stand in the part of the room that is ``nearer`` if that has room for all of them.
 
-    All bear the short forms of their names if that leaves every one a place; else none does. So a name is the same in
-    every window.
+    All bear the short forms of their names if that leaves every one a place, else the first letters of these, else none:
+    who bears a name, and which, is the same in every window.
     """
-    borne = [(piece, _person(context, piece)[1]) for piece in pieces]
-    signs = [_signs_wide(context, piece, some, _EASY) for piece, some in borne]
-    named = [wide + _name_wide(context, _called(context, piece)) for wide, piece in zip(signs, pieces, strict=True)]
-    tight, slim = ([_signs_wide(context, piece, some, fit) for piece, some in borne] for fit in (_TIGHT, _SLIM))
-    ways = [(named, _APART, nearer or room), (named, _APART, room), (signs, _APART, nearer or room)]
-    ways += [(widths, gap, room) for widths, gap in ((signs, _APART), (tight, _APART), (tight, _CLOSE), (slim, _CLOSE))]
-    for widths, gap, place in ways:
+    for says, fit, gap, place in _ways(room, nearer or room):
+        widths = [_wide(context, piece, says(context, piece), fit) for piece in pieces]
         for high in (LINE, _LEAST):
             rects = _lines(widths, high * context.unit, place, gap * context.unit)
-            whole = widths is not named or all(wide <= place.width() + 0.5 for wide in widths)
+            whole = says is _nothing or all(wide <= place.width() + 0.5 for wide in widths)
             if whole and len(rects) == len(pieces):
                 return rects, 1
     count = glyph_width(context, _count(len(pieces)))
+    slim = [_wide(context, piece, "", _SLIM) for piece in pieces]
     rects = _lines(slim, _LEAST * context.unit, room.adjusted(0, 0, -count, 0), _CLOSE * context.unit)
     rects[-1].setWidth(rects[-1].width() + count)
     return rects, len(pieces) - len(rects) + 1
+
+
+_Says = Callable[[DrawContext, PieceView], str]
+
+
+def _ways(room: QRectF, nearer: QRectF) -> Iterator[tuple[_Says, _Fit, float, QRectF]]:
+    """Yield how they may stand, the easiest to read first: what each says, its margins, the gap between them, and where."""
+    yield from ((_called, _EASY, _APART, place) for place in (nearer, room))
+    yield from ((says, fit, _CLOSE, room) for says in (_called, _beginning, _beginning_of_people) for fit in (_LEAN, _SLIM))
+    yield from ((_nothing, _EASY, _APART, place) for place in (nearer, room))
+    yield from ((_nothing, fit, gap, room) for fit, gap in ((_TIGHT, _APART), (_TIGHT, _CLOSE), (_SLIM, _CLOSE)))
 
 
 def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> list[QRectF]:
@@ -76,6 +87,11 @@ def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> li
         found.append(QRectF(left, top, min(wide, room.width()), min(high, room.height())))
         left += wide + gap
     return found
+
+
+def _wide(context: DrawContext, piece: PieceView, name: str, fit: _Fit) -> float:
+    """Return how wide a standee is with its signs and a name, "" for none."""
+    return _signs_wide(context, piece, _person(context, piece)[1], fit) + _name_wide(context, name, fit)
 
 
 def _signs_wide(context: DrawContext, piece: PieceView, signs: Sequence[Glyph], fit: _Fit) -> float:
@@ -93,8 +109,23 @@ def _called(context: DrawContext, piece: PieceView) -> str:
     return context.layout.wordings(piece.name)[-1]
 
 
-def _name_wide(context: DrawContext, name: str) -> float:
-    return text_width(name, narrow_size(context.unit), NARROW) + (0.1 + _BLANK) * context.unit
+def _beginning(context: DrawContext, piece: PieceView) -> str:
+    """Return the first letters of the short form of the name of a piece."""
+    return _called(context, piece)[:_BEGINNING]
+
+
+def _beginning_of_people(context: DrawContext, piece: PieceView) -> str:
+    """Return the same of one that is in a seat's colours, "" of others."""
+    return _beginning(context, piece) if _person(context, piece)[0] else ""
+
+
+def _nothing(_context: DrawContext, _piece: PieceView) -> str:
+    return ""
+
+
+def _name_wide(context: DrawContext, name: str, fit: _Fit) -> float:
+    blank = _BLANK if fit is _EASY else _CLOSE + 0.05
+    return text_width(name, narrow_size(context.unit), NARROW) + (0.1 + blank) * context.unit if name else 0.0
 
 
 def _count(pieces: int) -> Glyph:
@@ -184,8 +215,12 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     tint = theme.tint(team.tint if team is not None else style.tint)
     ground, outline = theme.card, standee_edge(context, rect)
     painter.fillPath(outline, ground)
-    fits = (_EASY, _TIGHT, _SLIM)
-    edge, step, figure = first_fitting(fits, lambda fit: rect.width() + 1 >= _signs_wide(context, piece, signs, fit))
+    says = (_called(context, piece), _beginning(context, piece), "")
+    ways = [(name, fit) for name in says for fit in _FITS]
+    taken = {fit: _signs_wide(context, piece, signs, fit) for fit in _FITS}
+    room = rect.width() + 1
+    name, fit = first_fitting(ways, lambda way: room >= taken[way[1]] + _name_wide(context, *way))
+    edge, step, figure = fit
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
     if style.icon and not style.of:  # a block in the colour of the style, with the figure on it
         block = QPainterPath()
@@ -196,7 +231,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     painter.drawPath(outline)
     if style.of:
         place = QRectF(rect.left(), rect.top(), figure * unit, rect.height())
-        if not signs and rect.width() < 2 * _FIGURE * unit:  # it stands there alone, without a name
+        if not signs and not name:  # it stands there alone
             place.moveCenter(rect.center())
         if team is not None:
             _draw_person(painter, context, tint, place, letter=team.letter, hat=style.icon)
@@ -211,8 +246,8 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         wide = glyph_width(context, sign)
         draw_glyph(painter, context, sign, QRectF(inner.left(), inner.top(), wide, inner.height()), ground)
         inner.setLeft(inner.left() + wide + step * unit)
-    name = _called(context, piece)
     if signs and signs[-1].show == "word":  # which keeps a blank after it
         inner.setLeft(inner.left() - step * unit)
-    if inner.width() + 1 >= text_width(name, narrow_size(unit), NARROW):
-        draw_line(painter, inner.adjusted(0, 0, 1, 0), name, narrow_size(unit), theme.card_text, NARROW)
+    if name:
+        blank = 0.0 if fit is _EASY else 0.1 * unit
+        draw_line(painter, inner.adjusted(blank, 0, 1, 0), name, narrow_size(unit), theme.card_text, NARROW)

@@ -1,0 +1,80 @@
+"""Kingpin's city from afar: who stands at a place by name, which ground is whose, and what its signs mean."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication
+
+from engine.model.view import PieceView, View
+from engine.visibility.schema import PUBLIC
+from tests.ui.board.windows import SIZES, board_for, window
+from tests.ui.shots import played
+from tests.ui.texts import texts_drawn, texts_of
+from ui.board import board_of
+from ui.board.paint.standees import draw_standee
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
+
+ROOMS = [size for size in SIZES if size[0] > 1024]
+
+
+def gathered(view: View, count: int, place: str, cops: int = 0) -> tuple[View, list[PieceView]]:
+    """A view in which so many people of seats stand at one place, and Cops, nobody elsewhere; and who stands there."""
+    cities = [id_ for id_ in view.zones if f"plate/{id_}" in view.zones]
+    everybody = [piece for id_ in cities for piece in view.zones[id_].pieces]
+    people = [piece for piece in everybody if piece.marks.get("seat")][:count]
+    people += [piece for piece in everybody if not piece.marks][:cops]
+    zones = {id_: msgspec.structs.replace(view.zones[id_], count=0, pieces=()) for id_ in cities}
+    zones[place] = msgspec.structs.replace(view.zones[place], count=len(people), pieces=tuple(people))
+    return msgspec.structs.replace(view, zones={**view.zones, **zones}), people
+
+
+@pytest.mark.parametrize("size", ROOMS, ids=str)
+@pytest.mark.parametrize(("count", "letters"), [(2, 99), (3, 99), (4, 3)])
+def test_a_crew_that_stands_together_bears_its_names(
+    qapp: QApplication, count: int, letters: int, size: tuple[int, int]
+) -> None:
+    """Three at one lot were three signs of one seat: nobody could say who was to move."""
+    match = played("kingpin", 300, seats=6)
+    view, people = gathered(match.view(PUBLIC), count, "docks")
+    content, _ = window(match, PUBLIC, size)
+    content.show_view(view, [])
+    said = {text.said for text in texts_of(content)}
+    last_names = [board_of("kingpin").layout.wordings(piece.name)[-1] for piece in people]
+    assert {name[:letters] for name in last_names} <= said
+
+
+def test_a_name_in_a_crowd_stands_within_its_label(qapp: QApplication) -> None:
+    """A figure that is drawn alone in the middle of its label lay over its name."""
+    match = played("kingpin", 300, seats=6)
+    view, people = gathered(match.view(PUBLIC), 3, "docks", cops=1)
+    made = board_for(match, view)
+    context = made.board_scene.context_of(made.text_pixels)
+    items = [item for item in made.board_scene.pieces.values() if item.zone == "docks"]
+    assert len(items) == len(people)
+    for item in items:
+        rect = QRectF(item.rect())
+        texts = texts_drawn(partial(draw_standee, context=context, piece=item.piece, rect=rect, stands_for=1))
+        name = texts[-1]
+        assert len(name.said) > 1
+        assert name.rect.left() >= rect.left() + 1.1 * context.unit, "beside head and shoulders"
+        assert name.rect.right() <= rect.right() + 1
+
+
+def test_all_places_that_nobody_holds_have_one_ground(qapp: QApplication) -> None:
+    """Each district had a tone of its own, and two of them were taken for the green and the yellow seat's."""
+    city = board_of("kingpin").pictures["city.svg"]
+    districts = ("ports", "business_district", "uptown", "midtown", "downtown", "slums")
+    assert {shape.kind for shape in map(city.shape, districts) if shape is not None} == {"land"}
+
+
+@pytest.mark.parametrize("size", ROOMS, ids=str)
+def test_the_key_says_what_every_sign_of_the_city_means(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Places had a white frame, and what it meant stood nowhere."""
+    match = played("kingpin", 60, seats=3)
+    _, texts = window(match, PUBLIC, size)
+    assert {"Kingpin, rank 2", "Cop", "Threat", "to act"} <= {text.said for text in texts}
