@@ -182,7 +182,8 @@
     if (screen.heading.asked && !wasAsked) show("now");
     announce(screen.news);
     stayAwake();
-    requestAnimationFrame(() => requestAnimationFrame(() => { if (shown === screen) send({ t: "seen" }); }));
+    // A task that a frame's callback sets is run when that frame has been drawn.
+    requestAnimationFrame(() => setTimeout(() => { if (shown === screen) send({ t: "seen" }); }));
   };
   // What lies over the screen goes when the new screen does not say it any more.
   const outdate = (screen, before) => {
