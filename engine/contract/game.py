@@ -127,6 +127,7 @@ class Game:
         seat_names: the default names of seats.
         seat_roles: who each seat is and what it does, in a sentence or two; under "" what holds for all that have none.
         move_words: what a seat does by a verb without arguments of which no line of the log tells: ``passes``.
+        ends: by which clause the game ends, by the reason (`Outcome.reason`); none for a reason that no clause gives.
         options: what of its rules can be chosen.
         presets: named sets of options; the first is the game as printed.
         version: the version of the rules, which changes with the reading of a clause.
@@ -144,6 +145,7 @@ class Game:
     seat_names: ClassVar[Mapping[str, str]]
     seat_roles: ClassVar[Mapping[str, str]] = _NO_NAMES
     move_words: ClassVar[Mapping[str, str]] = _NO_NAMES
+    ends: ClassVar[Mapping[str, str]] = _NO_NAMES
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[tuple[Preset, ...]] = ()
     version: ClassVar[str] = "1"

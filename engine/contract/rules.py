@@ -46,6 +46,7 @@ class Measure(msgspec.Struct, frozen=True):
             nearer to that end.
         goal: returns the value that ends the game, in a table that is as it is, None for a seat that is out; None if no
             value does.
+        together: whether the game ends only when all figures of that reason have come to their goals.
     """
 
     id: str
@@ -56,6 +57,7 @@ class Measure(msgspec.Struct, frozen=True):
     stake: bool = True
     decides: tuple[str, ...] = ()
     goal: Callable[[Table], float | None] | None = None
+    together: bool = False
 
 
 class Brief(msgspec.Struct, frozen=True):

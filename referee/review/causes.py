@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from engine.english import capital, number, with_unit
+import re
+
+from engine.english import capital, number, with_full_stop, with_unit
 from referee.review.review import Review
 from referee.review.turning_points import TurningPoint
 from referee.session.ply_text import ALL_PASS
+
+_LETTERS = 4  # a word of a title has so many at least, by which a line is known to tell of it
 
 
 def began_with(review: Review, ply: int) -> tuple[int, ...]:
@@ -34,10 +38,24 @@ def _half_done(review: Review, ply: int) -> int:
 
 
 def cause_and_effect(review: Review, point: TurningPoint) -> str:
-    """Return a turning point in one sentence: what was done, and which figure that took from where to where."""
+    """Return a turning point in a sentence: what was done, what came of it, and which figure went from where to where."""
     began = began_with(review, point.ply)
-    cause = review.label(began[0] if began else point.ply).rstrip(".")
-    return f"{cause}, so {figure_in_words(review, point)} went {from_to(point)}."
+    cause, told = review.label(began[0] if began else point.ply), _told(review, point)
+    if told and point.seat and told.startswith(review.name(point.seat)):
+        cause = told
+    elif told:
+        cause = f"{with_full_stop(cause)} {told}"
+    return f"{cause.rstrip('.')}, so {figure_in_words(review, point)} went {from_to(point)}."
+
+
+def _told(review: Review, point: TurningPoint) -> str:
+    """Return the line of a ply that tells what the figure came to, if that is not its first; "" if there is none."""
+    words = [word for word in re.findall(r"\w+", point.title.lower()) if len(word) >= _LETTERS]
+    came_to = re.compile(rf"(?<![\d.]){re.escape(number(point.after))}(?![\d.]*\d)")
+    for line in review.lines(point.ply):
+        if came_to.search(line) and any(word in line.lower() for word in words):
+            return "" if line == review.label(point.ply) else line
+    return ""
 
 
 def figure_in_words(review: Review, point: TurningPoint) -> str:
@@ -45,15 +63,20 @@ def figure_in_words(review: Review, point: TurningPoint) -> str:
     title, *rest = point.title.split(" ")
     is_name = any(word[:1].isupper() for word in rest) or title.isupper()
     words = " ".join([title if is_name else title[:1].lower() + title[1:], *rest])
-    if not point.seat:
-        return words
-    name = capital(review.name(point.seat))
-    return f"{name}{'’' if name.endswith('s') else '’s'} {words}"
+    name = capital(review.name(point.seat)) if point.seat else ""
+    if point.of_goal:
+        what = words if point.unit.startswith("$") else point.unit
+        return f"the {what} that {name or 'the game'} needs"
+    return f"{name}{'’' if name.endswith('s') else '’s'} {words}" if name else words
 
 
 def from_to(point: TurningPoint) -> str:
     """Return from where to where a figure went: ``from 0 to 1``, ``from $5K to $8K``; its unit if its title lacks it."""
-    is_told = point.unit.rstrip("s").lower() in point.title.lower()
-    unit = "" if is_told else point.unit
+    unit = "" if point.of_goal and not point.unit.startswith("$") else unit_untold(point.title, point.unit)
     then = with_unit(number(point.before), unit) if unit.startswith("$") else number(point.before)
     return f"from {then} to {with_unit(number(point.after), unit).strip()}"
+
+
+def unit_untold(title: str, unit: str) -> str:
+    """Return the unit of a figure; "" if its title tells it."""
+    return "" if unit.rstrip("s").lower() in title.lower() else unit

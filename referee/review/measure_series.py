@@ -18,7 +18,7 @@ class Series(msgspec.Struct, frozen=True):
     """One figure over plies.
 
     Attributes:
-        id, title, unit, stake, decides: as the game declares it.
+        id, title, unit, stake, decides, together: as the game declares it.
         seat: whose it is, "" if of the game.
         values: values[n] is the value after ply n (0: before the first); None where it has none.
         goals: the value that ended the game, after every ply, None while the seat is out; none if the game declares none.
@@ -32,10 +32,16 @@ class Series(msgspec.Struct, frozen=True):
     stake: bool = True
     decides: tuple[str, ...] = ()
     goals: tuple[float | None, ...] = ()
+    together: bool = False
 
     def at(self, ply: int) -> float | None:
         """Return the value after a ply."""
         return self.values[ply]
+
+    def lacking(self, ply: int) -> float | None:
+        """Return how far it was from its goal after a ply, below 0 beyond it; None if it had no value or no goal."""
+        value, goal = self.values[ply], self.goals[ply] if self.goals else None
+        return None if value is None or goal is None else goal - value
 
     def in_effect(self, line: Sequence[int]) -> tuple[float | None, ...]:
         """Return the values to draw: after a ply that is not on this line, that of the last one that is."""
@@ -73,6 +79,7 @@ def figures_of(review: Review) -> tuple[Series, ...]:
                 measure.stake,
                 measure.decides,
                 _goals(measure, tables),
+                measure.together,
             )
         )
     return tuple(found)

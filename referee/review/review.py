@@ -74,6 +74,10 @@ class Review:
         """Return the turn to which a ply belongs, or would belong: one before the first to the first."""
         return self.bands[bisect_right(self.bands, max(1, ply), key=lambda band: band.first) - 1]
 
+    def turn_after(self, ply: int) -> str:
+        """Return the turn that had come after a ply, without whose it is: by the last of one the next may have begun."""
+        return bands_of(self.session.rules.schema, [*self._numbers[: ply + 1], self._numbers[ply]])[-1].turn
+
     def flags(self) -> tuple[Flag, ...]:
         """Return bookmarks and notes, those added in review included."""
         entries = self.session.entries

@@ -12,7 +12,9 @@ import msgspec
 from engine.english import capital, counted, joined, with_full_stop
 from referee.log.records import Entry
 from referee.review.causes import began_with, cause_and_effect
+from referee.review.deciding import deciding_of
 from referee.review.decisions import DecisionRecord, decisions_of
+from referee.review.ending import Ending, ending_of
 from referee.review.knowledge import Group, Item
 from referee.review.luck import Luck, Throw, best_throws, luck_of, odds_at
 from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
@@ -42,7 +44,6 @@ _TOLD_BACK = 3  # of a long take-back so many plies are told
 _NAMED = 2  # so many cards are named of those that a side did not know
 QUESTION = "What did each side know, and what would you do now?"
 """What is asked of a choice at which all knew the same."""
-_DECIDED = 3  # so many turning points are told first
 _LEAST_MS = 1000  # a decision that took less was no long one
 
 
@@ -75,7 +76,8 @@ class ReviewSummary(msgspec.Struct, frozen=True):
         title, game, session, played, teams: what it was, and when.
         result: how it ended, one sentence. length: plies, time, and the last turn, one sentence.
         standing: how all sides stood at the end, a figure each.
-        decided: the largest turning points, in the order of play.
+        ending: by which rule it ended, and how all stood in what decided it; None while it goes on.
+        decided: the turning points, in the order of play.
         figures, thinking, luck, decisions: what the rest is derived from.
         turning_points, longest, rulings, take_backs, throws: moments, the most important first.
         intents: what teams intended and expected, and what had happened by the next time.
@@ -91,6 +93,7 @@ class ReviewSummary(msgspec.Struct, frozen=True):
     result: str
     length: str
     standing: tuple[str, ...]
+    ending: Ending | None
     decided: tuple[Decided, ...]
     figures: tuple[Series, ...]
     thinking: tuple[ThinkTime, ...]
@@ -122,6 +125,7 @@ def summary_of(review: Review) -> ReviewSummary:
         result_of(review),
         _length(review),
         standing_at(review, series, review.number),
+        ending_of(review, series),
         _decided(review, series, points),
         series,
         thinking_of(review),
@@ -139,19 +143,25 @@ def summary_of(review: Review) -> ReviewSummary:
 
 
 def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningPoint]) -> tuple[Decided, ...]:
-    """Return the largest turning points as a class is told of them first."""
-    largest = {point.ply for point in points[:_DECIDED]}
+    """Return the turning points as a class is told of them first."""
     return tuple(
         Decided(
             point.ply,
             min((*began_with(review, point.ply), point.ply)) - 1,
             review.band(point.ply).title,
             cause_and_effect(review, point),
-            why_it_mattered(review, point.ply, series),
+            _matters(review, point, series),
         )
         for point in in_order_of_play(points)
-        if point.ply in largest
     )
+
+
+def _matters(review: Review, point: TurningPoint, series: Sequence[Series]) -> str:
+    """Return why a turning point mattered, by the figures that decided the session if they tell."""
+    about = deciding_of(review, series).figures
+    if about and (point.series, point.seat) not in {(one.id, one.seat) for one in about}:
+        return "Not what decided it, but the largest change beside it."
+    return why_it_mattered(review, point.ply, about or series)
 
 
 def result_of(review: Review) -> str:
@@ -160,7 +170,7 @@ def result_of(review: Review) -> str:
     if outcome is None:
         return "The game was not finished."
     winners = [name for seat in outcome.winners if (name := review.name(seat)) not in outcome.text]
-    return f"{outcome.text} {' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}." if winners else outcome.text
+    return f"{outcome.text} {joined(winners)} {'win' if len(winners) > 1 else 'wins'}." if winners else outcome.text
 
 
 def minutes_of(review: Review) -> float:
@@ -184,8 +194,14 @@ def _length(review: Review) -> str:
     back = sum(bool(tick.undone_by) for tick in review.ticks)
     undone = f", {back} of them taken back" if back else ""
     line = review.line()
-    last = f"; the last in {review.band(line[-1]).turn}" if line else ""
+    last = f"; {'ended' if review.session.outcome else 'the last'} in {turn_of_last(review)}" if line else ""
     return f"{counted(review.number, 'move')}{undone}, {_minutes(minutes_of(review))}{last}."
+
+
+def turn_of_last(review: Review) -> str:
+    """Return the turn of the last ply in effect; of a game that ended that in which it did, which may have just begun."""
+    last = review.line()[-1]
+    return review.turn_after(last) if review.session.outcome else review.band(last).turn
 
 
 def _intents(review: Review, series: Sequence[Series]) -> Iterator[Moment]:
@@ -233,7 +249,7 @@ def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, 
     marks = [flag for flag in review.flags() if flag.kind == "bookmark"]
     asked = [Moment(flag.ply, _question(review, flag.ply, flag.text)) for flag in marks]
     if not asked:
-        asked = [Moment(point.ply, _question(review, point.ply, "")) for point in points[:_DECIDED]]
+        asked = [Moment(point.ply, _question(review, point.ply, "")) for point in points]
     return tuple(asked)
 
 

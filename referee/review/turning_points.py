@@ -8,9 +8,12 @@ from itertools import pairwise
 import msgspec
 
 from engine.english import number, with_full_stop, with_unit
+from referee.review.deciding import Deciding, Swing, deciding_of, lead_at, swings_of
 from referee.review.measure_series import Series
 from referee.review.review import Review
 
+MOST = 3
+"""So many turning points a session has: what a class can talk about in one lesson."""
 _LIVELY = 3
 _WEIGHTY = 0.1
 """So much of its range a figure by which the game was decided changes at least at a turning point that comes first."""
@@ -19,7 +22,8 @@ _WEIGHTY = 0.1
 class TurningPoint(msgspec.Struct, frozen=True):
     """A figure that changed much at one ply.
 
-    ``share`` is how much of all the movement of that figure fell in this ply, 0 to 1.
+    ``share`` is how much of all the movement of that figure fell in this ply, 0 to 1. With ``of_goal`` not the figure
+    changed but what it has to come to.
     """
 
     ply: int
@@ -31,33 +35,60 @@ class TurningPoint(msgspec.Struct, frozen=True):
     after: float
     share: float
     text: str
+    of_goal: bool = False
 
 
-def turning_points_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[TurningPoint, ...]:
-    """Return the turning points: the largest changes of any figure within one ply in effect, one a ply, the largest first.
+def turning_points_of(review: Review, series: Sequence[Series], most: int = MOST) -> tuple[TurningPoint, ...]:
+    """Return the turning points: one a ply, the largest first.
 
-    A change is compared as its share of all that its figure moved, so that one that goes up and down all the time (pawns
-    spent in a turn) counts for little. Figures that moved less than three times, or only to and fro by one, are left out
-    unless there is no other, and so are those that are only means. Of a game that ended, large changes of the figures that
-    decided it come before all others, and what the winners gained of them first. A ply that was taken back turned nothing,
-    nor did what all sides gained or lost alike; the set-up is where figures begin.
+    Of a game that ended, first come the plies at which the distance to that end changed most, in the figure that decided it
+    (`referee.review.deciding`); of changes alike one that reached the goal or moved it, then the later one. Then, as in a
+    game that goes on, the largest changes of any figure, each as its share of all that its figure moved, so that one that
+    goes up and down all the time (pawns spent in a turn) counts for little. Figures that moved less than three times, or
+    only to and fro by one, are left out there unless there is no other, and so are those that are only means. A ply that was
+    taken back turned nothing, nor did what all sides gained or lost alike; the set-up is where figures begin.
     """
     line = review.line()
     setup = {ply for ply in line if review.band(ply).setup}
+    found = _deciding_points(review, series, setup, line)
     at_stake = [one for one in series if one.stake]
-    moving = [(one, found) for one in at_stake if (found := _changes(one, line, setup | _alike(one, series, line)))]
+    moving = [(one, changes) for one in at_stake if (changes := _changes(one, line, setup | _alike(one, series, line)))]
     lively = [(one, changes) for one, changes in moving if len(changes) >= _LIVELY and _range(one) > 1] or moving
-    best: dict[int, tuple[int, TurningPoint]] = {}
+    best: dict[int, TurningPoint] = {}
     for one, changes in lively:
         moved = sum(abs(after - before) for _, before, after in changes)
         for ply, before, after in changes:
             share = abs(after - before) / moved
-            weight = _weight(review, one, before, after)
-            if ply not in best or (weight, share) > (best[ply][0], best[ply][1].share):
-                text = f"{with_full_stop(review.story(ply))} {change_in_words(review, one, before, after)}."
-                best[ply] = weight, TurningPoint(ply, one.id, one.title, one.unit, one.seat, before, after, share, text)
-    ordered = sorted(best.values(), key=lambda found: (-found[0], -found[1].share, found[1].ply))
-    return tuple([swing for _, swing in ordered[:most]])
+            if ply not in best or share > best[ply].share:
+                best[ply] = _point(review, Swing(ply, one, before, after, abs(after - before)), share)
+    known = {point.ply for point in found}
+    rest = sorted((one for one in best.values() if one.ply not in known), key=lambda one: (-one.share, one.ply))
+    return tuple([*found, *rest][:most])
+
+
+def _deciding_points(review: Review, series: Sequence[Series], setup: set[int], line: Sequence[int]) -> list[TurningPoint]:
+    """Return the large changes of the distance to the end that came, the largest first."""
+    deciding = deciding_of(review, series)
+    alike = set().union(*(_alike(one, series, line) for one in deciding.own))
+    swings = list(swings_of(review, deciding, setup | alike))
+    least, all_ = _WEIGHTY * _reach(deciding, line), sum(one.size for one in swings)
+    large = sorted(
+        (one for one in swings if one.size >= least), key=lambda one: (-one.size, not (one.last or one.of_goal), -one.ply)
+    )
+    return [_point(review, one, one.size / all_) for one in large]
+
+
+def _point(review: Review, swing: Swing, share: float) -> TurningPoint:
+    one, before, after = swing.series, swing.before, swing.after
+    change = goal_in_words(review, one, before, after) if swing.of_goal else change_in_words(review, one, before, after)
+    text = f"{with_full_stop(review.story(swing.ply))} {change}."
+    return TurningPoint(swing.ply, one.id, one.title, one.unit, one.seat, before, after, share, text, swing.of_goal)
+
+
+def _reach(deciding: Deciding, line: Sequence[int]) -> float:
+    """Return how far the figures that decided a session ranged, of one side at most, or the winner's lead."""
+    leads = [lead for ply in line if deciding.how == "lead" and (lead := lead_at(deciding, ply)) is not None]
+    return max(leads) - min(leads) if leads else max((_range(one) for one in deciding.own), default=0)
 
 
 def in_order_of_play(points: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
@@ -71,19 +102,16 @@ def _range(series: Series) -> float:
     return max(values) - min(values) if values else 0
 
 
-def _weight(review: Review, series: Series, before: float, after: float) -> int:
-    """Return 2 if it is what a winner gained of what decided the game, 1 for another large change of that, else 0."""
-    outcome = review.session.outcome
-    if outcome is None or outcome.reason not in series.decides or abs(after - before) < _WEIGHTY * _range(series):
-        return 0
-    return 2 if after > before and (not series.seat or series.seat in outcome.winners) else 1
-
-
 def change_in_words(review: Review, series: Series, before: float, after: float) -> str:
     """Return a change of a figure in words: ``Hunters, People found: 3 to 5 cards``, ``Street price: $8K to $10K``."""
     whose, unit = f"{review.name(series.seat)}, " if series.seat else "", series.unit
     then = with_unit(number(before), unit) if unit.startswith("$") else number(before)
     return f"{whose}{series.title}: {then} to {with_unit(number(after), unit)}"
+
+
+def goal_in_words(review: Review, series: Series, before: float, after: float) -> str:
+    """Return a change of what a figure has to come to: ``Cartel, Circles filled, needed: 6 to 7 circles``."""
+    return change_in_words(review, msgspec.structs.replace(series, title=f"{series.title}, needed"), before, after)
 
 
 def _alike(one: Series, series: Sequence[Series], line: Sequence[int]) -> set[int]:

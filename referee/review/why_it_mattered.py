@@ -55,7 +55,7 @@ def _lacking(review: Review, groups: Sequence[Sequence[Series]], ply: int) -> It
             (name, figure), *others = sides
             yield f"To win {name} needs {figure} more{''.join(f', {other} {more}' for other, more in others)}."
         for one, short in lacking:
-            if not one.seat and short > 0 and _moved(one, ply):
+            if not (one.seat or one.together) and short > 0 and _moved(one, ply):
                 yield f"{one.title}: {_figure(one, short)} more would end the game."
 
 

@@ -91,9 +91,9 @@ def test_the_figure_that_the_end_was_about_comes_first(session: Session) -> None
     cash = Series("cash:north", "Cash", "$K", "north", (0, 0, 60, 64, 68, 120, 120), decides=("cash",))
     token = Series("token:east", "Tokens", "tokens", "east", (0, 0, 1, 0, 1, 0, 0))
     places = Series("places:east", "Places", "places", "east", (0, 0, 0, 5, 6, 8, 8))
-    found = turning_points_of(review, (token, cash, places))
+    found = turning_points_of(review, (token, cash, places), 4)
     assert [(one.ply, one.series) for one in found] == [(2, cash.id), (5, cash.id), (3, places.id), (4, places.id)]
-    assert [one.series for one in turning_points_of(review, (token,))] == [token.id] * 4
+    assert [one.series for one in turning_points_of(review, (token,), 4)] == [token.id] * 4
 
 
 def test_what_the_winner_gained_of_what_decided_the_game_comes_first(session: Session) -> None:
@@ -104,7 +104,7 @@ def test_what_the_winner_gained_of_what_decided_the_game_comes_first(session: Se
     review = Review(session)
     north = Series("cash:north", "Cash", "$K", "north", (0, 0, 40, 60, 90, 120, 120), decides=("cash",))
     east = Series("cash:east", "Cash", "$K", "east", (0, 0, 50, 51, 52, 200, 200), decides=("cash",))
-    found = turning_points_of(review, (north, east))
+    found = turning_points_of(review, (north, east), 4)
     assert [one.seat for one in found] == ["north"] * 4
     assert why_it_mattered(review, 3, (north, east)) == "North takes the lead from East."
     goal = (150.0,) * 7

@@ -34,7 +34,7 @@ def test_every_session_fits_on_a_page(game: Game) -> None:
     assert summary.prompts[0].ply == ply
     assert summary.prompts[0].text.startswith("What now?")
     assert summary.last_hash == review.session.last_hash
-    assert len(summary.turning_points) <= 5
+    assert len(summary.turning_points) <= 3
     assert len(summary.take_backs) == sum(tick.kind == "take_back" for tick in review.ticks)
     text = summary_text(review)
     assert summary.result in text

@@ -27,6 +27,9 @@ PHASES = {
 RESULTS = {"victory": "Won", "defeat": "Lost", "called": "Called"}
 """What the ends of a game are called."""
 
+REPORTS_ASKED = 10
+"""So many reports each scenario asks for."""
+
 
 def phase(table: Table) -> Scalar:
     """Return the state of the game: the pending decision."""
@@ -44,7 +47,7 @@ def reports_filed(context: CollectionContext, table: Table) -> tuple[int, int]:
     """Return how many reports have been filed, and how many the open scenarios ask for."""
     opened = context.open_areas(table)
     filed = sum(table.number(f"reports/{area}/{colour}") for area in opened for colour in COLOURS)
-    return filed, 10 * len(opened)
+    return filed, REPORTS_ASKED * len(opened)
 
 
 def filed_in(area: str, table: Table) -> Scalar:

@@ -27,6 +27,7 @@ class Collection(Game):
     seat_roles: ClassVar[Mapping[str, str]] = {
         "": "An analyst, with a role dealt at the start. Courts collectors and rolls for reports; all win or lose together."
     }
+    ends: ClassVar[Mapping[str, str]] = {"victory": "COLL-8.1", "defeat": "COLL-8.2", "called": "COLL-8.4"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     content_model = CollectionContentFile

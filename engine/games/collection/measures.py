@@ -7,6 +7,7 @@ from functools import partial
 from engine.contract.rules import Measure
 from engine.games.collection.content import AREAS, COLOURS
 from engine.games.collection.context import HIGHEST, CollectionContext
+from engine.games.collection.figures import REPORTS_ASKED
 from engine.model.table import Table
 
 
@@ -30,7 +31,9 @@ def measures(context: CollectionContext) -> list[Measure]:
                 f"Reports filed in {area}",
                 "reports",
                 partial(_filed, area),
-                decides=("victory",),
+                decides=("victory", "called"),
+                goal=partial(_asked, area),
+                together=True,
             )
             for area in AREAS
         ),
@@ -52,6 +55,10 @@ def _filed(area: str, table: Table) -> float | None:
     if not table.zones[f"scenario/{area}"]:
         return None
     return float(sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS))
+
+
+def _asked(area: str, table: Table) -> float | None:
+    return float(REPORTS_ASKED) if table.zones[f"scenario/{area}"] else None
 
 
 def _response(context: CollectionContext, area: str, table: Table) -> float | None:

@@ -35,6 +35,7 @@ class Druglord(Game):
         "end_action": "has finished the Action",
         "end_slot": "is done in this Phase",
     }
+    ends: ClassVar[Mapping[str, str]] = {"highest_score": "DRUG-12.8"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     version: ClassVar[str] = "2"

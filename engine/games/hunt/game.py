@@ -28,6 +28,12 @@ class Hunt(Game):
         CARTEL: "Hides El Chapo and fulfils his Needs, behind Defenses. Wins if enough of them are met in time.",
         HUNTERS: "Uncover his network card by card, and strike where he is. Win at once if they catch him.",
     }
+    ends: ClassVar[Mapping[str, str]] = {
+        HUNTERS: "HUNT-14.1",
+        CARTEL: "HUNT-14.2",
+        "stalemate": "HUNT-14.3",
+        "abandoned": "HUNT-14.5",
+    }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     content_model = HuntContentFile

@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from engine.contract.rules import Measure
-from engine.games.hunt.content import CARTEL, COLOURS, HUNTERS
+from engine.games.hunt.content import CARTEL, CHAPO, COLOURS, HUNTERS
 from engine.games.hunt.context import HuntContext
 from engine.games.hunt.figures import LEAD, discs, discs_needed
+from engine.games.hunt.zone_names import HIDDEN
 from engine.model.table import Table
+
+CAPTURED = 2
 
 
 def measures(context: HuntContext) -> tuple[Measure, ...]:
@@ -38,12 +41,21 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
             "circles",
             partial(discs, context),
             CARTEL,
-            decides=(CARTEL,),
+            decides=(CARTEL, "stalemate"),
             goal=partial(discs_needed, context),
         ),
         Measure("left", "Circles still to be filled to win", "circles", left, CARTEL),
         Measure("exposed", "Needs and Defenses Fixed or Finished", "cards", exposed, CARTEL),
-        Measure("found", "People found", "cards", found, HUNTERS, decides=(HUNTERS,)),
+        Measure("found", "People found", "cards", found, HUNTERS),
+        Measure(
+            "capture",
+            "Steps to the capture",
+            "steps",
+            steps_to_capture,
+            HUNTERS,
+            decides=(HUNTERS,),
+            goal=lambda _table: CAPTURED,
+        ),
         Measure("leads", "Leads in the Found display", "markers", leads, HUNTERS),
         Measure(
             "available",
@@ -55,3 +67,10 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
         ),
         Measure("spent", "Pawns spent this turn", "pawns", spent, HUNTERS, stake=False),
     )
+
+
+def steps_to_capture(table: Table) -> float:
+    """Return how far the Hunters have come with El Chapo: 0 while he is Hidden, 1 once he is Fixed, 2 as he is captured."""
+    if table.where[CHAPO].startswith(HIDDEN):
+        return 0
+    return CAPTURED if table.where[CHAPO] == "finished" else 1

@@ -29,6 +29,14 @@ class Kingpin(Game):
     seat_roles: ClassVar[Mapping[str, str]] = {
         "": "A boss with Lieutenants, cash and a secret Motivation. Wins by cash, by control, or as the last one standing."
     }
+    ends: ClassVar[Mapping[str, str]] = {
+        "cop_limit": "KING-16.3",
+        "event_deck": "KING-16.4",
+        "none_left": "KING-16.5",
+        "last_standing": "KING-16.6",
+        "cash": "KING-16.7",
+        "control": "KING-16.8",
+    }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     content_model = KingpinContentFile

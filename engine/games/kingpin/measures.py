@@ -15,7 +15,14 @@ def measures(context: KingpinContext) -> Sequence[Measure]:
     """Price and Cops of the city; cash, goods, control and characters of every seat."""
     found = [
         Measure("street_price", "Street price", "$K", lambda table: context.price(table)),
-        Measure("cops", "Cops on the board", "Cops", lambda table: len(context.cops(table)), decides=("cop_limit",)),
+        Measure(
+            "cops",
+            "Cops on the board",
+            "Cops",
+            lambda table: len(context.cops(table)),
+            decides=("cop_limit",),
+            goal=lambda _table: context.content.constants.cop_limit,
+        ),
         Measure("heat", "Heat so far", "heat", heat_total),
     ]
     for seat in context.seats:
@@ -26,7 +33,7 @@ def measures(context: KingpinContext) -> Sequence[Measure]:
                 "$K",
                 _number(f"cash:{seat}"),
                 seat,
-                decides=("cash",),
+                decides=("cash", "event_deck"),
                 goal=partial(_cash_goal, context, seat),
             ),
             Measure(f"drugs:{seat}", "Drugs", "drugs", _number(f"drugs:{seat}"), seat, stake=False),
@@ -39,7 +46,14 @@ def measures(context: KingpinContext) -> Sequence[Measure]:
                 seat,
                 decides=("control",),
             ),
-            Measure(f"characters:{seat}", "Characters on the board", "characters", _of(context.on_board, seat), seat),
+            Measure(
+                f"characters:{seat}",
+                "Characters on the board",
+                "characters",
+                _of(context.on_board, seat),
+                seat,
+                decides=("last_standing", "none_left"),
+            ),
             Measure(f"heat_cards:{seat}", "Heat cards drawn", "cards", _number(f"heat_cards_drawn:{seat}"), seat),
         ]
     return tuple(found)

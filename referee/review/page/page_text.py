@@ -20,6 +20,8 @@ def _lines(summary: ReviewSummary) -> Iterator[str]:
     yield f"{summary.title} ({summary.session})"
     yield f"{summary.game}, {summary.played}, {', '.join(summary.teams)}"
     yield f"{summary.result} {summary.length}"
+    if summary.ending is not None:
+        yield from summary.ending.sentences
     moments: dict[str, Sequence[Moment | TurningPoint]] = {
         "Turning points": summary.turning_points,
         "What teams meant": summary.intents,

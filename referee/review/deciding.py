@@ -1,0 +1,120 @@
+"""The figures that decided how a session ended, and the plies at which the distance to that end changed."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from itertools import pairwise
+from typing import Literal
+
+import msgspec
+
+from referee.review.measure_series import Series
+from referee.review.review import Review
+
+End = Literal["reached", "short", "lead", "none"]
+
+
+class Deciding(msgspec.Struct, frozen=True):
+    """What a session was decided by.
+
+    Attributes:
+        how: ``reached``: a figure came to its goal; ``short``: none did; ``lead``: the winner had more than others;
+            ``none``: no figure tells.
+        figures: those that the end was about, of all sides.
+        own: those of them whose distance counts: that came to their goals, or all; of a lead that of the winner.
+    """
+
+    how: End
+    figures: tuple[Series, ...] = ()
+    own: tuple[Series, ...] = ()
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """A ply at which the distance to the end changed.
+
+    Attributes:
+        series: the figure that changed.
+        before, after: its values, or with ``of_goal`` what it has to come to.
+        size: by how much the distance changed.
+        last: whether the figure came to its goal by it.
+    """
+
+    ply: int
+    series: Series
+    before: float
+    after: float
+    size: float
+    of_goal: bool = False
+    last: bool = False
+
+
+def deciding_of(review: Review, series: Sequence[Series]) -> Deciding:
+    """Return what decided a session; of one that goes on nothing has yet."""
+    outcome, at = review.session.outcome, _end(review)
+    about = [one for one in series if outcome and outcome.reason in one.decides and one.values[at] is not None]
+    if outcome is None or not about:
+        return Deciding("none")
+    reached = [one for one in about if (left := one.lacking(at)) is not None and left <= 0]
+    won = [one for one in reached if not outcome.winners or one.seat in ("", *outcome.winners)]
+    if won:
+        return Deciding("reached", tuple(about), tuple(won))
+    if not outcome.winners:
+        return Deciding("short", tuple(about), tuple(about))
+    own = [one for one in about if one.seat in outcome.winners] or about
+    return Deciding("lead", tuple(about), tuple(own))
+
+
+def swings_of(review: Review, deciding: Deciding, beside: Container[int] = ()) -> Iterator[Swing]:
+    """Yield each change of the distance to the end, in the order of play; the plies ``beside`` do not count."""
+    for last, ply in pairwise(review.line()):
+        if ply in beside:
+            continue
+        changed = _lead_changed(deciding, last, ply) if deciding.how == "lead" else None
+        if changed is not None:
+            yield changed
+        elif deciding.how != "lead" or not _others(deciding):
+            found = [swing for one in deciding.own if (swing := _changed(one, last, ply)) is not None]
+            yield from sorted(found, key=lambda swing: -swing.size)[:1]
+
+
+def lead_at(deciding: Deciding, ply: int) -> float | None:
+    """Return by how much the winner was ahead after a ply, below 0 if behind; None if there is nobody to compare with."""
+    own, others = deciding.own[0].values[ply], [other for one in _others(deciding) if (other := one.values[ply]) is not None]
+    return own - max(others) if own is not None and others else None
+
+
+def _end(review: Review) -> int:
+    line = review.line()
+    return line[-1] if line else 0
+
+
+def _others(deciding: Deciding) -> list[Series]:
+    winners = {one.seat for one in deciding.own}
+    return [one for one in deciding.figures if one.seat not in winners]
+
+
+def _changed(one: Series, last: int, ply: int) -> Swing | None:
+    """Return how a figure's distance to its goal changed, or the figure itself where it has none."""
+    before, after = one.values[last], one.values[ply]
+    if before is None or after is None:
+        return None
+    was, left = one.lacking(last), one.lacking(ply)
+    if was is None or left is None:
+        return Swing(ply, one, before, after, abs(after - before)) if before != after else None
+    if was == left:
+        return None
+    if before == after:
+        return Swing(ply, one, was + before, left + after, abs(left - was), of_goal=True)
+    return Swing(ply, one, before, after, abs(left - was), last=left <= 0 < was)
+
+
+def _lead_changed(deciding: Deciding, last: int, ply: int) -> Swing | None:
+    """Return how the winner's lead changed, by what it gained or lost itself, or else by what another did."""
+    was, now = lead_at(deciding, last), lead_at(deciding, ply)
+    if was is None or now is None or was == now:
+        return None
+    for one in (*deciding.own, *_others(deciding)):
+        before, after = one.values[last], one.values[ply]
+        if before is not None and after is not None and before != after:
+            return Swing(ply, one, before, after, abs(now - was))
+    return None

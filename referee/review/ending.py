@@ -1,0 +1,151 @@
+"""How a session ended, for those who were not there: by which rule, how all stood in what decided it, and by which moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.english import capital, number, with_unit
+from referee.review.causes import unit_untold
+from referee.review.deciding import Deciding, deciding_of, lead_at, swings_of
+from referee.review.measure_series import Series
+from referee.review.review import Review
+from referee.review.turning_points import MOST
+from referee.session.content_files import clause_text
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a session ended.
+
+    Attributes:
+        rule: the clause by which it ended, with its text; "" if no clause gives the reason.
+        stood: how all sides stood at the end in what decided it, a sentence; "" if no figure tells.
+        nearest: of an end that nobody brought about, who had come nearest to winning, and when; else "".
+        verdict: how much single moves did, a sentence.
+        deciding: the figures.
+    """
+
+    rule: str
+    stood: str
+    nearest: str
+    verdict: str
+    deciding: Deciding
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All that is said of it, in the order in which it is told; without what cannot be said."""
+        return tuple(filter(None, (self.rule, self.stood, self.nearest, self.verdict)))
+
+
+def ending_of(review: Review, series: Sequence[Series]) -> Ending | None:
+    """Return how a session ended; None of one that goes on."""
+    outcome = review.session.outcome
+    if outcome is None:
+        return None
+    deciding, game = deciding_of(review, series), review.session.game
+    clause = game.ends.get(outcome.reason, "")
+    text = clause_text(game, clause) if clause else ""
+    return Ending(
+        f"{clause}: {text}" if text else "",
+        _stood(review, deciding),
+        _nearest(review, deciding),
+        _verdict(review, deciding),
+        deciding,
+    )
+
+
+def _stood(review: Review, deciding: Deciding) -> str:
+    """Return the deciding figures at the end: ``Cash at the end: Red $388K, Blue $257K. Needed to win: $500K.``"""
+    at = review.line()[-1] if review.line() else 0
+    shown = [one for one in deciding.figures if one.values[at] is not None]
+    if not shown:
+        return ""
+    titles = {one.title for one in shown}
+    goals = {goal for one in shown if one.goals and (goal := one.goals[at]) is not None}
+    each = []
+    for one in shown:
+        who = one.title if len(titles) > 1 else capital(review.name(one.seat)) if one.seat else ""
+        goal = one.goals[at] if one.goals and len(goals) > 1 else None
+        each.append(
+            " ".join(filter(None, (who, _value(one, at), f"of {_whole_figure(one, goal)}" if goal is not None else "")))
+        )
+    over = "At the end" if len(titles) > 1 else f"{shown[0].title} at the end"
+    lead = lead_at(deciding, at) if deciding.how == "lead" else None
+    ahead = f" {capital(review.name(deciding.own[0].seat))} was ahead by {_figure(shown[0], lead)}." if lead else ""
+    needed = f" {_needed(shown[0])}: {_whole_figure(shown[0], goals.pop())}." if len(goals) == 1 else ""
+    return f"{over}: {', '.join(each)}.{needed}{ahead}"
+
+
+def _needed(series: Series) -> str:
+    """Return what a goal is called: of a side, of all figures together, or of one that ends the game by itself."""
+    return "Needed to win" if series.seat else "Needed of each" if series.together else "The game ends at"
+
+
+def _value(series: Series, ply: int) -> str:
+    value = number(series.values[ply] or 0)
+    return with_unit(value, series.unit) if series.unit[:1] in "$%" else value
+
+
+def _figure(series: Series, value: float) -> str:
+    return with_unit(number(value), unit_untold(series.title, series.unit)).strip()
+
+
+def _whole_figure(series: Series, value: float) -> str:
+    return with_unit(number(value), series.unit)
+
+
+def _nearest(review: Review, deciding: Deciding) -> str:
+    """Return who had come nearest to its goal before the end, where nobody came to it and that was not at the end."""
+    if deciding.how != "short":
+        return ""
+    line = review.line()
+    found = [
+        (left, ply, one)
+        for one in deciding.own
+        for ply in line
+        if not review.band(ply).setup and (left := one.lacking(ply)) is not None
+    ]
+    if not found:
+        return ""
+    left, ply, one = min(found, key=lambda entry: entry[:2])
+    if left >= min([last for at in deciding.own if (last := at.lacking(line[-1])) is not None], default=left):
+        return ""
+    who = capital(review.name(one.seat)) if one.seat else one.title
+    if left <= 0:
+        return f"{who} had at move {ply} what was needed, but not at the end."
+    return f"Nearest was {who} at move {ply}: {_figure(one, left)} short."
+
+
+def _verdict(review: Review, deciding: Deciding) -> str:
+    """Return how much a single move did of what decided the session."""
+    swings = list(swings_of(review, deciding, {ply for ply in review.line() if review.band(ply).setup}))
+    if not swings:
+        return "No figure of the game decided it." if deciding.how == "none" else "No single move decided it."
+    largest = max(swings, key=lambda swing: swing.size)
+    one, size, count = largest.series, largest.size, sum(swing.size == largest.size for swing in swings)
+    whole, of = _whole(deciding, one, review.line()[-1])
+    much = f"{_figure(one, size) if deciding.how == 'lead' or one.unit.startswith('$') else number(size)}{of}"
+    if deciding.how == "short":
+        missed = (
+            f"No move brought this end: {_whole_figure(one, whole)} were not reached."
+            if whole
+            else "No move brought this end."
+        )
+        return f"{missed} The largest swing was {_figure(one, size)}."
+    if deciding.how == "reached" and whole and count > 1 and count * size >= whole and count <= MOST:
+        return f"{count} moves brought it, each {much}."
+    if count > 1:
+        return f"No single move decided it: {count} moves brought as much as any, {much}."
+    if whole and size * 2 >= whole:
+        return f"Move {largest.ply} weighed most: {much}."
+    return f"No single move decided it; the largest swing was {much}."
+
+
+def _whole(deciding: Deciding, series: Series, ply: int) -> tuple[float | None, str]:
+    """Return what a swing is measured by, the goal or the lead at the end, and that in words."""
+    if deciding.how == "lead":
+        lead = lead_at(deciding, ply)
+        return lead, f"; the lead at the end was {_figure(series, lead)}" if lead else ""
+    goal = series.goals[ply] if series.goals else None
+    return goal, f" of {_whole_figure(series, goal)}" if goal is not None else ""

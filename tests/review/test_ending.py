@@ -1,0 +1,133 @@
+"""How a session ended: by which rule, what it was decided by, and which moves changed the distance to that end most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.contract.game import Game
+from engine.contract.rules import Measure
+from engine.model.event import Ended, Outcome, Set
+from referee.review import Review
+from referee.review.causes import cause_and_effect
+from referee.review.ending import Ending, ending_of
+from referee.review.measure_series import Series
+from referee.review.summary import summary_of
+from referee.review.turning_points import turning_points_of
+from referee.session.content_files import clause_text
+from referee.session.session import Session
+from tests.games.game_list import GAMES
+from tests.review.sessions import begun
+
+
+def ended(session: Session, winners: Sequence[str], reason: str) -> Review:
+    """A session of six plies that ended so."""
+    for turn in range(2, 6):
+        session.rule((Set("turn", turn - 1, turn),), f"to {turn}")
+    session.rule((Ended(None, Outcome(tuple(winners), reason, "It is over.")),), "it is over")
+    return Review(session)
+
+
+def cash(seat: str, *values: float, goal: float | None = 100) -> Series:
+    goals = () if goal is None else (goal,) * len(values)
+    return Series(f"cash:{seat}", "Cash", "$K", seat, values, decides=("cash", "time"), goals=goals)
+
+
+def ending(review: Review, *series: Series) -> Ending:
+    found = ending_of(review, series)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_game_says_by_which_clause_each_end_comes(game: Game) -> None:
+    """A class could not follow by which rule a game had ended."""
+    decided = {reason for one in begun(game).rules.measures for reason in one.decides}
+    assert decided <= set(game.ends), "an end with a figure has a clause"
+    for clause in game.ends.values():
+        assert clause_text(game, clause), clause
+
+
+def test_a_game_that_goes_on_has_no_ending(session: Session) -> None:
+    assert ending_of(Review(session), ()) is None
+    assert summary_of(Review(session)).ending is None
+
+
+def test_an_end_that_no_move_brought_is_told_by_what_was_lacking(session: Session) -> None:
+    """Cards drawn at the side were named, while the game ended because time ran out."""
+    review = ended(session, (), "time")
+    north, east = cash("north", 0, 0, 50, 90, 80, 80, 80), cash("east", 0, 0, 0, 5, 20, 20, 20)
+    drawn = Series("drawn:east", "Cards drawn", "cards", "east", (0, 0, 1, 3, 5, 9, 9))
+    points = turning_points_of(review, (north, east, drawn))
+    assert [(one.ply, one.seat, one.title) for one in points] == [
+        (2, "north", "Cash"),
+        (3, "north", "Cash"),
+        (4, "east", "Cash"),
+    ]
+    found = ending(review, north, east, drawn)
+    assert found.stood == "Cash at the end: North $80K, East $20K. Needed to win: $100K."
+    assert found.nearest == "Nearest was North at move 3: $10K short."
+    assert found.verdict == "No move brought this end: $100K were not reached. The largest swing was $50K."
+
+
+def test_what_a_figure_has_to_come_to_may_change_too(session: Session) -> None:
+    """A game was a draw because its target had risen, and nothing said so."""
+    review = ended(session, (), "time")
+    goals = (6, 6, 6, 6, 7, 7, 7)
+    filled = Series("filled", "Circles filled", "circles", "north", (0, 0, 5, 6, 6, 6, 6), decides=("time",), goals=goals)
+    points = turning_points_of(review, (filled,))
+    assert [(one.ply, one.of_goal) for one in points] == [(2, False), (4, True), (3, False)]
+    assert cause_and_effect(review, points[1]).endswith("so the circles that North needs went from 6 to 7.")
+    assert points[1].text.endswith("North, Circles filled, needed: 6 to 7 circles.")
+    assert ending(review, filled).nearest == "North had at move 3 what was needed, but not at the end."
+
+
+def test_a_lead_is_told_where_the_most_wins(session: Session) -> None:
+    review = ended(session, ("north",), "time")
+    north = cash("north", 0, 0, 10, 10, 10, 30, 30, goal=None)
+    east = cash("east", 0, 0, 0, 20, 25, 25, 25, goal=None)
+    points = turning_points_of(review, (north, east))
+    assert [(one.ply, one.seat) for one in points] == [(5, "north"), (3, "east"), (2, "north")]
+    found = ending(review, north, east)
+    assert found.stood == "Cash at the end: North $30K, East $25K. North was ahead by $5K."
+    assert found.verdict == "No single move decided it: 2 moves brought as much as any, $20K; the lead at the end was $5K."
+
+
+def test_one_large_move_is_named(session: Session) -> None:
+    review = ended(session, ("north",), "cash")
+    found = ending(review, cash("north", 0, 0, 10, 20, 25, 100, 100), cash("east", 0, 0, 90, 95, 95, 95, 95))
+    assert found.verdict == "Move 5 weighed most: $75K of $100K."
+    assert [one.seat for one in found.deciding.own] == ["north"]
+    even = ending(review, cash("north", 0, 0, 30, 60, 75, 100, 100))
+    assert even.verdict == "No single move decided it: 2 moves brought as much as any, $30K of $100K."
+
+
+def test_of_a_crisis_that_ended_the_game_the_others_are_no_part(session: Session) -> None:
+    """Moves that raised the crises by which nothing ended were named."""
+    review = ended(session, (), "flood")
+
+    def water(place: str, *values: float) -> Series:
+        return Series(place, f"Water in {place}", "feet", "", values, decides=("flood",), goals=(9,) * 7)
+
+    there, here = water("A", 0, 0, 3, 6, 8, 8, 8), water("B", 0, 0, 1, 2, 4, 9, 9)
+    assert {one.series for one in turning_points_of(review, (there, here))} == {"B"}
+    assert ending(review, there, here).stood == "At the end: Water in A 8, Water in B 9. The game ends at: 9 feet."
+
+
+def test_an_end_of_which_no_figure_tells_says_so(session: Session) -> None:
+    found = ending(ended(session, (), "stopped"), cash("north", 0, 0, 1, 2, 3, 4, 4))
+    assert (found.rule, found.stood, found.verdict) == ("", "", "No figure of the game decided it.")
+
+
+def test_a_turn_that_had_just_begun_is_where_the_game_ended(session: Session) -> None:
+    """One place said Round 14, another that the last move was in Round 13."""
+    session.rules.measures = (Measure("turn", "Turns", "turns", lambda table: table.number("turn")),)
+    turn = session.table.number("turn")
+    session.rule((Set("turn", turn, turn + 1),), "on")
+    decided = Review(session).band(session.number).turn
+    session.rule((Set("turn", turn + 1, turn + 2), Ended(None, Outcome((), "time", "Time is up."))), "over")
+    review = Review(session)
+    after = review.turn_after(review.number)
+    assert after != review.band(review.number).turn != decided
+    assert summary_of(review).length.endswith(f"; ended in {after}.")
