@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.contract.rules import Decision
+from engine.english import counted
 from engine.games.kingpin.abilities import usable, use_ability
 from engine.games.kingpin.actions import (
     COST,
@@ -69,22 +70,64 @@ def action_title(context: KingpinContext, table: Table) -> str:
     seat = context.active(table)
     if seat not in context.seats or seen_actions_left(context, table):
         return ""
-    secret = context.options.holdings_visibility == "screened" or any(not card.up for card in table.zones[f"past:{seat}"])
-    free = secret or hiding_problem(context, table, seat) is None
-    free = free or bool(influence_rows(context, table, seat)) or bool(usable(context, table, seat))
-    return FREE_LEFT if free else NONE_LEFT
+    return FREE_LEFT if _hides_what_is_free(context, table, seat) or _free(context, table, seat) else NONE_LEFT
+
+
+def _hides_what_is_free(context: KingpinContext, table: Table, seat: str) -> bool:
+    """Return whether what a seat may do without an action depends on what others may not know (KING-18.1, KING-14.9)."""
+    return context.options.holdings_visibility == "screened" or any(not card.up for card in table.zones[f"past:{seat}"])
+
+
+def _free(context: KingpinContext, table: Table, seat: str) -> list[str]:
+    """Return by name what a seat without actions may still do (KING-6.4), but for what is secret of it (KING-18.3)."""
+    named = [f"{context.name(ability)} ({context.name(source)})" for source, ability in _abilities(context, table, seat)]
+    others = named + _coming_out(context, table, seat)
+    kinds = dict.fromkeys(str(dict(row)["kind"]) for row in influence_rows(context, table, seat))
+    if not kinds:
+        return others
+    by_name = [f"Influence: {', '.join(_BY_INFLUENCE.get(kind, context.name(kind)) for kind in kinds)}"]
+    is_short = len(", ".join((*others, *by_name))) <= _MOST
+    return others + (by_name if is_short else [counted(len(kinds), "Influence action")])
+
+
+_MOST = 90
+"""So many letters have room beside the question, in two lines; where names make it more Influence actions are counted."""
+_BY_INFLUENCE = {
+    "move_cop": "move a Cop",
+    "corrupt_cop": "corrupt a Cop",
+    "blind_eye": "Blind Eye",
+    "send_to_jail": "Jail",
+    "remove_cop": "remove a Cop",
+    "set_up": "Set Up",
+    "change_agenda": "Agenda",
+}
+"""The Influence actions (KING-12) in a word or two."""
+
+
+def _abilities(context: KingpinContext, table: Table, seat: str) -> list[tuple[str, str]]:
+    """Return the abilities that a seat can use, each once, with what has them."""
+    rows = (dict(row) for row in usable(context, table, seat))
+    return list(dict.fromkeys((str(row["source"]), str(row["ability"])) for row in rows))
+
+
+def _coming_out(context: KingpinContext, table: Table, seat: str) -> list[str]:
+    """Return by name that the Kingpin may come out, with its heat; nothing if it may not."""
+    if hiding_problem(context, table, seat) is not None:
+        return []
+    heat = heat_of(context, table, seat, "come_out", context.content.global_actions["come_out"].heat)[0]
+    return [f"{context.name('come_out')} ({heat} heat)"]
 
 
 def action_detail(context: KingpinContext, table: Table, _task: Task) -> str:
-    """Return on what actions may be spent, with the heat of those that all have (KING-10.1, KING-10.2).
+    """Return on what actions may be spent, with the heat of those that all have (KING-10.1, KING-10.2), or once none is left
+    what costs none (KING-6.4).
 
-    "" if none is left. Those that were used or are banned are left out; what a place or a character adds to the heat is not
-    in it. It tells no more than all see.
+    Those that were used or are banned are left out; what a place or a character adds to the heat is not in it. It tells no
+    more than all see.
     """
-    left = seen_actions_left(context, table)
+    left, seat = seen_actions_left(context, table), context.active(table)
     if not left:
-        return ""
-    seat = context.active(table)
+        return _free_detail(context, table, seat) if seat in context.seats and table.outcome is None else ""
     offered = [
         context.content.global_actions[action]
         for action in _EVERYWHERE
@@ -98,6 +141,16 @@ def action_detail(context: KingpinContext, table: Table, _task: Task) -> str:
     ]
     return f"What a place offers{'; ' * bool(named)}{', '.join(named)}"
 
+
+def _free_detail(context: KingpinContext, table: Table, seat: str) -> str:
+    """Return what costs no action; where that is secret, what may cost none, whether the seat has it or not."""
+    if _hides_what_is_free(context, table, seat):
+        return ", ".join((_FREE_AT_ALL, *_coming_out(context, table, seat)))
+    return ", ".join(_free(context, table, seat))
+
+
+_FREE_AT_ALL = "Abilities without an action, Influence actions"
+"""What there may be to use once no action is left (KING-6.4, KING-12.1)."""
 
 _EVERYWHERE = {"attack": "Attack", "take_control": "Take Control", "rob": "Rob"}
 """The actions of every character wherever it is (KING-7), in a word or two."""

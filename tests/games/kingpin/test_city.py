@@ -33,6 +33,10 @@ def gathered(view: View, count: int, place: str, cops: int = 0) -> tuple[View, l
     return msgspec.structs.replace(view, zones={**view.zones, **zones}), people
 
 
+def with_numbers(view: View, numbers: dict[str, int]) -> View:
+    return msgspec.structs.replace(view, numbers={**view.numbers, **numbers})
+
+
 @pytest.mark.parametrize("size", ROOMS, ids=str)
 @pytest.mark.parametrize(("count", "letters"), [(2, 99), (3, 99), (4, 3)])
 def test_a_crew_that_stands_together_bears_its_names(
@@ -78,3 +82,25 @@ def test_the_key_says_what_every_sign_of_the_city_means(qapp: QApplication, size
     match = played("kingpin", 60, seats=3)
     _, texts = window(match, PUBLIC, size)
     assert {"Kingpin, rank 2", "Cop", "Threat", "to act"} <= {text.said for text in texts}
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("size", ROOMS, ids=str)
+def test_beside_the_cash_of_each_seat_stands_what_wins(qapp: QApplication, seats: int, size: tuple[int, int]) -> None:
+    """Bars ended somewhere, and how much was still missing was to be worked out from a line above them."""
+    match = played("kingpin", 12, seats=seats)
+    last = match.seats[-1]
+    for audience in (match.seats[0], PUBLIC):
+        content, _ = window(match, audience, size)
+        goals = {f"cash_goal:{seat}": 500 for seat in match.seats} | {f"cash_goal:{last}": 575, f"out:{last}": False}
+        content.show_view(with_numbers(match.view(audience), goals), [])
+        said = [text.said for text in texts_of(content)]
+        assert (said.count("of 500"), said.count("of 575")) == (seats - 1, 1), audience
+
+
+def test_a_seat_finds_its_own_row(qapp: QApplication) -> None:
+    """All rows looked the same: one had to look for one's own colour first."""
+    match = played("kingpin", 12, seats=4)
+    for audience in (*match.seats, PUBLIC):
+        said = [text.said for text in window(match, audience, (1280, 720))[1]]
+        assert said.count("You") == (audience != PUBLIC), audience

@@ -381,15 +381,43 @@ def test_what_actions_may_be_spent_on_stands_beside_the_question() -> None:
     """A room saw how many actions were left, and not for what, nor what each would cost in heat."""
     out = {"red": {"bettina_rusk": "hollywood", "ferro": "fremont"}}
 
-    def details(match: KingpinScene) -> set[str]:
-        views = [match.view(audience) for audience in (REFEREE, "red", "blue", PUBLIC)]
-        return {view.decision.detail for view in views if view.decision is not None}
-
     everywhere = "Attack (3 heat), Take Control (2 heat), Rob (2 heat)"
     assert details(KingpinScene(out)) == {f"What a place offers; {everywhere}"}
     used = KingpinScene(out, numbers={"spent": 1, "used": "attack rob"})
     assert details(used) == {"What a place offers; Take Control (2 heat)"}
     assert details(KingpinScene(out, numbers={"spent": 2})) == {""}
+
+
+def details(match: KingpinScene) -> set[str]:
+    """What more is said of the decision, to the referee, both seats and the public."""
+    views = [match.view(audience) for audience in (REFEREE, "red", "blue", PUBLIC)]
+    return {view.decision.detail for view in views if view.decision is not None}
+
+
+@pytest.mark.rule("KING-6.4", "KING-7.9", "KING-12.1")
+def test_what_is_free_stands_beside_the_question_once_no_action_is_left() -> None:
+    """ "Use free actions or end the turn" was asked, and no window said which these were."""
+    taxi = KingpinScene({"red": {"bettina_rusk": HIDDEN, "ferro": "yellow_taxi"}}, numbers={"spent": 1})
+    assert details(taxi) == {"Fare (Yellow Taxi), Come Out of Hiding (1 heat)"}
+    out = {"red": {"bettina_rusk": "hollywood", "ferro": "fremont"}}
+    held = {"spent": 2, "influence:red": 1}
+    assert details(KingpinScene(out, numbers=held)) == {"Influence: Blind Eye, Agenda"}
+    last = KingpinScene(out, numbers=held | {"used": "influence.change_agenda"})
+    assert details(last) == {"Influence: Blind Eye"}
+    with_foe = KingpinScene({**out, "blue": {"declan_roe": "docks"}}, numbers=held)
+    assert details(with_foe) == {"Influence: Blind Eye, Jail, Set Up, Agenda"}
+    hidden = {"red": {"bettina_rusk": HIDDEN, "ferro": "yellow_taxi"}, "blue": {"declan_roe": "docks"}}
+    much = KingpinScene(hidden, numbers={"spent": 1, "influence:red": 1})
+    assert details(much) == {"Fare (Yellow Taxi), Come Out of Hiding (1 heat), 4 Influence actions"}
+
+
+@pytest.mark.rule("KING-18.1", "KING-14.9")
+def test_what_is_free_tells_no_secret() -> None:
+    out = {"red": {"bettina_rusk": "hollywood", "ferro": "fremont"}}
+    for influence in (0, 1):
+        held = {"spent": 2, "influence:red": influence}
+        screened = KingpinScene(out, numbers=held, options={"holdings_visibility": "screened"})
+        assert details(screened) == {"Abilities without an action, Influence actions"}
 
 
 @pytest.mark.rule("KING-10.1", "KING-10.2")

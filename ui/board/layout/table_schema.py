@@ -36,7 +36,8 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         race: the number, of each row by pattern or one for all, that the first column is to reach: a bar at the foot of the
             row is in its seat's colour as far as it has come. Rows are higher where there is room. An audience that is not
             shown the first column has none.
-        filled: that bar is the ground of the first column, which has what the names leave.
+        filled: that bar is the ground of the first column, which has what the names leave; beside each figure stands what it
+            is to reach, where there is room and the label does not say it.
         large: of a race: where there is room its rows are high, and the figures of the first column large.
     """
 

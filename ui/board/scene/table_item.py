@@ -16,6 +16,7 @@ from ui.board.layout.table_schema import GOAL, ColumnSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
+from ui.board.paint.own_mark import YOU
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import ValueItem, value_text
@@ -45,6 +46,8 @@ _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
 _COUNT = "88"
 """The room that the number after the heading of the rows is given."""
+_MOST, _OF_APART = "888", 0.25
+"""The widest number that seats may want to reach beside their figures, and how far it is from these, in units."""
 _WIDEST = "88"
 """The room that the number that all want to reach is given in the label of a column."""
 
@@ -80,6 +83,7 @@ class TableItem(ValueItem):
         self._widths = self._column_widths()
         self._wide = sum(self._widths)
         self._cells = tuple(self._arranged_cells())
+        self._says_goals = self._has_room_for_goals()
         self._lead = _LeadFrame(context, self)
 
     def show_numbers(self, view: View) -> None:
@@ -143,12 +147,51 @@ class TableItem(ValueItem):
         for cell in self._cells:
             if shown.intersects(cell.room):
                 value = self.value(cell.key) if cell.key else None
-                self._cell(painter, cell.room, cell.column, value, gone[cell.row])
+                room = self._before_goal(painter, cell, gone[cell.row]) if self._says_goals else cell.room
+                self._cell(painter, room, cell.column, value, gone[cell.row])
 
     def label_of(self, column: ColumnSpec) -> str:
         """Return the label of a column, with the number that all want to reach."""
         goal = value_text(self.value(self._goals[0]), {}) if self._goals else ""
         return column.label.replace(GOAL, goal)
+
+    def _before_goal(self, painter: QPainter, cell: _Cell, out: bool) -> QRectF:
+        """Draw the number that a row's seat wants to reach at the end of its bar, if it still can, and return what stands
+        before that of the cell.
+        """
+        goal = self.value(self._goals[cell.row])
+        if cell.column is not self.bound.table.columns[0] or self.value(cell.key) is None or goal is None:
+            return cell.room
+        said, (size, weight) = _of(value_text(goal, {})), _narrow(self.context.unit)
+        if not out:
+            draw_line(painter, cell.room, said, size, self.context.theme.soft, weight, Qt.AlignmentFlag.AlignRight)
+        return cell.room.adjusted(0, 0, -text_width(said, size, weight) - _OF_APART * self.context.unit, 0)
+
+    def _has_room_for_goals(self) -> bool:
+        """Return whether what all want to reach has room beside each figure of a race, and stands nowhere else."""
+        table = self.bound.table
+        if not (self._is_filled and self._goals) or table.large or GOAL in table.columns[0].label:
+            return False
+        return self._goals_wide() <= self._widths[0] + 0.5
+
+    def _goals_wide(self) -> float:
+        """Return how wide a figure is with the number that its seat wants to reach, and the gaps beside them."""
+        unit = self.context.unit
+        figure, goal = text_width(_MOST, self.context.body, 700), text_width(_of(_MOST), *_narrow(unit))
+        return figure + goal + (_OF_APART + _EDGE) * unit
+
+    def _with_room_for_goals(self, widths: list[float], least: list[float]) -> list[float]:
+        """Return widths with room for what all want to reach in the first, if other headings may be in narrow letters."""
+        unit, columns = self.context.unit, self.bound.table.columns
+        labels = [text_width(column.label, *_narrow(unit)) for column in columns]
+        slack = [
+            max(0.0, wide - max(label, low) - _EDGE * unit) for wide, label, low in zip(widths, labels, least, strict=True)
+        ]
+        lacks, spare = self._goals_wide() - widths[0], sum(slack[1:])
+        if self.bound.table.large or not 0 < lacks <= spare:
+            return widths
+        given = [lacks * loose / spare for loose in slack[1:]]
+        return [widths[0] + lacks, *(wide - less for wide, less in zip(widths[1:], given, strict=True))]
 
     def _draw_race_bar(self, painter: QPainter, line: QRectF, name: str, at: int) -> None:
         """Draw how far a row's seat has come in a race, on a bar as long as the way: at the foot of the row, or under its
@@ -216,7 +259,7 @@ class TableItem(ValueItem):
             table = self.bound.table
             head = text_width(f"{table.label} {_COUNT}", unit, 600) + 0.3 * unit if table.count else 0.0
             widths[0] += max(0.0, -over - max(0.0, head - _SIGN * unit - wants))
-            return widths
+            return self._with_room_for_goals(widths, least)
         if over > 0:
             narrow = [text_width(column.label.replace(GOAL, _WIDEST), *_narrow(unit)) for column in columns]
             kept = [low + 0.4 * unit for low in least]  # an icon stands for a label that has no room
@@ -275,6 +318,8 @@ class TableItem(ValueItem):
             left += _SIGN * unit
         room = QRectF(left, line.top(), line.right() - self._wide - left, line.height())
         said = team.name if team else name
+        if name == context.own and team is not None:  # the heading of the window says which seat that is, with its sign
+            said = YOU
         size, weight, narrow = unit, 600, unit * CAPITAL / NARROW_CAPITAL
         if text_width(said, unit, 600) > room.width():
             size, weight = narrow, NARROW
@@ -333,6 +378,11 @@ class _LeadFrame(BoardItem):
         tint = self.context.theme.tint(team.tint if team else "grey")
         frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
         draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.edge, max(1.0, 0.12 * unit))
+
+
+def _of(goal: str) -> str:
+    """Return how the number that a seat wants to reach is written after its figure."""
+    return f"of {goal}"
 
 
 def _narrow(unit: float) -> tuple[float, int]:
