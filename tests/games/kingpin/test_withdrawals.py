@@ -39,7 +39,7 @@ def test_a_seat_that_is_out_lacks_nothing_to_win() -> None:
     match = KingpinScene(seats=3)
 
     def who_can_win() -> set[str]:
-        measures = [one for one in match.rules.measures if one.goal is not None and one.seat]  # how many Cops lose is no seat's
+        measures = [one for one in match.rules.measures if one.goal is not None and one.seat]  # not the Cops'
         goals = {one.seat: one.goal(match.table) for one in measures if one.goal is not None}
         return {seat for seat, goal in goals.items() if goal is not None}
 
