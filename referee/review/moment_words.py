@@ -8,12 +8,14 @@ from itertools import accumulate, count
 
 import msgspec
 
+from engine.english import with_full_stop
 from referee.review.causes import began_with
+from referee.review.figure_lines import FigureLine, change_line
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series
 from referee.review.quiet_plies import changes_in_turn, happened_before, standing_at
 from referee.review.review import Review
-from referee.review.turning_points import TurningPoint, change_in_words
+from referee.review.turning_points import TurningPoint
 from referee.review.why_it_mattered import why_it_mattered
 
 _LETTERS, _LINES = 52, 3
@@ -22,6 +24,8 @@ _GLANCE = 110
 """What happened is told in so many letters at most, but for its first sentence."""
 _WHY = "What changed"
 """The usual heading over the figures."""
+ENDED = "How it ended"
+"""The heading over the figures of the end."""
 _CHANGES = 2
 """So many figures at most are named that changed at one ply."""
 
@@ -62,12 +66,13 @@ def moment_words(
 
     At one of the ``quiet`` plies it is said large what had happened last, and what the turn had brought.
     """
+    over_why, figures = moment_figures(review, ply, series, turning, quiet)
+    why = "\n".join(line.words for line in figures)
     if ply in quiet:
-        return _quiet_words(review, ply, series, quiet)
+        last, here = happened_before(review, quiet, ply), review.headline(ply)
+        head = f"{with_full_stop(here)} Before it, at move {last}:" if last else here
+        return MomentWords(review.headline(last) if last else review.band(ply).title, why, quiet=head, over_why=over_why)
     rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
-    why, over_why = _why(review, ply, series, turning[rank - 1] if rank else None), _WHY
-    if review.ends(ply):
-        why, over_why = large_enough(standing_at(review, series, ply)), "How it ended"
     taught = lessons_at(review, ply)[:1]
     return MomentWords(
         _what(review, ply),
@@ -80,9 +85,34 @@ def moment_words(
     )
 
 
+def moment_figures(
+    review: Review,
+    ply: int,
+    series: Sequence[Series],
+    turning: Sequence[TurningPoint] = (),
+    quiet: Collection[int] = (),
+) -> tuple[str, tuple[FigureLine, ...]]:
+    """Return the heading over the figures of a ply, and the figures.
+
+    They are those that changed by it; at the end how the game stood; at a quiet ply what the turn had brought by then, or
+    else how the game stood.
+    """
+    if ply in quiet:
+        if brought := changes_in_turn(review, series, ply):
+            turn, over = review.band(ply).turn, ply == review.number or review.band(ply + 1).turn != review.band(ply).turn
+            return (f"What {turn} brought" if over else f"{turn} so far"), large_enough(brought)
+        return "How it stood", large_enough(standing_at(review, series, ply))
+    if review.ends(ply):
+        return ENDED, large_enough(standing_at(review, series, ply))
+    return _WHY, _changed(review, ply, series, next((one for one in turning if one.ply == ply), None))
+
+
 def _led(review: Review, ply: int) -> str:
-    """Return the last move that led to a ply: ``came of move 84: Intelligence on The Courier: die 6, success.``"""
-    began = began_with(review, ply)
+    """Return the move that led to a ply: ``came of move 84: Intelligence on The Courier: die 6, success.``
+
+    Of the end it is the last one itself: what is told there is how the game ended.
+    """
+    began = (ply,) if review.ends(ply) else began_with(review, ply)
     return f"came of move {began[-1]}: {review.label(began[-1])}" if began else ""
 
 
@@ -99,31 +129,19 @@ def _what(review: Review, ply: int) -> str:
     raise AssertionError("a story has an end")
 
 
-def _quiet_words(review: Review, ply: int, series: Sequence[Series], quiet: Collection[int]) -> MomentWords:
-    """Return what had happened before a quiet ply, and what the turn had brought by then, or else how the game stood."""
-    last, here = happened_before(review, quiet, ply), review.headline(ply)
-    if brought := changes_in_turn(review, series, ply):
-        turn, over = review.band(ply).turn, ply == review.number or review.band(ply + 1).turn != review.band(ply).turn
-        why, over_why = large_enough(brought), f"What {turn} brought" if over else f"{turn} so far"
-    else:
-        why, over_why = large_enough(standing_at(review, series, ply)), "How it stood"
-    head = f"Last, at move {last}  ·  now: {here}" if last else here
-    return MomentWords(review.headline(last) if last else review.band(ply).title, why, quiet=head, over_why=over_why)
-
-
-def large_enough(figures: Sequence[str]) -> str:
+def large_enough(figures: Sequence[FigureLine]) -> tuple[FigureLine, ...]:
     """Return as many figures of all sides, one under another, as can be read across a room; the first in any case."""
-    lines = list(accumulate(-(-len(one) // _LETTERS) for one in figures))
-    return "\n".join(figures[: max(1, bisect_right(lines, _LINES))])
+    lines = list(accumulate(-(-len(one.words) // _LETTERS) for one in figures))
+    return tuple(figures[: max(1, bisect_right(lines, _LINES))])
 
 
-def _why(review: Review, ply: int, series: Sequence[Series], turned: TurningPoint | None) -> str:
+def _changed(review: Review, ply: int, series: Sequence[Series], turned: TurningPoint | None) -> tuple[FigureLine, ...]:
     """Return the figures at stake that changed at a ply in effect, that of a turning point first."""
     if not ply or review.ticks[ply - 1].undone_by or review.band(ply).setup:
-        return ""
+        return ()
     changed = []
     for one in sorted(series, key=lambda one: turned is None or (one.id, one.seat) != (turned.series, turned.seat)):
         before, after = one.values[ply - 1], one.values[ply]
         if one.stake and before is not None and after is not None and before != after:
-            changed.append(change_in_words(review, one, before, after))
-    return "\n".join(changed[:_CHANGES])
+            changed.append(change_line(review, one, before, after))
+    return tuple(changed[:_CHANGES])

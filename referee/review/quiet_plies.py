@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from engine.english import number, with_unit
 from engine.model.event import Ended, Made, Marked, Moved, Removed, Rolled, Turned
 from engine.visibility.schema import REFEREE
+from referee.review.figure_lines import FigureLine, group_line
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series, grouped_by_side
 from referee.review.review import Review
@@ -44,16 +44,16 @@ def happened_before(review: Review, quiet: Collection[int], ply: int) -> int:
     return 0
 
 
-def changes_in_turn(review: Review, series: Sequence[Series], ply: int) -> tuple[str, ...]:
+def changes_in_turn(review: Review, series: Sequence[Series], ply: int) -> tuple[FigureLine, ...]:
     """Return what the turn to which a ply belongs had brought by then: the figures at stake that changed in it.
 
-    The turn is that of all who decide in it: ``Cash – Red: $86K to $99K``. The set-up brings nothing: there figures begin.
+    The turn is that of all who decide in it: ``Cash – Red: $86K → $99K``. The set-up brings nothing: there figures begin.
     """
     if review.band(ply).setup:
         return ()
     since = _before_turn(review, ply)
     changed = [one for one in series if one.stake and _changed(one, since, ply)]
-    return tuple(_line(review, group, ply, since=since) for group in grouped_by_side(changed)[:_LINES])
+    return tuple(group_line(review, group, ply, since=since) for group in grouped_by_side(changed)[:_LINES])
 
 
 def _before_turn(review: Review, ply: int) -> int:
@@ -74,28 +74,15 @@ def _changed(series: Series, first: int, last: int) -> bool:
     return before is not None and after is not None and before != after
 
 
-def standing_at(review: Review, series: Sequence[Series], ply: int) -> tuple[str, ...]:
+def standing_at(review: Review, series: Sequence[Series], ply: int) -> tuple[FigureLine, ...]:
     """Return how the game stood after a ply: the figures at stake, one line each, of all sides beside one another.
 
-    First come those that tell of sides of which none before them does.
+    After the end come first those by which the game was decided; else those that tell of sides of which none before them
+    does. What is 0 for all is left out.
     """
-    here = [one for one in series if one.stake and one.values[ply] is not None]
-    return tuple(_line(review, group, ply) for group in grouped_by_side(here)[:_LINES])
-
-
-def _line(review: Review, group: Sequence[Series], ply: int, *, since: int | None = None) -> str:
-    """Return one figure of all sides: ``Cash – Red: $86K, Blue: $99K``, or of the game: ``Street price: $15K``.
-
-    With ``since``, an earlier ply, also what it was then.
-    """
-    said = []
-    for one in group:
-        value = _value(one, ply) if since is None else f"{_value(one, since)} to {_value(one, ply)}"
-        said.append(f"{review.name(one.seat)}: {value}" if one.seat else value)
-    return f"{group[0].title}{' – ' if group[0].seat else ': '}{', '.join(said)}"
-
-
-def _value(series: Series, ply: int) -> str:
-    """Return a value, with its unit if that is a sign; others are in the title of the figure."""
-    value = number(series.values[ply] or 0)
-    return with_unit(value, series.unit) if series.unit[:1] in "$%" else value
+    outcome = review.session.history.frames[ply].table.outcome
+    reason = outcome.reason if outcome is not None else ""
+    here = grouped_by_side([one for one in series if one.stake and one.values[ply] is not None])
+    telling = [group for group in here if any(one.values[ply] for one in group)]
+    groups = sorted(telling or here, key=lambda group: not reason or reason not in group[0].decides)
+    return tuple(group_line(review, group, ply) for group in groups[:_LINES])

@@ -124,7 +124,7 @@ def summary_of(review: Review) -> ReviewSummary:
         tuple(review.name(seat) for seat in review.seats),
         result_of(review),
         _length(review),
-        standing_at(review, series, review.number),
+        tuple(line.words for line in standing_at(review, series, review.number)),
         ending_of(review, series),
         _decided(review, series, points),
         series,

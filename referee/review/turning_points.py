@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from engine.english import number, with_full_stop, with_unit
+from engine.english import capital, number, with_full_stop, with_unit
 from referee.review.deciding import Deciding, Swing, deciding_of, lead_at, swings_of
 from referee.review.measure_series import Series
 from referee.review.review import Review
@@ -103,14 +103,18 @@ def _range(series: Series) -> float:
 
 
 def change_in_words(review: Review, series: Series, before: float, after: float) -> str:
-    """Return a change of a figure in words: ``Hunters, People found: 3 to 5 cards``, ``Street price: $8K to $10K``."""
-    whose, unit = f"{review.name(series.seat)}, " if series.seat else "", series.unit
-    then = with_unit(number(before), unit) if unit.startswith("$") else number(before)
-    return f"{whose}{series.title}: {then} to {with_unit(number(after), unit)}"
+    """Return a change of a figure in words: ``Hunters: People found 3 → 5``, ``Street price $8K → $10K``."""
+    whose = f"{capital(review.name(series.seat))}: " if series.seat else ""
+    return f"{whose}{series.title} {values_in_words(series.unit, before, after)}"
+
+
+def values_in_words(unit: str, before: float, after: float) -> str:
+    """Return from where to where a figure went: ``$8K → $10K``, ``3 → 5``; only a unit that is a sign is told."""
+    return " → ".join(with_unit(number(one), unit) if unit[:1] in "$%" else number(one) for one in (before, after))
 
 
 def goal_in_words(review: Review, series: Series, before: float, after: float) -> str:
-    """Return a change of what a figure has to come to: ``Cartel, Circles filled, needed: 6 to 7 circles``."""
+    """Return a change of what a figure has to come to: ``Cartel: Circles filled, needed 6 → 7``."""
     return change_in_words(review, msgspec.structs.replace(series, title=f"{series.title}, needed"), before, after)
 
 

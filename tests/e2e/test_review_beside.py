@@ -204,6 +204,7 @@ def test_the_line_of_the_ply_in_view_is_whole_when_a_review_opens(desk: RefereeD
     window = desk.window.reviews.windows[-1]
     assert isinstance(window, ReviewWindow)
     QTest.qWait(300)
+    window.commands.lists.trigger()  # a low window folds them
     log = window.happened.log
     for back in range(20):
         window.playhead.seek(window.review.number - back)

@@ -79,7 +79,7 @@ def test_what_a_figure_has_to_come_to_may_change_too(session: Session) -> None:
     points = turning_points_of(review, (filled,))
     assert [(one.ply, one.of_goal) for one in points] == [(2, False), (4, True), (3, False)]
     assert cause_and_effect(review, points[1]).endswith("so the circles that North needs went from 6 to 7.")
-    assert points[1].text.endswith("North, Circles filled, needed: 6 to 7 circles.")
+    assert points[1].text.endswith("North: Circles filled, needed 6 → 7.")
     assert ending(review, filled).nearest == "North had at move 3 what was needed, but not at the end."
 
 

@@ -79,7 +79,7 @@ def test_turning_points_are_the_largest_shares_of_all_movement(session: Session)
     swings = turning_points_of(review, figures_of(review), 2)
     assert [(one.ply, one.before, one.after) for one in swings] == [(4, 3, 13), (2, 1, 2)]
     assert swings[0].share == pytest.approx(10 / 13)
-    assert swings[0].text == "Ruling: to 13. Turns: 3 to 13 turns."
+    assert swings[0].text == "Ruling: to 13. Turns 3 → 13."
 
 
 def test_the_figure_that_the_end_was_about_comes_first(session: Session) -> None:
@@ -125,8 +125,8 @@ def test_a_game_says_which_figure_decides_it(game: Game) -> None:
 
 def test_a_change_of_money_is_told_in_money(session: Session) -> None:
     review, price = Review(session), Series("price", "Street price", "$K", "", (8, 10))
-    assert change_in_words(review, price, 8, 10) == "Street price: $8K to $10K"
-    assert change_in_words(review, Series("x", "Points", "points", "north", ()), 2.5, 1) == "North, Points: 2.5 to 1 point"
+    assert change_in_words(review, price, 8, 10) == "Street price $8K → $10K"
+    assert change_in_words(review, Series("x", "Points", "points", "north", ()), 2.5, 1) == "North: Points 2.5 → 1"
 
 
 def test_what_all_sides_gain_alike_turns_nothing_between_them(session: Session) -> None:

@@ -40,10 +40,10 @@ def reviewed(turns: str, take_backs: dict[int, tuple[int, ...]]) -> Review:
 @pytest.mark.parametrize(
     ("turns", "values", "take_backs", "said"),
     [
-        ("AABBAA", (0, 1, 2, 3, 4, 5, 6), {}, "Cash: 4 to 6"),  # turns that are called by those who have them
-        ("AABBAAB", (0, 1, 2, 3, 2, 2, 5, 6), {4: (3,)}, "Cash: 5 to 6"),  # the second turn was begun twice
-        ("AABBA", (0, 1, 2, 9, 2, 3), {4: (3,)}, "Cash: 0 to 3"),  # the first turn goes on after a slip
-        ("AAA", (0, 1, 2, 3), {}, "Cash: 0 to 3"),
+        ("AABBAA", (0, 1, 2, 3, 4, 5, 6), {}, "Cash: 4 → 6"),  # turns that are called by those who have them
+        ("AABBAAB", (0, 1, 2, 3, 2, 2, 5, 6), {4: (3,)}, "Cash: 5 → 6"),  # the second turn was begun twice
+        ("AABBA", (0, 1, 2, 9, 2, 3), {4: (3,)}, "Cash: 0 → 3"),  # the first turn goes on after a slip
+        ("AAA", (0, 1, 2, 3), {}, "Cash: 0 → 3"),
     ],
 )
 def test_a_turn_brought_what_changed_since_the_ply_before_it(
@@ -51,4 +51,5 @@ def test_a_turn_brought_what_changed_since_the_ply_before_it(
 ) -> None:
     """An earlier turn of the same name was counted too."""
     review = reviewed(turns, take_backs)
-    assert changes_in_turn(review, [Series("cash", "Cash", "coins", "", values)], len(turns)) == (said,)
+    (line,) = changes_in_turn(review, [Series("cash", "Cash", "coins", "", values)], len(turns))
+    assert line.words == said

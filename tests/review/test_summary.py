@@ -143,7 +143,7 @@ def test_what_a_team_meant_stands_beside_what_became_of_it(session: Session) -> 
     session.take_back("a slip")
     session.intent("north", "hold on", "")
     first, other, last = summary_of(Review(session)).intents
-    became = "By move 5: Turns: 2 to 3 turns; North, Score: 4 to 6 points."
+    became = "By move 5: Turns 2 → 3; North: Score 4 → 6."
     assert (first.ply, first.text) == (2, f"North intends: hold back. North expects: they press on. {became}")
     assert other.text == f"East expects: nothing. {became}"
     assert last.text == "North intends: hold on."

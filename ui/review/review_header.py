@@ -1,4 +1,4 @@
-"""The header of the review: session, viewpoints and overlay, and the transport buttons."""
+"""The head of the review: menus and title, viewpoints and overlay; and the transport buttons."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
 
 from ui.review.boards.board_panes import BoardLook
 from ui.review.playhead import SPEEDS
@@ -129,28 +129,37 @@ class ViewpointSwitch(QWidget):
         self.changed.emit(self.look)
 
 
-class ReviewHeader(QFrame):
-    """Session and viewpoints on the left; overlay, summary and exports on the right."""
+class TitleRow(QWidget):
+    """The menus, and in the room beside them what is reviewed: beside viewpoints and buttons a title was cut."""
 
-    def __init__(self, title: str, where: str, switch: ViewpointSwitch, buttons: Sequence[QToolButton]) -> None:
+    def __init__(self, title: str, game: str) -> None:
+        super().__init__()
+        self.menus = QMenuBar()
+        self.menus.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.title = ElidedLabel("name", _LEAST)
+        self.title.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.title.set_text(f"{title}  ·  {game}" if title else game)
+        layout = spaced(QHBoxLayout(self), (0, 0, 16, 0), 16)
+        layout.addWidget(self.menus)
+        layout.addWidget(self.title, 1)
+
+
+class ReviewHeader(QFrame):
+    """Viewpoints on the left; overlay, summary and exports on the right."""
+
+    def __init__(self, switch: ViewpointSwitch, buttons: Sequence[QToolButton]) -> None:
         super().__init__()
         self.setProperty("band", True)
         self.setAccessibleName("Review")
         self.setFixedHeight(px(_HIGH) + 1)
-        words = spaced(QVBoxLayout(), gap=0)
-        self.title, self.where = ElidedLabel("title", _LEAST), ElidedLabel("small", _LEAST)
-        for label, text in ((self.title, title), (self.where, where)):
-            label.set_text(text)
-            words.addWidget(label)
-        layout = spaced(QHBoxLayout(self), (16, 4, 16, 4))
+        layout = spaced(QHBoxLayout(self), (8, 4, 8, 4))
         layout.setSpacing(8)  # as much at every text size: eight teams have to fit
-        layout.addLayout(words, 1)
+        layout.addWidget(switch)
+        layout.addStretch(1)
         self._shown = plain_label("ON A SCREEN  ·  F12 takes it off", "alarm")
         self._shown.setAccessibleName("The room sees this review")
         self._shown.hide()
         layout.addWidget(self._shown)
-        layout.addWidget(switch)
-        layout.addSpacing(8)
         for button in buttons:
             layout.addWidget(button)
 

@@ -11,6 +11,9 @@ from referee.review import Review
 from ui.board import Board
 from ui.theme import Team, Theme
 
+UNLIMITED = 16777215
+"""The largest size of a widget in Qt: no limit."""
+
 
 @dataclass(frozen=True)
 class ReviewStyle:

@@ -15,7 +15,7 @@ from referee.review import Flag, Review
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
 from referee.review.measure_series import Series, figures_of
-from referee.review.moment_words import moment_words
+from referee.review.moment_words import moment_figures, moment_words
 from referee.review.quiet_plies import happened_before, quiet_plies
 from referee.review.summary import question_at
 from referee.review.turning_points import TurningPoint, in_order_of_play, turning_points_of
@@ -28,6 +28,7 @@ from ui.review.charts.timeline_strip import TIMELINE_SIGNS
 from ui.review.export.export_commands import ExportCommands
 from ui.review.panels.find_dialog import FindDialog
 from ui.review.panels.knowledge_bars import KNOWLEDGE_SIGNS
+from ui.review.panels.moment_panel import MomentInView
 from ui.review.panels.summary_sheet import SummarySheet
 from ui.review.playhead import SPEEDS, Playhead
 from ui.review.review_style import ReviewStyle
@@ -158,6 +159,8 @@ class ReviewWindow(ReviewLayout):
             chosen.connect(self._seek)
         self.transport.offer_speeds(self._set_speed)
         self.stage.picked.connect(self._find)
+        self.happened.fold_wanted.connect(self._fold_lists)
+        self.knowledge.bars.chosen.connect(self._look_as)
         self.debrief.chosen.connect(self.show_scene)
         self.debrief.bookmarks_wanted.connect(self._pick_bookmarks)
         self.debrief.turning_points_wanted.connect(self._pick_turning_points)
@@ -209,6 +212,7 @@ class ReviewWindow(ReviewLayout):
             (c.fit, self.stage.fit),
             (c.figures, self._show_beside_boards),
             (c.lists, self._show_beside_boards),
+            (c.overlay, self._show_knowledge),
             (c.full_screen, self._full_screen),
             (c.palette, lambda: CommandPalette(c.all, self).open()),
             (c.shortcuts, self._show_keys),
@@ -257,7 +261,13 @@ class ReviewWindow(ReviewLayout):
             self._charts.set_ply(self.playhead.ply)
 
     def _show_words(self) -> None:
-        self.moment.show_moment(moment_words(self.review, self.playhead.ply, self._series, self._turning, self._quiet))
+        review, ply = self.review, self.playhead.ply
+        told = (review, ply, self._series, self._turning, self._quiet)
+        place = f"Move {ply}  ·  {review.band(ply).title}" if ply else ""
+        seat, outcome = review.ticks[ply - 1].seat if ply else "", review.session.outcome
+        if outcome is not None and review.ends(ply):
+            seat = outcome.winners[0] if len(outcome.winners) == 1 else ""
+        self.moment.show_moment(MomentInView(moment_words(*told), moment_figures(*told)[1], place, seat))
 
     def _show_quiet(self) -> None:
         """Find what changes nothing and shows nobody anything; steps go past it, unless every move is wanted."""
@@ -284,7 +294,7 @@ class ReviewWindow(ReviewLayout):
 
     def _show_beside_boards(self) -> None:
         self.figure_area.setVisible(self.commands.figures.isChecked())
-        self.beside.setVisible(self.commands.lists.isChecked())
+        self._show_lists()
 
     def _make_room(self) -> None:
         """Give several boards the room of lists and figures on a small window, until there is but one again."""
@@ -295,6 +305,22 @@ class ReviewWindow(ReviewLayout):
         elif not several and self._put_away is not None:
             self._set_beside(*self._put_away)
             self._put_away = None
+        self._set_band(self._put_away is not None)
+
+    def _fold_lists(self, folded: bool) -> None:
+        self.commands.lists.setChecked(not folded)
+        self._show_lists()
+
+    def _show_knowledge(self) -> None:
+        """Show who knew how much and what in place of the lists, as long as it lies over the board."""
+        self.beside.setCurrentWidget(self.knowledge if self.commands.overlay.isChecked() else self.happened)
+        self._show_lists()
+
+    def _look_as(self, audience: str) -> None:
+        """Lay over the board what this one did not know, whose list was chosen."""
+        look = self.stage.look
+        if look.overlay and len(look.viewpoints) == 1:
+            self.switch.set_look(BoardLook((audience,), overlay=True))
 
     def _set_beside(self, lists: bool, figures: bool) -> None:
         self.commands.lists.setChecked(lists)
@@ -307,6 +333,8 @@ class ReviewWindow(ReviewLayout):
             self.switch.set_look(BoardLook((self.knowledge.audience,), overlay=True))
             return
         self.stage.set_look(look)
+        if not look.overlay:
+            self.beside.setCurrentWidget(self.happened)
         self._make_room()
         self._show_moment()
         if learner := self._learner():
@@ -459,7 +487,7 @@ class ReviewWindow(ReviewLayout):
 
     def _show_keys(self) -> None:
         signs = (*TIMELINE_SIGNS, *KNOWLEDGE_SIGNS)
-        KeysSheet("Reading the timeline, and who knew", signs, self.commands.menus, self).open()
+        KeysSheet("Reading the timeline, and who knew what", signs, self.commands.menus, self).open()
 
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

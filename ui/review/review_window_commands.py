@@ -67,14 +67,16 @@ class ReviewCommands(Actions):
         )
         self.taken_back = self._add("&Go", "Show moves that were taken back", "T", check=True)
 
-        self.overlay = self._add("&View", "Who knew", "W", check=True, tip="Ghosted what a viewpoint did not know")
+        self.overlay = self._add(
+            "&View", "Who knew what", "W", check=True, tip="Faint what a viewpoint did not know, and the list of it"
+        )
         self.side_by_side = self._add("&View", "Side by side", "S", check=True, tip="Several viewpoints at once")
         self._rule("&View")
         self.zoom_in = self._add("&View", "Zoom in", Std.ZoomIn)
         self.zoom_out = self._add("&View", "Zoom out", Std.ZoomOut)
         self.fit = self._add("&View", "Whole table", "Ctrl+0")
         self.figures = self._add("&View", "Figures", "F", check=True)
-        self.lists = self._add("&View", "Lists", "Shift+F", check=True, tip="What happened, and who knew it")
+        self.lists = self._add("&View", "Lists", "Shift+F", check=True, tip="Log, notes, decisions, lessons, debrief")
         self.full_screen = self._add("&View", "Full screen", "F11")
 
         self.show_on_screen = self._add("&Screen", "Show on a screen…", "F7", tip="With all secrets", short="To the room…")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QScrollArea,
     QSplitter,
-    QTabWidget,
+    QStackedWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -21,11 +21,11 @@ from ui.review.boards.board_panes import BoardPanes
 from ui.review.charts.figure_strip import ROW, FigureStrip
 from ui.review.charts.timeline_strip import TimelineStrip
 from ui.review.panels.debrief_panel import DebriefPanel
-from ui.review.panels.moment_band import MomentBand
+from ui.review.panels.moment_panel import MomentPanel
 from ui.review.panels.side_panels import HappenedPanel, KnowledgePanel
-from ui.review.review_header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, tool
+from ui.review.review_header import GUTTER, ReviewHeader, TitleRow, Transport, ViewpointSwitch, tool
 from ui.review.review_status import StatusLine
-from ui.review.review_style import ReviewStyle, names_of
+from ui.review.review_style import UNLIMITED, ReviewStyle, names_of
 from ui.review.review_window_commands import ReviewCommands
 from ui.widgets.actions import fill_menu, menu_button
 from ui.widgets.banner import Banner
@@ -34,15 +34,16 @@ from ui.widgets.window_style import px, spaced
 
 # In pixels at the usual text size:
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
-_ROW_EVERY = 300  # a figure is shown for each so many pixels of the window's height
+_ROW_EVERY = 400  # a figure is shown for each so many pixels of the window's height
 _LOW = 800  # a lower window shows no figure until figures are wanted, and then one
-_LEAST = 660  # a window lower than this, with large text on a small monitor, has a band as low as can be
-_TALL = 1000  # from this height on the class may have larger letters
+_COLUMN = 360  # the width of the column beside the boards
+_MOMENT, _LISTS = 3, 2  # how the column is shared while lists are open
+_SHARE = 0.25  # and its share of a wide window
 _LARGE = (1600, 900)  # a smaller window has no room for lists and figures beside several boards
 
 
 class ReviewLayout(QMainWindow):
-    """Boards in the middle; lists and who knew what beside them; what the class reads, figures and timeline below."""
+    """One board, by far the largest; beside it what the class reads, and lists; turning points and timeline below."""
 
     def __init__(self, review: Review, style: ReviewStyle) -> None:
         super().__init__()
@@ -54,43 +55,65 @@ class ReviewLayout(QMainWindow):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.commands = ReviewCommands(self)
         self.switch = ViewpointSwitch(self.commands, self.names, style.teams)
-        self.header = ReviewHeader(title_in_words(header.title), review.session.game.title, self.switch, self._buttons())
+        self.title_row = TitleRow(title_in_words(header.title), review.session.game.title)
+        self.header = ReviewHeader(self.switch, self._buttons())
         self.banner = Banner()
         self.stage = BoardPanes(review, style.board, style.teams, style.theme, self.names)
         self.happened = HappenedPanel(review)
         self.debrief = DebriefPanel(review, self.names, style.by)
         self.happened.tabs.addTab(self.debrief, "DEBRIEF")
         self.knowledge = KnowledgePanel(review, self.names, style.teams)
-        self.moment = MomentBand()
+        self.moment = MomentPanel(style.teams)
         self.transport = Transport(self.commands)
         self.timeline = TimelineStrip(style.teams)
         self.figures = FigureStrip(style.teams, review.number)
         self.figure_area = QScrollArea()
-        self.beside = QTabWidget()
-        self.beside.setDocumentMode(True)
-        self.beside.setAccessibleName("What happened, and who knew what")
-        self.beside.tabBar().setAccessibleName("What happened, and who knew what")
+        self.beside = QStackedWidget()
+        self.column = QWidget()
         self.status = StatusLine()
         self.setStatusBar(self.status)
         self._is_low = False
+        self._is_divided = False  # somebody drew the line between boards and column elsewhere
         self._put_away: tuple[bool, bool] | None = None  # whether lists and figures were visible before several boards
         self._build()
-        self.commands.fill(self.menuBar())
+        self.commands.fill(self.title_row.menus)
+        self.setMenuWidget(self.title_row)
         self.resize(1280, 720)
 
     def fit_figures(self) -> None:
-        """Make room for more figures on a high window; a low one leaves them to the boards until they are wanted."""
+        """Make room for figures and lists on a high window; a low one leaves it to the board until they are wanted."""
         low = self.height() < px(_LOW)
-        self.moment.fit(least=self.height() < px(_LEAST), tall=self.height() >= px(_TALL))
+        self.moment.fit_window()
         if low != self._is_low:
             self._is_low = low
             if self._put_away is None:
                 self.commands.figures.setChecked(not low)
                 self.figure_area.setVisible(not low)
+                self.commands.lists.setChecked(not low)
+                self._show_lists()
             else:
-                self._put_away = (self._put_away[0], not low)
+                self._put_away = (not low, not low)
         room = 1 if low else self.height() // px(_ROW_EVERY)
         self.figure_area.setFixedHeight(px(min(self.figures.count, room) * ROW))
+
+    def _show_lists(self) -> None:
+        """Open or fold the lists, as the command says; a band under several boards leaves its column to them alone."""
+        are_open, is_band = self.commands.lists.isChecked(), self.moment.is_band
+        folded = not are_open and self.beside.currentWidget() is self.happened
+        self.happened.set_folded(folded)
+        self.beside.setMaximumHeight(self.happened.folded_height if folded else UNLIMITED)
+        self.moment.set_dense(not folded)
+        self.column.setVisible(not is_band or not folded)
+
+    def _set_band(self, band: bool) -> None:
+        """Put what the class reads under the boards, or back into the column beside them."""
+        if band != self.moment.is_band:
+            self.moment.set_band(band)
+            if band:
+                self._inner.insertWidget(self._inner.indexOf(self._across) + 1, self.moment)
+            else:
+                self._column_layout.insertWidget(0, self.moment, _MOMENT)
+        self._show_lists()
 
     @property
     def is_small(self) -> bool:
@@ -100,7 +123,13 @@ class ReviewLayout(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See `fit_figures`."""
         super().resizeEvent(event)
+        if not self._is_divided:
+            wide = max(px(_COLUMN), round(self.width() * _SHARE))
+            self._across.setSizes([self.width() - wide, wide])
         self.fit_figures()
+
+    def _divided(self) -> None:
+        self._is_divided = True
 
     def _buttons(self) -> list[QToolButton]:
         c = self.commands
@@ -111,20 +140,33 @@ class ReviewLayout(QMainWindow):
         return [tool(c.side_by_side), tool(c.overlay), tool(c.summary), tool(c.show_on_screen, "careful"), export]
 
     def _build(self) -> None:
-        side = self.beside  # one list over the whole height: above one another each had a row or two on a laptop
-        for name, part in (("WHAT HAPPENED", self.happened), ("WHO KNEW WHAT", self.knowledge)):
-            side.addTab(part, name)
-        across = QSplitter(Qt.Orientation.Horizontal)
-        for at, column in enumerate((self.stage, side)):
+        self.beside.addWidget(self.happened)
+        self.beside.addWidget(self.knowledge)
+        self._column_layout = spaced(QVBoxLayout(self.column), 0, 6)
+        self._column_layout.addWidget(self.moment, _MOMENT)
+        self._column_layout.addWidget(self.beside, _LISTS)
+        self._across = across = QSplitter(Qt.Orientation.Horizontal)
+        for at, column in enumerate((self.stage, self.column)):
             across.addWidget(column)
             across.setCollapsible(at, False)
         across.setHandleWidth(px(6))
-        across.setStretchFactor(0, 6)
-        across.setStretchFactor(1, 1)
-        side.setMinimumWidth(px(340))  # its tabs side by side
-        for part, high in ((self.happened, 110), (self.knowledge, 90)):
-            part.setMinimumHeight(px(high))  # less than its parts ask for: the window fits a low monitor
-        across.setSizes([px(888), px(376)])
+        across.setStretchFactor(0, 1)
+        across.setStretchFactor(1, 0)
+        across.splitterMoved.connect(self._divided)
+        self.column.setMinimumWidth(px(_COLUMN))  # the names of its lists beside one another
+        self.beside.setMinimumHeight(1)  # less than its parts ask for: the window fits a low monitor
+        self._inner = inner = spaced(QVBoxLayout(), (8, 4, 8, 4), 4)
+        inner.addWidget(self.banner)
+        inner.addWidget(across, 1)
+        inner.addLayout(self._tape())
+        page = QWidget()
+        layout = spaced(QVBoxLayout(page), 0, 0)
+        layout.addWidget(self.header)
+        layout.addLayout(inner, 1)
+        self.setCentralWidget(page)
+
+    def _tape(self) -> QGridLayout:
+        """Return the figures, the turning points and the timeline, in which a ply stands under itself."""
         area = self.figure_area
         area.setWidget(self.figures)
         area.setWidgetResizable(True)
@@ -138,13 +180,4 @@ class ReviewLayout(QMainWindow):
         tape.setColumnMinimumWidth(0, px(GUTTER))
         tape.setColumnStretch(1, 1)
         tape.setColumnMinimumWidth(2, px(_SCROLL))
-        inner = spaced(QVBoxLayout(), (8, 6, 8, 6), 6)
-        inner.addWidget(self.banner)
-        inner.addWidget(across, 1)
-        inner.addWidget(self.moment)
-        inner.addLayout(tape)
-        page = QWidget()
-        layout = spaced(QVBoxLayout(page), 0, 0)
-        layout.addWidget(self.header)
-        layout.addLayout(inner, 1)
-        self.setCentralWidget(page)
+        return tape

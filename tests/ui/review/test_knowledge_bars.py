@@ -37,8 +37,8 @@ def test_each_bar_has_the_tint_of_its_side(qtbot: QtBot) -> None:
 
 def test_what_the_figures_count_is_said(qtbot: QtBot) -> None:
     """57 of 167 stood there, of what nobody said."""
-    assert bars_of(qtbot, ["seat_1", "public"], [40, 40]).unit == "cards known, of 40"
-    assert bars_of(qtbot, ["seat_1", "public"], [40, 38]).unit == "cards known"
+    assert bars_of(qtbot, ["seat_1", "public"], [40, 40]).unit == "Cards known, of 40"
+    assert bars_of(qtbot, ["seat_1", "public"], [40, 38]).unit == "Cards known"
 
 
 @pytest.mark.parametrize("seats", [1, 3, 8])

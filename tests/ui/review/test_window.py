@@ -73,6 +73,7 @@ def test_a_class_reads_what_a_turning_point_was_and_why_it_mattered(window: Revi
         assert window._turning[words.rank - 1].ply == ply
         assert window.review.story(ply).startswith(words.what.removesuffix("."))
         assert words.why.splitlines()[0] in window._turning[words.rank - 1].text
+        assert window.moment.moment.head == f"Turning point {words.rank}"
         assert (words.lesson != "") == bool(lessons_at(window.review, ply))
         assert words.what in window.moment.accessibleDescription()
     press(window, Qt.Key.Key_P, Qt.KeyboardModifier.ShiftModifier)
@@ -87,18 +88,20 @@ def test_a_roll_is_shown_with_its_odds(qtbot: QtBot, window: ReviewWindow) -> No
 
 
 def test_a_title_that_is_too_long_is_cut_with_dots(window: ReviewWindow) -> None:
-    title = window.review.session.header.title
-    window.resize(900, 720)
+    label = window.title_row.title
+    assert label.text() == label.whole, "the smallest window has room for a usual one, however many viewpoints there are"
+    label.set_text(title := "A class of the evening " * 20)
     QApplication.processEvents()
-    shown = window.header.title.text()
+    shown = label.text()
     assert shown.endswith("…")
     assert title.startswith(shown[:-1])
-    assert window.header.title.toolTip() == title
+    assert label.toolTip() == title
 
 
 def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot) -> None:
     window.playhead.seek(25)
-    qtbot.waitUntil(lambda: window.review.band(25).title in window.happened.aside.text())
+    qtbot.waitUntil(lambda: window.happened.log.currentIndex().data(RowRole.ITEM) == 25)
+    assert window.moment.moment.place == f"Move 25  ·  {window.review.band(25).title}"
     assert window.moment.words.what.startswith(window.review.label(25))
     assert window.stage.panes[0].board.current_view == window.review.truth(25)
     assert "Move 25" in window.timeline.accessibleDescription()
@@ -377,26 +380,80 @@ def test_with_reduced_motion_nothing_glides(window: ReviewWindow) -> None:
         assert not scene.animation.running
 
 
-def test_in_a_low_window_the_board_has_more_than_half_of_the_height_and_lists_have_rows(window: ReviewWindow) -> None:
-    """It had 350 of 720 lines, so that its letters were seven pixels high; the log was one row, and who knew its heading."""
+def test_on_a_beamer_the_board_has_half_of_the_window(window: ReviewWindow) -> None:
+    """It had 350 of 720 lines and two thirds of the width, so that its letters were seven pixels high."""
     QApplication.processEvents()
-    assert window.stage.panes[0].board.height() > 0.54 * window.height()
-    for panel, shown in ((window.happened, window.happened.log), (window.knowledge, window.knowledge.list)):
-        window.beside.setCurrentWidget(panel)
-        QApplication.processEvents()
-        assert shown.isVisible()
-        assert shown.viewport().height() >= 7 * shown.fontMetrics().height()
+    board = window.stage.panes[0].board
+    assert board.width() * board.height() > 0.48 * window.width() * window.height()
+    assert board.height() > 0.68 * window.height()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_what_happened_and_who_knew_have_at_least_eight_lines_each(window: ReviewWindow, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_lists_and_who_knew_what_have_at_least_seven_lines_each(window: ReviewWindow, size: tuple[int, int]) -> None:
     """At 1920x1080 they stood above one another: three lines of the log, and one of six cards that a side had not seen."""
     window.resize(*size)
+    window.commands.lists.setChecked(True)
+    window._show_lists()
     for panel, shown in ((window.happened, window.happened.log), (window.knowledge, window.knowledge.list)):
         window.beside.setCurrentWidget(panel)
         QApplication.processEvents()
         assert shown.isVisible()
-        assert shown.viewport().height() >= 8 * shown.fontMetrics().height()
+        assert shown.viewport().height() >= (8 if size[1] > 720 else 6) * shown.fontMetrics().height()
+
+
+def test_a_low_window_folds_its_lists_and_a_press_on_the_name_of_one_opens_it(window: ReviewWindow, qtbot: QtBot) -> None:
+    """The board had little room beside them, and what happened none for large letters."""
+    panel, bar = window.happened, window.happened.tabs.tabBar()
+
+    def press_on(at: int) -> None:
+        qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(at).center())
+        QApplication.processEvents()
+
+    assert not window.commands.lists.isChecked()
+    assert not panel.log.isVisibleTo(window) or panel.log.viewport().height() < 10
+    assert bar.isVisible()
+    large = window.moment.height()
+    press_on(1)
+    assert panel.tabs.currentWidget() is panel.notes
+    assert panel.notes.viewport().height() > 100
+    assert window.moment.height() < large
+    press_on(0)
+    assert panel.tabs.currentWidget() is panel.log
+    assert window.commands.lists.isChecked(), "another name turns the page"
+    press_on(0)
+    assert not window.commands.lists.isChecked(), "its own name folds it"
+    assert window.moment.height() == large
+
+
+def test_the_move_in_view_stays_in_sight_however_low_the_list_becomes(window: ReviewWindow, qtbot: QtBot) -> None:
+    """A list that was folded, or in a panel that had become low, had lost the line of the move in view."""
+    window.resize(1280, 1100)
+    window.commands.lists.setChecked(True)
+    window._show_lists()
+    log = window.happened.log
+    for ply in (75, 40):
+        window.playhead.seek(ply)
+        qtbot.waitUntil(lambda ply=ply: log.currentIndex().data(RowRole.ITEM) == ply)  # type: ignore[misc]
+        window.resize(1280, 720 if ply == 75 else 660)
+        window._fold_lists(True)
+        QApplication.processEvents()
+        window._fold_lists(False)
+        qtbot.waitUntil(lambda: log.viewport().rect().contains(log.visualRect(log.currentIndex()).center()))
+
+
+def test_who_knew_what_lies_over_the_board_and_is_listed_beside_it_by_one_key(window: ReviewWindow) -> None:
+    """A button "Who knew" stood beside a page "WHO KNEW WHAT" that was called so twice: two names for one thing."""
+    seats = window.review.seats
+    assert window.beside.currentWidget() is window.happened
+    press(window, Qt.Key.Key_W)
+    assert window.stage.look == BoardLook((seats[0],), overlay=True)
+    assert window.knowledge.isVisible()
+    window.knowledge.bars.chosen.emit(seats[1])
+    assert window.stage.look == BoardLook((seats[1],), overlay=True), "the board follows whose list is chosen"
+    assert window.knowledge.audience == seats[1]
+    press(window, Qt.Key.Key_W)
+    assert not window.knowledge.isVisible()
+    assert window.beside.currentWidget() is window.happened
 
 
 def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(window: ReviewWindow) -> None:

@@ -36,9 +36,9 @@ class BoardLook:
     overlay: bool = False
 
     def describe(self, names: Mapping[str, str]) -> str:
-        """Return it in words: ``Truth and Hunters, who knew``."""
+        """Return it in words: ``Truth and Hunters, who knew what``."""
         told = " and ".join(names.get(one, one) for one in self.viewpoints)
-        return f"{told}, who knew" if self.overlay else told
+        return f"{told}, who knew what" if self.overlay else told
 
 
 class TeamSign(QWidget):

@@ -73,9 +73,9 @@ class KnowledgeBars(QWidget):
 
     @property
     def unit(self) -> str:
-        """What the figures beside the bars count: ``cards known, of 167``."""
+        """What the figures beside the bars count: ``Cards known, of 167``."""
         every = {one.all for one in self.shares}
-        return f"cards known, of {every.pop()}" if len(every) == 1 else "cards known"
+        return f"Cards known, of {every.pop()}" if len(every) == 1 else "Cards known"
 
     def show_shares(self, shares: Sequence[KnownShare]) -> None:
         """Show these, one for each audience."""

@@ -1,4 +1,4 @@
-"""The panels beside the boards: what happened, notes and rulings, decisions, and who knew what."""
+"""The panels beside the boards: the log, notes and rulings, decisions, lessons; and who knew what."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QTabWidget, QVBoxLayout
 
 from engine.visibility.schema import REFEREE
@@ -14,36 +15,39 @@ from referee.review.decisions import decisions_of
 from referee.review.luck import odds_at
 from ui.review.panels.knowledge_bars import KnowledgeBars, share_of
 from ui.review.panels.ply_lists import PlyModel, alternative_rows, decision_rows, knowledge_rows, lesson_rows, note_rows
+from ui.review.review_style import UNLIMITED
 from ui.theme import Team
-from ui.widgets.labels import caption, plain_label
+from ui.widgets.labels import plain_label
 from ui.widgets.lists.ply_list import PlyList, PlyRow, RowsModel
 from ui.widgets.time_text import local_time, minutes
-from ui.widgets.window_style import spaced
+from ui.widgets.window_style import px, spaced
 
 _REST_MS = 120  # computing odds takes too long while scrubbing
 
 
 class HappenedPanel(QFrame):
-    """WHAT HAPPENED | NOTES | further lists, with the turn, the time and the odds of the ply in view on top.
+    """LOG | NOTES | further lists, with the time and the odds of the ply in view on top. Folded, only their names are left.
 
     Signals:
         chosen: (ply) go there.
+        fold_wanted: (folded) a name was pressed: that of a folded list, or of the list in view.
     """
 
     chosen = Signal(int)
+    fold_wanted = Signal(bool)
 
     def __init__(self, review: Review) -> None:
         super().__init__()
         self.setProperty("panel", True)
-        self.setAccessibleName("What happened")
-        self._review = review
+        self.setAccessibleName("Lists")
+        self._review, self._is_folded = review, False
         self._plies, self._notes = PlyModel(review, self), RowsModel(self)
         self._decisions, self._choices = RowsModel(self), list[PlyRow]()
         self._lessons, self._taught = RowsModel(self), list[PlyRow]()
         self._ply = 0
         self._resting = QTimer(self, interval=_REST_MS, singleShot=True)
         self.aside = plain_label("", "small", wrap=True)
-        self.log = PlyList("What happened", self._plies)
+        self.log = PlyList("Log", self._plies)
         self.notes = PlyList(
             "Notes and rulings",
             self._notes,
@@ -53,24 +57,24 @@ class HappenedPanel(QFrame):
         self.lessons = PlyList("Lessons", self._lessons, "No card with a lesson was played, drawn, turned up or named.")
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.setAccessibleName("What happened, notes, decisions, lessons")
-        self.tabs.tabBar().setAccessibleName("What happened, notes, decisions, lessons")
+        self.tabs.setAccessibleName("Log, notes, decisions, lessons")
+        self.tabs.tabBar().setAccessibleName("Log, notes, decisions, lessons")
         self.tabs.tabBar().setExpanding(False)
         self.tabs.setUsesScrollButtons(True)
         self.tabs.addTab(self.log, "LOG")
         self.tabs.addTab(self.notes, "NOTES")
         self.tabs.addTab(self.decisions, "DECISIONS")
         self.tabs.addTab(self.lessons, "LESSONS")
-        layout = spaced(QVBoxLayout(self), (8, 6, 8, 4), 2)
-        head = spaced(QVBoxLayout(), (8, 0, 8, 4), 0)
-        head.addWidget(self.aside)
-        layout.addLayout(head)
+        layout = spaced(QVBoxLayout(self), (8, 2, 8, 4), 0)
+        self.aside.setContentsMargins(px(8), px(4), px(8), px(4))
+        layout.addWidget(self.aside)
         layout.addWidget(self.tabs, 1)
         self.log.chosen.connect(self.chosen)
         self.notes.chosen.connect(self.chosen)
         self.decisions.chosen.connect(self.chosen)
         self.lessons.chosen.connect(self.chosen)
         self.tabs.currentChanged.connect(self._shown)
+        self.tabs.tabBarClicked.connect(self._pressed)
         self._resting.timeout.connect(self._show_decisions)
 
     def set_plies(self, plies: Sequence[int]) -> None:
@@ -80,6 +84,31 @@ class HappenedPanel(QFrame):
     def set_quiet(self, plies: Collection[int]) -> None:
         """Write the plies that change nothing and show nobody anything in soft letters."""
         self._plies.set_quiet(plies)
+
+    def set_folded(self, folded: bool) -> None:
+        """Leave only the names of the lists, or show the one that is chosen."""
+        self._is_folded = folded
+        self.aside.setVisible(not folded)
+        bar = self.tabs.tabBar()
+        self.tabs.setMaximumHeight(bar.sizeHint().height() if folded else UNLIMITED)
+        bar.setProperty("folded", folded)
+        bar.style().polish(bar)
+
+    @property
+    def folded_height(self) -> int:
+        """How high it is with the names of the lists alone."""
+        edges = self.contentsMargins() + self.layout().contentsMargins()  # type: ignore[union-attr]
+        return self.tabs.tabBar().sizeHint().height() + edges.top() + edges.bottom()
+
+    def _pressed(self, tab: int) -> None:
+        """Open a folded list by its name, fold the one in view by its own."""
+        if self._is_folded or tab == self.tabs.currentIndex():
+            self.fold_wanted.emit(not self._is_folded)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the move in view in sight, however low the list has become."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._to_ply)
 
     def set_ply(self, ply: int) -> None:
         """Show what happened at the ply in view, and mark its line."""
@@ -112,8 +141,7 @@ class HappenedPanel(QFrame):
         if not ply:
             return ""
         tick = self._review.ticks[ply - 1]
-        band = self._review.band(ply)
-        parts = [band.title, local_time(tick.at)]
+        parts = [local_time(tick.at)]
         if tick.think_ms >= 1000:
             parts.append(f"thought {minutes(tick.think_ms)}")
         if tick.kind == "dice":
@@ -156,7 +184,7 @@ class HappenedPanel(QFrame):
 
 
 class KnowledgePanel(QFrame):
-    """WHO KNEW WHAT: of one audience, after the ply in view.
+    """Who knew how much, and what one of them knew and did not, after the ply in view.
 
     Signals:
         chosen: (ply) go there.
@@ -174,7 +202,6 @@ class KnowledgePanel(QFrame):
         self.list = PlyList("Who knew what", self._rows)
         self.unit = plain_label("", "small")
         top = spaced(QHBoxLayout(), (8, 0, 8, 0), 8)
-        top.addWidget(caption("Who knew what"), 1)
         top.addWidget(self.unit)
         self.bars = KnowledgeBars(teams, names, self._audiences)
         layout = spaced(QVBoxLayout(self), (8, 6, 8, 4), 4)

@@ -1,16 +1,17 @@
-"""The band that the class reads: what happened, why it mattered and the lesson, large; what only goes on, folded."""
+"""What the class reads of a move: what happened, what changed, why it mattered and the lesson, large."""
 
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.english import number
+from engine.english import capital, number, with_full_stop
 from engine.model.event import Rolled
 from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.causes import began_with
+from referee.review.figure_lines import FigureLine
 from referee.review.measure_series import figures_of
 from referee.review.moment_words import MomentWords, large_enough, moment_words
 from referee.review.quiet_plies import changes_in_turn, quiet_plies, standing_at
@@ -18,12 +19,11 @@ from tests.games.game_list import example
 from tests.review.sessions import shared
 from tests.ui.review.conftest import played
 from tests.ui.shots import rendered
-from ui.review.panels import moment_band
-from ui.review.panels.moment_band import MomentBand, columns_of
+from ui.review.panels.moment_blocks import blocks_of
+from ui.review.panels.moment_panel import MomentInView, MomentPanel
 from ui.review.panels.ply_lists import PlyModel
 from ui.review.playhead import Playhead
-from ui.theme import DARK
-from ui.widgets.labels import WrappedText
+from ui.theme import DARK, teams
 from ui.widgets.lists.row_list import RowRole
 
 LESSON = "Old partners are how corruption spreads: a new officer is tested with a small favour, and cannot report the next."
@@ -36,48 +36,73 @@ def review() -> Review:
     return Review(shared(example("hunt")))
 
 
-def written(band: MomentBand, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """Return the texts of the columns that are drawn, with the height of their letters in pixels."""
-    found: dict[str, int] = {}
-
-    class Told(WrappedText):
-        def __init__(self, text: str, face: QFont, wide: int) -> None:
-            super().__init__(text, face, wide)
-            self.said, self.size = text, face.pixelSize()
-
-        def draw(self, painter: QPainter, at: object) -> None:
-            assert not self.last, "nothing is cut"
-            found[self.said] = self.size
-            super().draw(painter, at)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(moment_band, "WrappedText", Told)
-    rendered(band)
-    return found
+def panel_of(qtbot: QtBot, moment: MomentInView, wide: int, high: int, *, band: bool = False) -> MomentPanel:
+    """Return the panel with a moment, in a window of 720 lines."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1280, 720)
+    made = MomentPanel(TEAMS)
+    made.setParent(window)
+    made.set_band(band)
+    made.resize(wide, high)
+    made.show_moment(moment)
+    return made
 
 
-WHY = "Hunters, People found: 0 to 1 card"
+def sizes_of(panel: MomentPanel) -> list[float]:
+    """Return the letters of each block that is drawn whole, in pixels."""
+    assert not any(block.is_cut for _, block in panel.placed), "nothing is cut"
+    return [block.size for _, block in panel.placed]
 
 
-@pytest.mark.parametrize(
-    ("why", "rank"), [(WHY, 0), (WHY, 2), (f"{WHY}\nHunters, Leads in the Found display: 0 to 1 marker", 0)]
-)
-def test_all_that_the_band_says_is_large_enough_for_a_room(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, why: str, rank: int
+TEAMS = teams({"hunters": "Hunters", "cartel": "Cartel", **{f"seat_{n}": f"Seat {n}" for n in range(1, 9)}})
+FOUND = FigureLine("Hunters: People found 3 → 5", "People found", (("hunters", "3 → 5"),))
+LEADS = FigureLine("Hunters: Leads in the Found display 3 → 2", "Leads in the Found display", (("hunters", "3 → 2"),))
+MATTERS = "To win Cartel needs 4 circles more. Hunters first saw The Compadre and The Old Cellmate."
+
+
+@pytest.mark.parametrize("band", [False, True], ids=["column", "band"])
+@pytest.mark.parametrize(("figures", "rank"), [((FOUND,), 0), ((FOUND,), 2), ((FOUND, LEADS), 2)])
+def test_all_that_the_panel_says_is_large_enough_for_a_room(
+    qtbot: QtBot, figures: tuple[FigureLine, ...], rank: int, band: bool
 ) -> None:
     """The lesson had letters of 14 pixels, for those in the first row, and so had the figures where two changed."""
-    band = MomentBand()
-    qtbot.addWidget(band)
-    band.fit()
-    band.resize(1264, band.height())
-    words = MomentWords("The Compadre is found.", why, "The Compadre", LESSON, rank)
-    band.show_moment(words)
-    sizes = written(band, monkeypatch)
-    assert set(sizes) == {words.what, words.why, words.lesson}
-    assert min(sizes.values()) >= SMALLEST
-    assert sizes[words.what] == max(sizes.values()), "what happened is the largest"
-    picture, disc = rendered(band), DARK.tint("yellow").fill.rgb()
-    assert (picture.pixel(24, band.height() // 2) == disc) is bool(rank), "a turning point has its number"
-    assert all(word in band.accessibleDescription() for word in (words.what, words.why, words.lesson))
+    matters = MATTERS if rank and not band else ""
+    words = MomentWords("The Compadre is found.", "", "The Compadre", LESSON, rank, matters=matters)
+    moment = MomentInView(words, figures, "Move 36  ·  Round 3: Red", "hunters")
+    panel = panel_of(qtbot, moment, *((1264, 106) if band else (360, 470)), band=band)
+    sizes = sizes_of(panel)
+    assert [block.block.text for _, block in panel.placed] == [words.what, "", LESSON]
+    assert [block.block.figures for _, block in panel.placed] == [(), figures, ()]
+    assert min(sizes) >= SMALLEST
+    assert sizes[0] == max(sizes), "what happened is the largest"
+    picture, disc = rendered(panel), DARK.tint("yellow").fill.rgb()
+    middle = panel.height() // 2 if band else 30
+    assert (picture.pixel(22, middle) == disc) is bool(rank), "a turning point has its number"
+    said = panel.accessibleDescription()
+    assert all(words in said for words in (words.what.rstrip("."), LESSON.rstrip("."), *(one.words for one in figures)))
+
+
+def test_what_changed_bears_the_sign_of_its_side_and_no_unit_that_its_name_tells(qtbot: QtBot) -> None:
+    """There stood "Hunters, Leads in the Found display: 3 to 2 markers"."""
+    panel = panel_of(qtbot, MomentInView(MomentWords("The Compadre is found."), (LEADS,)), 360, 470)
+    words = [(word, team.id if team is not None else "") for _, word, _, team in panel.placed[1][1]._words]
+    assert words == [("Leads in the Found display", "hunters"), ("3 → 2", "")]
+
+
+def test_in_a_low_panel_the_lesson_makes_room_first_and_what_happened_stays(qtbot: QtBot) -> None:
+    words = MomentWords("The Compadre is found.", "", "The Compadre", LESSON, 1, matters=MATTERS)
+    moment = MomentInView(words, (FOUND, LEADS), "Move 36  ·  Round 3: Red", "hunters")
+    told = []
+    for high in (470, 330, 230, 140):
+        panel = panel_of(qtbot, moment, 360, high)
+        assert min(sizes_of(panel)) >= SMALLEST
+        blocks = [block.block for _, block in panel.placed]
+        assert blocks[0].text == words.what
+        told.append(sum(bool(one.text) + bool(one.more) + len(one.figures) for one in blocks))
+        assert panel.placed[-1][0].y() + panel.placed[-1][1].high <= high
+    assert told == sorted(told, reverse=True)
+    assert len(set(told)) > 2
 
 
 def test_at_a_quiet_move_what_had_happened_last_is_large_and_what_the_turn_had_brought(review: Review) -> None:
@@ -90,8 +115,9 @@ def test_at_a_quiet_move_what_had_happened_last_is_large_and_what_the_turn_had_b
         words = moment_words(review, ply, series, quiet=quiet)
         last = max(tick.ply for tick in review.ticks[: ply - 1] if tick.ply not in quiet and not tick.undone_by)
         assert words.what == review.headline(last)
-        assert words.quiet == f"Last, at move {last}  ·  now: {review.headline(ply)}"
-        assert words.why.splitlines() == list(changes_in_turn(review, series, ply) or standing_at(review, series, ply))
+        assert words.quiet == f"{with_full_stop(review.headline(ply))} Before it, at move {last}:"
+        lines = changes_in_turn(review, series, ply) or standing_at(review, series, ply)
+        assert words.why.splitlines() == [line.words for line in lines]
         heads.add(words.over_why)
     assert "How it stood" in heads
     assert heads - {"How it stood"}
@@ -105,7 +131,7 @@ def test_what_came_of_another_move_names_it(review: Review) -> None:
     for ply, began in came:
         words = moment_words(review, ply, ())
         assert words.led == f"came of move {began[-1]}: {review.label(began[-1])}"
-        assert words.led in columns_of(words)[0][0]
+        assert blocks_of(words, ())[0].heading == capital(words.led)
         assert review.band(ply) == review.band(began[0]), "within one turn"
         told += review.ticks[ply - 1].seat != review.ticks[began[-1] - 1].seat
     assert told, "answers of others among them"
@@ -120,27 +146,33 @@ def test_at_the_end_stands_how_all_stood() -> None:
     words = moment_words(whole, whole.number, series)
     assert whole.session.outcome is not None
     assert whole.session.outcome.text in words.what
-    assert (words.over_why, words.why.splitlines()) == ("How it ended", list(standing_at(whole, series, whole.number)))
+    stood = standing_at(whole, series, whole.number)
+    assert (words.over_why, words.why.splitlines()) == ("How it ended", [line.words for line in stood])
+    decided = next(one for one in series if whole.session.outcome.reason in one.decides)
+    assert stood[0].title == decided.title, "first stands that by which it was decided"
+    assert not any(all(value == "0" for _, value in line.values) for line in stood)
+    assert words.led == f"came of move {whole.number}: {whole.label(whole.number)}", "the log marks this one"
     assert moment_words(whole, whole.number - 1, series).over_why == "What changed"
 
 
 @pytest.mark.parametrize("seats", [2, 6, 8])
-def test_of_many_sides_only_as_many_figures_are_told_as_a_room_reads(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seats: int
-) -> None:
+def test_of_many_sides_only_as_many_figures_are_told_as_a_room_reads(qtbot: QtBot, seats: int) -> None:
     """Of six teams all three figures were told, in letters of 14 pixels, and the last was cut."""
+    names = [f"seat_{seat}" for seat in range(1, seats + 1)]
     figures = [
-        f"{one} – {', '.join(f'Seat {seat}: {seat} to 12' for seat in range(1, seats + 1))}" for one in ("Score", "Cases")
+        FigureLine(
+            f"{one} – {', '.join(f'Seat {at}: {at} → 12' for at in range(1, seats + 1))}",
+            one,
+            tuple((name, f"{at} → 12") for at, name in enumerate(names, 1)),
+        )
+        for one in ("Score", "Cases")
     ]
-    told = large_enough([*figures, "Street price: $15K"])
-    band = MomentBand()
-    qtbot.addWidget(band)
-    band.resize(1264, band.height())
-    band.fit()
-    band.show_moment(MomentWords("Seat 3 declares a trade.", told, quiet="now: All pass"))
-    assert min(written(band, monkeypatch).values()) >= SMALLEST
-    assert told.splitlines()[0] == figures[0]
-    assert len(told.splitlines()) == (3 if seats == 2 else 1)
+    told = large_enough([*figures, FigureLine("Street price: $15K", "Street price", (("", "$15K"),))])
+    moment = MomentInView(MomentWords("Seat 3 declares a trade.", quiet="All pass."), told)
+    for wide, high, band in ((360, 470, False), (1264, 106, True)):
+        assert min(sizes_of(panel_of(qtbot, moment, wide, high, band=band))) >= SMALLEST
+    assert told[0] == figures[0]
+    assert len(told) == (3 if seats == 2 else 1)
 
 
 def test_what_a_turn_brought_is_told_of_all_who_decide_in_it() -> None:
@@ -152,14 +184,13 @@ def test_what_a_turn_brought_is_told_of_all_who_decide_in_it() -> None:
     for ply in quiet_plies(whole, series):
         band = whole.band(ply)
         for line in changes_in_turn(whole, series, ply):
-            title = line.partition(" – ")[0].partition(": ")[0]
             first = begins[band.turn]
-            for one in (one for one in series if one.title == title and one.values[first] != one.values[ply]):
+            for one in (one for one in series if one.title == line.title and one.values[first] != one.values[ply]):
                 before, after = one.values[first], one.values[ply]
                 assert before is not None
                 assert after is not None
                 sign = " %" if one.unit == "%" else ""
-                assert f"{number(before)}{sign} to {number(after)}{sign}" in line
+                assert (one.seat, f"{number(before)}{sign} → {number(after)}{sign}") in line.values
                 told += 1
         assert not (band.setup and changes_in_turn(whole, series, ply))
     assert told

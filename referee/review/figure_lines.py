@@ -1,0 +1,51 @@
+"""Figures as a class reads them: one figure of a side, of several or of the game in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.english import number, with_unit
+from referee.review.measure_series import Series
+from referee.review.review import Review
+from referee.review.turning_points import change_in_words, values_in_words
+
+
+class FigureLine(msgspec.Struct, frozen=True):
+    """One line of figures.
+
+    Attributes:
+        words: the whole line as a text.
+        title: what the figure is called.
+        values: each as (seat, value), the seat "" of a figure of the game: ``("red", "$59K → $134K")``.
+    """
+
+    words: str
+    title: str
+    values: tuple[tuple[str, str], ...]
+
+
+def change_line(review: Review, series: Series, before: float, after: float) -> FigureLine:
+    """Return how one figure changed: ``Red: Cash $59K → $134K``."""
+    change = values_in_words(series.unit, before, after)
+    return FigureLine(change_in_words(review, series, before, after), series.title, ((series.seat, change),))
+
+
+def group_line(review: Review, group: Sequence[Series], ply: int, *, since: int | None = None) -> FigureLine:
+    """Return one figure of all sides: ``Cash – Red: $86K, Blue: $99K``, or of the game: ``Street price: $15K``.
+
+    With ``since``, an earlier ply, also what it was then.
+    """
+    values = []
+    for one in group:
+        value = _value(one, ply) if since is None else f"{_value(one, since)} → {_value(one, ply)}"
+        values.append((one.seat, value))
+    said = ", ".join(f"{review.name(seat)}: {value}" if seat else value for seat, value in values)
+    return FigureLine(f"{group[0].title}{' – ' if group[0].seat else ': '}{said}", group[0].title, tuple(values))
+
+
+def _value(series: Series, ply: int) -> str:
+    """Return a value, with its unit if that is a sign; others are in the title of the figure."""
+    value = number(series.values[ply] or 0)
+    return with_unit(value, series.unit) if series.unit[:1] in "$%" else value

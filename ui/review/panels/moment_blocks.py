@@ -1,0 +1,162 @@
+"""Blocks of words and figures, laid out in a width and a size of letters: what the moment in view is told with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from engine.english import capital
+from referee.review.figure_lines import FigureLine
+from referee.review.moment_words import MomentWords
+from ui.theme import Team, Theme, draw_sign, font
+from ui.widgets.labels import WrappedText
+
+_APART = 0.55  # between two words of a line of figures, and above what follows it, in sizes of letters
+_BESIDE = 0.3  # between a sign and its word
+_LONG = 100
+"""A lesson of more letters has as much room as what happened."""
+_WORDY, _MANY, _SOME = 90, 60, 30
+"""What happened, and why it mattered, have more room if they are told in more letters."""
+
+
+@dataclass(frozen=True)
+class WordBlock:
+    """A heading, and under it a text or figures, and what they mean.
+
+    Attributes:
+        share: of the width, where blocks stand side by side.
+        bold: whether its text is what is read first.
+    """
+
+    heading: str
+    text: str = ""
+    figures: tuple[FigureLine, ...] = ()
+    more: str = ""
+    share: float = 1.0
+    bold: bool = False
+
+    @property
+    def says(self) -> bool:
+        """Whether there is anything under its heading."""
+        return bool(self.text or self.figures or self.more)
+
+
+def blocks_of(words: MomentWords, figures: tuple[FigureLine, ...]) -> list[WordBlock]:
+    """Return what happened, what changed and why it mattered, and the lesson; none without words."""
+    over = f"{words.over_why}, and why it mattered" if words.matters else words.over_why
+    if not figures and words.matters:
+        over = "Why it mattered"
+    many = sum(len(line.words) for line in figures) + len(words.matters)
+    share = 0.9 if words.quiet else 1.1 if many > _MANY else 0.8 if many > _SOME else 0.6
+    found = (
+        WordBlock(words.quiet or capital(words.led), words.what, share=1.8 if len(words.what) > _WORDY else 1.2, bold=True),
+        WordBlock(over, figures=figures, more=words.matters, share=share),
+        WordBlock(f"Lesson of {words.card}", words.lesson, share=1.5 if len(words.lesson) > _LONG else 1.0),
+    )
+    return [one for one in found if one.says]
+
+
+def shortened(blocks: list[WordBlock]) -> Iterator[list[WordBlock]]:
+    """Yield them whole, then with less and less: without the lesson, without why it mattered, with one figure, with none."""
+    yield blocks
+    if len(blocks) > 1 and blocks[-1].text:
+        blocks = blocks[:-1]
+        yield blocks
+    if len(blocks) > 1:
+        first, second = blocks
+        if second.more and second.figures:
+            second = replace(second, heading=second.heading.removesuffix(", and why it mattered"), more="")
+            yield [first, second]
+        if len(second.figures) > 1:
+            yield [first, replace(second, figures=second.figures[:1])]
+        yield [first]
+
+
+class PlacedBlock:
+    """A block laid out in a width, with letters of a size, in pixels.
+
+    Attributes:
+        high: its height. size: of its letters.
+    """
+
+    def __init__(self, block: WordBlock, teams: Mapping[str, Team], wide: float, size: float, head: float) -> None:
+        """``head`` is the size of the letters of its heading."""
+        self.block, self.size, self.high = block, size, 0.0
+        self._teams, self._wide, self._is_shortened = teams, wide, False
+        self._texts: list[tuple[WrappedText, float, bool]] = []  # with their top, and whether it is the heading
+        self._words: list[tuple[QRectF, str, int, Team | None]] = []  # of figures, with their weight
+        if block.heading:
+            self._add(block.heading, head, 600, True)
+        if block.text:
+            self._add(block.text, size, 600 if block.bold else 400)
+        for line in block.figures:
+            self._add_figures(line, size)
+        if block.more:
+            self.high += size * _APART / 2 if block.figures else 0
+            self._add(block.more, size, 400)
+
+    def cut(self, most: float) -> None:
+        """Leave out the last lines of its text that have no room in this height."""
+        if self._texts and self.high > most:
+            text, top, _ = self._texts[-1]
+            text.cut(most - top)
+            self.high = top + text.high
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether anything of it is left out."""
+        return self._is_shortened or any(text.last for text, _, is_head in self._texts if not is_head)
+
+    def draw(self, painter: QPainter, theme: Theme, at: QPointF) -> None:
+        """Draw it with its top left corner at this point."""
+        for text, top, is_head in self._texts:
+            painter.setPen(theme.soft if is_head else theme.text)
+            text.draw(painter, at + QPointF(0, top))
+        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip)
+        for place, word, weight, team in self._words:
+            box = place.translated(at)
+            if team is not None:
+                side = self.size
+                draw_sign(painter, theme, team, QRectF(box.left(), box.center().y() - side / 2, side, side))
+                box.setLeft(box.left() + side * (1 + _BESIDE))
+            painter.setFont(font(round(self.size), weight))
+            painter.setPen(theme.text)
+            painter.drawText(box, flags, word)
+
+    def _add(self, text: str, size: float, weight: int, is_head: bool = False) -> None:
+        laid = WrappedText(text, font(round(size), weight), int(self._wide))
+        if is_head:
+            laid.cut(2.5 * size)  # two lines
+        self._texts.append((laid, self.high, is_head))
+        self.high += laid.high
+
+    def _add_figures(self, line: FigureLine, size: float) -> None:
+        """Add a line of figures: its title, and each value with the sign of its side; as many lines as they need."""
+        (seat, value), *others = line.values
+        words = [("", line.title, 400), (seat, value, 700), *((side, said, 700) for side, said in others)]
+        if not others:
+            words[:2] = [(seat, line.title, 400), ("", value, 700)]
+        high, apart = QFontMetricsF(font(round(size), 700)).height(), size * _APART
+        wide = [self._width(whose, word, weight) for whose, word, weight in words]
+        is_long = len(words) > 2 and sum(wide) + apart * (len(words) - 1) > self._wide
+        x = 0.0
+        for at, (whose, word, weight) in enumerate(words):
+            if x and (x + wide[at] > self._wide or (is_long and at == 1)):
+                x, self.high = size, self.high + high
+            shown = word
+            if x + wide[at] > self._wide:
+                room = self._wide - x - wide[at] + QFontMetricsF(font(round(size), weight)).horizontalAdvance(word)
+                self._is_shortened = True
+                shown = QFontMetricsF(font(round(size), weight)).elidedText(word, Qt.TextElideMode.ElideRight, room)
+            place = QRectF(x, self.high, min(wide[at], self._wide - x), high)
+            self._words.append((place, shown, weight, self._teams.get(whose)))
+            x += wide[at] + apart
+        self.high += high
+
+    def _width(self, whose: str, word: str, weight: int) -> float:
+        """Return the width of a word with the sign of a side."""
+        sign = self.size * (1 + _BESIDE) if whose in self._teams else 0.0
+        return sign + QFontMetricsF(font(round(self.size), weight)).horizontalAdvance(word)

@@ -1,0 +1,227 @@
+"""What a class reads of the move in view: what happened, what changed and why it mattered, what the card teaches.
+
+It stands in the column beside one board, and as a band under several boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy
+
+from referee.review.figure_lines import FigureLine
+from referee.review.moment_words import ENDED, MomentWords
+from ui.review.panels.moment_blocks import PlacedBlock, WordBlock, blocks_of, shortened
+from ui.review.rank_disc import draw_rank
+from ui.review.review_style import UNLIMITED
+from ui.theme import Team, Theme, draw_sign, font
+from ui.widgets.window_style import current_theme, px, text_scale
+
+# In pixels of a window of 720 lines at the usual text size, and in proportion of a higher one:
+_HEAD, _DISC = 15, 40
+_EDGE, _GAP = 14, 14
+_WAYS = ((34, 24), (31, 23), (28, 22), (26, 21), (24, 20), (22, 19), (20, 18), (19, 18))
+"""Letters of what happened and of the rest: as large as hold all of it."""
+_DENSE = ((18, 17), (17, 16), (16, 15))
+"""Smaller ones, only where lists have room beside them: who opens lists sits at the screen."""
+_BAND = 106
+"""The height of the band under several boards."""
+_LINES = 720.0  # of the window in whose pixels these are told
+
+
+@dataclass(frozen=True)
+class MomentInView:
+    """What is told of a move.
+
+    Attributes:
+        words, figures: what happened, and what changed.
+        place: where in the game it is: ``Move 36 · Round 3: Red``. seat: who decided, "" for the referee.
+    """
+
+    words: MomentWords
+    figures: tuple[FigureLine, ...] = ()
+    place: str = ""
+    seat: str = ""
+
+    @property
+    def head(self) -> str:
+        """What is told of it."""
+        if self.words.rank:
+            return f"Turning point {self.words.rank}"
+        if self.words.over_why == ENDED:
+            return "The end"
+        return "Nothing changed" if self.words.quiet else "What happened"
+
+
+class MomentPanel(QFrame):
+    """Paints a moment in letters that are read from the back of a room. Words do not change its size.
+
+    Attributes:
+        is_band: whether it stands under the boards, not in the column.
+    """
+
+    def __init__(self, teams: Mapping[str, Team]) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        self.setAccessibleName("The move in view")
+        self._teams = teams
+        self.moment = MomentInView(MomentWords(""))
+        self.is_band, self._is_dense = False, False
+        self._placed: Sequence[tuple[QPointF, PlacedBlock]] | None = None
+        self.set_band(False)
+
+    @property
+    def words(self) -> MomentWords:
+        """What is told."""
+        return self.moment.words
+
+    @property
+    def unit(self) -> float:
+        """A pixel of a window of 720 lines, in pixels of this one."""
+        return max(1.0, self.window().height() / (_LINES * text_scale())) * text_scale()
+
+    @property
+    def placed(self) -> Sequence[tuple[QPointF, PlacedBlock]]:
+        """The blocks as they are drawn, each with its place."""
+        if self._placed is None:
+            self._placed = self._side_by_side() if self.is_band else self._under_one_another()
+        return self._placed
+
+    def set_band(self, band: bool) -> None:
+        """Stand under the boards, with blocks side by side, or in the column beside them."""
+        self.is_band = band
+        vertical = QSizePolicy.Policy.Fixed if band else QSizePolicy.Policy.Ignored
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, vertical)
+        self._fit()
+
+    def set_dense(self, dense: bool) -> None:
+        """Take smaller letters rather than leave something out, or not."""
+        self._is_dense = dense
+        self._again()
+
+    def show_moment(self, moment: MomentInView) -> None:
+        """Show this one."""
+        if moment == self.moment:
+            return
+        self.moment, words = moment, moment.words
+        figures = " ".join(line.words for line in moment.figures)
+        parts = (moment.place, moment.head, words.quiet, words.what, words.led, figures, words.matters, words.lesson)
+        self.setAccessibleDescription(". ".join(part.removesuffix(".") for part in parts if part))
+        self._again()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the words out anew."""
+        super().resizeEvent(event)
+        self._again()
+
+    def fit_window(self) -> None:
+        """Have the height and the letters that suit the window."""
+        self._fit()
+        self._again()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the panel, the head and the blocks."""
+        super().paintEvent(event)
+        theme = current_theme()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._draw_head(painter, theme)
+            for at, block in self.placed:
+                block.draw(painter, theme, at)
+
+    # ---------------------------------------------------------------- inside
+
+    def _fit(self) -> None:
+        if self.is_band:
+            self.setFixedHeight(round(_BAND * self.unit))
+        else:
+            self.setMinimumHeight(px(_BAND))
+            self.setMaximumHeight(UNLIMITED)
+
+    def _again(self) -> None:
+        self._placed = None
+        self.update()
+
+    def _draw_head(self, painter: QPainter, theme: Theme) -> None:
+        """Draw the number of a turning point or the sign of who decided, and where in the game it is."""
+        unit, moment = self.unit, self.moment
+        side = _DISC * unit
+        top = (self.height() - side) / 2 if self.is_band else _EDGE * unit * 0.7
+        mark = QRectF(_EDGE * unit, top, side, side)
+        team = self._teams.get(moment.seat)
+        if moment.words.rank:
+            draw_rank(painter, theme, mark, moment.words.rank)
+        elif team is not None:
+            small = mark.adjusted(side * 0.1, side * 0.1, -side * 0.1, -side * 0.1)
+            draw_sign(painter, theme, team, small)
+        if self.is_band:
+            return
+        left = mark.right() + _EDGE * unit * 0.6 if moment.words.rank or team is not None else mark.left()
+        line = QRectF(left, mark.top(), self.width() - left - _EDGE * unit, side / 2)
+        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
+        for words, weight, colour in ((moment.head, 700, theme.text), (moment.place, 400, theme.soft)):
+            painter.setFont(font(round(_HEAD * unit), weight))
+            painter.setPen(colour)
+            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(line.width()))
+            painter.drawText(line, flags, shown)
+            line.translate(0, side / 2)
+
+    def _under_one_another(self) -> Sequence[tuple[QPointF, PlacedBlock]]:
+        """Return the blocks in the largest letters that hold all of them, or else with less of them."""
+        unit, left = self.unit, _EDGE * self.unit
+        top, wide = (_EDGE * 1.2 + _DISC) * unit, self.width() - 2 * left
+        room = self.height() - top - _EDGE * unit * 0.7
+        ways = (*_WAYS, *_DENSE) if self._is_dense else _WAYS
+        for blocks in shortened(blocks_of(self.moment.words, self.moment.figures)):
+            for large, usual in ways:
+                placed = [self._place(one, wide, large if one.bold else usual) for one in blocks]
+                high = sum(one.high for one in placed) + (len(placed) - 1) * _GAP * unit
+                if high <= room and not any(one.is_cut for one in placed):
+                    return self._stacked(placed, QPointF(left, top))
+        placed[0].cut(room)
+        return self._stacked(placed[:1], QPointF(left, top))
+
+    def _stacked(self, placed: Sequence[PlacedBlock], at: QPointF) -> Sequence[tuple[QPointF, PlacedBlock]]:
+        found = []
+        for one in placed:
+            found.append((QPointF(at), one))
+            at.setY(at.y() + one.high + _GAP * self.unit)
+        return found
+
+    def _place(self, block: WordBlock, wide: float, size: float) -> PlacedBlock:
+        return PlacedBlock(block, self._teams, wide, size * self.unit, _HEAD * self.unit)
+
+    def _side_by_side(self) -> Sequence[tuple[QPointF, PlacedBlock]]:
+        """Return the blocks in columns, each in the largest letters that hold all of it, the first in the largest of all."""
+        unit, words = self.unit, self.moment.words
+        left, top = _EDGE * unit, _EDGE * unit * 0.5
+        if words.rank or self.moment.seat in self._teams:
+            left += (_DISC + _EDGE) * unit
+        first, *others = blocks_of(words, self.moment.figures)
+        head = "  ·  ".join(part for part in (self.moment.head, self.moment.place, first.heading) if part)
+        blocks = [replace(first, heading=head), *others]
+        gap = 2 * _GAP * unit
+        room = self.width() - left - _EDGE * unit - (len(blocks) - 1) * gap
+        total, found = sum(block.share for block in blocks), []
+        for block in blocks:
+            wide, most = room * block.share / total, self.height() - 2 * top
+            placed = self._largest(block, wide, most)
+            found.append((QPointF(left, top), placed))
+            left += wide + gap
+        return found
+
+    def _largest(self, block: WordBlock, wide: float, most: float) -> PlacedBlock:
+        """Return a block in the largest letters that hold all of it; a figure is told whole or not at all."""
+        for large, usual in (*_WAYS, *_DENSE):
+            placed = self._place(block, wide, large if block.bold else usual)
+            if placed.high <= most and not placed.is_cut:
+                return placed
+        if block.figures:
+            return self._largest(
+                replace(block, more="", figures=block.figures[: -1 if not block.more else None]), wide, most
+            )
+        placed.cut(most)
+        return placed
