@@ -31,5 +31,7 @@ class DeviceContent(Protocol):
         ...
 
 
+MOST_TOLD = 40
+"""So many lines that its audience was told are kept for a device, and sent to it."""
 DeviceContentFactory = Callable[[Shape], DeviceContent]
 """Makes the content of a display for a shape."""

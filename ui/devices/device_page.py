@@ -24,6 +24,7 @@ from engine.model.view import Face, Observation, View
 from ui.board import Board
 from ui.devices.board_pages import BoardPage, Parts
 from ui.devices.card_text import CardWords
+from ui.devices.device_content import MOST_TOLD
 from ui.devices.dice_pictures import DicePictures
 from ui.devices.server.wire import Shape
 from ui.team.beats import BeatRow, beats_of, lines_of
@@ -31,8 +32,6 @@ from ui.team.reading_list import new_faces, reading_list, text_key
 from ui.team.team_content import heading_of
 from ui.theme import Team, Theme
 
-MOST_TOLD = 40
-"""So many lines are sent."""
 _PAGE = (88.0, 60.0)
 _SQUARE_PAGE = (88.0, 74.0)
 """The size of the whole page, in units, where its layout can do with so little."""

@@ -17,7 +17,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.model.view import Observation, View
-from ui.devices.device_content import DeviceContent, DeviceContentFactory
+from ui.devices.device_content import MOST_TOLD, DeviceContent, DeviceContentFactory
 from ui.devices.device_service import DeviceService
 from ui.devices.joining import Device, Joining
 from ui.devices.server.wire import (
@@ -42,7 +42,6 @@ OVER = "The session has ended."
 LATER_MS = 12
 """Screens are made so long after a change: the windows are painted first."""
 _HIDDEN_MS = 60_000
-_MOST_TOLD = 120
 
 
 @dataclass
@@ -321,10 +320,10 @@ class DeviceScreens(QObject):
         if shown is None:
             return
         shown.view = view
-        shown.told = [*shown.told, *told][-_MOST_TOLD:]
+        shown.told = _with_last_lines([*shown.told, *told])
         if shown.tells_again:  # of these the correction alone is new, and stands last
             told, shown.tells_again = [one for one in told if one.beat == "correction"], False
-        shown.fresh += len(told)
+        shown.fresh = min(shown.fresh + len(told), len(shown.told))
         self._want_screens(audience)
 
     def forget_told(self, audience: str) -> None:
@@ -467,3 +466,9 @@ class DeviceScreens(QObject):
         if shape not in contents:
             contents[shape] = self._make(shape)
         return contents[shape]
+
+
+def _with_last_lines(told: list[Observation]) -> list[Observation]:
+    """Return of what was told that from the first of the last lines on: those without words, and what is no line, are none."""
+    lines = [at for at, one in enumerate(told) if one.kind == "said" and one.text]
+    return told[lines[-MOST_TOLD] :] if len(lines) > MOST_TOLD else told

@@ -102,8 +102,14 @@ class FeedStrip(Strip):
     @property
     def _seen(self) -> object:
         """What that is drawn depends on: the lines that stand there, and how many of them are not faint."""
-        strong = 0 if self.hurries else min(max(0, self.recent - self._waiting), self._most_rows)
+        strong = 0 if self.hurries else sum(self._is_recent(line.number) for line in self.shown[-self._most_rows :])
         return self._made_for, strong
+
+    def _is_recent(self, number: int) -> bool:
+        """Return whether the line with this number was told since the audience's own last decision: the numbers count those
+        that went unseen in a flood, too.
+        """
+        return self.lines[-1].number - number < self.recent
 
     def show_waiting(self) -> None:
         """Show the lines that wait, as long as none has to go for them that could not be read yet (a timer calls this)."""
@@ -323,7 +329,7 @@ class FeedStrip(Strip):
         place = QRectF(room.left() + dice, top, room.width() - dice, len(lines) * size * LEADING)
         thrown = told.thrown if dice else ()
         is_aside, left = told.kind == "aside", room.left()
-        return _Row(told.text, place, lines, size, weight, thrown, told.successes, left, is_newest, large, is_aside)
+        return _Row(told.text, told.number, place, lines, size, weight, thrown, told.successes, left, is_newest, large, is_aside)
 
     def _in_columns(self, shown: tuple[BeatRow, ...], size: float) -> list[_Row]:
         """Return these lines in two columns, as it hurries."""
@@ -348,7 +354,9 @@ class FeedStrip(Strip):
         for told in throws:
             dice, wide = _dice_wide(told, size, gap), text_width(told.text, size, 400) + 1
             place = QRectF(left + dice, top, wide, size * LEADING)
-            found.append(_Row(told.text, place, (told.text,), size, 400, told.thrown, told.successes, left, True))
+            found.append(
+                _Row(told.text, told.number, place, (told.text,), size, 400, told.thrown, told.successes, left, True)
+            )
             left += dice + wide + 3 * gap
         fits = left - 3 * gap <= room.right() and top + size * LEADING <= room.bottom() + 1
         return found[::-1] if fits else []
@@ -386,12 +394,12 @@ class FeedStrip(Strip):
         before = next((row for row in self.rows if not row.is_newest), None)
         if before is not None and not self.hurries:
             self._draw_order(painter, rect, before)
-        for at, row in enumerate(self.rows):
+        for row in self.rows:
             step = LEADING * row.size
             if row.dice:
                 middle = row.rect.top() + step / 2
                 draw_dice(painter, theme, row.dice, row.left, middle, _DIE * row.size, row.successes)
-            faint = theme.soft if at + self._waiting < self.recent else blend(theme.soft, theme.panel, _FAINT)
+            faint = theme.soft if self._is_recent(row.number) else blend(theme.soft, theme.panel, _FAINT)
             ink = theme.text if (row.is_newest and not row.is_aside) or self.hurries else faint
             for number, text in enumerate(row.lines):
                 line = QRectF(row.rect.left(), row.rect.top() + number * step, row.rect.width() + 1, step)
@@ -474,6 +482,7 @@ class _Row(msgspec.Struct, frozen=True):
     """
 
     said: str
+    number: int
     rect: QRectF
     lines: tuple[str, ...]
     size: float

@@ -10,6 +10,7 @@ from engine.model.view import Observation
 from tests.ui.devices.device_class import DeviceClass
 from tests.ui.displays.conftest import Room4, room, view
 from ui.devices import device_screens, joining
+from ui.devices.device_content import MOST_TOLD
 from ui.devices.device_service import REFUSED
 from ui.devices.server.wire import (
     ASK,
@@ -301,6 +302,21 @@ def test_what_is_told_anew_replaces_what_was_told(here: DeviceClass) -> None:
     here.displays.forget_told("red")
     here.displays.set_view("red", view("red", 2), [Observation("said", text="corrected")])
     assert [one["told"] for one in here.screens(red)] == [["corrected"]]
+
+
+def test_what_is_no_line_leaves_a_device_all_lines_that_it_is_sent(here: DeviceClass) -> None:
+    """Lines without words, between two moves, and pieces that moved were counted as lines: half of them were left out."""
+    red = here.join("red")
+    here.displays.go_live("red", view("red"))
+    for number in range(MOST_TOLD + 3):
+        moved = [Observation("moved", to="a place") for _ in range(9)]
+        here.displays.set_view("red", view("red", number), [*moved, Observation("said", text=f"{number}."), Observation("said")])
+    (screen,) = here.screens(red)
+    assert [said for said in screen["told"] if said] == [f"{number}." for number in range(3, MOST_TOLD + 3)]
+    assert screen["fresh"] == 0, "this screen is the first one"
+    here.displays.set_view("red", view("red", 99), [Observation("said", text="Last.")])
+    (screen,) = here.screens(red)
+    assert (screen["told"][-1], screen["fresh"]) == ("Last.", 1)
 
 
 def test_after_a_take_back_the_correction_alone_is_news(here: DeviceClass) -> None:

@@ -12,6 +12,7 @@ from engine.games import bot_move
 from engine.model.view import ThrownDice
 from tests.games.game_list import GAMES, IDS, new_match
 from tests.ui.repaint_check import Painted
+from tests.ui.shots import rendered
 from tests.ui.texts import texts_of
 from ui.board.paint.board_text import narrow_size, text_width, wrap_evenly, wrap_sentence
 from ui.team.beats import BeatRow
@@ -277,6 +278,23 @@ def test_in_a_flood_of_lines_those_that_stand_there_are_read(strip: tuple[FeedSt
         feed.show_waiting()
         hand.now += 60
     assert feed.rows[0].said == lines[138].text, "the last one is told, too"
+
+
+def test_in_a_flood_a_line_from_before_the_own_decision_stays_faint(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """Its age was told by its place: with those that had gone unseen between, it stood in the strength of what is new."""
+    feed, _hand = strip
+    feed.set_may_hurry(False)  # under a message: as it hurries, all is read at one time
+    lines = tuple(BeatRow(f"Something of seven words happens here: {number}.", number=number) for number in range(160))
+    for more in range(41, 100):
+        feed.set_lines(lines[more - 40 : more], 1, 0)
+    old = [row.said for row in feed.rows]
+    picture = rendered(feed)
+    for decided in range(1, 41):
+        feed.set_lines(lines[60 + decided : 100 + decided], 1, decided)
+    assert [row.said for row in feed.rows] == old
+    assert rendered(feed) == picture
+    feed.set_lines(lines[101:141], 1, 140)
+    assert rendered(feed) != picture, "all of them are new to it then"
 
 
 def test_what_an_earlier_move_did_does_not_stay_large(strip: tuple[FeedStrip, FeedClock]) -> None:
