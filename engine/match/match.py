@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NoReturn
 
 from engine.chance.chance import Chance, EnteredDice, NoChance, PlyChance, Random, UnknownOutcome
@@ -14,6 +15,7 @@ from engine.errors import IllegalMove
 from engine.match.correction_lines import Sighting
 from engine.match.history import Frame, History, PlyObservations, observe_ply
 from engine.match.invariants import RULE_CRASHES, can_continue, faults
+from engine.match.legal_verbs import legal_verbs
 from engine.match.pending_steps import publish_to_all_entitled, run_pending
 from engine.match.ruling_checks import edit_problem, encoding_problem, nothing_to_enter
 from engine.match.shown_edits import apply_edits
@@ -96,6 +98,7 @@ class Match:
         if dice_entered is not None:
             self.rules.dice_entered = dice_entered
         self.rules.schema.set_names({**game.seat_names, **(names or {})})
+        self.rules.schema.open_verbs = partial(legal_verbs, self.rules)
         start = self.rules.start()
         self.history = History(self.rules.schema, start if position is None else position)
         self._began_elsewhere = position is not None and position != start

@@ -73,12 +73,16 @@ class ZoneView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class DecisionView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The pending decision: who is asked and, if the audience may know it, what."""
+    """The pending decision: who is asked and, if the audience may know it, what.
+
+    ``only`` is what the audience itself, which is asked, can do and nothing else (``pass``); "" while it has a choice.
+    """
 
     kind: str
     title: str
     seats: tuple[str, ...]
     detail: str = ""
+    only: str = ""
 
 
 class OutcomeView(msgspec.Struct, frozen=True, gc=False):

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.model.event import (
     Piece,
     Task,
@@ -79,9 +81,7 @@ def _view(schema: Schema, table: Table, audience: str, figures: Derived, alike: 
         if value is not None:
             numbers[number.id] = value
     ended = None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text)
-    task = table.pending()
-    decision = None if task is None else task_view(schema, access, task, table, audience)
-    return View(schema.game, audience, zones, numbers, decision, ended)
+    return View(schema.game, audience, zones, numbers, _pending(schema, access, table, audience), ended)
 
 
 def zone_view(
@@ -126,8 +126,27 @@ def is_mark_seen(access: Access, mark: str, graded: Grade) -> bool:
 
 def decision_of(schema: Schema, table: Table, audience: str) -> DecisionView | None:
     """Return the pending decision as this audience sees it; None if it sees none."""
-    task, access = table.pending(), schema.access(audience, over=False)
-    return None if task is None or access is None else task_view(schema, access, task, table, audience)
+    access = schema.access(audience, over=False)
+    return None if access is None else _pending(schema, access, table, audience)
+
+
+def _pending(schema: Schema, access: Access, table: Table, audience: str) -> DecisionView | None:
+    """Return the pending decision as it is seen, and to an audience that is asked the only thing that it can do."""
+    task = table.pending()
+    seen = None if task is None else task_view(schema, access, task, table, audience)
+    if task is None or seen is None or audience not in seen.seats or not seen.kind:
+        return seen
+    only = _only_words(schema, task, table, audience)
+    return replace(seen, only=only) if only else seen
+
+
+def _only_words(schema: Schema, task: Task, table: Table, seat: str) -> str:
+    """Return in words the only thing that a seat can do which is asked; "" if it can do several, or none has words."""
+    declared = schema.prompts[task.name].only
+    if not declared or schema.open_verbs is None:
+        return ""
+    words = {declared.get(verb, "") for verb in schema.open_verbs(table, task, seat) or ("",)}
+    return fill(words.pop(), task.data) if len(words) == 1 else ""
 
 
 def task_view(schema: Schema, access: Access, task: Task, table: Table, audience: str) -> DecisionView | None:

@@ -7,7 +7,7 @@ are declared with a function of the table and are never stored.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import IntEnum
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
@@ -26,6 +26,11 @@ EVERYBODY = "*"
 """In a visibility: every audience that is not listed."""
 OWN = "own"
 """In a visibility: the seats that are asked (of a prompt), or the seat of the ``seat`` argument (of a line or roll)."""
+
+
+_NO_NAMES: Mapping[str, str] = MappingProxyType({})
+OpenVerbs = Callable[[Table, Task, str], Collection[str]]
+"""Which verbs a seat that is asked has a legal move of."""
 
 
 class Grade(IntEnum):
@@ -176,6 +181,8 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
             more than all may know who see the detail.
         derive_asked: a pure function of the table and the task that returns which of its seats are still asked, where others
             may decide anew though nobody waits for them. The referee sees all seats of the task.
+        only: by verb, what a seat that is asked reads where no other verb is left to it (``decline``); by "" where none is.
+            Templates as the title. That seat alone is told: others would learn what it has in hand.
     """
 
     id: str
@@ -185,6 +192,7 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
     derive: Callable[[Table], str] | None = None
     derive_detail: Callable[[Table, Task], str] | None = None
     derive_asked: Callable[[Table, Task], tuple[str, ...]] | None = None
+    only: Mapping[str, str] = _NO_NAMES
 
 
 class ZoneAccess(msgspec.Struct, frozen=True, gc=False):
@@ -247,7 +255,6 @@ class Derived(NamedTuple):
         return found
 
 
-_NO_NAMES: Mapping[str, str] = MappingProxyType({})
 T = TypeVar("T", Zone, Number, Roll, Line, Prompt)
 
 
@@ -256,7 +263,7 @@ class Schema:
 
     ``names`` are the session's names of the seats. Log lines use them, and so do the names of zones and numbers that are
     declared with a seat in braces (``Hand of {red}``). ``pip_names`` names, for people, the small printed numbers of faces
-    that no text of the face says.
+    that no text of the face says. ``open_verbs`` is set by the match, whose rules know what is legal.
 
     Raises ValueError if an id is declared twice or a visibility names an unknown audience.
     """
@@ -288,6 +295,7 @@ class Schema:
         self.lines = _by_id(lines)
         self.prompts = _by_id(prompts)
         self.opens_at_end = opens_at_end
+        self.open_verbs: OpenVerbs | None = None
         self._check()
         self.set_names({})
 

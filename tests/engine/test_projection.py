@@ -119,6 +119,41 @@ def test_decisions_by_grade() -> None:
     assert project(schema(), table(agenda=(Task("unheard", (RED,)),)), BLUE).decision is None
 
 
+@pytest.mark.parametrize(
+    ("verbs", "only"),
+    [
+        (("pass",), "pass a card"),
+        (("pass", "leave"), "pass a card"),
+        (("pass", "answer"), ""),
+        (("answer",), ""),
+        ((), "wait"),
+    ],
+)
+def test_who_is_asked_is_told_the_only_thing_that_it_can_do_and_nobody_else_is(verbs: tuple[str, ...], only: str) -> None:
+    """Others would learn what it has in hand."""
+    declared, world = schema(), table(agenda=(Task("answer", (RED,), {"what": "a card"}),))
+    asked_of = list[str]()
+    declared.open_verbs = lambda _table, _task, seat: asked_of.append(seat) or verbs  # type: ignore[func-returns-value]
+    seen = {audience: project(declared, world, audience).decision for audience in (REFEREE, RED, BLUE, "public")}
+    assert {audience: one.only for audience, one in seen.items() if one is not None} == {
+        REFEREE: "",
+        RED: only,
+        BLUE: "",
+        "public": "",
+    }
+    assert {one.title for one in seen.values() if one is not None} == {"answer a card or pass"}
+    assert asked_of == [RED], "what others could do is not even looked at"
+
+
+def test_without_rules_or_words_nothing_is_said_of_what_is_left_to_a_seat() -> None:
+    declared = schema()
+    for name in ("answer", "choose"):
+        seen = project(declared, table(agenda=(Task(name, (RED,), {"what": "a card"}),)), RED).decision
+        assert seen is not None
+        assert seen.only == ""
+        declared.open_verbs = lambda _table, _task, _seat: ("pass",)
+
+
 def test_a_game_that_is_over_asks_nobody_whatever_was_still_to_be_decided() -> None:
     asked = (Task("choose", (RED,), {"what": "a card"}),)
     for audience in (REFEREE, RED, BLUE):

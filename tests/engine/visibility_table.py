@@ -63,6 +63,9 @@ def schema(opens_at_end: bool = True) -> Schema:
         prompts=[
             Prompt("choose", "choose {what}", {OWN: FACES, BLUE: BACKS, REFEREE: FACES}, "one of {what}"),
             Prompt("wait", "wait", {BLUE: COUNT}),
+            Prompt(
+                "answer", "answer {what} or pass", TO_ALL, only={"pass": "pass {what}", "leave": "pass {what}", "": "wait"}
+            ),
         ],
         opens_at_end=opens_at_end,
     )

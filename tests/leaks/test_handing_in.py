@@ -9,6 +9,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.match.match import Match
+from engine.visibility.projection import project
 from referee.session.ply_text import ALL_PASS
 from tests.effort import tries
 from tests.games.game_list import GAMES, new_match, play_random
@@ -57,6 +58,28 @@ def test_a_seat_is_offered_the_same_in_twin_worlds(game: Game) -> None:
             for seed in (number, number + 1):
                 assert offered(world, seat, seed) == offered(match_at(match, frame.table), seat, seed), (task.name, seat)
     assert compared >= tries(10, 20)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_that_a_seat_has_no_choice_is_told_to_it_alone_and_follows_from_what_it_sees(game: Game) -> None:
+    """The others and the public read the same whether it has a card to answer with or not."""
+    match = new_match(game, seed=65)
+    play_random(match, Random(65), tries(90, 200))
+    schema = match.rules.schema
+    for number, frame in enumerate(match.history.frames[1:]):
+        task = frame.table.pending()
+        declared = schema.prompts[task.name].only if task is not None else {}
+        views = {audience: project(schema, frame.table, audience).decision for audience in schema.audiences}
+        told = {audience for audience, seen in views.items() if seen is not None and seen.only}
+        asked = set(task.seats) & set(match.seats) if task is not None and declared else set[str]()
+        assert told <= asked
+        for seat in asked:
+            verbs = {move.verb for move in match_at(match, frame.table).legal_moves if move.seat in ("", seat)}
+            words = {declared.get(verb, "") for verb in verbs or ("",)}
+            assert (seat in told) == (len(words) == 1 and words != {""})
+            twin = twin_world(match.rules, frame.table, seat, Random(number), extreme=bool(number % 2))
+            if twin.pending() == task:
+                assert project(schema, twin, seat).decision == views[seat]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

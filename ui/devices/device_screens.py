@@ -469,6 +469,6 @@ class DeviceScreens(QObject):
 
 
 def _with_last_lines(told: list[Observation]) -> list[Observation]:
-    """Return of what was told that from the first of the last lines on: those without words, and what is no line, are none."""
+    """Return what was told from the first of the last lines on; one without words is none of them."""
     lines = [at for at, one in enumerate(told) if one.kind == "said" and one.text]
     return told[lines[-MOST_TOLD] :] if len(lines) > MOST_TOLD else told

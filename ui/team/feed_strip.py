@@ -329,7 +329,9 @@ class FeedStrip(Strip):
         place = QRectF(room.left() + dice, top, room.width() - dice, len(lines) * size * LEADING)
         thrown = told.thrown if dice else ()
         is_aside, left = told.kind == "aside", room.left()
-        return _Row(told.text, told.number, place, lines, size, weight, thrown, told.successes, left, is_newest, large, is_aside)
+        return _Row(
+            told.text, told.number, place, lines, size, weight, thrown, told.successes, left, is_newest, large, is_aside
+        )
 
     def _in_columns(self, shown: tuple[BeatRow, ...], size: float) -> list[_Row]:
         """Return these lines in two columns, as it hurries."""

@@ -24,7 +24,7 @@ from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.reading_list import new_faces, reading_list, revealed_in, text_key
 from ui.team.result_strip import Result, ResultStrip, is_out_of_game, is_victory, result_of, verdict_of, winner_tint
-from ui.team.text_strips import ROOM, ROOM_HEIGHT, HeadingStrip, MessageStrip, TeamHeading
+from ui.team.text_strips import CALLED, ROOM, ROOM_HEIGHT, WAITS_FOR, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
 from ui.theme.teams import PUBLIC
 
@@ -364,8 +364,8 @@ _NAMED = 3
 
 _OUT = "You are out"
 """What stands in the heading of a seat that is out of the game."""
-_WAIT = "Waiting for"
-"""What stands in the heading, with a name, of who is not asked."""
+_ONLY = "You can only"
+"""What stands before the only thing that a seat can do which is asked."""
 
 _MEANWHILE = "Meanwhile"
 """What stands before what such a seat can do: it is told by the phase alone, and tells nothing of what is asked."""
@@ -379,7 +379,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         asked = view.audience in view.decision.seats
         decision = prompt_words(view.decision, teams, asked=asked)
         is_told = asked or _REFEREE in view.decision.seats  # what another team may do is no news; what the referee rolls is
-        detail = view.decision.detail if is_told else ""
+        detail = view.decision.detail if is_told and ": " not in view.decision.only else ""  # which says more itself
         awaited = () if asked else view.decision.seats
     outcome = view.outcome.text if view.outcome is not None else ""
     notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
@@ -391,7 +391,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         decider = layout.decider_of(view)
         awaited = () if decider in ("", view.audience) else (decider,)
         others = _named([_REFEREE if decider == view.audience else decider], teams) if decider else "others"
-        decision = ": ".join(filter(None, (f"{_WAIT} {others}", layout.awaits_of(view) if awaited else "")))
+        decision = ": ".join(filter(None, (f"{WAITS_FOR}{others}", layout.awaits_of(view) if awaited else "")))
     is_seat = view.audience in teams and view.audience != PUBLIC
     if is_seat and awaited and _REFEREE not in awaited and (task := layout.meanwhile_of(view)):
         detail = f"{_MEANWHILE}: {task}"
@@ -417,9 +417,11 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
 
 def prompt_words(decision: DecisionView, teams: Mapping[str, Team], *, asked: bool) -> str:
     """Return who is asked, and what as far as this audience is told: ``You: Move a character, or stay``, and elsewhere
-    ``Waiting for Red: Move a character, or stay``.
+    ``Waiting for Red: Move a character, or stay``. Who has no choice reads what is left to it: ``You can only pass``.
     """
-    who = "You" if asked else f"{_WAIT} {_named(decision.seats, teams)}"
+    if asked and decision.only:
+        return f"{_ONLY} {decision.only}"
+    who = CALLED if asked else f"{WAITS_FOR}{_named(decision.seats, teams)}"
     return f"{who}: {decision.title}" if decision.title else "" if asked else who
 
 

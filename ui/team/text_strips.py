@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from engine.english import capital
 from ui.board.paint.board_text import (
     LEADING,
     draw_line,
@@ -27,6 +28,10 @@ from ui.board.paint.glyphs import draw_icon
 from ui.theme import NARROW, Scale, Team, Theme, Tint, blend, draw_sign
 from ui.theme.teams import PUBLIC
 
+CALLED = "You"
+"""How an audience is called that is asked: what it is asked follows."""
+WAITS_FOR = "Waiting for "
+"""What stands before the names of those who are asked, where the audience is not."""
 ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
 ROOM = Scale.for_room(ROOM_HEIGHT)
@@ -251,9 +256,11 @@ class HeadingStrip(Strip):
             place = QRectF(left, line.top(), right - left, line.height())
             left += self._pill(painter, place, question, self._look(), awaited) + 1.5 * gap
         step = LEADING * scale.body
+        is_usual = all(text_width(text, scale.body, 400) <= right - left for text in detail)
+        size, weight = (float(scale.body), 400) if is_usual else (narrow_size(scale.body), NARROW)
         for at, text in enumerate(detail):
             top = line.center().y() + (at - len(detail) / 2) * step
-            draw_line(painter, QRectF(left, top, right - left, step), text, scale.body, ink)
+            draw_line(painter, QRectF(left, top, right - left, step), text, size, ink, weight)
 
     def _look(self) -> _Look:
         """Return the look of the question: on the ground of the line where the audience is asked, else as whose it is."""
@@ -295,21 +302,23 @@ class HeadingStrip(Strip):
     def _question(self, room: float) -> tuple[str, str, tuple[str, ...]]:
         """Return the phase, the question and the lines of smaller letters beside it, as far as they fit in this width.
 
-        What follows a second colon, and the detail, always stand beside the question. The detail is left out before the
-        phase. What the audience itself is asked is kept before the phase; what others are asked is told in the lines under
-        the board too, and goes first.
+        What follows a second colon, and the detail, always stand beside the question. Who waits for seats reads large for
+        whom, and beside that what these are asked, over what it can do itself. The detail is left out before the phase.
+        What the audience itself is asked is kept before the phase; what others are asked is told in the lines under the
+        board too, and goes first.
         """
         said, title = self.heading, self.heading.decision
         cuts = [(title[:at], title[at + 2 :]) for at in range(len(title)) if title.startswith(": ", at)][::-1]
-        alone = cuts[-1:] if said.asked else []  # "You", which is cut off last of all
-        cuts = cuts[:-1] if said.asked else cuts
+        alone = cuts[-1:] if title.startswith(f"{CALLED}: ") else []  # "You", which is cut off last of all
+        cuts = cuts[:-1] if alone else cuts
         detail = (said.detail,) if said.detail else ()
         whole = [(title, detail), (title, ())] if detail else [(title, detail)]
         beside = [(head, parts) for head, rest in cuts for parts in ((rest, *detail), (rest,))]
         heads = [(head, ()) for head, _ in cuts]
-        more = len(cuts) + len(alone) > 1  # than who is asked
+        stacked = [(head, (_whose(head, rest), *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
+        more = len(cuts) > (0 if said.asked else 1)  # than who is asked
         kept, lost = (
-            [*beside, *whole] if more else [*whole, *beside],
+            [*stacked, *beside, *whole] if more else [*stacked, *whole, *beside],
             [*heads, *((head, (rest,)) for head, rest in alone), *((head, ()) for head, _ in alone)],
         )
         if not title or not said.phase:
@@ -324,7 +333,8 @@ class HeadingStrip(Strip):
     def _beside(self, phase: str, way: tuple[str, tuple[str, ...]], room: float) -> tuple[str, ...] | None:
         """Return the lines beside a question; None where not all of it has room.
 
-        Two parts have a line each; one alone has two, about as long, if it is no mere few words.
+        Each part has a line, in narrow letters rather than none; one alone that has no room so has two, about as long, if it
+        is no mere few words.
         """
         scale, gap, (question, parts) = self.scale, self.scale.gap, way
         left = room - (text_width(phase, scale.state, 600) + 2 * gap if phase else 0.0)
@@ -332,7 +342,7 @@ class HeadingStrip(Strip):
         wide, left = [text_width(part, scale.body, 400) for part in parts], left - 1.5 * gap
         if not parts:
             return () if left + 1.5 * gap >= 0 else None
-        if max(wide) <= left:
+        if max(wide) <= left or max(text_width(part, narrow_size(scale.body), NARROW) for part in parts) <= left:
             return parts
         if len(parts) > 1 or wide[0] < _TWO_LINES * scale.body:
             return None
@@ -369,6 +379,11 @@ class HeadingStrip(Strip):
             top = pill.center().y() + (at - len(lines) / 2) * step
             draw_line(painter, QRectF(left, top, pill.right() - 1.4 * gap - left, step), line, size, look.ink, look.weight)
         return wide
+
+
+def _whose(waits: str, asked: str) -> str:
+    """Return what others are asked with their names before it, or it would read as if oneself were asked."""
+    return f"{capital(waits.removeprefix(WAITS_FOR))}: {asked}"
 
 
 @dataclass(frozen=True)

@@ -204,6 +204,10 @@ def _numbers(context: CollectionContext) -> list[Number]:
     return numbers
 
 
+_ONLY_USE = {"file": "file the {colour} report from {area}", "reduce": "lower the crisis of {area} by 1"}
+"""What an analyst reads who has no choice with a report."""
+
+
 def _prompts(options: CollectionOptions) -> list[Prompt]:
     open_to_all: Visibility = {EVERYBODY: FACES}
     # Which drawn or held card is asked about stays with its holder; that there is a question is public (COLL-11.2).
@@ -211,8 +215,14 @@ def _prompts(options: CollectionOptions) -> list[Prompt]:
     return [
         Prompt("setup", "Take roles and say who goes first", open_to_all),
         Prompt("placement", "Place a token in scenario A", open_to_all),
-        Prompt("actions", "Take actions", open_to_all, derive=figures.no_actions_left),
-        Prompt("use_report", "Use the {colour} report from {area}", open_to_all),
-        Prompt("drawn", "Settle the card just drawn", of_cards),
-        Prompt("closing", "Play held cards or end the turn", of_cards),
+        Prompt(
+            "actions",
+            "Take actions",
+            open_to_all,
+            derive=figures.no_actions_left,
+            only={"finish_actions": "finish your actions"},
+        ),
+        Prompt("use_report", "Use the {colour} report from {area}", open_to_all, only=_ONLY_USE),
+        Prompt("drawn", "Settle the card just drawn", of_cards, only={"hold_drawn": "hold the card just drawn"}),
+        Prompt("closing", "Play held cards or end the turn", of_cards, only={"end_turn": "end the turn"}),
     ]

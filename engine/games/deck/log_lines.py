@@ -8,9 +8,9 @@ from engine.visibility.schema import BACKS, EVERYBODY, FACES, OWN, REFEREE, TO_A
 PROMPTS = (
     Prompt("setup", "Say who plays first", TO_ALL),
     Prompt("declare", "Play a strategy or pass", TO_ALL),
-    Prompt("disrupt_poll", "Disrupt or decline", TO_ALL),
-    Prompt("disrupt_open", "Disrupt, or close the window", TO_ALL),
-    Prompt("respond", "Respond or give up", TO_ALL),
+    Prompt("disrupt_poll", "Disrupt or decline", TO_ALL, only={"decline": "decline"}),
+    Prompt("disrupt_open", "Disrupt, or close the window", TO_ALL, only={"": "wait"}),
+    Prompt("respond", "Respond or give up", TO_ALL, only={"give_up": "give up"}),
     Prompt("explain", "Explain {technique} against {problem}", TO_ALL),
     Prompt("judge", "Is the explanation of {technique} feasible?", TO_ALL),
     Prompt("vote", "Is the explanation of {technique} feasible?", TO_ALL),

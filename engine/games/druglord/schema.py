@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -115,8 +115,20 @@ _NO_CARD = {ask: title.replace(_PLAY, _PASS) for ask, title in _ASKS.items() if 
 }
 """What is asked in windows in which nothing but a card is played, of a seat that holds none."""
 
+_PASSES = {ask: title.replace(_PLAY, "pass") for ask, title in _ASKS.items() if _PLAY in title} | {
+    **dict.fromkeys(("draft_order", "order_roll", "before_roll", "trial", "final"), "pass: {title}"),
+    "after_roll": "pass",
+    "card_played": "pass: {name} is played",
+}
+"""Decisions in which seats react one after the other, and what one reads that can do no more than pass."""
 _ROLLING = frozenset({"attack_declared", "after_roll", *STATES.values()})
 """Decisions that say how a roll stands."""
+_ONLY: Mapping[str, Mapping[str, str]] = {
+    **{ask: dict.fromkeys(("pass", "all_pass"), words) for ask, words in _PASSES.items()},
+    "moving": {"end_action": "end the Action"},
+    "slot_after": {"end_slot": "end the slot"},
+}
+"""By decision and verb, what a seat reads that has no choice."""
 
 
 def make_schema(context: DruglordContext) -> Schema:
@@ -148,6 +160,7 @@ def _prompt(context: DruglordContext, ask: str, title: str) -> Prompt:
         derive=partial(_without_card, ask) if ask in _NO_CARD else None,
         derive_detail=partial(roll_in_words, context) if ask in _ROLLING else None,
         derive_asked=partial(_still_choosing, context) if ask == "setup_keep" else None,
+        only=_ONLY.get(ask, {}),
     )
 
 

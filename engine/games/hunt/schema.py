@@ -78,23 +78,30 @@ ROLLS: tuple[Roll, ...] = (
     Roll("check", "Defense check", CARTEL_SIDE),
 )
 
+
+def _answer(window: str, what: str) -> Prompt:
+    """Return what the Cartel is asked in a window of reactions."""
+    only = {"decline": f"decline: {what}"}
+    return Prompt(window, f"Answer {what}", CARTEL_SIDE, "May be used: {eligible}", only=only)
+
+
 ASKS: tuple[Prompt, ...] = (
     Prompt("setup_split", "Split the Defenses to be drawn", CARTEL_SIDE),
     Prompt("setup_place", "Place Needs, Defenses and Chapo", CARTEL_SIDE),
-    Prompt("cartel_turn", "Cartel turn", CARTEL_SIDE),
+    Prompt("cartel_turn", "Cartel turn", CARTEL_SIDE, only={"end_cartel_turn": "end the turn"}),
     Prompt("place_need", "Place the drawn Need", CARTEL_SIDE, "{name}"),
     Prompt("place_drawn", "Play the drawn Defense or keep it", CARTEL_SIDE, "{name}"),
     Prompt("intel_plan", "Plan Intelligence", HUNTER_SIDE),
     Prompt("intel_resolve", "Resolve Intelligence", HUNTER_SIDE),
     Prompt("enforcement_plan", "Plan Enforcement", HUNTER_SIDE),
     Prompt("enforcement_resolve", "Resolve Enforcement", HUNTER_SIDE),
-    Prompt("hunter_end", "Fix Topography or end the turn", HUNTER_SIDE),
-    Prompt("after_plan_intel", "Answer the Intelligence plan", CARTEL_SIDE, "May be used: {eligible}"),
-    Prompt("after_plan_enforcement", "Answer the Enforcement plan", CARTEL_SIDE, "May be used: {eligible}"),
-    Prompt("fix_linked", "Answer a success on {name}", CARTEL_SIDE, "May be used: {eligible}"),
-    Prompt("finish_card", "Answer a success on {name}", CARTEL_SIDE, "May be used: {eligible}"),
-    Prompt("search", "Answer a success on {name}", CARTEL_SIDE, "May be used: {eligible}"),
-    Prompt("capture", "Answer the strike at {name}", CARTEL_SIDE, "May be used: {eligible}"),
+    Prompt("hunter_end", "Fix Topography or end the turn", HUNTER_SIDE, only={"end_hunter_turn": "end the turn"}),
+    _answer("after_plan_intel", "the Intelligence plan"),
+    _answer("after_plan_enforcement", "the Enforcement plan"),
+    _answer("fix_linked", "a success on {name}"),
+    _answer("finish_card", "a success on {name}"),
+    _answer("search", "a success on {name}"),
+    _answer("capture", "the strike at {name}"),
     Prompt("choose_exposed", "Expose one", CARTEL_SIDE, "{offered}"),
     Prompt("choose_lead", "Choose the Lead to place on {name}", faces(REFEREE)),
     Prompt("tickling", "Enter the Tickling die", faces(REFEREE)),

@@ -310,7 +310,9 @@ def test_what_is_no_line_leaves_a_device_all_lines_that_it_is_sent(here: DeviceC
     here.displays.go_live("red", view("red"))
     for number in range(MOST_TOLD + 3):
         moved = [Observation("moved", to="a place") for _ in range(9)]
-        here.displays.set_view("red", view("red", number), [*moved, Observation("said", text=f"{number}."), Observation("said")])
+        here.displays.set_view(
+            "red", view("red", number), [*moved, Observation("said", text=f"{number}."), Observation("said")]
+        )
     (screen,) = here.screens(red)
     assert [said for said in screen["told"] if said] == [f"{number}." for number in range(3, MOST_TOLD + 3)]
     assert screen["fresh"] == 0, "this screen is the first one"

@@ -29,6 +29,7 @@ from ui.room.fallback_board import board_for
 from ui.team import TeamContent, feed_strip, reader
 from ui.team.feed_strip import FeedStrip
 from ui.team.team_content import heading_of, prompt_words
+from ui.team.text_strips import CALLED, HeadingStrip, TeamHeading
 from ui.theme import DARK, LIGHT, load_fonts, teams
 from ui.theme.fonts import CAPITAL
 
@@ -277,8 +278,23 @@ def test_what_follows_a_second_colon_always_stands_beside_the_question(qapp: QAp
             content.show_view(msgspec.structs.replace(view, decision=asked))
             rendered(content)
             said = [text.said for text in texts_of(content._heading)]
-            assert "Tunnel Works is lost" in said
-            assert [text for text in said if text.endswith(": Answer the result")]
+            beside = said[-1] if seats == ("hunters",) else said[-2]  # under which stands what the Hunters can do
+            assert beside in ("Tunnel Works is lost", "Cartel: Answer the result: Tunnel Works is lost")
+            assert [text for text in said if text.endswith((": Answer the result", "Waiting for Cartel"))]
+
+
+def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broken(qapp: QApplication) -> None:
+    """Under half a sentence stood the other half, at the right of a question to somebody else in the largest letters."""
+    content, view = content_for("cartel"), played("hunt", 3).view("cartel")
+    marks = {one: teams({"cartel": "Cartel", "hunters": "Hunters"})[one] for one in ("hunters",)}
+    detail = "Meanwhile: know your Defenses"
+    for question in ("Plan and resolve Intelligence", "Place it", "Answer the result: Tunnel Works is lost"):
+        content.show_view(view)
+        heading = TeamHeading("", "Setup", (), f"Waiting for Hunters: {question}", detail, False, (marks["hunters"],))
+        content._heading.set_heading(heading)
+        rendered(content)
+        said = [text.said for text in texts_of(content._heading)]
+        assert said[-3:] == ["Waiting for Hunters", f"Hunters: {question}", detail]
 
 
 def test_who_has_to_wait_is_not_called(qapp: QApplication) -> None:
@@ -426,9 +442,28 @@ def words_awaited(match: Match, board: Board) -> tuple[set[str], set[str]]:
     """Return what is asked in the words of those who are asked, and of the others who are told of the decision."""
     views = [view for one in (*match.seats, PUBLIC) if (view := match.view(one)).decision is not None]
     said = [heading_of(view, board, {}) for view in views]
-    asked = {one.decision.partition(": ")[2] for one in said if one.asked}
+    asked = {one.decision.partition(": ")[2] for one in said if one.decision.startswith(f"{CALLED}: ")}
     others = {one.decision.partition(": ")[2] for one in said if one.decision.startswith("Waiting for")}
     return asked - {""}, others - {""}
+
+
+def test_who_has_no_choice_reads_what_is_left_to_it(qapp: QApplication) -> None:
+    """ "You: Play a card or pass" stood over a hand of which no card could be played."""
+    board, marks, seats = board_of("kingpin"), teams({"red": "Red", "blue": "Blue"}), ("red",)
+    whole = DecisionView("react", "Play a card or pass: Blue wins", seats, "Blue rolled 9")
+    for only, decision, detail in (
+        ("pass", "You can only pass", "Blue rolled 9"),
+        ("pass: Blue wins", "You can only pass: Blue wins", ""),
+        ("", "You: Play a card or pass: Blue wins", "Blue rolled 9"),
+    ):
+        said = heading_of(View("kingpin", "red", decision=msgspec.structs.replace(whole, only=only)), board, marks)
+        assert (said.decision, said.detail, said.asked) == (decision, detail, True)
+    parent = QWidget()
+    strip = HeadingStrip(marks["red"], DARK, parent)
+    strip.resize(1920, 76)
+    strip.set_heading(TeamHeading(phase="Actions", decision="You can only pass: Blue wins", asked=True))
+    assert {"You can only pass", "Blue wins"} <= {text.said for text in texts_of(strip)}
+    assert prompt_words(whole, marks, asked=False) == "Waiting for Red: Play a card or pass: Blue wins"
 
 
 def test_a_decision_of_which_all_are_told_has_the_same_words_on_all_windows() -> None:
