@@ -10,6 +10,7 @@ NOTES = GameNotes(
         "(blue|black)_available": "what of them is still to be sent is drawn, out of all",
         "phase": "its word stands in the heading",
         "mode|done|actions|draws|fulfils|need_draws|reduced_by|reductions": "counted within a turn; what is left is shown",
+        "turn_of": "the phase, which stands in the heading, says it",
         "stack": "Topography, only while it is being dealt",
         "open_circles": "how many of them are filled is drawn; all of them filled is no victory",
         "circles": "how many of them win is drawn",

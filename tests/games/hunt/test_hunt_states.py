@@ -178,8 +178,8 @@ def test_the_public_reads_who_wins() -> None:
     """Who came in later saw a board of which nobody said what it was about."""
     for size in WIDE:
         said = said_to(match_of(*PLANNED), PUBLIC, size)
-        assert "Who wins" in said
-        assert "Hunters: El Chapo is captured" in said
+        assert "Hunters win: capture him" in said
+        assert "Cartel wins: free, goal met" in said
 
 
 @pytest.mark.parametrize(

@@ -185,6 +185,24 @@ def test_pips_depend_on_where_they_are(qapp: QApplication) -> None:
     assert [sign.text for sign in glyphs(context, piece("gone", "Tile", "tile", pips))] == ["R", "A"]
 
 
+@pytest.mark.parametrize(("plain", "printed"), [("false", True), ("true", False)])
+def test_in_a_plain_zone_what_is_printed_on_cards_is_left_out(qapp: QApplication, plain: str, printed: bool) -> None:
+    """Costs stood on cards that nobody could play any more, and their signs were explained nowhere."""
+    layout = LAYOUT.replace('id = "gone"\nshow = "list"', f'id = "gone"\nshow = "list"\nplain = {plain}')
+    one = view("red", {}, piece("gone", "Card", pips={"weight": 3}, load="CO"))
+    found = said(shown_on(load_board(layout, lambda name: ""), {"red": "Reds", "blue": "Blues"}, one, (900, 700)))
+    assert ("3" in found) == printed
+    assert {"Card", "C", "O"} <= set(found)
+
+
+@pytest.mark.parametrize(("lines", "title"), [(30, "A Very Long Name Indeed"), (7, "Long")])
+def test_the_title_of_a_narrow_area_is_short_and_not_cut(qapp: QApplication, lines: int, title: str) -> None:
+    parts = '{ area = "table", fit = true }, { area = "cards" }'
+    beside = f'{{ split = "row", parts = [{{ area = "cards", lines = {lines} }}, {{ area = "table" }}] }}'
+    layout = LAYOUT.replace(parts, beside).replace('id = "cards"\n', 'id = "cards"\ntitle = "A Very Long Name Indeed"\n', 1)
+    assert title in said(shown_on(load_board(layout, lambda name: ""), {"red": "Reds", "blue": "Blues"}, view(), (900, 700)))
+
+
 def test_marks_on_a_tile_touch_neither_its_name_nor_what_is_printed(qapp: QApplication) -> None:
     context = DrawContext(load_board(LAYOUT, lambda name: ""), DARK, {}, 15)
     tile = piece("gone", "Tiles", "tile", {"demand": 1}, load="CO")

@@ -32,6 +32,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rooms: the pieces are as large as if there were so many, by the first of these numbers that is enough: as a hand is
             played, the other cards keep their size.
         columns: of a list: the pieces stand in so many, which share the place.
+        plain: what is printed on its cards is left out, as it counts no more where they lie.
         playable: a number that names the faces of cards that may be played: these have a strong line, with
             ``playable_label`` on it, and others stand back; while it is "" none does. If none may be played
             ``unplayable_label`` says so, where there is a free place.
@@ -53,6 +54,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alone: bool = False
     rooms: tuple[int, ...] = ()
     columns: int = 0
+    plain: bool = False
     playable: str = ""
     playable_label: str = ""
     unplayable_label: str = ""

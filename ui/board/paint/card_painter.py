@@ -174,7 +174,7 @@ class _Card:
         theme = context.theme
         self.ground = theme.card if piece.face is not None else theme.back
         self.text = theme.card_soft if self.faded else theme.card_text
-        self.signs = glyphs(context, piece)
+        self.signs = tuple([sign for sign in glyphs(context, piece) if not (state.plain and sign.printed)])
         self.name = piece.name if piece.face is not None else state.place or piece.name
         self.wordings = context.layout.wordings(self.name)
         self.form = form_of(rect.size(), self.unit)

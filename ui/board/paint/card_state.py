@@ -20,6 +20,7 @@ class CardState(msgspec.Struct, frozen=True):
         own: the tile is held by the seat whose window this is.
         letters: which of the steps of letters its name and its text have (`letters_needed`); before it is known what else
             lies on the page, those with which it is whole.
+        plain: what is printed on it is left out.
         sought: the tile is of those that are looked for on the map; ``passed``: others of them were chosen.
     """
 
@@ -32,6 +33,7 @@ class CardState(msgspec.Struct, frozen=True):
     letters: int | None = None
     sought: bool = False
     passed: bool = False
+    plain: bool = False
 
 
 RESTING = CardState()

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from engine.model.view import PieceView, View
 from ui.board.geometry.packing import HEADING, PAD
 from ui.board.layout.binding import BoundArea, BoundNumber
-from ui.board.paint.board_text import draw_line, draw_lines, text_width
+from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text_width
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
@@ -304,7 +304,9 @@ class AreaItem(BoardItem):
             sign = QRectF(line.left(), line.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
             draw_icon(painter, self.bound.area.icon, sign, theme.soft)
             line.setLeft(line.left() + 1.6 * unit)
-        used = 0.0
+        used, forms = 0.0, context.layout.wordings(title)
+        if len(forms) > 1:
+            title = first_fitting(forms, lambda form: text_width(form, narrow, NARROW) <= line.width())
         if text_width(title, unit, 700) > line.width() >= text_width(title, narrow, NARROW):
             used = draw_line(painter, line, title, narrow, theme.text, NARROW)
         elif self.bound.owner not in context.teams or line.width() >= min(_NAME * unit, text_width(title, unit, 700)):

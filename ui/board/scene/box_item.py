@@ -263,6 +263,7 @@ class BoxItem(BoardItem):
                 slot.bound.owner,
                 found.last if at == len(found.rects) - 1 else 1,
                 zone.name if form == "case" else slot.bound.label if place.show == "slots" else "",
+                place.plain,
             )
             for at, (piece, cell) in enumerate(zip(zone.pieces, found.rects, strict=False))
         ]
@@ -305,7 +306,8 @@ class BoxItem(BoardItem):
         rects = sorted(found.rects, key=lambda rect: (round(rect.left()), rect.top()))  # down the columns, as kinds of cards
         for at, ((bound, piece), cell) in enumerate(zip(cards, rects, strict=False)):
             last = found.last - kept + len(cards) if at == len(found.rects) - 1 else 1
-            placed.append(PiecePlacement(bound.id, piece, cell.translated(room.topLeft()), bound.owner, last))
+            rect = cell.translated(room.topLeft())
+            placed.append(PiecePlacement(bound.id, piece, rect, bound.owner, last, plain=bound.place.plain))
         return placed
 
     def _signs_wide(self, sites: list[tuple[BoundZone, PieceView]], *, printed: bool = False) -> float:

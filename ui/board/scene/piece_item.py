@@ -22,7 +22,8 @@ _HAIR = 1e-6
 
 
 class PiecePlacement(msgspec.Struct, frozen=True):
-    """A piece of the View with its rectangle and whether it stands for several."""
+    """A piece of the View with its rectangle and whether it stands for several; of a ``plain`` one what is
+    printed is left out."""
 
     zone: str
     piece: PieceView
@@ -30,6 +31,7 @@ class PiecePlacement(msgspec.Struct, frozen=True):
     secret: str
     stands_for: int = 1
     label: str = ""
+    plain: bool = False
 
 
 class PieceItem(BoardItem):
@@ -65,7 +67,15 @@ class PieceItem(BoardItem):
         part: TilePart = "name" if _is_vacant(context, placed) else "all"
         kept = self.state
         state = CardState(
-            placed.secret, placed.stands_for, placed.label, kept.light, part, kept.own, kept.letters, kept.sought
+            placed.secret,
+            placed.stands_for,
+            placed.label,
+            kept.light,
+            part,
+            kept.own,
+            kept.letters,
+            kept.sought,
+            plain=placed.plain,
         )
         changed = (
             self.context is not context
