@@ -209,6 +209,8 @@ def roll(desk: Desk[CollectionContext], task: Task, colour: str) -> None:
     shown = " ".join(str(face) for face in faces)
     result = "One report." if won else "No report."
     desk.set("arithmetic", roll_in_short(faces, pool, colour, f"{name} in {area}"))
+    desk.set("rolled_by", seat)
+    desk.set("rolled_in", desk.table.number("turn"))
     arithmetic: dict[str, str | int] = {"dice": dice, "level": pool.level, "sum": pool.sum, "faces": shown, "result": result}
     told = {"report": report_called(colour), "collector": name, "area": area, **arithmetic}
     desk.say_roll("rolled", [faces], pool.need, seat=seat, **told)

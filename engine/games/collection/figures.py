@@ -93,11 +93,6 @@ def turns_at_end(table: Table) -> Scalar:
     return f"filed in {counted(table.number('turn'), 'turn')}" if table.outcome is not None else None
 
 
-def no_actions_left(table: Table) -> str:
-    """Return what the active seat is asked once no action is left and it holds cards (COLL-5.12); "" before."""
-    return "" if table.number("actions_left") else "Play held cards or finish actions"
-
-
 def turn_of(table: Table) -> Scalar:
     """Return the active seat, whose decision is pending; none before the first turn and once the game is over."""
     task = table.pending()

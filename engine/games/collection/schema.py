@@ -12,19 +12,16 @@ from engine.games.collection.context import HIGHEST, LOWEST, CollectionContext
 from engine.games.collection.ids import space, token
 from engine.games.collection.log_lines import LINES
 from engine.games.collection.options import CollectionOptions
+from engine.games.collection.prompts import prompts
 from engine.games.collection.role_words import role_in_words
 from engine.model.view import Back, Face
 from engine.visibility.schema import (
-    BACKS,
     EVERYBODY,
-    FACES,
-    OWN,
     REFEREE,
     TO_ALL,
     Kind,
     Mark,
     Number,
-    Prompt,
     Roll,
     Schema,
     Visibility,
@@ -59,7 +56,7 @@ def make_schema(context: CollectionContext) -> Schema:
         ],
         rolls=[Roll("reporting", "Roll for reporting", TO_ALL, D10)],
         lines=LINES,
-        prompts=_prompts(options),
+        prompts=prompts(context),
     )
 
 
@@ -148,6 +145,8 @@ def _numbers(context: CollectionContext) -> list[Number]:
         Number("bonus/dice", "More dice on the next roll", TO_ALL, holds=whole(-MOST_CHANGE, MOST_CHANGE)),
         Number("bonus/level", "Higher level on the next roll", TO_ALL, holds=whole(-MOST_CHANGE, MOST_CHANGE)),
         Number("arithmetic", "Dice", TO_ALL, holds=TEXT),  # of the last roll, whatever became of the table since
+        Number("rolled_by", "Who rolled last", TO_ALL, holds=one_of(context.seats, "seat")),
+        Number("rolled_in", "Turn of the last roll", TO_ALL, holds=whole()),
         Number(
             "private",
             "Held cards are secret",
@@ -202,27 +201,3 @@ def _numbers(context: CollectionContext) -> list[Number]:
             for one in context.content.collectors
         ]
     return numbers
-
-
-_ONLY_USE = {"file": "file the {colour} report from {area}", "reduce": "lower the crisis of {area} by 1"}
-"""What an analyst reads who has no choice with a report."""
-
-
-def _prompts(options: CollectionOptions) -> list[Prompt]:
-    open_to_all: Visibility = {EVERYBODY: FACES}
-    # Which drawn or held card is asked about stays with its holder; that there is a question is public (COLL-11.2).
-    of_cards: Visibility = {REFEREE: FACES, OWN: FACES, EVERYBODY: BACKS} if options.is_private else open_to_all
-    return [
-        Prompt("setup", "Take roles and say who goes first", open_to_all),
-        Prompt("placement", "Place a token in scenario A", open_to_all),
-        Prompt(
-            "actions",
-            "Take actions",
-            open_to_all,
-            derive=figures.no_actions_left,
-            only={"finish_actions": "finish your actions"},
-        ),
-        Prompt("use_report", "Use the {colour} report from {area}", open_to_all, only=_ONLY_USE),
-        Prompt("drawn", "Settle the card just drawn", of_cards, only={"hold_drawn": "hold the card just drawn"}),
-        Prompt("closing", "Play held cards or end the turn", of_cards, only={"end_turn": "end the turn"}),
-    ]

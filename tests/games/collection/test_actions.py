@@ -181,12 +181,12 @@ def test_nobody_is_asked_to_take_actions_when_none_is_left() -> None:
 
     scene.hold("pol", "blue_dh_tasked")
     scene.do("engage", colour="political")
-    assert asked() == {"Take actions"}
+    assert asked() == {"Move, engage or roll"}
     scene.do("engage", colour="political")
     assert scene.verbs() == {"play_held", "finish_actions"}
     assert asked() == {"Play held cards or finish actions"}
     scene.set(actions_left=1)
-    assert asked() == {"Take actions"}
+    assert asked() == {"Move, engage or roll"}
 
 
 @pytest.mark.rule("COLL-5.13", "COLL-5.14", "COLL-5.15", "COLL-5.17")
@@ -208,6 +208,33 @@ def test_choice() -> None:
     scene.do("roll", 1, colour="political")
     assert scene.asked == "actions"
     assert any("is lost" in line for line in scene.lines())
+
+
+@pytest.mark.rule("COLL-5.1", "COLL-5.5", "COLL-5.13", "COLL-6.2", "COLL-6.3", "COLL-11.2")
+def test_what_is_asked_says_what_may_be_done() -> None:
+    """It was "Take actions", "Use the political report from A" and "Settle the card just drawn": one had to know how."""
+    scene = CollectionScene("pol", "mil", "eco", pol="do", mil="nsa", eco="ose")
+
+    def asked() -> str:
+        decision = scene.view("public").decision
+        assert decision is not None
+        return decision.title
+
+    assert asked() == "Move or engage"
+    scene.gems("do", political=1)
+    assert asked() == "Move, engage or roll"
+    scene.set(**{"response/A/do": 9, "crisis/A": 5})
+    scene.do("roll", 1, colour="political")
+    assert asked() == "File the political report or lower crisis A"
+    scene.set(**{"crisis/A": 4})
+    assert asked() == "File the political report in A"
+    scene.set(**{"crisis/A": 5})
+    scene.needs("A", military=1)
+    assert asked() == "Lower crisis A with the political report"
+    scene.do("reduce")
+    scene.deck("blue_dh_tasked")
+    scene.do("finish_actions")
+    assert asked() == "Play or hold the card just drawn"
 
 
 @pytest.mark.rule("COLL-5.13", "COLL-11.2")

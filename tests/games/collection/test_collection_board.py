@@ -92,9 +92,17 @@ def test_a_closed_scenario_is_closed_and_bears_nothing(qapp: QApplication) -> No
     said = said_on(made)
     assert said.count("Not open yet") == 2
     assert {"A", "B", "C"} <= set(said)
-    there = [item for item in made.board_scene.pieces.values() if item.zone.startswith(("space/B", "space/C"))]
-    assert {item.piece.face.style for item in there if item.piece.face is not None} == {"collector"}
-    assert not [item for item in made.board_scene.value_items if set(item.values) != {None} and closed_id(item)]
+    assert not [item for item in made.board_scene.pieces.values() if item.zone.startswith(("space/B", "space/C"))]
+    assert not [item for item in made.board_scene.value_items if closed_id(item)]
+
+
+@pytest.mark.rule("COLL-4.2")
+def test_a_closed_scenario_has_nothing_faint_that_looks_broken(qapp: QApplication) -> None:
+    """Its ladder, its reports and its collectors stood there, so faint that one took the screen for damaged."""
+    match = played("collection", 25)
+    said = said_on(board_for(match, match.view(PUBLIC)))
+    rows = ("DH", "DO", "NGA", "NSA", "OSE", "STATE", "gems: a die each")
+    assert {name: said.count(name) for name in rows} == {**dict.fromkeys(rows, 2), "gems: a die each": 1}
 
 
 @pytest.mark.rule("COLL-2.5")
@@ -297,6 +305,29 @@ def test_the_last_roll_has_its_dice_its_result_and_its_arithmetic(qapp: QApplica
     first = said.index(f"{result}.") - len(faces.split())
     assert said[first : first + len(faces.split())] == [face.rstrip("*") for face in faces.split()]
     assert why in " ".join(said)
+
+
+@pytest.mark.rule("COLL-5.9", "COLL-11.2")
+def test_the_last_roll_says_who_rolled_and_in_which_turn(qapp: QApplication) -> None:
+    """It stood beside the turn of another seat as if it were of that turn."""
+    match = played("collection", 90)
+    view = match.view(PUBLIC)
+    assert view.numbers["rolled_in"] == 20
+    assert view.numbers["turn"] == 21
+    assert view.numbers["rolled_by"] == "player_2"
+    said = said_on(board_for(match, view))
+    at = said.index("Last roll")
+    assert said[at : at + 3] == ["Last roll", "turn 20", "2"]
+
+
+@pytest.mark.rule("COLL-4.3", "COLL-4.4")
+def test_a_figure_that_is_a_level_is_called_a_level(qapp: QApplication) -> None:
+    """A figure beside the crisis and one at a collector stood there without a word."""
+    match = played("collection", 90)
+    view = match.view(PUBLIC)
+    opened = sum(bool(view.numbers.get(f"crisis/{area}")) for area in "ABC")
+    assert opened == 3
+    assert said_on(board_for(match, view)).count("level") == 2 * opened
 
 
 def test_what_is_laid_out_depends_on_these_numbers_only(qapp: QApplication) -> None:

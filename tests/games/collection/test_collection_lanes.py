@@ -75,6 +75,31 @@ def test_seven_analysts_at_one_collector_do_not_cover_each_other(qapp: QApplicat
         assert after.left() >= place.right() - 0.06 * place.width()
 
 
+@pytest.mark.rule("COLL-2.2")
+def test_analysts_of_a_crowd_stand_in_the_order_of_their_seats(qapp: QApplication) -> None:
+    """They stood in the order in which they had come."""
+    match = played("collection", 30, seats=7)
+    tokens = [piece for piece in match.view(PUBLIC).zones["space/A/nsa"].pieces if "seat" in piece.marks]
+    assert [piece.marks["seat"] for piece in tokens] != sorted(match.seats)
+    scene = window(match, PUBLIC, (1280, 720))[0].board_view.board_scene
+    items = sorted((scene.pieces[piece.handle] for piece in tokens), key=lambda item: item.rect().left())
+    assert [item.piece.marks["seat"] for item in items] == sorted(match.seats)
+
+
+@pytest.mark.rule("COLL-2.2")
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_a_seat_finds_its_own_token_in_a_crowd_of_seven(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Beside six others it was a disc among discs."""
+    match = played("collection", 40, seats=7)
+    content = window(match, "player_3", size)[0]
+    content.show_view(crowded(match.view("player_3")))
+    scene = content.board_view.board_scene
+    own = next(item for item in scene.pieces.values() if item.piece.face and item.piece.marks.get("seat") == "player_3")
+    corner = content.board_view.viewport().mapTo(content, QPoint(0, 0))
+    place = content.board_view.viewportTransform().mapRect(own.rect()).translated(corner)
+    assert "You" in [text.said for text in texts_of(content) if place.contains(text.rect.center())]
+
+
 @pytest.mark.rule("COLL-2.3")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_row_says_what_its_collector_collects(qapp: QApplication, size: tuple[int, int]) -> None:

@@ -305,16 +305,14 @@ class Binder:
 
     def _closed(self, area: AreaSpec, names: dict[str, str]) -> BoundArea:
         title, owner = fill(area.title, self._named(names)), fill(area.owner, names)
-        boxes = tuple(self._ghosts(area, names)) if area.ghost else ()
+        boxes = tuple(self._sealed(area, names)) if area.sealed else ()
         says = (area.over, "") if area.over and self._view.outcome is not None else (area.closed, area.closed_text)
         return BoundArea(_key(area, names), area, title, owner, boxes, (), (), (), closed=True, says=says)
 
-    def _ghosts(self, area: AreaSpec, names: dict[str, str]) -> Iterator[BoundBox]:
-        """Yield all boxes of a closed area, with the ladders and the places that will be filled."""
-        for box in area.boxes:
-            ghosts = (place for place in box.numbers if place.show in ("steps", "tally"))
-            zones = tuple(self._zones(box.zones, {**names, "box": box.id}))
-            yield BoundBox(box, zones, tuple(BoundNumber(place.id, place, place.label, "") for place in ghosts))
+    def _sealed(self, area: AreaSpec, names: dict[str, str]) -> Iterator[BoundBox]:
+        """Yield the first box of a closed area, which keeps its place."""
+        for box in area.boxes[:1]:
+            yield BoundBox(box, tuple(self._zones(box.zones, {**names, "box": box.id})), ())
 
     def _boxes(self, area: AreaSpec, names: dict[str, str]) -> Iterator[BoundBox]:
         """Yield the boxes that hold something, and on a map all; an area without boxes is one."""

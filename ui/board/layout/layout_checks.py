@@ -390,6 +390,8 @@ class _NameChecks:
             for condition in number.when.split():
                 yield from self.some_box(where, "when", condition.removeprefix("!"), area.boxes, self.either)
             yield from self.number(where, "now", number.now)
+            yield from self.number(where, "by", number.by)
+            yield from self.number(where, "turn", number.turn)
             if isinstance(number.of, str):
                 yield from self.number(where, "of", number.of)
         for at, track in enumerate(area.tracks, 1):

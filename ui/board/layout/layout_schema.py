@@ -86,7 +86,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rising: of ``steps``: each is higher than the one before, and of a hotter colour; ``near``: what is written over
             them while the lost one is no more than three away, ``{count}`` steps.
         few: it stands on a hot ground while it is no more than this, or no more than this short of what it is out ``of``.
-        sides: of a ``throw``: the highest face of its dice.
+        sides: of a ``throw``: the highest face of its dice; ``by`` and ``turn``: the ids of the numbers whose values are the
+            seat that threw and the turn in which it did: both stand beside the dice.
         now: of one for each seat: the id of a number; the one of the seat that is its value stands out.
         quiet: nothing is drawn while it is 0 or false, and of one "of" another while that is.
         when: a number or zone by pattern, or several, as of an area: only while all hold is this one there, and takes room.
@@ -108,6 +109,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     near: str = ""
     few: int = 0
     sides: int = 6
+    by: str = ""
+    turn: str = ""
     now: str = ""
     quiet: bool = False
     when: str = ""
@@ -202,7 +205,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             Of several, with blanks between, all must hold.
         others: of ``each``: without the audience's own.
         closed_text: what a closed area says beside; ``over``: what it says instead of both once the game has ended.
-        ghost: while it is closed its places are there, faint, and in the first of them stands what it says.
+        sealed: while it is closed it has its panel, with a lock in the place of its first box, and beside that what it says.
         empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
             to those who see every one of its zones, whatever is hidden from others.
         focus: a number whose value is the id of a face, or a seat: the box where it, or what is marked with it, lies stands
@@ -241,7 +244,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closed: str = ""
     closed_text: str = ""
     over: str = ""
-    ghost: bool = False
+    sealed: bool = False
     empty: str = ""
     none: str = ""
     focus: str = ""

@@ -398,7 +398,7 @@ class BoxPainter:
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         heads = [(1.4 * unit, 600), (1.2 * unit, 600), (narrow_size(1.3 * unit), NARROW), (narrow_size(unit), NARROW)]
         head = first_fitting(heads, lambda face: text_width(words, *face) <= room.width())
-        under = room.adjusted(0, draw_lines(painter, room, words, head[0], theme.soft, head[1]) + 0.2 * unit, 0, 0)
+        under = room.adjusted(0, draw_lines(painter, room, words, head[0], theme.text, head[1]) + 0.2 * unit, 0, 0)
         face = first_fitting(_CLOSED, lambda face: _is_whole(text, face[0] * unit, face[1], under))
         draw_lines(painter, under, text, face[0] * unit, theme.soft, face[1])
 

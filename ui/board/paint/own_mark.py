@@ -16,15 +16,17 @@ _TINTED = 0.3
 """How strong its tint is in the ground of its line."""
 
 
-def draw_own_line(painter: QPainter, context: DrawContext, rest: QRectF, needed: float) -> float:
-    """Draw the ground of the own seat's line in a list, and at its right the word if that leaves as much as is needed.
+def draw_own_line(painter: QPainter, context: DrawContext, rest: QRectF, needed: float, *, bare: bool = False) -> float:
+    """Draw the ground of the own seat's line in a list, unless bare, and at its right the word if that leaves as much as is
+    needed.
 
     Return where what stands before it ends.
     """
     unit, theme, size = context.unit, context.theme, narrow_size(context.unit)
     tint = theme.tint(context.teams[context.own].tint)
     plate = rest.adjusted(0, 0.06 * unit, 0, -0.06 * unit)
-    draw_panel(painter, plate, 0.45 * unit, blend(tint.fill, theme.panel, _TINTED), tint.edge, 0.08 * unit)
+    if not bare:
+        draw_panel(painter, plate, 0.45 * unit, blend(tint.fill, theme.panel, _TINTED), tint.edge, 0.08 * unit)
     wide = text_width(YOU, size, NARROW) + 0.5 * unit
     if rest.width() - wide < needed:
         return rest.right()

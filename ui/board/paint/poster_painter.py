@@ -30,9 +30,7 @@ def poster_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
     return edge
 
 
-def draw_poster_plate(
-    painter: QPainter, context: DrawContext, letter: str, picture: str, rect: QRectF, *, faint: bool = False
-) -> float:
+def draw_poster_plate(painter: QPainter, context: DrawContext, letter: str, picture: str, rect: QRectF) -> float:
     """Draw the plate at the left of a poster with its letter, and under that its picture if any; return where it ends."""
     if not letter:
         return rect.left()
@@ -40,8 +38,8 @@ def draw_poster_plate(
     plate = QRectF(rect.left(), rect.top(), min(_PLATE * unit, 0.32 * rect.width()), rect.height())
     path = QPainterPath()
     path.addRoundedRect(plate, 0.4 * unit, 0.4 * unit)
-    painter.fillPath(path, blend(theme.text, theme.page, 0.06) if faint else blend(theme.text, theme.panel, 0.16))
-    ink, middle = theme.faint if faint else theme.text, Qt.AlignmentFlag.AlignHCenter
+    painter.fillPath(path, blend(theme.text, theme.panel, 0.16))
+    ink, middle = theme.text, Qt.AlignmentFlag.AlignHCenter
     if not picture:
         draw_line(painter, plate, letter, _LETTER * unit, ink, 700, middle)
         return plate.right()

@@ -21,6 +21,8 @@ HOT = QColor("#e2420d")
 """The colour of the last step but one; the first has the ladder's own tint."""
 _ALARM = 0.32
 """The share of that in the ground of a number of which few are left."""
+_LABEL = 1.15
+"""The height of the line under the value of a ladder that says what it is, in units."""
 _NEAR = 4
 """How near the lost step is when the ladder says so, on a hot ground."""
 
@@ -32,8 +34,8 @@ def is_near(at: int, lost: int) -> bool:
 
 @dataclass(frozen=True)
 class Ladder:
-    """A ladder of so many steps, the value on it (0: it is not there yet), the step that is lost, its tint, and what is
-    written over its low steps near that step and on it.
+    """A ladder of so many steps, the value on it (0: it is not there yet), the step that is lost, its tint, what is
+    written over its low steps near that step and on it, and under its value what that is.
     """
 
     steps: int
@@ -42,6 +44,7 @@ class Ladder:
     tint: str
     near: str
     end: str
+    label: str = ""
 
     @property
     def left(self) -> int:
@@ -72,7 +75,12 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
         heat = blend(HOT, tint.fill, min(1.0, max(0.0, (ladder.at - 1) / max(1, ladder.steps - 1))))
         size, weight = _fitting(str(ladder.at), [(2.7 * unit, 700), (narrow_size(2.3 * unit), NARROW)], head.width())
         ground = _ground(context, ladder) if ladder.is_near else theme.panel
-        draw_line(painter, head, str(ladder.at), size, readable(heat, ground), weight, Qt.AlignmentFlag.AlignHCenter)
+        figure = head.adjusted(0, 0, 0, -_LABEL * unit if ladder.label else 0)
+        draw_line(painter, figure, str(ladder.at), size, readable(heat, ground), weight, Qt.AlignmentFlag.AlignHCenter)
+        if ladder.label:
+            under = QRectF(head.left(), figure.bottom(), head.width(), _LABEL * unit)
+            ink = readable(theme.text if ladder.is_near else theme.soft, ground)
+            draw_line(painter, under, ladder.label, narrow_size(unit), ink, NARROW, Qt.AlignmentFlag.AlignHCenter)
     if ladder.words:
         _draw_words(painter, context, ladder, rest)
     for step, box in enumerate(grid(ladder.steps, ladder.steps, rest, gap), 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -18,20 +19,33 @@ from ui.board.paint.board_text import (
     text_width,
 )
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import draw_team
 from ui.theme import NARROW, dice_width, draw_dice
 
 _DICE, _RESULT, _CROWDED = 2.6, 1.9, 1.25
 """The heights of the line of dice and of what came of them, and of a die under which they have two lines, in units."""
 _WHY = ((1.0, 400), (narrow_size(1.0), NARROW))
 """The letters of what is said of a throw, the first that fit: their size in units, and their weight."""
+_SIGN, _DATED = 1.9, 1.2
+"""The height of the sign of the seat that threw, and of a line beside it, in units."""
 _FACE = re.compile(r"(\d+)(\*?)")
 """A face; one that succeeds has a star."""
 
 
-def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, label: str, said: str, rest: QRectF) -> None:
+@dataclass(frozen=True)
+class Thrown:
+    """What is said of a throw, what it is called, and who threw it in which turn; "" for what nobody knows."""
+
+    said: str
+    label: str
+    by: str
+    turn: str
+
+
+def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, thrown: Thrown, rest: QRectF) -> None:
     """Draw the faces that a text begins with as dice, under them in large letters the sentence after them, then the rest."""
-    unit, theme = context.unit, context.theme
-    shown, _, told = said.partition(". ")
+    unit, theme, label = context.unit, context.theme, thrown.label
+    shown, _, told = thrown.said.partition(". ")
     found = [match for word in shown.split() if (match := _FACE.fullmatch(word))]
     if not found:
         draw_lines(painter, rest, place.names.get("none", label), unit, theme.soft)
@@ -40,9 +54,7 @@ def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, labe
     scale = min(1.0, rest.height() / ((_DICE + _RESULT + LEADING) * unit))
     row = QRectF(rest.left(), rest.top(), rest.width(), _DICE * unit * scale)
     if place.names:
-        line = QRectF(row.right() - text_width(label, unit, 400), row.top(), text_width(label, unit, 400), LEADING * unit)
-        draw_line(painter, line, label, unit, theme.soft, 400)
-        row.setRight(line.left() - 0.5 * unit)
+        row.setRight(_draw_date(painter, context, thrown, row) - 0.5 * unit)
     _draw_faces(painter, context, found, place.sides, row)
     line = QRectF(rest.left(), row.bottom(), rest.width(), _RESULT * unit * scale)
     words = f"{result}."
@@ -54,6 +66,24 @@ def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, labe
     ways = [(text, *face) for text in (why, context.layout.in_short(why)) for face in _WHY]
     text, size, weight = first_fitting(ways, lambda way: fits_unbroken(way[0], way[1] * unit, way[2], room.width(), most))
     draw_lines(painter, room, text, size * unit, theme.soft, weight)
+
+
+def _draw_date(painter: QPainter, context: DrawContext, thrown: Thrown, row: QRectF) -> float:
+    """Draw at the right what a throw is called, under that in which turn it was, and before both who threw it.
+
+    Return where that begins.
+    """
+    unit, theme = context.unit, context.theme
+    lines = [(thrown.label, theme.soft), *([(f"turn {thrown.turn}", theme.text)] if thrown.turn else [])]
+    left = row.right() - max(text_width(text, unit, 400) for text, _ in lines) - 1
+    for at, (text, ink) in enumerate(lines):
+        line = QRectF(left, row.top() + at * _DATED * unit, row.right() - left, _DATED * unit)
+        draw_line(painter, line, text, unit, ink, 400)
+    if thrown.by not in context.teams:
+        return left
+    sign = QRectF(left - (_SIGN + 0.3) * unit, row.top() + (_DATED - _SIGN / 2) * unit, _SIGN * unit, _SIGN * unit)
+    draw_team(painter, context, thrown.by, sign)
+    return sign.left()
 
 
 def _draw_faces(painter: QPainter, context: DrawContext, found: list[re.Match[str]], sides: int, row: QRectF) -> None:

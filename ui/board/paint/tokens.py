@@ -65,12 +65,14 @@ def pawn_texts(context: DrawContext, piece: PieceView) -> tuple[str, str]:
     return token_signs(context, piece)[1], token_lockup(context, piece).letters
 
 
-def pawn_widths(context: DrawContext, texts: tuple[str, str], side: float) -> tuple[float, float, float]:
-    """Return how wide a pawn with these `pawn_texts` is with its letters and words, with its letters, and alone."""
+def pawn_widths(context: DrawContext, texts: tuple[str, str], side: float) -> tuple[float, float, float, float]:
+    """Return how wide a pawn with these `pawn_texts` is with its letters and words, with its letters, with its words, and
+    alone.
+    """
     words, letters = texts
     beside = lockup_width(side, letters) + (2 * _INSET * side if letters else 0.0)
     said = text_width(words, pawn_letters(context, side), 600) + 0.8 * context.unit if words else 0.0
-    return beside + said, beside, side
+    return beside + said, beside, side + said, side
 
 
 def pawn_letters(context: DrawContext, side: float) -> float:
@@ -133,6 +135,9 @@ def draw_token(
     lockup, wide = token_lockup(context, piece), side
     size = pawn_letters(context, side) if owner else unit
     if owner:
+        if rect.width() >= side + text_width(words, size, 600) + 0.7 * unit > side + 0.7 * unit:
+            spare = rect.width() - pawn_widths(context, (words, lockup.letters), side)[0]
+            lockup = lockup if spare >= -0.5 else replace(lockup, letters="")  # rather its words than its letters
         wide = _draw_pawn(painter, context, owner, lockup, rect)
     else:
         painter.setPen(QPen(blend(theme.text, tint.fill, 0.5), max(1.5, unit * 0.1)))

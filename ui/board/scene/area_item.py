@@ -258,7 +258,7 @@ class AreaItem(BoardItem):
             self._panel(painter)
         elif self.bound.closed and self.bound.boxes:
             theme, unit = self.context.theme, self.context.unit
-            ground, line = blend(theme.panel, theme.page, 0.35), blend(theme.line, theme.page, 0.45)
+            ground, line = blend(theme.panel, theme.page, 0.35), blend(theme.line, theme.page, 0.7)
             draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
         if self._picture is not None:
             self._map(painter)
@@ -270,13 +270,13 @@ class AreaItem(BoardItem):
             self._closed(painter)
 
     def _closed(self, painter: QPainter) -> None:
-        """Draw that it is closed; where its places are there, in the place of its first box."""
+        """Draw that it is closed; of one that is sealed in the place of its first box, beside a lock."""
         unit, boxes = self.context.unit, self.bound.boxes
         room = QRectF(self.content)
         if boxes:
             room.setHeight(boxes[0].box.lines * unit)
             label = next((zone.label for zone in boxes[0].zones), "")
-            room.setLeft(draw_poster_plate(painter, self.context, label, "", room, faint=True))
+            room.setLeft(draw_poster_plate(painter, self.context, label, "lock", room))
         room.adjust(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
         BoxPainter(painter, self.context).draw_closed(*self.bound.says, room)
 

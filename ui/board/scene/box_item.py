@@ -13,6 +13,7 @@ from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.box_painter import FOCUS, SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, pavement, sketch_plate
+from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
@@ -341,18 +342,20 @@ class BoxItem(BoardItem):
     def _pawns(self, tokens: list[tuple[BoundZone, PieceView]], *, is_bare: bool) -> list[PiecePlacement]:
         """Return the places of pawns in their line of a place that fills its box, with their words if there is room.
 
-        A crowd of them is smaller, down to the size of a letter, before they overlap.
+        They stand in the order of the seats. A crowd of them is smaller, down to the size of a letter, before they overlap;
+        the audience's own has its word first.
         """
         unit, line = self.context.unit, foot_lines(self.context, self.room, is_bare=is_bare)[1]
         step, largest = 0.15 * unit, min(foot_lines(self.context, self.room)[1].height(), _PAWN * unit)
+        tokens = self._in_seat_order(tokens)
         alone = line.width() / max(1, len(tokens)) - step
         smaller = [share * largest for share in (1.0, 0.9, 0.8)] if largest > _SMALL_PAWN * unit else [largest]
-        texts = [pawn_texts(self.context, piece) for _, piece in tokens]
-        ways = [
-            (side, [pawn_widths(self.context, beside, side)[bears] for beside in texts])
-            for bears, sides in enumerate((smaller[:1], smaller, (*smaller, max(_CROWDED * unit, min(largest, alone)))))
-            for side in sides
-        ]
+        least = min(largest, _CROWDED * unit)
+        crowded = [largest - share * (largest - least) for share in (0.2, 0.4, 0.6, 0.8, 1.0)]
+        ways = [(smaller[0], self._pawn_widths(tokens, smaller[0], 0, 0))]
+        for bears, own_bears, sides in ((1, 0, smaller), (1, 1, smaller), (3, 2, [*smaller, *crowded]), (3, 3, smaller)):
+            ways += [(side, self._pawn_widths(tokens, side, bears, own_bears)) for side in sides]
+        ways.append((side := max(least, min(largest, alone)), self._pawn_widths(tokens, side, 3, 3)))
         side, widths = first_fitting(ways, lambda way: sum(way[1]) + step * len(way[1]) <= line.width() + 0.5)
         if sum(widths) + step * len(widths) > line.width() + 0.5:
             step = min(step, (line.width() - side) / max(1, len(tokens) - 1) - side)
@@ -361,6 +364,23 @@ class BoxItem(BoardItem):
             placed.append(PiecePlacement(bound.id, piece, QRectF(left, top, wide, side), bound.owner))
             left += wide + step
         return placed
+
+    def _in_seat_order(self, tokens: list[tuple[BoundZone, PieceView]]) -> list[tuple[BoundZone, PieceView]]:
+        """Return pawns in the order of their seats, whoever came first; those of nobody last."""
+        order = {seat: at for at, seat in enumerate(self.context.teams)}
+        return sorted(tokens, key=lambda token: order.get(token_signs(self.context, token[1])[0], len(order)))
+
+    def _pawn_widths(
+        self, tokens: list[tuple[BoundZone, PieceView]], side: float, bears: int, own_bears: int
+    ) -> list[float]:
+        """Return how wide pawns of this height are with what they bear (`pawn_widths`), and the audience's own with that."""
+        own, context = self.context.own, self.context
+        return [
+            pawn_widths(context, pawn_texts(context, piece), side)[
+                own_bears if own and token_signs(context, piece)[0] == own else bears
+            ]
+            for _, piece in tokens
+        ]
 
     def _sites(self, sites: list[tuple[BoundZone, PieceView]], edge: float) -> list[PiecePlacement]:
         """Return the place of the site itself: the heading, left of its pawns; its printed signs stand beside the title."""
@@ -483,7 +503,9 @@ class BoxItem(BoardItem):
                 look = "open" if self.focus or self.hides else "solid"
             if self.bound.box.header:
                 titles = [box.title for box in self.area.boxes if box.header]
-                if not self.bound.box.says:  # see `RowHeadItem`
+                if self.bound.box.foot:
+                    draw_column_heads(painter, self.context, self.bound.box, self.room)
+                elif not self.bound.box.says:  # see `RowHeadItem`
                     paint.draw_header(self.bound.box, self.room, self._printed, titles)
                 return
             paint.draw_frame(

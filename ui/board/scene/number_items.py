@@ -23,7 +23,7 @@ from ui.board.paint.letter_painter import draw_letter
 from ui.board.paint.own_mark import draw_own_line
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.progress_painter import Counted, Ladder, draw_alarm_ground, draw_rising_ladder, draw_tally
-from ui.board.paint.result_painter import draw_throw
+from ui.board.paint.result_painter import Thrown, draw_throw
 from ui.board.paint.tokens import tally_places
 from ui.board.scene.base_item import BoardItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
@@ -115,9 +115,9 @@ class NumberItem(ValueItem):
     bound: BoundNumber
 
     def __init__(self, context: DrawContext, rect: QRectF, bound: BoundNumber) -> None:
-        self.bound = bound
-        out_of = bound.place.of
-        super().__init__(context, rect, (bound.id, out_of) if isinstance(out_of, str) and out_of else (bound.id,))
+        self.bound, place = bound, bound.place
+        others = (place.of if isinstance(place.of, str) else "", place.by, place.turn)
+        super().__init__(context, rect, (bound.id, *(other for other in others if other)))
         self._stands_out = False
         if bound.place.few:
             self.set_bounds(self._plate().adjusted(-2, -2, 2, 2))
@@ -199,7 +199,8 @@ class NumberItem(ValueItem):
             self._text(painter, rest, value)
             return
         if place.show == "throw":
-            draw_throw(painter, self.context, place, self.bound.label, str(value or ""), rest)
+            by, turn = str(self.value(place.by) or ""), str(self.value(place.turn) or "")
+            draw_throw(painter, self.context, place, Thrown(str(value or ""), self.bound.label, by, turn), rest)
             return
         if place.show == "tally":
             filled, total = value if isinstance(value, int) else 0, 0 if value is None else self._total()
@@ -208,10 +209,10 @@ class NumberItem(ValueItem):
         if self._stands_out:
             plate = rest.adjusted(0, 0.06 * unit, 0, -0.06 * unit)
             draw_panel(painter, plate, 0.45 * unit, theme.raised, theme.text, 0.16 * unit)
-        elif place.signs and self.bound.seat and self.bound.seat == self.context.own:
+        if place.signs and self.bound.seat and self.bound.seat == self.context.own:
             name, signs = value_text(value, place.names), place.signs.get(str(value), "")
             needed = text_width(name, unit, 700) + lockup_width(1.5 * unit, signs) + (0.3 + 2 * _EDGE) * unit
-            rest.setRight(draw_own_line(painter, self.context, rest, needed))
+            rest.setRight(draw_own_line(painter, self.context, rest, needed, bare=self._stands_out))
         alarmed = self._is_few(value)
         if alarmed:
             draw_alarm_ground(painter, self.context, self._plate())
@@ -360,7 +361,8 @@ class NumberItem(ValueItem):
         count, at = self._total(), value if isinstance(value, int) else 0
         if place.rising:
             end = place.names.get(str(at), "")
-            draw_rising_ladder(painter, self.context, Ladder(count, at, place.lost, place.tint, place.near, end), rest)
+            ladder = Ladder(count, at, place.lost, place.tint, place.near, end, self.bound.label)
+            draw_rising_ladder(painter, self.context, ladder, rest)
             return
         before = max(text_width(self.bound.label, unit, 600) + 0.5 * unit, 4.2 * unit) if self.bound.label else 0.0
         if before and rest.width() - before >= _STEP * unit * count:

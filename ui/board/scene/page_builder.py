@@ -99,9 +99,6 @@ class _PageBuilder:
                 item.attached.append(PlaceNameItem(self._context, room, bound.box))
             if RowHeadItem.is_wanted(bound.box):
                 item.attached.append(RowHeadItem(self._context, room, bound.box))
-        for figure in item.attached:
-            if isinstance(figure, PlaceNameItem):
-                figure.set_closed(closed=area.closed)
         return item
 
     def figure(

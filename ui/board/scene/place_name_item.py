@@ -12,9 +12,8 @@ from ui.board.paint.tokens import name_place
 from ui.board.scene.number_items import ValueItem
 from ui.theme import NARROW, blend
 
-_UNUSED, _CLOSED, _LINE = 0.8, 0.45, 0.14
-"""How strong the name of a place is on which nothing is counted yet, how much of that is left while it is closed, and how
-strong the line under its row is."""
+_UNUSED, _LINE = 0.8, 0.14
+"""How strong the name of a place is on which nothing is counted yet, and how strong the line under its row is."""
 
 
 class PlaceNameItem(ValueItem):
@@ -24,7 +23,7 @@ class PlaceNameItem(ValueItem):
 
     def __init__(self, context: DrawContext, room: QRectF, box: BoxSpec) -> None:
         super().__init__(context, room, (box.numbers[0].id,))
-        self.bound, self._strength = box, 1.0
+        self.bound = box
 
     @staticmethod
     def is_wanted(box: BoxSpec) -> bool:
@@ -36,22 +35,15 @@ class PlaceNameItem(ValueItem):
         """The number on the coin."""
         return self.bound.numbers[0]
 
-    def set_closed(self, *, closed: bool) -> None:
-        """Stand back while the area is closed."""
-        strength = _CLOSED if closed else 1.0
-        if strength != self._strength:
-            self._strength = strength
-            self.update()
-
     def draw(self, painter: QPainter) -> None:
         """Draw the name, and where nothing is counted the line that holds its row together."""
         unit, theme, name = self.context.unit, self.context.theme, self.bound.watermark
         room, is_used = name_place(self.context, self.rect), bool(self.values[0])
         if not is_used:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(blend(theme.text, theme.panel, self._strength * _LINE))
+            painter.setBrush(blend(theme.text, theme.panel, _LINE))
             painter.drawRect(QRectF(self.rect.left(), self.rect.bottom() - 0.08 * unit, self.rect.width(), 0.08 * unit))
-        colour = theme.text if is_used else blend(theme.faint, theme.panel, self._strength * _UNUSED)
+        colour = theme.text if is_used else blend(theme.faint, theme.panel, _UNUSED)
         sizes = (narrow_size(self.context.body), narrow_size(unit))
         size = first_fitting(sizes, lambda size: text_width(name, size, NARROW) <= room.width())
         draw_line(painter, room, name, size, colour, NARROW, Qt.AlignmentFlag.AlignHCenter)
