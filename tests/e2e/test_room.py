@@ -52,6 +52,25 @@ def test_privacy_covers_until_the_key_is_held(desk: RefereeDesk) -> None:
     assert not covered(desk.page.table)
 
 
+def test_a_held_screen_was_forgotten_while_its_seat_was_asked(desk: RefereeDesk) -> None:
+    """The panel asked that seat, and only a small word far below said that nothing of it stood on its screen."""
+    desk.seat()
+    room, notice = desk.page.room, desk.page.decision.held
+    for one in room.audiences:
+        room.hold(one)
+    assert not notice.isVisible(), "what is held is what there is"
+    play_on(desk, 1)
+    asked = desk.session.task
+    assert asked is not None
+    names = [room.name_of(seat) for seat in asked.seats]
+    assert notice.isVisible()
+    assert all(name in notice.words.text() for name in names)
+    notice.show_it.click()
+    assert not notice.isVisible()
+    states = {one: room.displays.state(one) for one in room.audiences}
+    assert {one for one, state in states.items() if state is DisplayState.LIVE} == set(asked.seats), "and nobody else's"
+
+
 def test_who_will_learn_what_is_said_anew_as_the_screen_of_a_seat_that_has_left_opens(
     desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,6 +21,7 @@ from tests.rig.offscreen import Monitors, row
 from tests.ui.console.toy_console import desk_session
 from tests.ui.texts import texts_of
 from ui.console.screens.handover import HandOver
+from ui.console.screens.held_screens import forgotten_screens
 from ui.console.screens.miniature import BESIDE
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.displays.display import DisplayState
@@ -349,3 +350,36 @@ def test_the_button_that_shows_all_screens_counts_those_that_are_held_on_purpose
     assert "show the table as it is now where a picture is held" in lift.toolTip()
     bench.room.live_all()
     assert lift.iconText() == "Lift all"
+
+
+def test_a_held_screen_looked_as_calm_while_its_own_seat_was_asked(bench: ScreensBench) -> None:
+    """Of a held picture the strip said the same, whether or not its seat waited before it for what it was asked."""
+    bench.seat(red="B", blue="C")
+    bench.room.live_all()
+    strip = ScreenStrip(bench.room, KeepingContent, [])
+    bench.qtbot.addWidget(strip)
+    strip.resize(1904, strip.height())
+    strip.show()
+    asked = bench.session.task
+    assert asked is not None
+    assert asked.seats == ("red",)
+    for one in ("red", "blue"):
+        bench.room.hold(one)
+
+    def said(one: str) -> str:
+        return " ".join(text.said for text in texts_of(strip.miniatures[one]))
+
+    assert forgotten_screens(bench.room) == (), "both have what is asked on them"
+    card = bench.session.table.ids("drawer")[0]
+    bench.session.play(Move("put", {"card": card, "to": "tray"}))
+    strip.refresh()
+    assert forgotten_screens(bench.room) == ("red",)
+    assert "Asked now, but 1 move behind" in said("red")
+    assert "1 move behind" in said("blue")
+    assert "sked" not in said("blue"), "nobody waits before it"
+    strip.set_masked(True)
+    assert "sked" not in said("red"), "the mask hides who is asked"
+    strip.set_masked(False)
+    bench.room.live_all()
+    assert forgotten_screens(bench.room) == ()
+    assert "sked" not in said("red")

@@ -27,6 +27,7 @@ from ui.console.log.drafts import SavedDraft
 from ui.console.log.log_panel import LogPanel
 from ui.console.panel_layout import Panels
 from ui.console.privacy import Privacy
+from ui.console.screens.held_screens import forgotten_screens
 from ui.console.screens.multiview import Multiview
 from ui.console.screens.screen_commands import ScreenCommands
 from ui.console.screens.screen_digits import screen_digits
@@ -254,6 +255,8 @@ class ConsolePage(QWidget):
             (p.problem_changed, self.banner.set_text),
             (self.room.problem_changed, self.banner.set_text),
             (self.room.changed, self._show_key_note),
+            (self.room.changed, self._show_held),
+            (d.held.released, self._show_to_held),
             (self.room.devices_made, self._connect_devices),
             (self.room.displays.curtained_all, self._on_curtained),
             (d.entry_changed, self.aiming.restart),
@@ -326,6 +329,15 @@ class ConsolePage(QWidget):
         if {*self.decision.learning.consequence.audiences} != {*self.presenter.session.readers}:
             self.decision.ask_consequence()
 
+    def _show_held(self, *_: object) -> None:
+        """Say under the question whose held screens do not show it."""
+        self.decision.show_held([self.room.name_of(one) for one in forgotten_screens(self.room)])
+
+    def _show_to_held(self) -> None:
+        """Show what is asked, or the end, on the held screens that do not have it."""
+        for audience in forgotten_screens(self.room):
+            self.room.go_live(audience)
+
     def _show_key_note(self, *_: object) -> None:
         self.header.set_key_note(self.room.displays.is_key_only_ours)
 
@@ -359,6 +371,7 @@ class ConsolePage(QWidget):
         self.decision.set_decision(
             session.decision, names, session.outcome, self.presenter.not_yet(), self.presenter.round_states(entry)
         )
+        self._show_held()
         self.decision.set_entry(entry, names, half_entered=half_entered)
         self.drafting.on_decision()
         self.handing_in.on_decision()

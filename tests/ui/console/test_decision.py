@@ -160,6 +160,18 @@ def test_where_all_may_pass_at_once_passing_is_still_the_answer_that_enter_plays
     assert played == ["pass"]
 
 
+def test_one_pass_had_three_controls(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """A blue row, a blue button and a grey one, under one another, for what a seat can only decline."""
+    panel.set_entry(entry(ListedForm("pass"), ListedForm("all_pass")), {})
+    qtbot.wait(1)  # laid out
+    row = row_of(panel.model.index(0))
+    assert (row.text, row.plain) == ("Nothing to play", True), "words, and no button"
+    assert panel.pass_all.y() == panel.play.y(), "beside what one seat does stands what all do"
+    panel.set_entry(entry(ListedForm("pass"), ListedForm("all_pass"), ListedForm("play", ("card",), [("fog",)])), {})
+    qtbot.wait(1)
+    assert panel.pass_all.y() == panel.pass_one.y() < panel.play.y()
+
+
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_in_a_reaction_of_a_whole_game_ending_it_is_never_the_first_row(game: Game, panel: DecisionPanel) -> None:
     match, chance = new_match(game, 3), Random(3)

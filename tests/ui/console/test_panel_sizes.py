@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from engine.errors import IllegalMove
 from engine.model.event import Outcome
 from engine.model.view import DecisionView
 from engine.moves.forms import ListedForm
@@ -46,7 +47,7 @@ def test_after_a_long_question_the_moves_have_their_room_again_at_once(panel: De
 
 def test_a_panel_of_another_height_keeps_the_move_under_the_cursor(panel: DecisionPanel, qtbot: QtBot) -> None:
     """It was gone, with who would learn what from it, as soon as another row had room."""
-    window = low_window(qtbot, panel, 400)
+    window = low_window(qtbot, panel, 420)
     panel.set_entry(entry(*(ListedForm(kind, ("to",), [(at,) for at in "abcdefgh"]) for kind in ("travel", "trade"))), {})
     panel.focus_field()
     for _ in range(2):
@@ -114,3 +115,41 @@ def test_how_it_stands_at_the_end_is_told_in_as_many_lines_as_are_read_whole(
     told = panel.ending.figures.text().splitlines() if panel.ending.figures.isVisible() else []
     assert told == figures[: len(told)]
     assert len(told) == len(figures) or high < 700
+
+
+def test_in_a_low_panel_the_question_lay_over_itself_while_a_refusal_was_told(
+    panel: DecisionPanel, qtbot: QtBot, qapp: QApplication
+) -> None:
+    """Of four lines the upper half of each was seen, under the next one."""
+    apply_theme(qapp, DARK)
+    window = low_window(qtbot, panel, 380)
+    ask = "After the roll it is known what was added, and how much more was needed, so that all may react to that. " * 2
+    panel.set_decision(DecisionView("", "Use actions or end the turn", ("red",), ask), {"red": "Red"}, None)
+    panel.set_entry(entry(*(ListedForm(kind, ("to",), [(at,) for at in "abcdefgh"]) for kind in ("travel", "trade"))), {})
+    panel.focus_field()
+    qtbot.keyClicks(panel.field, "zz")
+    panel.set_refusal(IllegalMove("", "", "No move of this game begins with these letters, and these can be entered: " * 2))
+    qtbot.wait(1)
+    said = [panel.whose, panel.what, panel.detail, panel.refusal.words]
+    assert [one.text() for one in said if one.height() < one.heightForWidth(one.width())] == []
+    assert panel.list.isVisible()
+    assert panel.play.geometry().bottom() <= window.height()
+
+
+def test_the_moves_had_two_lines_while_what_one_of_them_would_show_had_ten(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """Which of several moves was typed could not be seen, and the board had the marks of those out of sight."""
+    panel.set_teams(teams({one: one.capitalize() for one in ("red", "blue")}))
+    low_window(qtbot, panel, 420)
+    targets = [(f"{who} {what}",) for who in ("red", "blue") for what in ("well", "well shaft")]
+    panel.set_entry(
+        entry(ListedForm("plan", ("on", "then"), [(*one, what) for one in targets for what in ("go", "stay")])), {}
+    )
+    panel.field.setText("wel")
+    news = " and what is read in several lines" * 8
+    panel.set_consequence(Consequence(tuple(Learns((one,), f"told: {one}{news}") for one in ("red", "blue"))))
+    qtbot.wait(1)
+    rows = [panel.list.visualRect(panel.model.index(at)) for at in range(panel.model.rowCount())]
+    assert len(rows) >= len(targets)
+    assert sum(panel.list.viewport().rect().contains(one) for one in rows) >= 4
+    box = panel.learning.list
+    assert box.height() >= box.heightForWidth(box.width()), "no line is seen in half"

@@ -57,3 +57,13 @@ def test_the_key_says_what_outlines_and_signs_on_the_table_mean_as_far_as_it_has
         key.set_outlined(outlined)
         key.resize(wide, key.height())
         assert [text.said for text in texts_of(key) if len(text.said) > 1] == said, "beside their letters"
+
+
+def test_the_key_named_the_sign_of_a_move_that_no_place_on_the_board_had(qtbot: QtBot) -> None:
+    """What many places have in common is written at none of them, and the key had its letter all the same."""
+    key = TargetLegend({}, {"move": "Move", "rob": "Rob"})
+    qtbot.addWidget(key)
+    key.resize(900, key.height())
+    key.set_outlined(True)
+    key.set_targets([*(Target("", f"z{at}", ("move",)) for at in range(9)), Target("", "z", ("rob",))], ("move",))
+    assert [text.said for text in texts_of(key)] == ["Move", "R", "Rob"], "the outline stands for it"

@@ -150,6 +150,11 @@ class TargetLayer(QWidget):
         kind, tag = self._common
         return kind, tag, all(one.tag == tag for one in self._targets if one.kinds[:1] == (kind,))
 
+    @property
+    def shared_kinds(self) -> tuple[str, ...]:
+        """The kinds whose signs are written at none of the many targets that have them in common; none if there are few."""
+        return self._shared[0] if self._shared is not None else ()
+
     def places(self) -> dict[Target, QRectF]:
         """Return where the tags are, in pixels of the window; a target without room for a tag is not there."""
         return {target: placed.place.rect for target, placed in self._arranged().items()}

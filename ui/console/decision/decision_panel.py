@@ -17,18 +17,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.english import capital, joined
 from engine.errors import IllegalMove
 from engine.model.event import Outcome
 from engine.model.view import DecisionView
 from referee.text_match import fold_text, typed_words
-from ui.console.decision.asked_badges import AskedBadges
 from ui.console.decision.asked_band import AskedBand
 from ui.console.decision.dice_box import DiceBox
 from ui.console.decision.ending_box import EndingBox
+from ui.console.decision.held_notice import HeldNotice
 from ui.console.decision.last_entry import LastEntry
 from ui.console.decision.refusal_box import RefusalBox
-from ui.console.decision.round_row import RoundRow
 from ui.console.decision.who_learns_box import WhoLearnsBox
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.chips import ChipRow
@@ -94,14 +92,13 @@ class DecisionPanel(QFrame):
         self.setProperty("panel", True)
         self.setAccessibleName("Decision")
         self.model = EntryModel(self)
-        self.whose = plain_label(role="title", wrap=True)
-        self.signs = AskedBadges()
-        self.band = AskedBand()
-        self.what = plain_label(role="ask", wrap=True)
-        self.detail = plain_label(role="soft", wrap=True)
+        self.band = band = AskedBand()
+        self.whose, self.what, self.detail = band.whose, band.what, band.detail
+        self.signs, self.round = band.signs, band.round
         self.not_yet = plain_label(role="small", wrap=True)
         self.not_yet.setAccessibleName("What may not be entered yet")
         self.not_yet.hide()
+        self.held = HeldNotice()
         self.field = TextField("Type a move  ( / )", "Type a move")
         self.list = MoveList()
         self.list.setAccessibleName("Legal moves")
@@ -120,12 +117,11 @@ class DecisionPanel(QFrame):
         self.dice = DiceBox()
         self.chips = ChipRow()
         self.ending = EndingBox()
-        self.round = RoundRow()
         self.last = LastEntry()
         self.last.hide()
         self._asked: tuple[tuple[str, ...], str] | None = None
         self._is_another = self._is_setting_field = self._shows_last = self._says_why = False
-        self._is_over = self._is_whole = self._may_pass = False
+        self._is_over = self._is_whole = self._may_pass = self._is_ready = False
         self._why = QTimer(self, interval=_WHY_MS, singleShot=True)
         self._why.timeout.connect(self._ask_why)
         self._pass = QTimer(self, interval=_PASS_MS, singleShot=True)
@@ -150,30 +146,9 @@ class DecisionPanel(QFrame):
         """
         asked = None if decision is None else (decision.seats, decision.title)
         self._is_another, self._asked = asked != self._asked, asked
-        seats = outcome.winners if outcome is not None else () if decision is None else decision.seats
-        self.signs.show_seats(seats)
-        self.band.set_team(self.signs.teams.get(seats[0]) if len(seats) == 1 else None)
-        detail = "" if decision is None or outcome is not None else decision.detail
-        if outcome is not None:
-            self.whose.setText("The game is over")
-            self.what.setText(outcome.text)
-        elif decision is None:
-            self.whose.setText("Nothing is pending")
-            self.what.setText("A ruling can put a decision on the table.")
-        else:
-            self.whose.setText(" · ".join(names.get(seat, seat.capitalize()) for seat in decision.seats))
-            self.what.setText(capital(decision.title))
-            if states:  # what has happened is no question: it stands below the one that is asked
-                self.what.setText(_question([names.get(seat, seat.capitalize()) for seat in decision.seats]))
-                detail = "\n".join(part for part in (capital(decision.title), detail) if part)
-        asks = bool(states) and outcome is None and decision is not None
-        self.whose.setHidden(asks)
-        self.signs.setHidden(asks)  # the row of the round has them
-        self.round.set_states(states if asks else {})
+        self.band.show_decision(decision, names, outcome, states)
         self._is_over = outcome is not None
         self._show_parts()
-        self.what.setVisible(bool(self.what.text()))
-        show_or_hide(self.detail, detail)
         show_or_hide(self.not_yet, not_yet)
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str], *, half_entered: bool = False) -> None:
@@ -203,6 +178,11 @@ class DecisionPanel(QFrame):
             self.pass_one.setText(f"{literal(whose)}  ( . )")
         self.pass_all.setText("All pass")
 
+    def show_held(self, names: Sequence[str]) -> None:
+        """Say whose held screens do not show what is asked, or the end; of nobody nothing."""
+        self.held.show_names(names, is_over=self._is_over)
+        self._show_parts()
+
     def show_last(self, shown: bool) -> None:
         """Show what was entered last at the foot of the panel, where no log says it."""
         self._shows_last = shown
@@ -217,6 +197,7 @@ class DecisionPanel(QFrame):
         """Show who will learn what from the move under the cursor; of one that Enter does not play, that this may change."""
         current = self.current
         goes_on = current is not None and current.ready and not self._is_played(current)
+        self._is_ready = current is not None and self._is_played(current)
         self._is_whole = False
         self.learning.show_consequence(consequence.not_whole() if goes_on else consequence)
         self._show_parts()
@@ -260,6 +241,7 @@ class DecisionPanel(QFrame):
             below = self.dice if self.list.underMouse() else self.draft
             self._column.removeWidget(self.refusal)
             self._column.insertWidget(self._column.indexOf(below), self.refusal)
+        self._show_parts()
 
     def show_refusal(self, text: str) -> None:
         """Show why what was asked for is not done."""
@@ -325,26 +307,20 @@ class DecisionPanel(QFrame):
     # ---------------------------------------------------------------- inside
 
     def _build(self) -> None:
-        passes = spaced(QHBoxLayout(), gap=8)
-        passes.addWidget(self.pass_one, 1)
-        passes.addWidget(self.pass_all)
+        self._passes, self._acts = spaced(QHBoxLayout(), gap=8), spaced(QHBoxLayout(), gap=8)
+        self._passes.addWidget(self.pass_one, 1)
+        self._passes.addWidget(self.pass_all)
+        self._acts.addWidget(self.play, 1)
         self._column = layout = spaced(QVBoxLayout(self), 16, 8)
-        head = spaced(QHBoxLayout(), gap=8)
-        head.addWidget(self.whose, 3)
-        head.addWidget(self.signs, 1)
-        self._question = question = spaced(QVBoxLayout(self.band), (14, 8, 10, 8), 4)
-        question.addLayout(head)
-        for asked in (self.what, self.round, self.detail):
-            question.addWidget(asked)
-        for widget in (self.band, self.not_yet, self.ending, self.field, self.draft, self.chips):
+        for widget in (self.band, self.held, self.not_yet, self.ending, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
         for below in (self.learning, self.refusal, self.dice):
             layout.addWidget(below)
         layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
         layout.addWidget(self.last)
-        layout.addLayout(passes)
-        layout.addWidget(self.play)
+        layout.addLayout(self._passes)
+        layout.addLayout(self._acts)
         self.setMinimumWidth(px(284))
 
     def _connect(self) -> None:
@@ -379,14 +355,23 @@ class DecisionPanel(QFrame):
         is_low, is_empty = self.height() < px(_LOW), self.model.entry.empty
         self.learning.set_tight(is_low)
         self.last.setVisible(self._shows_last and not asking and is_empty and not is_low)
-        self._share_out()
+        self.band.hold(self._wide if is_low else 0)
+        if not (asking or over):
+            self._share_out()
 
     def _share_out(self) -> None:
-        """Leave the moves so many rows that what one of them would show is read whole, but a few at least."""
-        if self.learning.isHidden():
-            return
+        """Leave the moves so many rows that what one of them would show is read whole, but a few at least.
+
+        Until Enter would play the move under the cursor the moves come first: one is still being looked for. Then they have
+        half of the room. Where a refusal leaves none for both, the box that says nothing yet gives it up.
+        """
         free = self._room_of(self.list, self.learning)
-        least = _ROWS if self.model.entry.empty else _ROWS // 2
+        least = max(_ROWS // 2, min(_ROWS, self.list.rows_in(free // 2))) if self._is_ready else _ROWS
+        empty = not self.learning.is_news and not self.refusal.isHidden()
+        if empty and self.list.rows_in(free - self.learning.whole_height()) < least:
+            self.learning.hide()
+            self.list.set_rows(max(1, min(least, self.list.rows_in(free))))
+            return
         needed = self.learning.whole_height()
         self.list.set_rows(max(least, min(_ROWS, self.list.rows_in(free - needed))))
         self.learning.set_room(free if self._is_whole else free - self.list.minimumHeight())
@@ -402,7 +387,7 @@ class DecisionPanel(QFrame):
         is_low = self.height() < px(_LOW)
         edge, gap = (10, 5) if is_low else (16, 8)
         spaced(self._column, edge, gap)
-        spaced(self._question, (14, 4, 8, 4) if is_low else (14, 8, 10, 8), 2 if is_low else 4)
+        self.band.set_tight(is_low)
         self._show_parts()
         if (room := self._rows_in_sight()) != self.model.room:
             self.model.room = room
@@ -422,7 +407,7 @@ class DecisionPanel(QFrame):
         self._show_moves(kept)
 
     def _show_moves(self, kept: Candidate | None = None) -> None:
-        self.pass_one.setHidden(not self._may_pass or self.model.only_passes)  # then it is a row
+        self._place_passes()
         self._show_parts()
         self.list.fit_rows()  # now, so that moves and boards appear together
         row = self.model.row_with(kept)
@@ -444,6 +429,14 @@ class DecisionPanel(QFrame):
             self._why.start()
         elif self._says_why:  # of what fits now
             self.set_refusal(None)
+
+    def _place_passes(self) -> None:
+        """Show the button of what declines, or where that is all that is left, which Enter plays, that of all beside it."""
+        self.pass_one.setHidden(not self._may_pass or self.model.only_passes)
+        row, other = (self._acts, self._passes) if self.model.only_passes else (self._passes, self._acts)
+        if row.indexOf(self.pass_all) < 0:
+            other.removeWidget(self.pass_all)
+            row.addWidget(self.pass_all)
 
     def _show_chips(self) -> None:
         entry = self.model.entry
@@ -577,11 +570,6 @@ def _height_of(item: QLayoutItem, wide: int) -> int:
         inside.activate()  # else it has the height that it had with other words
     hint = item.heightForWidth(wide) if item.hasHeightForWidth() else item.sizeHint().height()
     return max(hint, item.minimumSize().height())
-
-
-def _question(names: Sequence[str]) -> str:
-    """Return the question that seats are asked who may react."""
-    return f"{'Does' if len(names) == 1 else 'Do'} {joined(names)} react?"
 
 
 def _is_undo(event: QEvent) -> bool:

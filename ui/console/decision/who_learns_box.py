@@ -102,8 +102,9 @@ class _LearnsList(QWidget):
         return self._laid_out(wide)[1]
 
     def is_cut(self, wide: int) -> bool:
-        """Return whether a line is shortened in this width in pixels."""
-        return any(row.words.last for row in self._laid_out(wide)[0])
+        """Return whether a line is shortened in this width in pixels, or has no room."""
+        rows = self._laid_out(wide)[0]
+        return len(rows) < len(self._parts) or any(row.words.last for row in rows)
 
     def _laid_out(self, wide: int) -> tuple[list[_Row], int]:
         """Return the lines one under the other in this width in pixels, whole if they have room, and how high they are."""
@@ -112,6 +113,9 @@ class _LearnsList(QWidget):
         while most > 1 and high > self.room:
             most -= 1
             found = list(self._rows_of(wide, most))
+            high = _high(found)
+        while len(found) > 1 and high > self.room:  # none is seen in half
+            found.pop()
             high = _high(found)
         return found, high
 
@@ -194,8 +198,12 @@ class WhoLearnsBox(QFrame):
     def set_room(self, high: int) -> None:
         """Set how high it may be in pixels; where that is too little for all that it says, it names the key for the rest."""
         wide = self.width() - 2 * px(_EDGE) - 2 * self.frameWidth()
+        self.note.setVisible(bool(self.note.text()))
         self.list.set_room(_ANY_HEIGHT)
         rest = self.high_for(self.width()) - self.list.heightForWidth(wide)
+        if high - rest < px(_SIGN) and self.list.heightForWidth(wide) > high - rest:
+            self.note.hide()
+            rest = self.high_for(self.width()) - self.list.heightForWidth(wide)
         self.list.set_room(max(0, high - rest))
         self.more.setText(f"in full: {self.key}" if self.key else "")
         self.more.setVisible(bool(self.key) and self.list.is_cut(wide))
@@ -207,6 +215,7 @@ class WhoLearnsBox(QFrame):
     def whole_height(self) -> int:
         """Return how high it would be if it said all, in pixels."""
         room = self.list.room
+        self.note.setVisible(bool(self.note.text()))
         self.list.set_room(_ANY_HEIGHT)
         whole = self.high_for(self.width())
         self.list.set_room(room)
@@ -216,6 +225,11 @@ class WhoLearnsBox(QFrame):
     def consequence(self) -> Consequence:
         """What it tells of."""
         return self.list.consequence
+
+    @property
+    def is_news(self) -> bool:
+        """Whether anybody learns anything, as far as it is known."""
+        return any(not row.is_nothing for row in self.consequence.learns) or bool(self.consequence.common)
 
     def text(self) -> str:
         """Return all that it says below its heading, a line each."""

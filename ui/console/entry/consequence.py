@@ -14,7 +14,7 @@ from referee.session.reveal_preview import Preview, name_cards
 NOTHING = "nothing"
 NOTHING_YET = "nothing yet"
 NOTHING_ELSE = "nothing else"
-ASKED_AGAIN = "This is asked again before the move is played."
+ASKED_AGAIN = "More can be added before it is played."
 """What is said of a move that is not whole: what it would show may still change."""
 
 

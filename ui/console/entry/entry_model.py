@@ -23,6 +23,8 @@ _FIRST = 4
 """So many moves are shown at least of a group that is alone."""
 _SOME = 2
 """So many moves of each group are shown at least, or of none: then each has one row with how many it has."""
+_NOTHING = "Nothing to play"
+"""What stands before the one thing that is left where a seat can only decline."""
 _ROOM = 16
 """So many rows a list has where nobody says how many have room."""
 
@@ -115,7 +117,7 @@ class EntryModel(QAbstractListModel):
                 rows.append(FoldedMoves(key, f"{key[2] or self._head(*key[:2])} ({len(moves)}) …"))
                 continue
             if self._grouped or (self.entry.verb and key[2]):
-                if not _says_itself(moves):
+                if not (_says_itself(moves) or (self.entry.query.strip() and _name_it(moves, key[2]))):
                     rows.append(MoveHeading(*key, len(moves), moves[0].anytime))
                     has_heading = True
                 elif has_heading:
@@ -249,6 +251,8 @@ class EntryModel(QAbstractListModel):
         if isinstance(row, FoldedMoves):
             is_answer = row.key is not None
             return ListRow(_with_chevron(row.text), soft=not is_answer, apart=not is_answer and len(self._rows) > 1)
+        if isinstance(row, Candidate) and self.only_passes and self.entry.empty and not row.anytime and not row.seat:
+            return ListRow(_NOTHING, soft=True, plain=True)  # the button below says what is left
         if isinstance(row, MoveHeading):
             aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
         else:
@@ -268,7 +272,7 @@ class EntryModel(QAbstractListModel):
         if isinstance(row, MoveHeading):
             return row.group or head
         if self.only_passes and not row.anytime:
-            whose = self.names.get(row.seat, row.seat) or "Nothing to play"
+            whose = self.names.get(row.seat, row.seat) or _NOTHING
             return f"{whose}: {self.move_label(row).lower()}"
         words = words_of(row)
         if self.entry.verb:
@@ -300,6 +304,11 @@ def _copies(found: Iterable[Candidate]) -> dict[tuple[int, tuple[str, ...]], str
 def _says_itself(moves: Sequence[Candidate]) -> bool:
     """Return whether these are one move without arguments: its heading would be its own words."""
     return len(moves) == 1 and not (moves[0].chips or moves[0].anytime)
+
+
+def _name_it(moves: Sequence[Candidate], group: str) -> bool:
+    """Return whether each of these moves begins with what their group is called: ``Police on The Courier`` of ``Police``."""
+    return bool(group) and all(one.chips[-1].label.startswith(f"{group} ") for one in moves)
 
 
 def _with_its_word(text: str) -> str:

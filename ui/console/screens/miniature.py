@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.model.view import Observation, View
@@ -100,7 +100,7 @@ class Miniature(QWidget):
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
-        self._masked = self._is_outdated = self._is_needed = False
+        self._masked = self._is_outdated = self._is_needed = self._is_forgotten = False
         self._number = str(number) if number else ""
         self._beat = self._newest = ""
         self._lag = "", ""
@@ -181,6 +181,17 @@ class Miniature(QWidget):
         if isinstance(self._content, ThemedContent):
             self._content.set_theme(theme)
             self._draw_later()
+
+    def set_forgotten(self, forgotten: bool) -> None:
+        """Set whether its held picture hides what its audience has to see now: then it stands out from all others."""
+        if forgotten != self._is_forgotten:
+            self._is_forgotten = forgotten
+            self.update()
+
+    @property
+    def _is_alarming(self) -> bool:
+        """Whether it stands out; the mask hides who is asked."""
+        return self._is_forgotten and self._state is DisplayState.HELD and not self._masked
 
     def set_lag(self, words: str, short: str) -> None:
         """Say how far its window is behind the table, in words and in fewer; "" where it is not."""
@@ -294,7 +305,7 @@ class Miniature(QWidget):
         tint = theme.tint(self._team.tint)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if self._form not in (LINE, LARGE):
+            if self._form not in (LINE, LARGE) or self._is_alarming:
                 self._draw_ground(painter)
             if self.hasFocus():
                 painter.setPen(theme.tint("sky").edge)
@@ -328,14 +339,16 @@ class Miniature(QWidget):
     def _state_tint(self) -> Tint | None:
         """The tint of its state; None while its window shows nothing."""
         name = {DisplayState.LIVE: "green", DisplayState.HELD: "orange"}.get(self._state)
+        name = "vermillion" if self._is_alarming else name
         return None if name is None else current_theme().tint(name)
 
     def _draw_ground(self, painter: QPainter) -> None:
         """Draw the ground in the colour of the state: what a room sees is known from afar."""
         tint = self._state_tint
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setPen(QPen(tint.fill, 2) if tint is not None and self._is_alarming else Qt.PenStyle.NoPen)
         painter.setBrush(current_theme().raised if tint is None else tint.wash)
-        painter.drawRoundedRect(QRectF(self.rect()), px(6), px(6))
+        edge = 1 if self._is_alarming else 0
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge, edge, -edge, -edge), px(6), px(6))
 
     @property
     def words(self) -> tuple[str, str]:
@@ -420,7 +433,7 @@ class Miniature(QWidget):
                 line.translate(0, px(18 * times))
             else:
                 line.setLeft(end + px(6))
-        painter.setPen(theme.tint("orange").text if self._is_missing else theme.soft)
+        painter.setPen(theme.text if self._is_alarming else theme.tint("orange").text if self._is_missing else theme.soft)
         painter.drawText(line, upright, state)
         if form is LARGE:
             painter.setPen(theme.faint)
@@ -469,8 +482,9 @@ class Miniature(QWidget):
         theme, size, left, top = current_theme(), px(14), float(self._before + px(8)), float(px(63))
         step, room = LEADING * size, float(self.width() - self._before - px(16))
         if self._where and (lag := self._lag[0]):
+            ink = theme.text if self._is_alarming else theme.tint("orange").text
             for line in wrap(lag[:1].upper() + lag[1:], size, 600, room, 2):
-                draw_line(painter, QRectF(left, top, room, step), line, size, theme.tint("orange").text, 600)
+                draw_line(painter, QRectF(left, top, room, step), line, size, ink, 600)
                 top += step
         if not self.foot:
             return

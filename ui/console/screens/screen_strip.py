@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.model.view import View
+from ui.console.screens.held_screens import forgotten_screens, lag_of
 from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, LINE, OVER, Miniature
 from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
@@ -139,7 +140,7 @@ class ScreenStrip(QFrame):
         """Show on a picture what its window shows large."""
         if audience in self.miniatures:
             self.miniatures[audience].set_beat(words)
-            self.miniatures[audience].set_lag(*self._lag_of(audience))
+            self.miniatures[audience].set_lag(*lag_of(self._room, audience))
 
     def set_one_line(self, one_line: bool) -> None:
         """Be one line of names, states and commands, without pictures: the table needs the room."""
@@ -182,6 +183,7 @@ class ScreenStrip(QFrame):
     def refresh(self, audience: str = "") -> None:
         """Show one display, or all, as they are now."""
         self._name_lift()
+        forgotten = forgotten_screens(self._room)
         for one in (audience,) if audience in self.miniatures else tuple(self.miniatures):
             display = self._room.displays.display(one)
             where = self._place_of(one)
@@ -195,7 +197,8 @@ class ScreenStrip(QFrame):
             here = self._room.is_present(one)  # no miniature for a seat that nobody plays
             view = None if not here else display.view if state is DisplayState.HELD else self._room.session.view(one)
             self.miniatures[one].set_state(state, where, view)
-            self.miniatures[one].set_lag(*(self._lag_of(one) if here else ("", "")))
+            self.miniatures[one].set_forgotten(here and one in forgotten)
+            self.miniatures[one].set_lag(*(lag_of(self._room, one) if here else ("", "")))
             self.miniatures[one].show_proof(bool(self._room.mark))
             if self.miniatures[one].isHidden() == here:
                 self.miniatures[one].setVisible(here)
@@ -222,17 +225,6 @@ class ScreenStrip(QFrame):
                     f"Lift all curtains, and show the table as it is now where {_held(held)}" if held else ""
                 )
                 tell_keys(action)
-
-    def _lag_of(self, audience: str) -> tuple[str, str]:
-        """Return how far a screen is behind the table, in words and in fewer; "" where it is not."""
-        session = self._room.session
-        if self._room.displays.state(audience) is DisplayState.HELD and (shown := session.shown_to(audience)):
-            behind = session.number - shown[-1]
-            if not behind:
-                return "up to date", "up to date"
-            return f"since move {shown[-1]} · {behind} behind", f"{behind} behind"
-        left = self._room.beats_left(audience)
-        return (f"catching up, {left} left", f"{left} left") if left else ("", "")
 
     def _place_of(self, audience: str) -> str:
         """Return where a display is, the number of its monitor first, as that says when it is asked who sits where."""

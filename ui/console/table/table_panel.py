@@ -78,7 +78,7 @@ class TablePanel(QFrame):
     def set_targets(self, targets: Sequence[Target]) -> None:
         """Mark what the legal moves aim at."""
         self.targets.set_targets(targets)
-        self.legend.set_targets(targets)
+        self.legend.set_targets(targets, self.targets.shared_kinds)
         kind, odds, all_have = self.targets.shared_odds
         whose = verb_label(kind, self.verb_words) if all_have else "Unmarked targets"
         number, _, percent = odds.partition(" · ")

@@ -21,13 +21,17 @@ _HIGH, _SIGN, _GAP = 20, 16, 14  # in pixels at the usual text size
 
 
 class TargetLegend(QWidget):
-    """One line: the outline of what a click may name, then each kind of move that is marked, as many as have room."""
+    """One line: the outline of what a click may name, then each kind of move that is marked, as many as have room.
+
+    A kind that most targets have in common has no sign at them: its name stands beside the outline in its place.
+    """
 
     def __init__(self, kinds: Mapping[str, KindStyle], words: Mapping[str, str]) -> None:
         """``words``: what kinds of move are called, of those that the game gives words."""
         super().__init__()
         self._kinds, self._words = kinds, words
         self._shown: tuple[str, ...] = ()
+        self._shared: tuple[str, ...] = ()
         self._outlined = False
         self.setFixedHeight(px(_HIGH))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -42,18 +46,21 @@ class TargetLegend(QWidget):
             self._outlined = outlined
             self._tell()
 
-    def set_targets(self, targets: Sequence[Target]) -> None:
-        """Name the kinds of these targets."""
-        shown = tuple(dict.fromkeys(kind for target in targets for kind in target.kinds))
-        if shown != self._shown:
-            self._shown = shown
+    def set_targets(self, targets: Sequence[Target], shared: tuple[str, ...] = ()) -> None:
+        """Name the kinds of these targets; ``shared`` are those that most have in common, without a sign of their own."""
+        signed = (target for target in targets if target.kinds != shared)
+        shown = tuple(dict.fromkeys(kind for target in signed for kind in target.kinds))
+        if (shown, shared) != (self._shown, self._shared):
+            self._shown, self._shared = shown, shared
             self._tell()
 
     def _label(self, kind: str) -> str:
-        return _OUTLINE if kind == _ANY else verb_label(kind, self._words)
+        if kind != _ANY:
+            return verb_label(kind, self._words)
+        return joined([verb_label(one, self._words) for one in self._shared]) or _OUTLINE
 
     def _tell(self) -> None:
-        moves = joined([self._label(kind) for kind in self._shown])
+        moves = joined([self._label(kind) for kind in dict.fromkeys((*self._shared, *self._shown))])
         said = f"Outlined: a click chooses it{f', for {moves}' if moves else ''}." if self._outlined else ""
         set_tool_tip(self, said)
         self.setAccessibleName(said)

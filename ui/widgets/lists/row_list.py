@@ -45,6 +45,7 @@ class ListRow(msgspec.Struct, frozen=True):
         tint: the name of a tint for a band on the left; "" for none.
         struck: whether the text is struck through.
         soft: whether the text is in the colour of what matters less.
+        plain: whether it is no more than read: it is not marked where it is chosen.
         apart: whether a line parts it from the rows above.
         dice: dice that are drawn below the words, those of each throw with the highest face that they have.
     """
@@ -56,6 +57,7 @@ class ListRow(msgspec.Struct, frozen=True):
     tint: str = ""
     struck: bool = False
     soft: bool = False
+    plain: bool = False
     apart: bool = False
     dice: tuple[tuple[tuple[int, ...], int], ...] = ()
 
@@ -177,7 +179,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _draw(self, painter: QPainter, row: ListRow, box: QRectF, *, chosen: bool = False, hovered: bool = False) -> None:
-        theme = current_theme()
+        theme, chosen, hovered = current_theme(), chosen and not row.plain, hovered and not row.plain
         if row.heading:
             _draw_heading(painter, theme, box, row, SMALL + self._size - BODY)
             return

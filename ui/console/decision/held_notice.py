@@ -1,0 +1,43 @@
+"""The notice under the question that who is asked does not see it, because that screen is held."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from engine.english import joined
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import spaced
+
+
+class HeldNotice(QFrame):
+    """Says which held screens do not show what is asked, or how the game ended, with a button that shows it there.
+
+    Signals:
+        released: the button was pressed.
+    """
+
+    released = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("banner", True)
+        self.setAccessibleName("Held screens")
+        self.words = plain_label(role="name", wrap=True)
+        self.show_it = QPushButton("Show it")
+        self.show_it.setProperty("kind", "reveals")
+        self.show_it.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where moves are typed
+        self.show_it.clicked.connect(self.released)
+        row = spaced(QHBoxLayout(self), (10, 4, 6, 4), 8)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.show_it)
+        self.hide()
+
+    def show_names(self, names: Sequence[str], *, is_over: bool) -> None:
+        """Name those whose screens are held; nobody hides the notice."""
+        screens, are, do = ("screen", "is", "does") if len(names) == 1 else ("screens", "are", "do")
+        missed = "the end" if is_over else "this"
+        self.words.setText(f"The {screens} of {joined(names)} {are} held and {do} not show {missed}." if names else "")
+        self.setVisible(bool(names))
