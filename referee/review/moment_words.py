@@ -110,9 +110,11 @@ def moment_figures(
 def _led(review: Review, ply: int) -> str:
     """Return the move that led to a ply: ``came of move 84: Intelligence on The Courier: die 6, success.``
 
-    Of the end it is the last one itself: what is told there is how the game ended.
+    Of the end it is the last one itself, for what is told there is how the game ended.
     """
-    began = (ply,) if review.ends(ply) else began_with(review, ply)
+    if review.ends(ply):
+        return f"after move {ply}: {review.label(ply)}"
+    began = began_with(review, ply)
     return f"came of move {began[-1]}: {review.label(began[-1])}" if began else ""
 
 

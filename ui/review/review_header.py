@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, Q
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
 
 from ui.review.boards.board_panes import BoardLook
+from ui.review.charts.turning_labels import HIGH
 from ui.review.playhead import SPEEDS
 from ui.review.review_window_commands import ReviewCommands
 from ui.theme import Team, draw_sign
@@ -21,8 +22,6 @@ GUTTER = 240
 
 Lengths are in pixels at the usual text size.
 """
-TOP = 26
-"""The height of the row over the turns of the timeline, in which the numbers of turning points stand."""
 _HIGH = 46  # of the header, whose buttons are 36 high
 _LEAST = 48  # of a title
 _SIGN = 16  # the height of a team's sign on a button
@@ -180,7 +179,7 @@ class Transport(QWidget):
         self.place = plain_label("", "name")
         self.turning = plain_label("", "small")
         self.turning.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.turning.setFixedHeight(px(TOP))
+        self.turning.setFixedHeight(px(HIGH))
         grid = spaced(QGridLayout(self), (8, 0, 8, 0), 0)
         grid.setHorizontalSpacing(px(4))
         grid.addWidget(self.turning, 0, 0, 1, 6)

@@ -267,6 +267,7 @@ class ReviewWindow(ReviewLayout):
         seat, outcome = review.ticks[ply - 1].seat if ply else "", review.session.outcome
         if outcome is not None and review.ends(ply):
             seat = outcome.winners[0] if len(outcome.winners) == 1 else ""
+            place = f"Move {ply} of {review.number}"  # whose turn it was is no matter now: the next may have begun
         self.moment.show_moment(MomentInView(moment_words(*told), moment_figures(*told)[1], place, seat))
 
     def _show_quiet(self) -> None:

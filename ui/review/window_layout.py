@@ -84,6 +84,7 @@ class ReviewLayout(QMainWindow):
         """Make room for figures and lists on a high window; a low one leaves it to the board until they are wanted."""
         low = self.height() < px(_LOW)
         self.moment.fit_window()
+        self.timeline.set_key(not low)
         if low != self._is_low:
             self._is_low = low
             if self._put_away is None:

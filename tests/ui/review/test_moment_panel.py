@@ -151,7 +151,7 @@ def test_at_the_end_stands_how_all_stood() -> None:
     decided = next(one for one in series if whole.session.outcome.reason in one.decides)
     assert stood[0].title == decided.title, "first stands that by which it was decided"
     assert not any(all(value == "0" for _, value in line.values) for line in stood)
-    assert words.led == f"came of move {whole.number}: {whole.label(whole.number)}", "the log marks this one"
+    assert words.led == f"after move {whole.number}: {whole.label(whole.number)}", "the log marks this one"
     assert moment_words(whole, whole.number - 1, series).over_why == "What changed"
 
 
@@ -235,6 +235,16 @@ def test_steps_go_past_what_is_quiet_and_a_click_does_not() -> None:
     head.seek(2)
     head.step(1)
     assert head.ply == 4
+
+
+def test_the_line_of_the_move_by_which_the_game_ended_says_so() -> None:
+    """It told of a move of one side, and beside it stood large that the other had won."""
+    whole = Review(played("kingpin", 2000))
+    model = PlyModel(whole)
+    asides = [model.index(row).data(RowRole.ROW).aside for row in range(model.rowCount())]
+    assert whole.session.outcome is not None
+    assert asides[-1] == whole.session.outcome.text
+    assert not any(asides[:-1])
 
 
 def test_the_list_writes_what_is_quiet_in_soft_letters(review: Review) -> None:

@@ -15,6 +15,7 @@ from engine.model.table import Table
 from referee.review import Review
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.timeline import Band
+from referee.review.turning_points import TurningPoint
 from tests.engine.toy import Toy
 from tests.review.sessions import begun
 from tests.ui.shots import rendered
@@ -47,7 +48,7 @@ def test_every_ply_has_its_place_and_every_place_its_ply(timeline: TimelineStrip
 def test_a_drag_seeks_at_every_move(timeline: TimelineStrip, qtbot: QtBot) -> None:
     told: list[int] = []
     timeline.seek_requested.connect(told.append)
-    at = [QPoint(round(timeline.x_of(ply)), 65) for ply in (10, 20, 30)]
+    at = [QPoint(round(timeline.x_of(ply)), round(timeline.tick_row.center().y())) for ply in (10, 20, 30)]
     QTest.mousePress(timeline, Qt.MouseButton.LeftButton, pos=at[0])
     for point in at[1:]:
         QTest.mouseMove(timeline, point)
@@ -64,6 +65,42 @@ def test_a_click_beside_a_flag_goes_to_its_ply(timeline: TimelineStrip, review: 
     assert told == [flag.ply]
 
 
+@pytest.mark.parametrize("wide", [760, 1030, 3400])
+@pytest.mark.parametrize("plies", [(10, 11, 12), (2, 40, 79), (77, 78, 79), (40,)])
+def test_turning_points_say_what_they_are_of(
+    timeline: TimelineStrip, review: Review, plies: tuple[int, ...], wide: int
+) -> None:
+    """They were bare numbers."""
+    seat = review.seats[0]
+    points = [
+        TurningPoint(ply, "filled", "Circles filled", "circles", seat if at % 2 == 0 else "", at, at + 2, 0.3, "", at == 2)
+        for at, ply in enumerate(plies)
+    ]
+    timeline.resize(wide, timeline.height())
+    timeline.show_turning_points(points)
+    labels = timeline.turning_labels()
+    assert [(one.rank, one.title, one.values) for one in labels] == [
+        (at + 1, "Circles filled, needed" if at == 2 else "Circles filled", f"{at} → {at + 2}") for at in range(len(plies))
+    ]
+    assert labels[0].place.left() >= 0
+    assert labels[-1].place.right() <= timeline.room.width()
+    assert all(one.place.right() < other.place.left() for one, other in pairwise(labels)), "none over another"
+    told: list[int] = []
+    timeline.seek_requested.connect(told.append)
+    for one in labels:
+        QTest.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=one.place.center().toPoint())
+        assert f"Turning point {one.rank}: " in timeline.tip_at(one.place.center())
+        assert f"{one.title} {one.values}" in timeline.describe(one.ply)
+    assert told == [*plies]
+    if plies == (2, 40, 79) and wide > 3000:
+        assert labels[1].place.center().x() == pytest.approx(timeline.x_of(40)), "over its ply where there is room"
+    theme, picture = current_theme(), rendered(timeline)
+    wash = theme.tint(teams_of(review.session)[seat].tint).wash
+    place = labels[0].place.toRect()
+    seen = [picture.pixelColor(x, place.top() + 4) for x in range(place.left() + 8, place.right() - 8)]
+    assert sum(near(one, wash) for one in seen) > len(seen) / 2, "in the colour of its side"
+
+
 def test_a_ply_is_told_in_words(timeline: TimelineStrip, review: Review) -> None:
     bookmarked = next(flag for flag in review.flags() if flag.kind == "bookmark")
     assert "Why there?" in timeline.describe(bookmarked.ply)
@@ -78,7 +115,7 @@ def test_rulings_and_take_backs_have_signs_of_their_own(timeline: TimelineStrip,
     theme = current_theme()
     for kind, tint in (("ruling", "orange"), ("take_back", "purple")):
         ply = next(tick.ply for tick in review.ticks if tick.kind == kind)
-        colour = picture.pixelColor(round(timeline.x_of(ply)), 65)
+        colour = picture.pixelColor(round(timeline.x_of(ply)), round(timeline.tick_row.center().y()))
         assert near(colour, theme.tint(tint).fill), kind
 
 

@@ -384,7 +384,7 @@ def test_on_a_beamer_the_board_has_half_of_the_window(window: ReviewWindow) -> N
     """It had 350 of 720 lines and two thirds of the width, so that its letters were seven pixels high."""
     QApplication.processEvents()
     board = window.stage.panes[0].board
-    assert board.width() * board.height() > 0.48 * window.width() * window.height()
+    assert board.width() * board.height() > 0.49 * window.width() * window.height()
     assert board.height() > 0.68 * window.height()
 
 

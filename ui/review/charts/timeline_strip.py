@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QWidget
 from referee.review.timeline import Band, Flag, Tick
 from referee.review.turning_points import TurningPoint
 from ui.review.charts.scrubber import MARGIN, Scrubber
-from ui.review.rank_disc import draw_rank
-from ui.review.review_header import TOP
+from ui.review.charts.turning_labels import HIGH, TurningLabel, draw_label, labels_of
 from ui.theme import Team, Theme, blend, draw_sign, font
 from ui.widgets.window_style import px
 
-_FLAG, _BAND, _TICKS, _CHIP, _KEY = TOP, 26, 26, 21, 15  # the five rows, in pixels at the usual text size
+_FLAG, _BAND, _TICKS, _KEY = 16, 25, 24, 17  # rows below those of turning points, in pixels at the usual text size
 _LETTERS = (15, 600)  # of the words in bands: their height in pixels at the usual text size, and their weight
 _KEY_LETTERS = (13, 400)  # of the words in the key
 _SIGN, _PAD = 18, 6  # a side's sign, and what is free beside words
+_EDGE = 3  # below the bars, where nothing says what they mean
 _SAMPLE, _APART = 5, 22  # a bar of the key, and what is free between two of its entries
 _REVEAL, _USUAL, _QUIET = 0.8, 0.5, 0.18  # how high ticks are, as shares of their row
 
@@ -33,7 +33,7 @@ TIMELINE_SIGNS = (
     ("diamond", "A ruling"),
     ("triangle", "A take-back; it points back"),
     ("flag", "A bookmark; a dot: a note"),
-    ("number", "A turning point: a figure changed most here; they are counted from left to right"),
+    ("number", "A turning point: a figure changed most here, of whom and from what to what; counted from left to right"),
 )
 """The meanings of the signs, for the page of keys."""
 
@@ -50,11 +50,43 @@ class TimelineStrip(Scrubber):
         self._reveals: Collection[int] = frozenset()
         self._quiet: Collection[int] = frozenset()
         self._text: Callable[[int], str] = str
+        self._has_key = True
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(px(480), px(_FLAG + _BAND + _TICKS + _CHIP + _KEY))
+        return QSize(px(480), px(self._foot + (_KEY if self._has_key else _EDGE)))
+
+    @property
+    def _flags_top(self) -> float:
+        """Where the row of flags begins: below the labels of turning points, if there are any."""
+        return HIGH if self._turning else 0
+
+    @property
+    def _top(self) -> float:
+        """Where the bands begin."""
+        return self._flags_top + _FLAG
+
+    @property
+    def _foot(self) -> float:
+        """Where the bars of plies end."""
+        return self._top + _BAND + _TICKS
+
+    @property
+    def tick_row(self) -> QRectF:
+        """Where the bars of plies stand."""
+        return QRectF(MARGIN, self._top + _BAND, self.room.width() - 2 * MARGIN, _TICKS)
+
+    def set_key(self, shown: bool) -> None:
+        """Show or leave out the line that says what the heights of bars mean: a low window has no room for it."""
+        if shown != self._has_key:
+            self._has_key = shown
+            self.updateGeometry()
+            self.redraw()
+
+    def turning_labels(self) -> list[TurningLabel]:
+        """Return the labels of turning points, with their places."""
+        return labels_of(self._turning, self.x_of, self.room.width(), self._teams)
 
     # ---------------------------------------------------------------- what is shown
 
@@ -79,8 +111,9 @@ class TimelineStrip(Scrubber):
         self.redraw()
 
     def show_turning_points(self, points: Sequence[TurningPoint]) -> None:
-        """Draw the numbers of these plies, in order of play."""
+        """Draw numbers and words of these, in order of play."""
         self._turning = points
+        self.updateGeometry()
         self.redraw()
 
     def set_ply(self, ply: int) -> None:
@@ -88,7 +121,10 @@ class TimelineStrip(Scrubber):
         old, self._ply = self._ply, ply
         self.setAccessibleDescription(self.describe(ply))
         for at in (old, ply):
-            self.update_columns(self.x_of(at) - 40, 80)
+            self.update_columns(self.x_of(at) - 8, 16)
+        for label in self.turning_labels():
+            if label.ply in (old, ply):
+                self.update_columns(label.place.left() - 1, label.place.width() + 2)
 
     def describe(self, ply: int) -> str:
         """Return a ply in words: for tool tips and for those who do not see the picture."""
@@ -97,20 +133,29 @@ class TimelineStrip(Scrubber):
         if tick is None:
             return "Before the first move"
         noted = [flag.text or flag.kind.capitalize() for flag in self._flags if flag.ply == ply]
-        turned = [f"Turning point {rank}" for rank, point in enumerate(self._turning, 1) if point.ply == ply]
+        turned = [
+            f"Turning point {label.rank}: {self._whose(label.seat)}{label.title} {label.values}"
+            for label in self.turning_labels()
+            if label.ply == ply
+        ]
         struck = f"taken back at {tick.undone_by}" if tick.undone_by else ""
         parts = [f"Move {ply}", turn, struck, *turned, self._text(ply), *noted]
         return "  ·  ".join(part for part in parts if part)
 
+    def _whose(self, seat: str) -> str:
+        return f"{self._teams[seat].name}: " if seat in self._teams else ""
+
     def tip_at(self, at: QPointF) -> str:
         """Return the ply in words."""
-        return self.describe(self.ply_at(at.x()))
+        label = next((one for one in self.turning_labels() if one.place.contains(at)), None)
+        return self.describe(label.ply if label is not None else self.ply_at(at.x()))
 
     def ply_of_press(self, at: QPointF) -> int | None:
-        """See `Scrubber`; a flag or a turning point is caught from a little further away."""
-        above = at.y() < _FLAG + 4
+        """See `Scrubber`; a flag is caught from a little further away, a turning point by its words."""
+        if (label := next((one for one in self.turning_labels() if one.place.contains(at)), None)) is not None:
+            return label.ply
+        above = self._flags_top <= at.y() < self._top + 4
         near = [flag.ply for flag in self._flags if above and abs(self.x_of(flag.ply) + 5 - at.x()) < 9]
-        near += [point.ply for point in self._turning if above and abs(self.x_of(point.ply) - at.x()) < 13]
         return near[0] if near else self.ply_at(at.x())
 
     # ---------------------------------------------------------------- drawing
@@ -121,31 +166,36 @@ class TimelineStrip(Scrubber):
         self._draw_ticks(painter, theme)
         self._draw_turning_points(painter, theme)
         self._draw_flags(painter, theme)
-        self._draw_key(painter, theme)
+        if self._has_key:
+            self._draw_key(painter, theme)
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
-        """Draw the playhead, and a frame while the keyboard is here."""
+        """Draw the playhead, the frame of a turning point in view, and a frame while the keyboard is here."""
         self._playhead(painter, theme)
+        for label in self.turning_labels():
+            if label.ply == self._ply:
+                draw_label(painter, theme, label, self._teams.get(label.seat), here=True, foot=self._top)
         if self.hasFocus():
             painter.setPen(QPen(theme.tint("sky").edge, 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(self.room.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
 
     def _draw_bands(self, painter: QPainter, theme: Theme) -> None:
-        ground = QRectF(MARGIN, _FLAG, self.room.width() - 2 * MARGIN, _BAND + _TICKS)
+        ground = QRectF(MARGIN, self._top, self.room.width() - 2 * MARGIN, _BAND + _TICKS)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.sunken)
         painter.drawRect(ground)
+        top = self._top
         for at, band in enumerate(self._bands):
             left, right = self.x_of(band.first - 1), self.x_of(band.last)
             painter.setPen(Qt.PenStyle.NoPen)
             team = self._teams.get(band.seat)
             tint = theme.tint(team.tint).fill if team is not None else theme.text
             painter.setBrush(blend(tint, theme.panel, 0.10 if at % 2 else 0.18))
-            painter.drawRect(QRectF(left, _FLAG, right - left, _BAND + _TICKS))
+            painter.drawRect(QRectF(left, top, right - left, _BAND + _TICKS))
             begins = not at or self._bands[at - 1].turn != band.turn
             painter.setPen(QPen(theme.faint if begins else theme.line, 1))
-            painter.drawLine(QPointF(left, _FLAG + (0 if begins else _BAND)), QPointF(left, _FLAG + _BAND + _TICKS))
+            painter.drawLine(QPointF(left, top + (0 if begins else _BAND)), QPointF(left, self._foot))
         painter.setPen(theme.text)
         painter.setFont(font(*_LETTERS))
         for place, said in self.labels():
@@ -175,16 +225,16 @@ class TimelineStrip(Scrubber):
         for bands, name, left, most in zip(turns, names, begins, room, strict=True):
             wide = measure.horizontalAdvance(name)
             if wide <= most:
-                words.append((QRectF(left, _FLAG, wide + 1, _BAND), name))
+                words.append((QRectF(left, self._top, wide + 1, _BAND), name))
             free = left + wide + _PAD if wide <= most else left
             for band in bands:
                 if (team := self._teams.get(band.seat)) is not None:
                     places.append((team, max(free, self.x_of(band.first - 1) + 3), self.x_of(band.last) - 2))
         if any(at + _SIGN > end for _, at, end in places):
             return words
-        signs = [(QRectF(at, _FLAG + (_BAND - _SIGN) / 2, _SIGN, _SIGN), team) for team, at, _ in places]
+        signs = [(QRectF(at, self._top + (_BAND - _SIGN) / 2, _SIGN, _SIGN), team) for team, at, _ in places]
         sides = [
-            (QRectF(at + _SIGN + 4, _FLAG, measure.horizontalAdvance(team.name) + 1, _BAND), team.name)
+            (QRectF(at + _SIGN + 4, self._top, measure.horizontalAdvance(team.name) + 1, _BAND), team.name)
             for team, at, _ in places
         ]
         if any(side.right() > end + 1 for (side, _), (_, _, end) in zip(sides, places, strict=True)):
@@ -192,7 +242,7 @@ class TimelineStrip(Scrubber):
         return [*words, *signs, *sides]
 
     def _draw_ticks(self, painter: QPainter, theme: Theme) -> None:
-        top, bottom = _FLAG + _BAND, _FLAG + _BAND + _TICKS
+        top, bottom = self._top + _BAND, self._foot
         wide = max(1.0, min(7.0, (self.room.width() - 2 * MARGIN) / self._last * 0.55))
         special = []
         for tick in self._ticks:
@@ -227,7 +277,7 @@ class TimelineStrip(Scrubber):
         """Draw a bar of each height with its meaning, in a line at the foot."""
         face = font(*_KEY_LETTERS)
         painter.setFont(face)
-        measure, top, left = QFontMetricsF(face), _FLAG + _BAND + _TICKS + _CHIP, float(MARGIN)
+        measure, top, left = QFontMetricsF(face), self._foot, float(MARGIN)
         for words, share in self.key():
             high = (_KEY - 4) * share
             painter.setPen(Qt.PenStyle.NoPen)
@@ -252,46 +302,35 @@ class TimelineStrip(Scrubber):
         painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
 
     def _draw_turning_points(self, painter: QPainter, theme: Theme) -> None:
-        free = 0.0
-        for ply, rank in sorted((point.ply, rank) for rank, point in enumerate(self._turning, 1)):
-            x = self.x_of(ply)
+        for label in self.turning_labels():
+            draw_label(painter, theme, label, self._teams.get(label.seat), here=False, foot=self._top)
             painter.setPen(QPen(theme.text, 3))
-            painter.drawLine(QPointF(x, _FLAG + _BAND), QPointF(x, _FLAG + _BAND + _TICKS))
-            disc = QRectF(max(x - 12, free), 1, 24, 24)
-            free = disc.right() + 1
-            draw_rank(painter, theme, disc, rank)
+            painter.drawLine(QPointF(label.points_at, self._top + _BAND), QPointF(label.points_at, self._foot))
 
     def _draw_flags(self, painter: QPainter, theme: Theme) -> None:
+        top = self._flags_top + 2
         for flag in self._flags:
             x = self.x_of(flag.ply)
             if flag.kind == "bookmark":
                 tint = theme.tint("yellow")
                 painter.setPen(QPen(theme.soft, 1.2))
-                painter.drawLine(QPointF(x, 2), QPointF(x, _FLAG + _BAND + _TICKS))
+                painter.drawLine(QPointF(x, top), QPointF(x, self._foot))
                 painter.setPen(QPen(theme.soft, 1))
                 painter.setBrush(tint.fill)
-                painter.drawPolygon(QPolygonF([QPointF(x, 2), QPointF(x + 15, 8.5), QPointF(x, 15)]))
+                painter.drawPolygon(QPolygonF([QPointF(x, top), QPointF(x + 14, top + 6), QPointF(x, top + 12)]))
             else:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(theme.tint("sky").fill)
-                painter.drawEllipse(QPointF(x, _FLAG - 5), 4, 4)
+                painter.drawEllipse(QPointF(x, self._top - 6), 4, 4)
 
     def _playhead(self, painter: QPainter, theme: Theme) -> None:
+        """Draw a line through bands and bars, with a knob; the number of the ply stands beside the buttons."""
         x = self.x_of(self._ply)
-        foot = _FLAG + _BAND + _TICKS
         painter.setPen(QPen(theme.text, 4))
-        painter.drawLine(QPointF(x, _FLAG), QPointF(x, foot))  # below the number of a turning point
-        face = font(15, 700)
-        painter.setFont(face)
-        text = str(self._ply)
-        wide = painter.fontMetrics().horizontalAdvance(text) + 12
-        chip = QRectF(x - wide / 2, foot, wide, 21)
-        chip.moveLeft(max(2.0, min(chip.left(), self.room.width() - wide - 2)))
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawLine(QPointF(x, self._top), QPointF(x, self._foot))
+        painter.setPen(QPen(theme.page, 1))
         painter.setBrush(theme.text)
-        painter.drawRoundedRect(chip, 4, 4)
-        painter.setPen(theme.page)
-        painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), text)
+        painter.drawEllipse(QPointF(x, self._top), 6.5, 6.5)
 
 
 def short_turn(turn: str) -> str:

@@ -23,7 +23,7 @@ from ui.widgets.window_style import current_theme, px, text_scale
 # In pixels of a window of 720 lines at the usual text size, and in proportion of a higher one:
 _HEAD, _DISC = 15, 40
 _EDGE, _GAP = 14, 14
-_WAYS = ((34, 24), (31, 23), (28, 22), (26, 21), (24, 20), (22, 19), (20, 18), (19, 18))
+_WAYS = ((38, 26), (34, 24), (31, 23), (28, 22), (26, 21), (24, 20), (22, 19), (20, 18), (19, 18))
 """Letters of what happened and of the rest: as large as hold all of it."""
 _DENSE = ((18, 17), (17, 16), (16, 15))
 """Smaller ones, only where lists have room beside them: who opens lists sits at the screen."""
