@@ -36,7 +36,6 @@ class DruglordContext:
             [*(f"region/{region}" for region in self.regions), *(f"status:{seat}" for seat in seats)],
         )
         self.target_score = int(options["target_score"])
-        self.vacant_serve = options["export_destination"] == "any" or options["hybrid_port"] == "own_or_vacant"
         self.keeps = 4 if options["starting_hand"] == "faster" else 3  # Regions of the first hand (DRUG-4.3)
         self.phase_names = {weight.id: weight.phase_name for weight in content.weight_types} | {REGION_PHASE: "Region Phase"}
         self.markers = content.marker_sets[0].count if options["marker_limit"] else PLENTY

@@ -34,7 +34,6 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
     yield number("endgame", "Last Turn", lambda board: board.is_last_turn, "the scores, or whether the target was reached")
     yield number("way", "Way", _way, pending)
     yield number("target", "Target", lambda board: context.target_score, "the options")
-    yield number("vacant_serve", "Vacant Regions serve trades", lambda board: context.vacant_serve, "the options")
     for kind in TYPES:
         yield number(f"bank/{kind}", f"Bank, {kind}", _in_bank(kind), "the markers on Regions and Status cards")
     for seat in context.seats:

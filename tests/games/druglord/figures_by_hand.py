@@ -47,7 +47,6 @@ def numbers_by_hand(
     slots = [task.data["seat"] for task in tasks if task.name in ("slot_end", "hand_limit", "phase_end")]
     found["turn_of"] = slots[0] if slots else None
     found["target"] = int(options["target_score"])
-    found["vacant_serve"] = options["export_destination"] == "any" or options["hybrid_port"] == "own_or_vacant"
     scores = {seat: table.number(f"score:{seat}") for seat in seats}
     reached = table.numbers.get("target_reached") is True
     found["endgame"] = reached or max(scores.values()) >= int(options["target_score"])

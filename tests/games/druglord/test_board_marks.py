@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, partial
-from typing import Any
+from functools import cache
 
 import msgspec
 import pytest
@@ -12,16 +11,17 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from engine.match.match import Match
+from engine.model.view import ZoneView
 from engine.visibility.schema import PUBLIC
 from tests.effort import LONG
 from tests.games.druglord.figures_by_hand import marks_by_hand
-from tests.games.druglord.scene import CONTENT, new
+from tests.games.druglord.scene import CONTENT
 from tests.ui.shots import played, rendered
 from tests.ui.texts import Text, lay_out, texts_drawn, texts_of
 from ui.board import board_of
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
-from ui.board.paint.tiles import chip_groups, draw_vacant_place
+from ui.board.paint.tiles import chip_groups
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.track_item import TrackItem
 from ui.team import TeamContent
@@ -36,6 +36,10 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
 
 def context(match: Match) -> DrawContext:
     return DrawContext(board_of("druglord"), DARK, teams({seat: seat for seat in match.seats}), 12)
+
+
+def is_held(zone: ZoneView) -> bool:
+    return "owner" in zone.pieces[0].marks
 
 
 TYPES = ("reefer", "pills", "cocaine", "opiates")
@@ -76,47 +80,19 @@ def test_supply_weight_and_demand_of_every_region_are_chips_to_count(qapp: QAppl
 
 
 @pytest.mark.rule("DRUG-2.3")
-def test_the_map_tells_by_chips_and_figures_what_vacant_regions_supply_and_want_in_the_phase(qapp: QApplication) -> None:
-    match = moment(6, 60)
-    kind, view = str(match.view(PUBLIC).numbers["phase"]), match.view(PUBLIC)
-    assert kind in TYPES
-    printed, told = context(match), 0
-    for region in CONTENT.regions:
-        piece = view.zones[f"region/{region.id}"].pieces[0]
-        if not piece.marks.get("owner"):
-            texts = texts_drawn(partial(draw_vacant_place, context=printed, piece=piece, rect=ROOM, light=kind))
-            counts = [held.as_dict()[kind] for held in (region.supply, region.demand)]
-            assert [int(text.said) for text in texts if text.said.isdecimal()] == [n for n in counts if n > 1]
-            assert list(overlaps(texts)) == []
-            assert "".join(text.said for text in texts if not text.said.isdecimal()) == (
-                "".join(region.oceans) if counts[1] else ""
-            ), "ports matter where something is wanted"
-            told += sum(counts)
-    assert told > 40
-
-
-@pytest.mark.rule("DRUG-8.2", "DRUG-8.17", "DRUG-8.21")
-@pytest.mark.parametrize(
-    ("options", "serve"),
-    [({}, False), ({"export_destination": "any"}, True), ({"hybrid_port": "own_or_vacant"}, True)],
-    ids=str,
-)
-def test_regions_that_nobody_holds_bear_their_names_alone_where_nothing_can_be_sold_or_shipped(
-    qapp: QApplication, options: dict[str, Any], serve: bool
-) -> None:
-    """Some sixty Regions bore chips, of which nothing could be sold: what mattered did not stand out."""
-    view = moment(2, 90).view(PUBLIC)
-    told = new(2, **options).view(PUBLIC).numbers["vacant_serve"]
-    assert told is serve
-    assert view.numbers["phase"] in TYPES
+@pytest.mark.parametrize("plies", [3, 90], ids=["in the Region Phase", "in a Phase of a type"])
+def test_regions_that_nobody_holds_show_on_the_map_what_they_supply_and_want(qapp: QApplication, plies: int) -> None:
+    """They bore their names alone, and one looked up in a list who could buy what grows next door."""
+    view = moment(2, plies).view(PUBLIC)
     content = TeamContent(PUBLIC, board_of("druglord"), teams({"seat_1": "A", "seat_2": "B"}), DARK)
     content.resize(1280, 720)
-    content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "vacant_serve": told}))
+    content.show_view(view)
     lay_out(content)
-    pieces = [item for item in content.board_view.board_scene.pieces.values() if item.is_vacant_place]
-    said = [text.said for item in pieces for text in texts_drawn(item.draw)]
-    assert len(said) == len(pieces) > 50
-    assert (len({item.opacity() for item in pieces}) > 1) is serve, "those that serve are called"
+    (area,) = [area for area in content.board_view.board_scene.areas if area.bound.area.colour_by]
+    drawn = {piece.name for piece, _ in area.printed_places}
+    vacant = {zone.pieces[0].name for id, zone in view.zones.items() if id.startswith("region/") and not is_held(zone)}
+    assert drawn == vacant
+    assert len(drawn) > 50
     content.drop()
 
 

@@ -61,7 +61,7 @@ def _drawn(view: View) -> set[str]:
         found |= {number for table in area.tables for _, row in table.rows for number in row}
         lit = [one.place for one in area.spotlights]
         found |= {number for place in lit for number in (place.number, place.by, place.spent, place.spent_of)}
-        found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way, area.area.printed}
+        found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way}
         found |= {
             fill(pattern, {"seat": seat})
             for one in area.tables

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -16,6 +17,7 @@ from tests.ui.texts import texts_drawn
 from ui.board import LayoutError, load_board
 from ui.board.layout.binding import BoundBox
 from ui.board.layout.layout_schema import AreaSpec, BoxSpec
+from ui.board.paint import tiles
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
@@ -128,23 +130,42 @@ def test_a_tile_bears_its_figure_with_what_is_added(qapp: QApplication) -> None:
     assert [text.said for text in texts_drawn(item.draw)] == ["Town", "3"]
 
 
-def test_a_place_that_nobody_holds_is_its_name_which_stands_back_where_nothing_of_the_kind_is_printed(
+def test_the_name_of_a_place_that_nobody_holds_stands_back_while_a_kind_stands_out(
     qapp: QApplication,
 ) -> None:
     """All places of a map were as loud as each other."""
     item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
     opaque = {}
-    for kind, told in (("", False), ("wine", True), ("wine", False), ("rice", True)):
-        item.set_light(kind, faint=bool(kind), told=told)
-        opaque[kind, told] = item.opacity()
+    for kind in ("", "wine", "rice"):
+        item.set_light(kind, faint=bool(kind))
+        opaque[kind] = item.opacity()
         assert [text.said for text in texts_drawn(item.draw)] == ["Town"]
-    assert opaque["rice", True] == opaque["wine", False] < opaque["wine", True] < opaque["", False] == 1
+    assert opaque["rice"] == opaque["wine"] < opaque[""] == 1
 
 
-def test_a_place_that_is_sought_shows_what_it_supplies(qapp: QApplication) -> None:
-    item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
+def chips_of(draw: Callable[[QPainter], None], monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, float]]:
+    """The chips that are drawn on a tile: the kind, the look, how far from the left."""
+    drawn = list[tuple[str, str, float]]()
+    with monkeypatch.context() as patched:
+        patched.setattr(tiles, "draw_chip", lambda _painter, _, chip, look, at, _on: drawn.append((chip, look, at.left())))
+        texts_drawn(draw)
+    return drawn
+
+
+def test_a_place_shows_at_the_left_what_it_supplies_and_at_the_right_what_it_wants(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of places that nobody held was on the map, where one looks for goods here and buyers there."""
+    room = QRectF(0, 0, 110, 70)
+    item = PieceItem(context(), PiecePlacement("one", town(), room, "", 1, "Town"))
     item.set_light("", faint=False, sought=True)
-    assert [text.said for text in texts_drawn(item.draw)] == ["Town", "2"], "two of grain, and one of wine"
+    assert [text.said for text in texts_drawn(item.draw)] == ["Town"], "its card says how much it is"
+    kinds = [[("grain", "have"), ("wine", "have"), ("wine", "wanted")], [("grain", "printed"), ("wine", "printed")]]
+    kinds[1].append(("wine", "wanted"))
+    vacant = partial(draw_vacant_place, context=context(), piece=town(), rect=room)
+    for found, wanted in zip([chips_of(draw, monkeypatch) for draw in (item.draw, vacant)], kinds, strict=True):
+        assert [(chip, look) for chip, look, _ in found] == wanted
+        assert found[1][2] < 40 < 80 < found[2][2]
 
 
 def test_of_what_lies_on_a_place_that_is_held_there_is_only_the_kind_that_stands_out(qapp: QApplication) -> None:
@@ -179,34 +200,6 @@ def test_before_a_room_the_kind_that_stands_out_is_one_large_chip_with_its_count
 
     assert said("grain") == ["2"], "what lies there"
     assert said("wine") == ["2"], "one lies there, and of three that are wanted one is gone"
-
-
-def test_before_a_room_a_vacant_place_shows_what_it_supplies_and_wants_of_the_kind_that_stands_out(
-    qapp: QApplication,
-) -> None:
-    """It was a name and a figure, so that nobody could plan where to go."""
-    room = replace(context(), large=1.35)
-
-    def said(kind: str) -> list[str]:
-        def draw(painter: QPainter) -> None:
-            draw_vacant_place(painter, room, town(), QRectF(0, 0, 110, 70), kind)
-
-        return [text.said for text in texts_drawn(draw)]
-
-    assert said("grain") == ["2"]
-    assert said("wine") == ["3"], "one slot, and three are wanted"
-    item = PieceItem(room, PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
-    assert item.is_vacant_place
-
-
-def test_figures_on_a_vacant_place_that_is_narrow_are_whole(qapp: QApplication) -> None:
-    """They ended in dots in windows of 4:3, as their letters were not those of the tile."""
-    room = replace(context(), large=1.35)
-
-    def draw(painter: QPainter) -> None:
-        draw_vacant_place(painter, room, town(), QRectF(0, 0, 46, 40), "wine")
-
-    assert [text.said for text in texts_drawn(draw)] == ["3"]
 
 
 def test_a_figure_stands_close_beside_its_chip_and_what_is_wanted_keeps_its_picture(qapp: QApplication) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -9,10 +11,11 @@ from pytestqt.qtbot import QtBot
 from engine.match.match import Match
 from engine.model.view import View, ZoneView
 from engine.visibility.schema import PUBLIC
+from tests.ui.colour_blindness import distance
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played
 from ui.board import BoardView, board_of, load_board
-from ui.board.paint.land_tones import land_tone, name_tone
+from ui.board.paint.land_tones import land_tone
 from ui.board.paint.tiles import VACANT
 from ui.board.scene.area_item import AreaItem
 from ui.theme import DARK, LIGHT, Theme, blend, contrast, load_fonts, teams
@@ -69,9 +72,16 @@ def test_another_owner_paints_that_region_alone(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("kind", ["", "land-2", "land-3", "land-4"])
 def test_names_of_places_and_of_countries_can_be_read_where_they_stand_back(theme: Theme, kind: str) -> None:
     """Those of places that nobody held had 2.5 to 2.8:1."""
-    ground = blend(theme.text, land_tone(theme, kind) if kind else theme.land, 0.05)  # the light on a place
+    ground = blend(theme.text, land_tone(theme, kind), 0.05)  # the light on a place
     assert contrast(blend(theme.text, ground, VACANT), ground) >= 4.5
-    assert contrast(name_tone(theme, kind), theme.sea) >= 4.5
+    assert contrast(theme.text, land_tone(theme, kind)) >= 4.5, "the name of the country, on its tab"
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+def test_countries_side_by_side_are_told_apart_by_their_tones(theme: Theme) -> None:
+    """They were 4 to 9 apart, and one asked where one ended."""
+    tones = [land_tone(theme, kind) for kind in ("", "land-2", "land-3", "land-4")]
+    assert min(distance(one, other) for one, other in combinations(tones, 2)) > 10
 
 
 def test_places_of_others_stand_back_only_where_one_has_some_of_ones_own(qtbot: QtBot) -> None:

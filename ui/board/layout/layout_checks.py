@@ -375,7 +375,6 @@ class _NameChecks:
             yield from self.mark(where, "mark", holding.mark)
         yield from self.number(record, "focus", area.focus)
         yield from self.number(record, "way", area.way)
-        yield from self.number(record, "printed", area.printed)
         if "{box}" in area.colour_by:
             yield from self.some_box(record, "colour_by", area.colour_by, area.boxes, self.number)
         else:

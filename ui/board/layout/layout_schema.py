@@ -226,7 +226,6 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         way: on a map: a number whose value is a kind of move and the boxes on its way, with blanks between: a line is drawn.
         light: on a map: a number whose value may be a kind of chip: then chips of that kind stand out, and the names of
             places that nobody holds and where none is printed are faint.
-        printed: on a map: a number: only while it is true the chips and the ports of places that nobody holds are drawn.
         sought: on a map: zones by pattern: the places that the cards in them name lie there as cards, and those that
             nobody holds are faint.
         round: the map goes round the world: a way may leave it at one side and come in at the other.
@@ -262,7 +261,6 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour_by: str = ""
     way: str = ""
     light: str = ""
-    printed: str = ""
     sought: tuple[str, ...] = ()
     round: bool = False
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")

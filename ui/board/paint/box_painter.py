@@ -28,7 +28,7 @@ from ui.board.paint.board_text import (
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_building, draw_code, draw_icon, draw_team
-from ui.board.paint.land_tones import name_tone
+from ui.board.paint.land_tones import land_tone
 from ui.board.paint.letter_painter import draw_letter
 from ui.board.paint.panel_painter import corners_of, draw_panel
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
@@ -187,7 +187,7 @@ class BoxPainter:
         That of a sea is slanted and spaced, as on maps, and that of a country is neither: both lie on the water.
         """
         theme, size, text = self.context.theme, narrow_size(self.context.unit), box.title.upper()
-        colour = readable(theme.faint, theme.sea) if box.lettering == "sea" else name_tone(theme, box.tone)
+        colour = readable(theme.faint, theme.sea) if box.lettering == "sea" else theme.text
         if box.code:  # it shrinks as the name does
             wanted = text_width(text, size, NARROW) + text_width(box.code, size, NARROW) + 0.9 * self.context.unit
             share = min(1.0, room.width() / wanted)
@@ -203,6 +203,13 @@ class BoxPainter:
         face = spaced_font(size, NARROW, math.floor(max(0.0, min(_SPACED * size, free))) if is_sea else 0)
         face.setItalic(is_sea)
         spaced = QFontMetrics(face)
+        if not is_sea:  # a tab of the land that it names
+            wide = max(spaced.horizontalAdvance(line) for line in lines) + 0.7 * self.context.unit
+            tab = QRectF(room.center().x() - wide / 2, room.top(), wide, len(lines) * size * LEADING)
+            self.painter.setPen(QPen(theme.land_line, max(1.0, 0.08 * self.context.unit)))
+            self.painter.setBrush(land_tone(theme, box.tone))
+            self.painter.drawRoundedRect(tab, 0.35 * self.context.unit, 0.35 * self.context.unit)
+            self.painter.setPen(colour)
         self.painter.setFont(face)
         self.painter.setPen(colour)
         for at, line in enumerate(lines):

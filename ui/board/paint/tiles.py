@@ -45,9 +45,8 @@ _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
-CALLED, VACANT = 0.96, 0.8
-"""How opaque the name of a place is that nobody holds, where the kind of chip that stands out is printed on it, or not: with
-that it still has 4.5:1 on its land."""
+VACANT = 0.8
+"""How opaque the name of a place is that nobody holds: it still has 4.5:1 on its land."""
 _READ, _OTHERS = 4.5, 0.6
 """The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows, and how much of
 that strength places of others have on the window of a seat."""
@@ -67,6 +66,10 @@ _LIT = 0.5
 """The part of a row that the kind which stands out may have, if there are others."""
 _LARGEST, _BETWEEN, _NEAR = 2.4, 0.22, 0.06
 """The greatest size of a chip on a map, the least gap between two with their figures, and that before a figure, in units."""
+_STANDS_BACK = 0.6
+"""How strong a chip is on a place that nobody holds: what is held stands out."""
+_KINDS = 1.1
+"""The greatest size of chips on places while no kind stands out, in units: those of most are alike."""
 
 TilePart = Literal["all", "name", "rows"]
 """What of a tile is drawn."""
@@ -170,22 +173,12 @@ def for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
     return board if unit == board.unit else replace(board, unit=unit)
 
 
-def draw_vacant_place(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
-    """Draw the ports of a place that nobody holds, and its chips of the kind that stands out."""
+def draw_vacant_place(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
+    """Draw a chip for each kind that a place which nobody holds supplies or wants."""
     context = for_tile(context, rect)
     style, theme = context.layout.style_of(piece), context.theme
-    printed = [row for row in style.rows if _slots(piece, row, light)]
-    if not printed or piece.face is None:
-        return
-    bands = [pip for name in piece.face.pips if (pip := context.layout.pips.get(name)) is not None and pip.band]
-    is_wanted = any(row.wanted for row in printed)
-    signs = tuple([Glyph("count", pip.label, pip.icon, pip.tint, printed=True, band=True) for pip in bands if is_wanted])
-    _Lines(painter, context, piece, style, theme.land, "", signs, True, light).draw(rect, 0, "rows")
-
-
-def is_printed(context: DrawContext, piece: PieceView, light: str) -> bool:
-    """Return whether a place supplies or wants anything of this kind of chip."""
-    return any(_slots(piece, row, light) for row in context.layout.style_of(piece).rows)
+    if style.rows and piece.face is not None:
+        _Lines(painter, context, piece, style, theme.land, "", (), True, "").draw(rect, 0, "rows")
 
 
 def draw_holding(painter: QPainter, board: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
@@ -266,10 +259,9 @@ class _Lines:
     def _counters(self, rows: Sequence[RowSpec], inner: QRectF, name: QRectF, sought: bool) -> None:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
 
-        Where a seat holds the place they stand on a plate; while no kind stands out, a chip for each kind that lies there,
-        or of a place that is sought for what it supplies. At their left is the sign of the seat, or the ports of a vacant
-        place, which stand beside its ``name`` where there is room and chips need that of theirs. Other kinds are not drawn:
-        they would be too small to tell.
+        Where a seat holds the place they stand on a plate; while no kind stands out, a chip for each kind that is supplied
+        and wanted. At their left is the sign of the seat, or the ports of a vacant place, which stand beside its ``name``
+        where there is room and chips need that of theirs. Other kinds are not drawn: they would be too small.
         """
         unit, plain = self.context.unit, self.ground
         column = QRectF(inner.left(), inner.top(), (_COLUMN if self.holder else _PORTS) * unit, inner.height())
@@ -281,8 +273,6 @@ class _Lines:
             inner.setLeft(column.right())
             if not self._draw_ports_beside(name) and inner.width() >= (_PORTS + len(counters)) * unit:
                 inner.setRight(self._draw_ports(inner, at_right=True))  # a long name leaves them the line of the chips
-        elif not sought and not (len(counters) > 1 and self._draw_ports_beside(name)):  # those of a card stand on the card
-            inner.setLeft(self._draw_ports(column))
         if not counters:
             return
         if self.holder:
@@ -292,29 +282,42 @@ class _Lines:
             self.painter.setBrush(plain)
             self.painter.drawRoundedRect(inner, 0.3 * unit, 0.3 * unit)
             inner.adjust(0.05 * unit, 0, -0.05 * unit, 0)
-        beside = [self._beside(counter.many) for counter in counters]
-        side = _chip_side(inner, beside, _LARGEST * unit, _BETWEEN * unit)
-        free = inner.width() - sum(beside) - len(counters) * side
-        apart = free / (len(counters) - 1) if len(counters) > 1 and not sought else _BETWEEN * unit
-        left = inner.left()
-        if len(counters) == 1:  # what is wanted stands at the right, wherever it stands alone
-            left += free / 2 if self.holder else free if counters[0].look in ("wanted", "gone") else 0.0
-        for counter, figure in zip(counters, beside, strict=True):
-            self._counter(counter, QRectF(left, inner.top(), side, inner.height()), plain)
-            left += side + figure + apart
+        self._lay_counters(counters, inner, plain, is_vacant=not (self.holder or sought))
+
+    def _lay_counters(self, counters: Sequence[_Counter], inner: QRectF, ground: QColor, *, is_vacant: bool) -> None:
+        """Draw what is there or supplied from the left, and what is wanted or gone at the right: a stranger sees which is
+        which; one alone that is held stands in the middle."""
+        unit = self.context.unit
+        beside, gap = [self._beside(counter.many) for counter in counters], (1.0 if self.light else 0.5) * _BETWEEN * unit
+        most = _LARGEST if self.light else _KINDS
+        side = _chip_side(inner, beside, most * unit, gap)
+        wants = [counter.look in ("wanted", "gone") for counter in counters]
+        taken = sum(side + wide + gap for want, wide in zip(wants, beside, strict=True) if want) - gap
+        left, right = inner.left(), inner.right() - taken
+        if len(counters) == 1 and self.holder:
+            left = right = inner.center().x() - (side + beside[0]) / 2
+        for counter, want, figure in zip(counters, wants, beside, strict=True):
+            place = QRectF(right if want else left, inner.top(), side, inner.height())
+            self._counter(counter, place, ground, _STANDS_BACK if is_vacant else 1.0)
+            moved = side + figure + gap
+            left, right = (left, right + moved) if want else (left + moved, right)
 
     def _counted(self, rows: Sequence[RowSpec], sought: bool) -> list[_Counter]:
         """Return what is counted on the place: what stands out of each row, or while nothing does what lies there."""
         if self.light:
             groups = [group for row in rows if (group := _group(self.piece, row, self.light)).looks]
-            if self.holder:  # a seat's own list has its free places
-                groups = [group for group in groups if any(look != "free" for look in group.looks)]
-            return [_Counter(group.chip, *_told(group.looks, is_vacant=not self.holder)) for group in groups]
-        kinds = chip_groups(self.context, self.piece, rows[0]) if self.holder or sought else []
-        if self.holder:
-            lying = [group for group in map(_lying, kinds) if group.looks]
-            return [_Counter(group.chip, *_told(group.looks, is_vacant=False)) for group in lying]
-        return [_Counter(group.chip, "have", len(group.looks)) for group in kinds]  # filled, as on its card
+            return [_Counter(group.chip, *_told(group.looks)) for group in groups]
+        kinds: list[_Counter] = []
+        for row in rows:
+            groups = [_open(group) if row.wanted else group for group in chip_groups(self.context, self.piece, row)]
+            for group in groups:
+                if group.looks:
+                    look, many = _told(group.looks)
+                    is_there = look in ("have", "kept")  # of what is printed cards and lists say how much it is
+                    kinds.append(
+                        _Counter(group.chip, "have" if sought and not row.wanted else look, many if is_there else 1)
+                    )
+        return kinds
 
     def _draw_ports_beside(self, name: QRectF) -> bool:
         """Draw the ports of a vacant place at the right of its name, and return whether there is room for them."""
@@ -349,11 +352,13 @@ class _Lines:
             return 0.0
         return text_width(str(count), narrow_size(self.context.body), NARROW) + _NEAR * self.context.unit
 
-    def _counter(self, counter: _Counter, place: QRectF, ground: QColor) -> None:
-        """Draw one chip for all of a kind at this place, and close beside it how many they are if several."""
+    def _counter(self, counter: _Counter, place: QRectF, ground: QColor, strong: float) -> None:
+        """Draw one chip for all of a kind at this place, so strong, and close beside it how many they are if several."""
         unit, theme, size = self.context.unit, self.context.theme, narrow_size(self.context.body)
         square = QRectF(place.left(), place.center().y() - place.width() / 2, place.width(), place.width())
+        self.painter.setOpacity(strong)
         draw_chip(self.painter, self.context, counter.chip, counter.look, square, ground)
+        self.painter.setOpacity(1)
         if counter.many > 1:
             room = QRectF(square.right() + _NEAR * unit, place.top(), 2 * unit, place.height())
             draw_line(self.painter, room, str(counter.many), size, _ink_on(theme, ground), NARROW)
@@ -545,19 +550,23 @@ def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:
     return ChipGroup(chip, _looks(("have", have), ("kept", kept), ("free", free)))
 
 
-def _told(looks: tuple[ChipLook, ...], *, is_vacant: bool) -> tuple[ChipLook, int]:
-    """Return what one chip says of several: what is there before free places, what is wanted before what is gone; free
-    places of a vacant place are what it supplies."""
+def _told(looks: tuple[ChipLook, ...]) -> tuple[ChipLook, int]:
+    """Return what one chip says of several: what is there before what is supplied, what is wanted before what is gone."""
     there = sum(look in ("have", "kept") for look in looks)
     if there:
         return ("kept" if "kept" in looks else "have"), there
     look: ChipLook = "wanted" if "wanted" in looks else looks[0]
-    return ("printed" if look == "free" and is_vacant else look), looks.count(look)
+    return ("printed" if look == "free" else look), looks.count(look)
 
 
 def _lying(group: ChipGroup) -> ChipGroup:
     """Return those chips of a group that lie there."""
     return ChipGroup(group.chip, tuple([look for look in group.looks if look in ("have", "kept")]))
+
+
+def _open(group: ChipGroup) -> ChipGroup:
+    """Return those chips of a group that are still wanted."""
+    return ChipGroup(group.chip, tuple([look for look in group.looks if look == "wanted"]))
 
 
 def _looks(*counts: tuple[ChipLook, int]) -> tuple[ChipLook, ...]:

@@ -204,12 +204,17 @@ class AreaItem(BoardItem):
                 else:
                     scene.addItem(way)
 
-    def set_printed(self, light: str, places: Sequence[tuple[PieceView, QRectF]]) -> None:
-        """Draw what is printed on these places of this kind of chip, in one item: a new Phase changes all of them."""
+    def set_printed(self, places: Sequence[tuple[PieceView, QRectF]]) -> None:
+        """Draw what is printed on these places, in one item."""
         if self._printed is None and places:
             self._printed = _PrintedItem(self)
         if self._printed is not None:
-            self._printed.show_places(light, places)
+            self._printed.show_places(places)
+
+    @property
+    def printed_places(self) -> Sequence[tuple[PieceView, QRectF]]:
+        """The places of which it draws what is printed on them."""
+        return self._printed.places if self._printed is not None else ()
 
     def show_alarm(self, view: View) -> None:
         """Stand out with a hot frame while the lost step of its ladder that rises is near."""
@@ -475,28 +480,29 @@ class _ShapesItem(BoardItem):
 
 
 class _PrintedItem(BoardItem):
-    """The ports, and the chips of one kind, that are printed on places of a map which nobody holds."""
+    """The chips that are printed on places of a map which nobody holds: the same in all Phases, so none is drawn anew."""
 
     def __init__(self, area: AreaItem) -> None:
         super().__init__(area.context)
-        self._light, self._places = "", list[tuple[PieceView, QRectF]]()
-        self._key: object = None
+        self.places = list[tuple[PieceView, QRectF]]()
         self.set_bounds(area.rect)
         self.setZValue(0.6)
         self.setParentItem(area)
 
-    def show_places(self, light: str, places: Sequence[tuple[PieceView, QRectF]]) -> None:
-        """Draw these places with this kind of chip, or none."""
-        self.setOpacity(1.0 if places else 0.0)  # Qt forgets the picture of an item that is hidden
-        key = (light, [(piece.name, tuple(piece.marks.items())) for piece, _ in places])
-        if places and key != self._key:
-            self._key, self._light, self._places = key, light, list(places)
-            self.update()
+    def show_places(self, places: Sequence[tuple[PieceView, QRectF]]) -> None:
+        """Draw these places; those that were drawn before stay as they are."""
+        before = {(piece.name, rect.left(), rect.top()): rect for piece, rect in self.places}
+        now = {(piece.name, rect.left(), rect.top()): rect for piece, rect in places}
+        self.places = list(places)
+        for name in before.keys() ^ now.keys():
+            self.update(now.get(name) or before[name])
 
     def draw(self, painter: QPainter) -> None:
-        """Draw them."""
-        for piece, rect in self._places:
-            draw_vacant_place(painter, self.context, piece, rect, self._light)
+        """Draw those that lie in what is painted."""
+        clip = painter.clipBoundingRect() if painter.hasClipping() else self.boundingRect()
+        for piece, rect in self.places:
+            if clip.intersects(rect):
+                draw_vacant_place(painter, self.context, piece, rect)
 
 
 class RegionItem(BoardItem):

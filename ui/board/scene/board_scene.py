@@ -55,7 +55,7 @@ class BoardScene(QGraphicsScene):
         self._items = PageItems()
         self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # tinted by a mark, or by a number of each box
         self._owned: dict[int, list[object]] = {}  # by area: what its boxes and regions are coloured by
-        self._lit: dict[int, tuple[str, bool, bool, set[str], set[str]]] = {}  # by area: what stands out on its places
+        self._lit: dict[int, tuple[str, bool, set[str], set[str]]] = {}  # by area: what stands out on its places
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._new_items: list[PieceItem] = []
@@ -425,18 +425,19 @@ class BoardScene(QGraphicsScene):
             chosen = {piece.name for piece in pieces if is_chosen(self._context, piece)}
             passed = sought - chosen if chosen else passed
             faint = bool(sought) or area.is_owned
-        is_told = bool(kind) and (not area.bound.area.printed or bool(view.numbers.get(area.bound.area.printed)))
-        if not dirty and self._lit.get(id(area)) == (kind, faint, is_told, sought, passed):
+        if not dirty and self._lit.get(id(area)) == (kind, faint, sought, passed):
             return
-        self._lit[id(area)] = (kind, faint, is_told, sought, passed)
+        self._lit[id(area)] = (kind, faint, sought, passed)
         for item in self.pieces.values():
             if item.state.place:
                 name, own = item.piece.name, view.audience
                 is_sought, is_passed = name in sought, name in passed
                 is_faint = faint and not is_sought
-                item.set_light(kind, faint=is_faint, told=is_told, sought=is_sought, passed=is_passed, own=own)
-        vacant = [(item.piece, item.rect()) for item in self.pieces.values() if is_told and item.is_vacant_place]
-        area.set_printed(kind, vacant)
+                item.set_light(kind, faint=is_faint, sought=is_sought, passed=is_passed, own=own)
+        vacant = [
+            (item.piece, item.rect()) for item in self.pieces.values() if item.is_vacant_place and not item.state.sought
+        ]
+        area.set_printed(vacant)
 
     # ---------------------------------------------------------------- what may be done
 
