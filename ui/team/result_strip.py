@@ -72,19 +72,27 @@ def _have_all_won(view: View, board: Board, teams: Mapping[str, Team]) -> bool:
 
 
 def verdict_of(view: View, board: Board, teams: Mapping[str, Team]) -> str:
-    """Return in a few words who won: ``You win``, ``You lose: Red wins``; "" while the game goes on."""
+    """Return in a few words who won and how: ``You win by cash``, ``You lose: Red wins``; "" while the game goes on."""
     if view.outcome is None:
         return ""
-    winners = view.outcome.winners
-    if not winners:
-        return "Nobody wins"  # a draw, a game that was stopped, or one that all have lost
+    winners, how = view.outcome.winners, board.layout.result.how.get(view.outcome.reason, "")
+    if not winners:  # a draw, a game that was stopped, or one that all have lost
+        return ": ".join(filter(None, ("Nobody wins", how)))
+    return f"{_who_won(view, board, teams)} {how}".rstrip()
+
+
+def _who_won(view: View, board: Board, teams: Mapping[str, Team]) -> str:
+    winners = view.outcome.winners if view.outcome is not None else ()
     if view.audience in winners:
         return "You win"
     names = joined([teams[seat].name if seat in teams else seat for seat in winners])
+    won = f"{names} {'wins' if len(winners) == 1 else 'win'}"
     if view.audience in teams and view.audience != PUBLIC:
-        return f"You lose: {names} {'wins' if len(winners) == 1 else 'win'}"
+        return f"You lose: {won}"
     if _have_all_won(view, board, teams):
         return "All win"
+    if view.outcome is not None and view.outcome.reason in board.layout.result.how:
+        return won
     return f"{'Winner' if len(winners) == 1 else 'Winners'}: {names}"
 
 

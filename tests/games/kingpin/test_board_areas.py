@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
+from engine.model.view import OutcomeView
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.board.windows import window
 from tests.ui.shots import played
@@ -68,3 +69,26 @@ def test_the_price_stays_where_it_is_when_the_game_ends(qapp: QApplication) -> N
             lay_out(content)
             found.append({key: rect for key, rect in places(content.board_view.board_scene).items() if key[0] == "market"})
         assert found[0] == found[1] != {}
+
+
+@pytest.mark.parametrize(
+    ("reason", "winners", "red", "public"),
+    [
+        ("cash", ("red",), "You win by cash", "Red wins by cash"),
+        ("control", ("blue",), "You lose: Blue wins by control of the city", "Blue wins by control of the city"),
+        ("last_standing", ("red",), "You win as the last one standing", "Red wins as the last one standing"),
+        ("cop_limit", (), "Nobody wins: too many Cops", "Nobody wins: too many Cops"),
+        ("event_deck", (), "Nobody wins: no Event is left", "Nobody wins: no Event is left"),
+        ("none_left", (), "Nobody wins: no seat is left", "Nobody wins: no seat is left"),
+    ],
+)
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)], ids=str)
+def test_the_heading_says_who_won_and_by_what(
+    qapp: QApplication, reason: str, winners: tuple[str, ...], red: str, public: str, size: tuple[int, int]
+) -> None:
+    """What had ended the game stood at the foot alone, under a board that still told of its last turn."""
+    match = played("kingpin", 60, seats=2)
+    for audience, verdict in (("red", red), (PUBLIC, public)):
+        content, _ = window(match, audience, size)
+        content.show_view(msgspec.structs.replace(match.view(audience), outcome=OutcomeView(winners, reason, "It is over.")))
+        assert verdict in [text.said for text in texts_of(content)]

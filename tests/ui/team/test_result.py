@@ -33,7 +33,7 @@ def test_the_result_stays_under_the_board_with_each_seat(qapp: QApplication) -> 
         ("Red", False, "$20K"),
         ("Green", False, "out"),
     ]
-    assert content.heading.verdict == "You lose: Blue wins"
+    assert content.heading.verdict == "You lose: Blue wins by cash"
     assert content.heading.detail == "Blue $500K \u00b7 Red $20K \u00b7 Green out", "what a device says of it"
     assert not content.result.isHidden()
     content.show_view(View("kingpin", "red", numbers=numbers))  # the end was taken back
@@ -56,7 +56,7 @@ def test_the_result_has_the_whole_foot_until_the_referee_turns_to_the_cards(qtbo
     assert content.result.width() == content.width()
     assert not content.reader.isVisible()
     texts = {text.said: text for text in texts_of(content)}
-    for said in ("Winner: Blue", "Blue wins by cash.", "$500K"):
+    for said in ("Blue wins by cash", "Blue wins by cash.", "$500K"):
         assert texts[said].pixels * CAPITAL >= 720 / 36, said
     picture, tint = rendered(content), DARK.tint(marks["blue"].tint).fill
     assert picture.pixelColor(1270, 8) == tint, "the heading is in the colour of who has won"

@@ -159,6 +159,7 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         of, full: a number that each seat wanted to reach, and the text with it as ``{of}``, where all of them have room.
         gone: the number that is true while the seat is out of the game: its heading says so, and it stands last at the end.
         by: the figures by which seats are compared instead when the game has ended for a reason, by its id.
+        how: what the heading says of such a reason after who won, ``by cash``; where nobody did, why not.
     """
 
     number: str = ""
@@ -167,3 +168,4 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     full: str = ""
     gone: str = ""
     by: dict[str, FigureSpec] = {}
+    how: dict[str, str] = {}

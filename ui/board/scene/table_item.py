@@ -164,7 +164,7 @@ class TableItem(ValueItem):
             return cell.room
         said, (size, weight) = _of(value_text(goal, {})), _narrow(self.context.unit)
         if not out:
-            draw_line(painter, cell.room, said, size, self.context.theme.soft, weight, Qt.AlignmentFlag.AlignRight)
+            draw_line(painter, cell.room, said, size, self.context.theme.text, weight, Qt.AlignmentFlag.AlignRight)
         return cell.room.adjusted(0, 0, -text_width(said, size, weight) - _OF_APART * self.context.unit, 0)
 
     def _has_room_for_goals(self) -> bool:
