@@ -35,7 +35,7 @@ class Ending(msgspec.Struct, frozen=True):
     @property
     def sentences(self) -> tuple[str, ...]:
         """All that is said of it, in the order in which it is told; without what cannot be said."""
-        return tuple(filter(None, (self.rule, self.stood, self.nearest, self.verdict)))
+        return tuple(filter(None, (self.verdict, self.nearest, self.stood, self.rule)))
 
 
 def ending_of(review: Review, series: Sequence[Series]) -> Ending | None:
@@ -83,8 +83,12 @@ def _needed(series: Series) -> str:
 
 
 def _value(series: Series, ply: int) -> str:
-    value = number(series.values[ply] or 0)
-    return with_unit(value, series.unit) if series.unit[:1] in "$%" else value
+    return _sign(series, series.values[ply] or 0)
+
+
+def _sign(series: Series, value: float) -> str:
+    """Return a value with its unit if that is a sign."""
+    return with_unit(number(value), series.unit) if series.unit[:1] in "$%" else number(value)
 
 
 def _figure(series: Series, value: float) -> str:
@@ -114,7 +118,7 @@ def _nearest(review: Review, deciding: Deciding) -> str:
     who = capital(review.name(one.seat)) if one.seat else one.title
     if left <= 0:
         return f"{who} had at move {ply} what was needed, but not at the end."
-    return f"Nearest was {who} at move {ply}: {_figure(one, left)} short."
+    return f"{who} came nearest: {_whole_figure(one, left)} short after move {ply}."
 
 
 def _verdict(review: Review, deciding: Deciding) -> str:
@@ -124,28 +128,17 @@ def _verdict(review: Review, deciding: Deciding) -> str:
         return "No figure of the game decided it." if deciding.how == "none" else "No single move decided it."
     largest = max(swings, key=lambda swing: swing.size)
     one, size, count = largest.series, largest.size, sum(swing.size == largest.size for swing in swings)
-    whole, of = _whole(deciding, one, review.line()[-1])
-    much = f"{_figure(one, size) if deciding.how == 'lead' or one.unit.startswith('$') else number(size)}{of}"
+    lead_then = lead_at(deciding, review.line()[-1]) if deciding.how == "lead" else None
+    lead = f"; the lead at the end was {_figure(one, lead_then)}" if lead_then else ""
+    goal = one.goals[review.line()[-1]] if one.goals and deciding.how != "lead" else None
+    share = _figure(one, size) if goal is None else f"{_sign(one, size)} of {_whole_figure(one, goal)}"
     if deciding.how == "short":
-        missed = (
-            f"No move brought this end: {_whole_figure(one, whole)} were not reached."
-            if whole
-            else "No move brought this end."
-        )
-        return f"{missed} The largest swing was {_figure(one, size)}."
-    if deciding.how == "reached" and whole and count > 1 and count * size >= whole and count <= MOST:
-        return f"{count} moves brought it, each {much}."
+        missed = f"nobody reached {_whole_figure(one, goal)}" if goal else "nobody had won before"
+        return f"No single move brought this end: {missed}."
+    if deciding.how == "reached" and goal and 1 < count <= MOST and count * size >= goal:
+        return f"{count} moves brought it, each {share}."
     if count > 1:
-        return f"No single move decided it: {count} moves brought as much as any, {much}."
-    if whole and size * 2 >= whole:
-        return f"Move {largest.ply} weighed most: {much}."
-    return f"No single move decided it; the largest swing was {much}."
-
-
-def _whole(deciding: Deciding, series: Series, ply: int) -> tuple[float | None, str]:
-    """Return what a swing is measured by, the goal or the lead at the end, and that in words."""
-    if deciding.how == "lead":
-        lead = lead_at(deciding, ply)
-        return lead, f"; the lead at the end was {_figure(series, lead)}" if lead else ""
-    goal = series.goals[ply] if series.goals else None
-    return goal, f" of {_whole_figure(series, goal)}" if goal is not None else ""
+        return f"No single move decided it: the largest swing, {share}, came {count} times{lead}."
+    if (whole := goal or lead_then) and size * 2 >= whole:
+        return f"Move {largest.ply} weighed most: {share}{lead}."
+    return f"No single move decided it: the largest swing was {share}{lead}."

@@ -11,7 +11,7 @@ import msgspec
 
 from engine.english import capital, counted, joined, with_full_stop
 from referee.log.records import Entry
-from referee.review.causes import began_with, cause_and_effect
+from referee.review.causes import began_with, cause_and_effect, figure_in_words, value_in_words
 from referee.review.deciding import deciding_of
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.ending import Ending, ending_of
@@ -59,14 +59,22 @@ class Decided(msgspec.Struct, frozen=True):
 
     Attributes:
         ply, before: after which it had come about, and before which it began.
+        rank: its number, in the order of play.
         turn: when that was. text: cause and effect, one sentence. matters: why it mattered; "" where nothing can be said.
+        question: to discuss of it; "" if the session has bookmarks, which are discussed instead.
+        figure, was, became: the figure that changed, and its values in words: ``Red’s cash``, ``$205K``, ``$283K``.
     """
 
     ply: int
     before: int
+    rank: int
     turn: str
     text: str
     matters: str
+    question: str
+    figure: str
+    was: str
+    became: str
 
 
 class ReviewSummary(msgspec.Struct, frozen=True):
@@ -144,15 +152,21 @@ def summary_of(review: Review) -> ReviewSummary:
 
 def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningPoint]) -> tuple[Decided, ...]:
     """Return the turning points as a class is told of them first."""
+    marked = any(flag.kind == "bookmark" for flag in review.flags())
     return tuple(
         Decided(
             point.ply,
             min((*began_with(review, point.ply), point.ply)) - 1,
+            rank,
             review.band(point.ply).title,
             cause_and_effect(review, point),
             _matters(review, point, series),
+            "" if marked else question_at(review, point.ply),
+            capital(figure_in_words(review, point)),
+            value_in_words(point, point.before),
+            value_in_words(point, point.after),
         )
-        for point in in_order_of_play(points)
+        for rank, point in enumerate(in_order_of_play(points), 1)
     )
 
 

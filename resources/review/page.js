@@ -84,11 +84,11 @@
     head.replaceChildren(names[id], aside);
     head.hidden = !laid && !state.two;
   };
-  const entry = (list, text, ply, style) => {
+  const entry = (list, text, ply, style, far) => {
     const item = document.createElement("li");
     item.textContent = text;
     if (style) item.className = style;
-    if (ply > 0 && ply !== state.ply) { item.classList.add("jump"); item.onclick = () => go(ply); }
+    if (ply > 0 && ply !== state.ply) { item.classList.add("jump"); item.onclick = () => { go(ply); if (far) byId("player").scrollIntoView(); }; }
     list.append(item);
   };
   const opened = new Map();
@@ -293,7 +293,7 @@
   };
   const find = () => {
     const wanted = byId("find").value.toLowerCase().split(/\s+/).filter(Boolean), list = document.createElement("ul");
-    if (wanted.length) for (const [ply, text] of data.index) if (wanted.every((word) => text.toLowerCase().includes(word))) { entry(list, ply + ": " + text, ply, ""); if (list.childElementCount >= 40) break; }
+    if (wanted.length) for (const [ply, text] of data.index) if (wanted.every((word) => text.toLowerCase().includes(word))) { entry(list, ply + ": " + text, ply, "", true); if (list.childElementCount >= 40) break; }
     byId("found").replaceChildren(list);
   };
 
@@ -344,6 +344,17 @@
   const meet = (one, two, near) => one.left < two.right + near && one.right > two.left - near && one.top < two.bottom + near && one.bottom > two.top - near;
   const around = (one, two) => ({ left: Math.min(one.left, two.left), top: Math.min(one.top, two.top),
     right: Math.max(one.right, two.right), bottom: Math.max(one.bottom, two.bottom), count: one.count + two.count });
+  const texts = (board) => [...board.querySelectorAll("text")].filter((one) => one.textContent.trim());
+  const figuresIn = (words) => words.match(/[−-]?\d+(\.\d+)?/g) || [];
+  // The place of a figure: a text with its new value where there stood its old one, nearest to the name of whose it is.
+  const figurePlace = (board, old, { was, became }) => {
+    const [then, now] = [was, became].map((one) => figuresIn(one || "")[0]);
+    if (!then || !now) return null;
+    const before = texts(old).map((one) => [figuresIn(one.textContent), inside(old, one)]);
+    return texts(board).filter((one) => figuresIn(one.textContent).includes(now)).map((one) => [one, inside(board, one)])
+      .filter(([one, box]) => before.some(([figures, at]) => figures.includes(then) && !(figures.includes(now) && then === now) && meet(box, at, 2)))
+      .sort(([one], [two]) => one.textContent.trim().length - two.textContent.trim().length).map(([, box]) => ({ ...box, count: 1 }))[0];
+  };
   // Changes that lie near each other are one place. Of several that one is shown which the words name, or else that with most.
   const changedPlace = (board, from, words) => {
     const near = board.viewBox.baseVal.width / 40, before = new Set(page(from));
@@ -357,37 +368,51 @@
     for (const box of boxes.values()) {
       places = [...places.filter((place) => !meet(box, place, near)), places.filter((place) => meet(box, place, near)).reduce(around, box)];
     }
-    const named = [...board.querySelectorAll("text")].map((text) => [words.indexOf(text.textContent.trim()), text])
+    const named = texts(board).map((text) => [words.indexOf(text.textContent.trim()), text])
       .filter(([at, text]) => at >= 0 && text.textContent.trim().length > 4).sort(([one], [two]) => one - two);
     for (const [, text] of named) {
       const box = { ...inside(board, text), count: 0 }, row = { ...box, right: box.right + 4 * near };  // what a card says of itself stands beside its name
-      const place = places.find((one) => meet(row, one, near / 2));
-      if (place) return around(place, box);
+      const there = [...boxes.values()].filter((one) => meet(row, one, 0) && one.right - one.left < 12 * near && one.bottom - one.top < 8 * near);
+      if (there.length) return { ...there.reduce(around, box), name: text.textContent.trim() };
     }
     return places.sort((one, two) => two.count - one.count)[0];
   };
-  const showChange = (board, from, words) => {
-    const all = board.viewBox.baseVal, place = changedPlace(board, from, words);
-    if (!place) return;
-    const share = Math.max(2 / 5, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height);
-    if (share >= 1) return;
+  const cropTo = (board, place) => {
+    const all = board.viewBox.baseVal;
+    const share = Math.min(1, Math.max(3 / 10, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height));
     const wide = share * all.width, high = share * all.height;
     const fit = (middle, size, most) => Math.max(0, Math.min(most - size, middle - size / 2));
-    const left = fit((place.left + place.right) / 2, wide, all.width), top = fit((place.top + place.bottom) / 2, high, all.height);
-    board.setAttribute("viewBox", [left, top, wide, high].join(" "));
+    return [fit((place.left + place.right) / 2, wide, all.width), fit((place.top + place.bottom) / 2, high, all.height), wide, high];
+  };
+  // What changed is ringed, in both pictures at the same place: a line in the ring's colour on one that lifts it off the table.
+  const ring = (board, place, [left, top, wide, high]) => {
+    const line = wide / 110, pad = 2.2 * line, keep = line;
+    const x = Math.max(left + keep, place.left - pad), y = Math.max(top + keep, place.top - pad);
+    const right = Math.min(left + wide - keep, place.right + pad), bottom = Math.min(top + high - keep, place.bottom + pad);
+    for (const [colour, thick] of [["#fff", 2 * line], ["var(--ring)", line]]) {
+      board.append(drawing("rect", { class: "ring", x, y, width: right - x, height: bottom - y, rx: 3 * line, fill: "none", stroke: colour, "stroke-width": thick }));
+    }
   };
   const stills = new IntersectionObserver((near) => near.forEach(({ isIntersecting, target }) => {
     if (!isIntersecting) return;
     stills.unobserve(target);
-    const ply = +target.dataset.still, before = target.closest(".pair")?.querySelector(".before"), from = before ? +before.dataset.from : ply - 1;
-    const words = before ? [...target.closest("li").querySelectorAll(".said, .said + p")].map((one) => one.textContent).join(" ") : target.closest("tr").textContent;
+    const ply = +target.dataset.still, pair = target.closest(".pair"), before = pair?.querySelector(".before"), from = before ? +before.dataset.from : ply - 1;
+    const words = before ? [...target.closest("li").querySelectorAll(".told .said, .told .said + p")].map((one) => one.textContent).join(" ") : target.closest("tr").textContent;
     const drawn = (board, at) => { board.innerHTML = page(at).map((part, n) => (n && n < page(at).length - 1 ? "<desc>" + part + "</desc>" : "") + drawable(data.parts[part])).join("\n"); return board.querySelector("svg"); };
-    const after = drawn(target, ply);
-    showChange(after, from, words);
-    if (before) drawn(before, from).setAttribute("viewBox", after.getAttribute("viewBox"));
+    const after = drawn(target, ply), old = before && drawn(before, from);
+    const figure = old && figurePlace(after, old, pair.dataset), place = figure || changedPlace(after, from, words);
+    if (!place) return;
+    const crop = cropTo(after, place);
+    for (const board of [after, old]) if (board) { ring(board, place, crop); board.setAttribute("viewBox", crop.join(" ")); }
+    if (pair) {
+      const said = pair.parentElement.querySelector(".ringed"), { figure: title, was, became } = pair.dataset, strong = document.createElement("b");
+      strong.textContent = figure ? title + ", " + was + " → " + became : place.name || "what the move changed on the table";
+      said.replaceChildren(document.createElement("i"), "Ringed: ", strong);
+    }
   }), { rootMargin: "600px" });
   document.querySelectorAll(".pair [data-still]").forEach((still) => { stills.observe(still); still.closest(".pair").onclick = () => { go(+still.dataset.still); byId("player").scrollIntoView(); }; });
-  document.querySelectorAll(".turning tr, .discuss tr").forEach((row) => {
+  if (matchMedia("(max-width: 700px)").matches) for (const fold of document.querySelectorAll("#decided details")) fold.open = false;
+  document.querySelectorAll(".discuss tr").forEach((row) => {
     const link = row.querySelector("[data-ply]"), cell = row.insertCell(-1), still = document.createElement("div"), ply = +link.dataset.ply;
     if (!ply || document.querySelector(`[data-still="${ply}"]`)) return;  // it stands above already
     cell.className = "still"; still.className = "board"; still.dataset.still = ply; still.title = "What move " + ply + " changed; press it for the whole table";
@@ -406,7 +431,7 @@
     head.parentElement.id ||= "part" + n;
     link.href = "#" + head.parentElement.id;
     link.textContent = head.textContent;
-    byId("contents").append(link);
+    if (link.hash === "#player") { link.textContent = "▶ " + head.textContent; link.className = "play"; byId("contents").prepend(link); } else byId("contents").append(link);
   });
   window.onresize = timeline;
   darkness.onchange = timeline;

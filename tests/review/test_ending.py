@@ -67,8 +67,8 @@ def test_an_end_that_no_move_brought_is_told_by_what_was_lacking(session: Sessio
     ]
     found = ending(review, north, east, drawn)
     assert found.stood == "Cash at the end: North $80K, East $20K. Needed to win: $100K."
-    assert found.nearest == "Nearest was North at move 3: $10K short."
-    assert found.verdict == "No move brought this end: $100K were not reached. The largest swing was $50K."
+    assert found.nearest == "North came nearest: $10K short after move 3."
+    assert found.verdict == "No single move brought this end: nobody reached $100K."
 
 
 def test_what_a_figure_has_to_come_to_may_change_too(session: Session) -> None:
@@ -91,7 +91,7 @@ def test_a_lead_is_told_where_the_most_wins(session: Session) -> None:
     assert [(one.ply, one.seat) for one in points] == [(5, "north"), (3, "east"), (2, "north")]
     found = ending(review, north, east)
     assert found.stood == "Cash at the end: North $30K, East $25K. North was ahead by $5K."
-    assert found.verdict == "No single move decided it: 2 moves brought as much as any, $20K; the lead at the end was $5K."
+    assert found.verdict == "No single move decided it: the largest swing, $20K, came 2 times; the lead at the end was $5K."
 
 
 def test_one_large_move_is_named(session: Session) -> None:
@@ -100,7 +100,7 @@ def test_one_large_move_is_named(session: Session) -> None:
     assert found.verdict == "Move 5 weighed most: $75K of $100K."
     assert [one.seat for one in found.deciding.own] == ["north"]
     even = ending(review, cash("north", 0, 0, 30, 60, 75, 100, 100))
-    assert even.verdict == "No single move decided it: 2 moves brought as much as any, $30K of $100K."
+    assert even.verdict == "No single move decided it: the largest swing, $30K of $100K, came 2 times."
 
 
 def test_of_a_crisis_that_ended_the_game_the_others_are_no_part(session: Session) -> None:

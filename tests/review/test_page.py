@@ -16,7 +16,9 @@ from typing import Any, TypeVar
 import pytest
 
 from engine.contract.game import Game
+from engine.contract.rules import Measure
 from engine.english import capital
+from engine.model.event import Ended, Outcome, Set
 from engine.model.view import View
 from installer import system_packages
 from referee.review import Review
@@ -278,13 +280,14 @@ _STILLS = """
 """
 
 
-def in_browser(page: str, steps: str, folder: Path) -> dict[str, Any]:
-    """What a browser says of a page after these steps."""
+def in_browser(page: str, steps: str, folder: Path, wide: int = 1280) -> dict[str, Any]:
+    """What a browser as wide as this says of a page after these steps."""
     path = folder / "page.html"
     asked = _ASKED.replace("{{steps}}", steps)
     path.write_text(page.replace("</head>", _FRAMES).replace("</body>", asked), encoding="utf-8")
     assert CHROMIUM is not None
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND"]
+    command += [f"--window-size={wide},800"]
     command += [f"--user-data-dir={folder / 'profile'}", "--virtual-time-budget=60000", "--dump-dom", path.as_uri()]
     shown = subprocess.run(command, capture_output=True, text=True, timeout=90, check=True).stdout
     found = re.search(r'data-said="([^"]*)"', shown)
@@ -390,6 +393,99 @@ def test_a_picture_beside_words_shows_large_what_the_move_changed(tmp_path: Path
     sizes = [[float(one) for one in box.split()[2:]] for box in said["boxes"]]
     assert all(wide / high == pytest.approx(400 / 900) for wide, high in sizes), "in the shape of the table"
     assert min(wide for wide, _ in sizes) < 400
+
+
+class CountedTurns(Drawn):
+    """What the table counts, a row each: of the rows one has the figure that changed."""
+
+    def __call__(self, view: View, audience: str) -> str:
+        """Draw the numbers far from one another, and before them one that always changes."""
+        rows = [("other", 7 * int(view.numbers["turn"] or 0)), ("Turns", view.numbers["turn"]), ("last", 1)]
+        texts = "".join(
+            f'\n\n<text x="100" y="{_ROW_STEP * at}">{name} {value}</text>' for at, (name, value) in enumerate(rows, 1)
+        )
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2000">{texts}\n\n</svg>'
+
+
+_RINGS = """
+  said.rings = []; said.said = [];
+  for (const pair of document.querySelectorAll(".pair")) {
+    pair.scrollIntoView();
+    for (let wait = 0; wait < 20 && !pair.textContent.includes("last"); wait++) await settle();
+    said.rings.push([...pair.querySelectorAll(".board")].map((board) => {
+      const ring = board.querySelector(".ring");
+      return ring && [+ring.getAttribute("y"), +ring.getAttribute("y") + +ring.getAttribute("height")];
+    }));
+    said.said.push(pair.parentElement.querySelector(".ringed").textContent);
+  }
+"""
+
+
+@browser
+def test_what_a_move_changed_is_ringed_before_and_after_and_named(tmp_path: Path) -> None:
+    """In the pictures nothing was marked: a class searched for what had changed."""
+    session = begun(Toy())
+    session.rules.measures = (Measure("turn", "Turns", "turns", lambda table: table.number("turn")),)
+    for turn in (2, 4, 13):
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
+    said = in_browser(page_of(Review(session), CountedTurns()), _RINGS, tmp_path)
+    assert said["said"] == ["Ringed: Turns, 1 → 2", "Ringed: Turns, 2 → 4", "Ringed: Turns, 4 → 13"]
+    for before, after in said["rings"]:
+        assert before == after
+        top, bottom = after
+        assert top < 2 * _ROW_STEP < bottom, "around the figure"
+        assert bottom - top < _ROW_STEP, "and around nothing else"
+
+
+def finished(game: Game) -> Review:
+    """A session that the referee has ended as a figure of the game decides it."""
+    session = played(game, 60)
+    reason = next(reason for one in session.rules.measures for reason in one.decides)
+    session.rule((Ended(None, Outcome((), reason, "It is over.")),), "time is up")
+    return Review(session)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.ends], ids=lambda game: game.id)
+def test_the_page_of_a_game_that_ended_says_by_which_rule_and_draws_what_decided_it(game: Game) -> None:
+    """It named moves that had not brought the end."""
+    review = finished(game)
+    summary, page = summary_of(review), unescape(page_of(review, Drawn()))
+    begin = page[page.index('id="decided"') : page.index('id="player"')]
+    assert summary.ending is not None
+    clause = summary.ending.rule.partition(":")[0]
+    assert f"<b>Rule {clause}</b>" in begin
+    assert summary.ending.verdict in begin
+    assert summary.ending.stood in begin
+    assert "<figure" in begin
+    assert page.count(f'data-ply="{summary.decided[0].ply}">Move ') == 1, "no moment is told twice"
+
+
+@browser
+def test_the_replay_is_one_press_away_and_on_a_phone_pictures_are_folded(review: Review, page: str, tmp_path: Path) -> None:
+    """On a phone six pictures stood before the replay."""
+    steps = """
+      const first = document.querySelector("#contents a");
+      said.first = first.hash; said.sticky = getComputedStyle(document.getElementById("bar")).position;
+      window.scrollTo(0, document.body.scrollHeight); await settle();
+      said.top = document.getElementById("bar").getBoundingClientRect().top;
+      said.open = document.querySelectorAll("#decided details[open]").length;
+      said.shut = document.querySelectorAll("#decided details:not([open])").length;
+      said.wide = document.documentElement.scrollWidth - innerWidth;
+    """
+    wide, phone = (in_browser(page, steps, tmp_path, size) for size in (1280, 500))
+    assert (phone["first"], phone["sticky"], phone["top"]) == ("#player", "sticky", 0)
+    assert (wide["first"], wide["top"]) == ("#player", 0)
+    moments = len(summary_of(review).decided)
+    assert (wide["open"], phone["open"], phone["shut"]) == (moments, 0, moments)
+    assert phone["wide"] <= 0, "nothing is wider than the phone"
+
+
+def test_a_page_says_over_all_else_that_it_holds_every_secret(review: Review, page: str) -> None:
+    """It stood there small, under the links."""
+    warning = '<p class="warning secret" role="note">This page holds every secret of the session.'
+    assert page.index(warning) < page.index("<header>")
+    packet = packet_of(review.session.history, "hunters", title="Class 7", name="Hunters", picture=drawn)
+    assert "warning secret" not in packet
 
 
 class OnePlaceAtATime(Drawn):

@@ -8,7 +8,7 @@ from engine.contract.rules import Measure
 from engine.games.hunt.content import CARTEL, CHAPO, COLOURS, HUNTERS
 from engine.games.hunt.context import HuntContext
 from engine.games.hunt.figures import LEAD, discs, discs_needed
-from engine.games.hunt.zone_names import HIDDEN
+from engine.games.hunt.zone_names import FIXED
 from engine.model.table import Table
 
 CAPTURED = 2
@@ -71,6 +71,6 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
 
 def steps_to_capture(table: Table) -> float:
     """Return how far the Hunters have come with El Chapo: 0 while he is Hidden, 1 once he is Fixed, 2 as he is captured."""
-    if table.where[CHAPO].startswith(HIDDEN):
-        return 0
-    return CAPTURED if table.where[CHAPO] == "finished" else 1
+    if table.where[CHAPO] == "finished":
+        return CAPTURED
+    return int(table.where[CHAPO].startswith(FIXED))

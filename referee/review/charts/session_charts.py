@@ -22,6 +22,7 @@ from referee.review.measure_series import (
 from referee.review.review import Review
 from referee.review.summary import ReviewSummary
 from referee.review.timeline import Band
+from referee.review.turning_points import in_order_of_play
 
 Point = tuple[float, float]
 
@@ -63,6 +64,8 @@ class Chart(msgspec.Struct, frozen=True):
         text: the same in words.
         beside: the labels of the curves of all charts that are shown together, so that their planes are equally wide.
         span: the least and largest value of all charts that share a scale; None: of this one.
+        goal: what the figure has to come to, as points, with its label at the left; none if it has nothing to come to.
+        marks: (ply, value, words) of moments that are marked on the curves.
     """
 
     id: str
@@ -75,6 +78,8 @@ class Chart(msgspec.Struct, frozen=True):
     spread: ShadedRange | None = None
     beside: tuple[str, ...] = ()
     span: tuple[float, float] | None = None
+    goal: Curve | None = None
+    marks: tuple[tuple[int, float, str], ...] = ()
 
     @property
     def labelled_curves(self) -> tuple[Curve, ...]:
@@ -86,7 +91,8 @@ class Chart(msgspec.Struct, frozen=True):
         """The least and largest value, 0 included."""
         if self.span is not None:
             return self.span
-        values = [value for curve in self.curves for _, value in curve.points]
+        drawn = [*self.curves, *([self.goal] if self.goal is not None else [])]
+        values = [value for curve in drawn for _, value in curve.points]
         if self.spread is not None:
             values += [value for _, low, high in self.spread.edges for value in (low, high)]
         return min([0.0, *values]), max([0.0, *values])
@@ -102,6 +108,36 @@ def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
     charts += [_luck(review, one, styles, turns) for one in summary.luck]
     beside = tuple(dict.fromkeys(curve.name for chart in charts for curve in chart.labelled_curves))
     return tuple(msgspec.structs.replace(chart, beside=beside) for chart in charts)
+
+
+def deciding_chart(review: Review, summary: ReviewSummary) -> Chart | None:
+    """Return the chart of the figures that decided a session, with their goal and its turning points; None of one that goes
+    on, or of which no figure tells.
+    """
+    deciding = summary.ending.deciding if summary.ending is not None else None
+    if deciding is None or not deciding.figures:
+        return None
+    figures = list(deciding.figures if any(one.seat for one in deciding.figures) else deciding.own)
+    styles = {seat: at for at, seat in enumerate(review.seats)}
+    chart = _measure(review, figures, styles, _turns(review.bands))
+    if len({one.title for one in figures}) > 1:
+        chart = msgspec.structs.replace(chart, title="What decided it")
+    marks = tuple(
+        (point.ply, point.after, str(rank))
+        for rank, point in enumerate(in_order_of_play(summary.turning_points), 1)
+        if any((one.id, one.seat) == (point.series, point.seat) for one in figures)
+    )
+    return msgspec.structs.replace(chart, goal=_goal_curve(review, figures), marks=marks)
+
+
+def _goal_curve(review: Review, figures: Sequence[Series]) -> Curve | None:
+    """Return what figures have to come to after each ply of the game, as the first of them has it; None if nothing."""
+    aim = next((one for one in figures if one.goals), None)
+    if aim is None:
+        return None
+    line = [ply for ply in review.line() if not review.band(ply).setup]
+    points = tuple((ply, goal) for ply in line if (goal := aim.goals[ply]) is not None)
+    return Curve("needed" if aim.seat or aim.together else "ends the game", points) if points else None
 
 
 class Sparkline(msgspec.Struct, frozen=True):

@@ -23,6 +23,9 @@ _NAMES, _APART = 160.0, 14.0
 """The greatest width of a name beside a chart, and the least distance of two names, in pixels."""
 
 
+_DISC, _ON_DISC = "#f0e442", "#141b23"
+"""The colours of a turning point, in any theme as on the timeline."""
+
 _SPARE = 4.0
 """Free room above and below a sparkline, in pixels."""
 
@@ -100,6 +103,8 @@ def chart_svg(
         parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", colours.soft, 11))
     for curve in chart.curves:
         parts += _bars(curve, plot, y, colours) if curve.bars else _line(curve, plot, y, colours)
+    parts += _goal(chart, plot, y, colours)
+    parts += [mark for ply, value, words in chart.marks for mark in _moment(plot.x(ply), y(value), words)]
     parts += _names([(y(curve.points[-1][1]), curve) for curve in chart.labelled_curves if curve.points], plot, colours)
     if cursor is not None:
         parts.append(line_svg(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, colours.cursor, 1.6))
@@ -214,6 +219,22 @@ def _line(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartC
     dash = _DASHES[curve.style % len(_DASHES)] if curve.style >= 0 else ""
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     yield f'<path d="{path}" fill="none" stroke="{colour_of(curve.style, colours)}" stroke-width="2"{dashed}/>'
+
+
+def _goal(chart: Chart, plot: Plot, y: Callable[[float], float], colours: ChartColours) -> Iterator[str]:
+    """Draw what the figure has to come to: a dashed line with its label over it."""
+    if chart.goal is None or not chart.goal.points:
+        return
+    path, (first, value) = "".join(steps for _, steps in _steps(chart.goal, plot, y)), chart.goal.points[0]
+    yield f'<path d="{path}" fill="none" stroke="{colours.cursor}" stroke-width="2" stroke-dasharray="8 4"/>'
+    over = y(value) - 5 if y(value) - 16 > plot.top - 12 else y(value) + 14
+    yield text_svg(plot.x(first) + 6, over, chart.goal.name, colours.cursor, 12, weight=700)
+
+
+def _moment(x: float, y: float, words: str) -> Iterator[str]:
+    """Draw a moment on a curve: its number on a disc, as on the timeline."""
+    yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9.5" fill="{_DISC}" stroke="{_ON_DISC}" stroke-width="1.5"/>'
+    yield text_svg(x, y + 4.5, words, _ON_DISC, 13, anchor="middle", weight=700)
 
 
 def _steps(curve: Curve, plot: Plot, y: Callable[[float], float]) -> Iterator[tuple[float, str]]:

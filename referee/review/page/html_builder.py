@@ -89,6 +89,7 @@ def build_page(
     about: str,
     result: str,
     warning: str,
+    secret: bool,
     last: int,
     body: str,
     foot: str,
@@ -98,7 +99,8 @@ def build_page(
 ) -> str:
     """Return the page as text.
 
-    ``decided`` and ``body`` are HTML, before and after the table; the other texts are plain. ``data`` is what page.js reads.
+    ``decided`` and ``body`` are HTML, before and after the table; the other texts are plain. A ``secret`` page says so over
+    all else. ``data`` is what page.js reads.
     """
     fonts = {weight: font_text(weight) for weight in _FONTS}
     parts = {
@@ -108,6 +110,7 @@ def build_page(
         "result": escape(result),
         "standing": "".join(f"<span>{escape(one)}</span>" for one in standing),
         "warning": escape(warning),
+        "warned": "secret" if secret else "soft",
         "decided": decided,
         "last": str(last),
         "sections": body,

@@ -20,6 +20,9 @@ from referee.review.summary import Moment, ReviewSummary
 from referee.review.turning_points import TurningPoint, in_order_of_play
 
 WIDE, HIGH = 720, 220
+"""The size of a chart on paper, in pixels."""
+_PAGE_WIDE = 520
+"""How wide one is on a page: so narrow that its letters can be read where two stand side by side, and on a phone."""
 _LEAST_MS = 1000  # sides that took less in all are not told: they would be rows of zeros
 _THINKING = (
     "<h3>Think time</h3><table><thead><tr><th>Team</th><th class='n'>decisions</th><th class='n'>in all</th>"
@@ -31,8 +34,9 @@ def sections(review: Review, summary: ReviewSummary, charts: Sequence[Chart], co
     """Return all of them, as HTML."""
     return "\n".join(
         [
-            summary_section(summary),
+            _section("To discuss", _moments("", summary.prompts, "discuss")) if _asked_apart(summary) else "",
             _debrief(review),
+            _section("Summary", f"<p>{escape(summary.length)}</p>", *_summed_up(summary)),
             _figures(charts, colours),
             decisions_section(summary.decisions, folded=True),
             rolls_section(summary.luck, folded=True),
@@ -43,7 +47,25 @@ def sections(review: Review, summary: ReviewSummary, charts: Sequence[Chart], co
 
 
 def summary_section(summary: ReviewSummary) -> str:
-    """Return the session on one page."""
+    """Return the session on one page, with all that a page with pictures tells elsewhere."""
+    ending = summary.ending.sentences if summary.ending is not None else ()
+    return _section(
+        "Summary",
+        f"<p><b>{escape(summary.result)}</b> {escape(summary.length)}</p>",
+        "".join(f"<p>{escape(one)}</p>" for one in ending),
+        _turning(in_order_of_play(summary.turning_points)),
+        *_summed_up(summary),
+        _moments("To discuss", summary.prompts, "discuss"),
+    )
+
+
+def _asked_apart(summary: ReviewSummary) -> bool:
+    """Return whether questions have a place of their own: those of turning points stand with these."""
+    return bool(summary.prompts) and not any(one.question for one in summary.decided)
+
+
+def _summed_up(summary: ReviewSummary) -> list[str]:
+    """Return what a session was, but for its end, its turning points and what to discuss."""
     names = {side.seat: capital(side.name) for side in summary.luck}
     throws = [Moment(one.ply, f"{names[one.seat]}: {one.text}.") for one in summary.throws]
     times = "".join(
@@ -53,10 +75,7 @@ def summary_section(summary: ReviewSummary) -> str:
         if one.total_ms >= _LEAST_MS
     )
     luck = "".join(f"<p>{escape(one.text)}</p>" for one in summary.luck)
-    return _section(
-        "Summary",
-        f"<p><b>{escape(summary.result)}</b> {escape(summary.length)}</p>",
-        _turning(in_order_of_play(summary.turning_points)),
+    return [
         _moments("What teams meant", summary.intents),
         _moments("Longest thinks", summary.longest),
         f"{_THINKING}{times}</table>" if times else "",
@@ -64,23 +83,7 @@ def summary_section(summary: ReviewSummary) -> str:
         _moments("Least likely rolls", throws),
         _moments("Rulings", summary.rulings),
         _moments("Taken back", summary.take_backs),
-        _moments("To discuss", summary.prompts, "discuss"),
-    )
-
-
-def decided_section(summary: ReviewSummary, *, ended: bool) -> str:
-    """Return the moments that decided a session, each in one sentence, with room for what it changed on the table."""
-    cards = "".join(
-        f'<li><p class="when"><button class="jump" data-ply="{one.ply}">Move {one.ply}'
-        f'</button> <span class="soft">{escape(one.turn)}</span></p><p class="said">{escape(one.text)}</p>'
-        f"{f'<p>{escape(one.matters)}</p>' if one.matters else ''}"
-        f'<div class="pair" title="The table before and after move {one.ply}"><span>Before</span>'
-        f'<div class="board before" data-from="{one.before}"></div><span>After</span>'
-        f'<div class="board" data-still="{one.ply}"></div></div></li>'
-        for one in summary.decided
-    )
-    title = "What decided it" if ended else "What has moved it most so far"
-    return f'<section id="decided"><h2>{title}</h2><ol>{cards}</ol></section>' if cards else ""
+    ]
 
 
 def _debrief(review: Review) -> str:
@@ -96,15 +99,18 @@ def _debrief(review: Review) -> str:
 
 
 def _figures(charts: Iterable[Chart], colours: ChartColours) -> str:
-    drawn = []
-    for chart in charts:
-        plot = plot_of(chart, WIDE, HIGH)
-        drawn.append(
-            f'<figure data-left="{plot.left:.1f}" data-right="{plot.right:.1f}" data-top="{plot.top:.1f}" '
-            f'data-bottom="{plot.bottom:.1f}">{chart_svg(chart, WIDE, HIGH, colours=colours)}'
-            f"<figcaption>{escape(chart.text)}</figcaption></figure>"
-        )
+    drawn = [chart_figure(chart, _PAGE_WIDE, HIGH, colours) for chart in charts]
     return _section("Figures", f'<div class="charts">{"".join(drawn)}</div>') if drawn else ""
+
+
+def chart_figure(chart: Chart, wide: int, high: int, colours: ChartColours) -> str:
+    """Return a chart with its words, in which the page shows the move in view."""
+    plot = plot_of(chart, wide, high)
+    return (
+        f'<figure data-left="{plot.left:.1f}" data-right="{plot.right:.1f}" data-top="{plot.top:.1f}" '
+        f'data-bottom="{plot.bottom:.1f}">{chart_svg(chart, wide, high, colours=colours)}'
+        f"<figcaption>{escape(chart.text)}</figcaption></figure>"
+    )
 
 
 def decisions_section(decisions: Sequence[DecisionRecord], *, folded: bool = False) -> str:
@@ -186,7 +192,8 @@ def _section(title: str, *content: str) -> str:
 
 def _moments(title: str, moments: Iterable[Moment], kind: str = "") -> str:
     rows = "".join(f'<tr><td class="n">{_jump(one.ply)}</td><td>{escape(one.text)}</td></tr>' for one in moments)
-    return f'<h3>{escape(title)}</h3><table class="{f"moments {kind}".strip()}">{rows}</table>' if rows else ""
+    head = f"<h3>{escape(title)}</h3>" if title else ""
+    return f'{head}<table class="{f"moments {kind}".strip()}">{rows}</table>' if rows else ""
 
 
 def _turning(points: Iterable[TurningPoint]) -> str:

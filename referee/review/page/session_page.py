@@ -12,12 +12,13 @@ from pathlib import Path
 from engine.english import capital
 from engine.visibility.schema import REFEREE
 from referee.files.output_files import Progress, no_progress
-from referee.review.charts.session_charts import charts_of
+from referee.review.charts.session_charts import charts_of, deciding_chart
 from referee.review.debrief import debrief_of
 from referee.review.knowledge import GROUPS, Overlay, heading_of
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import figures_of
 from referee.review.moment_words import moment_words
+from referee.review.page.decided_section import decided_section
 from referee.review.page.delta_frames import PartPool, deltas_of
 from referee.review.page.html_builder import (
     PAGE_COLOURS,
@@ -29,13 +30,13 @@ from referee.review.page.html_builder import (
     record_views,
     write_text,
 )
-from referee.review.page.html_sections import decided_section, sections
+from referee.review.page.html_sections import sections
 from referee.review.quiet_plies import quiet_plies
 from referee.review.review import Review, Stop
 from referee.review.summary import ReviewSummary, summary_of
 from referee.review.turning_points import TurningPoint, in_order_of_play
 
-_WARNING = "All secrets: for the review, not for players while a game goes on."
+_WARNING = "This page holds every secret of the session. Share it only with people who may know them all."
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "take_back", "reveal", "turn")
 
 
@@ -46,16 +47,17 @@ def write_page(review: Review, path: Path, pictures: Pictures, progress: Progres
 
 def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress) -> str:
     """Return the page as text."""
-    summary = summary_of(review)
+    summary, colours = summary_of(review), chart_colours(pictures, review.seats, PAGE_COLOURS)
     return build_page(
         title=summary.title,
         about=_about(summary),
         result=summary.result,
         warning=" ".join((_WARNING, *review.session.problems)),
         standing=summary.standing,
-        decided=decided_section(summary, ended=review.session.outcome is not None),
+        secret=True,
+        decided=decided_section(summary, deciding_chart(review, summary), colours),
         last=review.number,
-        body=sections(review, summary, charts_of(review, summary), chart_colours(pictures, review.seats, PAGE_COLOURS)),
+        body=sections(review, summary, charts_of(review, summary), colours),
         foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
         data=_data(review, in_order_of_play(summary.turning_points), pictures, progress),
     )
@@ -102,13 +104,20 @@ def _plies(review: Review, turning: Sequence[TurningPoint]) -> list[dict[str, ob
             "label": review.label(tick.ply),
             "moment": moment_words(review, tick.ply, series, turning, quiet),
             "seat": tick.seat,
-            "turn": review.band(tick.ply).title,
+            "turn": _turn(review, tick.ply),
             "undone": tick.undone_by,
             "quiet": tick.ply in quiet,
             "rank": ranks.get(tick.ply, 0),
         }
         for tick in review.ticks
     ]
+
+
+def _turn(review: Review, ply: int) -> str:
+    """Return in which turn a ply was decided; if the game ended by it in the next one, also that."""
+    band = review.band(ply)
+    after = review.turn_after(ply) if review.ends(ply) else band.turn
+    return band.title if after == band.turn else f"{band.title}, ended in {after}"
 
 
 def _recorded(review: Review, pictures: Pictures, progress: Progress) -> dict[str, object]:

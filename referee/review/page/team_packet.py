@@ -94,6 +94,7 @@ def packet_of(
         about=f"What {name} was told",
         result=outcome.text if outcome else "The game was not finished.",
         warning=f"This packet holds only what {name} saw and was told.",
+        secret=False,
         last=count,
         body=_log(moments, turns),
         foot="made by Whitecell",

@@ -1,0 +1,54 @@
+"""The first part of a session's page: how it ended, by which rule, and the moves that brought it there, before and after."""
+
+from __future__ import annotations
+
+from html import escape
+
+from referee.review.charts.session_charts import Chart
+from referee.review.charts.svg_charts import ChartColours
+from referee.review.ending import Ending
+from referee.review.page.html_sections import chart_figure
+from referee.review.summary import Decided, ReviewSummary
+
+_WIDE, _HIGH = 520, 250
+"""The size of the chart, in pixels: small, so that its letters are large where it is as wide as half a window."""
+
+
+def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartColours) -> str:
+    """Return the end and the moments that decided a session, each in a sentence, with room for what it changed on the table.
+
+    ``chart`` is of the figure that decided it; None if none tells, or the game goes on.
+    """
+    if summary.ending is None and not summary.decided:
+        return ""
+    title = "What decided it" if summary.ending is not None else "What has moved it most so far"
+    drawn = chart_figure(chart, _WIDE, _HIGH, colours) if chart is not None else ""
+    told = _ending(summary.ending) if summary.ending is not None else ""
+    over = f'<div class="ending{"" if drawn else " bare"}">{told}{drawn}</div>' if told else ""
+    cards = "".join(map(_card, summary.decided))
+    return f'<section id="decided"><h2>{title}</h2>{over}{f"<ol>{cards}</ol>" if cards else ""}</section>'
+
+
+def _ending(ending: Ending) -> str:
+    clause, _, text = ending.rule.partition(": ")
+    rule = f'<p class="rule"><b>Rule {escape(clause)}</b> {escape(text)}</p>' if ending.rule else ""
+    said = f"<p>{escape(ending.stood)}</p>" if ending.stood else ""
+    verdict = escape(" ".join(filter(None, (ending.verdict, ending.nearest))))
+    return f'<div class="why"><p class="said">{verdict}</p>{said}{rule}</div>'
+
+
+def _card(one: Decided) -> str:
+    """Return one moment: when it was, what it was, why it mattered, what to discuss; the table before and after it."""
+    figure, was, became = (escape(words, quote=True) for words in (one.figure, one.was, one.became))
+    return (
+        f'<li><div class="told"><p class="when"><span class="rank">{one.rank}</span>'
+        f'<button class="jump" data-ply="{one.ply}">Move {one.ply}</button> <span class="soft">{escape(one.turn)}</span></p>'
+        f'<p class="said">{escape(one.text)}</p>'
+        f"{f'<p>{escape(one.matters)}</p>' if one.matters else ''}"
+        f"{f'<p class=asked><b>To discuss</b> {escape(one.question)}</p>' if one.question else ''}</div>"
+        f"<details open><summary>Before and after</summary>"
+        f'<div class="pair" title="Press it for the table at move {one.ply}" data-figure="{figure}" data-was="{was}" '
+        f'data-became="{became}"><div><span>Before</span><div class="board before" data-from="{one.before}"></div></div>'
+        f'<div><span>After</span><div class="board" data-still="{one.ply}"></div></div></div>'
+        f'<p class="ringed soft"></p></details></li>'
+    )
