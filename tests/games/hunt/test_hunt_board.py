@@ -254,6 +254,7 @@ def test_pawns_are_seen_on_every_card_of_a_full_place(
     """Police stood on cards of a full place and were not there on a square screen."""
     seen: list[str] = []
     monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: seen.append(given[2]))
+    monkeypatch.setattr("ui.board.paint.card_line.draw_icon", lambda *given, **_: seen.append(given[1]))
     scene = window_of(match_of(*game), audience, size).board_view.board_scene
     bearing = [item for item in scene.pieces.values() if "blue" in item.piece.marks and item.zone.startswith("fixed/")]
     assert len(bearing) >= 2
@@ -261,6 +262,38 @@ def test_pawns_are_seen_on_every_card_of_a_full_place(
         seen.clear()
         drawn_on(item)
         assert "badge" in seen, item.piece.name
+
+
+def test_a_pawn_in_the_place_of_an_icon_fills_the_tile_and_is_no_disc_over_its_edge(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disc lay at the left of the name, half over a strip of the kind's tint."""
+    item = next(
+        item
+        for item in window_of(match_of(*POLICE), "hunters", (1280, 720)).board_view.board_scene.pieces.values()
+        if item.piece.name == "The Childhood Friend"
+    )
+    discs: list[str] = []
+    monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: discs.append(given[2]))
+    image = QImage(item.rect().size().toSize(), QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        item.draw(painter)
+    assert discs == []
+    tile = [image.pixelColor(round(0.5 * item.context.unit), y) for y in (4, image.height() // 2, image.height() - 5)]
+    assert tile[0] == tile[2] == DARK.tint("blue").fill
+
+
+@pytest.mark.parametrize("size", WIDE, ids=str)
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+def test_a_need_in_a_full_place_has_the_name_that_the_log_has(
+    qapp: QApplication, audience: str, size: tuple[int, int]
+) -> None:
+    """One thing was called Settle Dispute on the board and Settle a Dispute beside it."""
+    match = match_of(2015, 2000)
+    written = texts_on(window_of(match, audience, size).board_view.board_scene, "badiraguato")
+    assert len(written) == 10
+    for name in ("Settle a Dispute", "Count the Money"):
+        assert written[name][0].said == name
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -13,7 +13,7 @@ from engine.model.view import PieceView
 from ui.board.geometry.packing import LARGE_LINE
 from ui.board.paint.board_text import LEADING, draw_line, fits_unbroken, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_glyph, glyph_width, without_icons
+from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width, without_icons
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 SLIM = 9.0
@@ -66,12 +66,17 @@ def strip_of(badge: Glyph) -> float:
 
 
 def draw_on_tile(painter: QPainter, context: DrawContext, badge: Glyph, tile: QRectF) -> None:
-    """Draw the sign that stands on a tile beside its strip instead of the icon: a pawn, or dots in rows of two."""
+    """Draw the sign that stands on a tile beside its strip instead of the icon: a pawn, whose colour the
+    tile has, or dots in rows of two."""
     place = tile.adjusted(strip_of(badge) * context.unit, 0, 0, 0)
-    if badge.show != "dots":
-        side = min(place.width(), 0.94 * place.height())
-        place = QRectF(place.center().x() - side / 2, place.center().y() - side / 2, side, side)
-    draw_glyph(painter, context, badge, place, context.theme.card)
+    if badge.show == "dots":
+        draw_glyph(painter, context, badge, place, context.theme.card)
+        return
+    colours, edge = context.theme.tint(badge.tint or "ink"), 0.07 * context.unit
+    painter.fillRect(place.adjusted(0, edge, 0, -edge), colours.fill)
+    side = 0.8 * min(place.width(), place.height())
+    icon = QRectF(place.center().x() - side / 2, place.center().y() - side / 2, side, side)
+    draw_icon(painter, badge.icon, icon, colours.ink)
 
 
 def slim_tile_of(context: DrawContext, rect: QRectF, signs: tuple[Glyph, ...], names: Sequence[str], size: float) -> float:
@@ -103,6 +108,11 @@ def is_known_by(form: str, name: str) -> bool:
     return len(form) >= _NEARLY * len(name)
 
 
+def is_same(form: str, name: str) -> bool:
+    """Return whether a form of a name is the name itself, or that without its article."""
+    return form in (name, name.removeprefix("The "))
+
+
 def beside_tile(rect: QRectF, tile: float, unit: float) -> QRectF:
     """Return what a tile of this width, in units, leaves of a card."""
     left, right = (0.2, 0.15) if rect.width() < _CLOSE * unit else (0.4, 0.35)
@@ -126,13 +136,13 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
     has_dots = any(sign.show == "dots" for sign in signs)
     letters_of = {narrow: (size * CAPITAL / NARROW_CAPITAL, NARROW) if narrow else (size, 600) for narrow in faces}
     line = CardLine(STRIP, None, (), names[-1], narrow=True)  # whatever room there is
-    nearly = sum(is_known_by(name, names[0]) for name in names)
-    known = (0, nearly)
+    nearly, same = sum(is_known_by(name, names[0]) for name in names), sum(is_same(name, names[0]) for name in names)
+    known, whole = (0, nearly), (0, same)
     dots = 4 if rect.height() >= LARGE_LINE * unit else 2
     passes: list[tuple[int, tuple[int, int] | None]] = [(1, None), (0, None)]
     for most, only in [(1, known), (0, known), *passes] if is_large else passes:
-        for tile, badge, beside, forms in _combined(tuple(signs), icon, nearly, dots):
-            is_first = forms == known and (badge is None or badge.show != "dots")
+        for tile, badge, beside, forms in _combined(tuple(signs), icon, (same, nearly), dots):
+            is_first = forms == whole or (forms == known and (badge is None or badge.show != "dots"))
             if (is_large and is_first) if only is None else not is_first:  # then it was tried before, or is later
                 continue
             if tile <= STRIP and is_large and not (beside and (only == known or has_dots)):
@@ -141,7 +151,7 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
                 continue
             room = beside_tile(rect, tile, unit)
             wide = room.width() - sum([glyph_width(context, sign) + 0.08 * unit for sign in beside])
-            wide -= 0.4 * unit if beside else 0.0
+            wide -= (0.3 if any(sign.stacked for sign in beside) else 0.4) * unit if beside else 0.0
             for name in names[slice(*forms)]:
                 for narrow, (letters, weight) in letters_of.items():
                     line = CardLine(tile, badge, beside, name, narrow)
@@ -154,12 +164,17 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
 _Combined = tuple[float, Glyph | None, tuple[Glyph, ...], tuple[int, int]]
 
 
-def _combined(signs: tuple[Glyph, ...], icon: float, nearly: int, dots: int) -> Iterator[_Combined]:
-    """Yield what may stand on the tile and beside the name, the best first, and which forms of the name then: the name and
-    those that are ``nearly`` it, the name and the first short form, or those that are shorter. No more ``dots`` have room
-    on a tile."""
-    known, few, shorter = (0, nearly), (0, 2), (2, 9)
+def _combined(signs: tuple[Glyph, ...], icon: float, forms_of: tuple[int, int], dots: int) -> Iterator[_Combined]:
+    """Yield what may stand on the tile and beside the name, the best first, and which forms of the name then: those that
+    are the name itself, those that are nearly it (``forms_of`` says how many), the name and the first short form, or those
+    that are shorter. No more ``dots`` have room on a tile."""
+    whole, known, few, shorter = (0, forms_of[0]), (0, forms_of[1]), (0, 2), (2, 9)
     marks = tuple([sign for sign in signs if not sign.printed])
+    if whole != known:  # one name of a thing everywhere, wherever it has room without its icon
+        yield icon, None, signs, whole
+        close = tuple([replace(sign, stacked=sign.show == "dots" and sign.total <= dots) for sign in marks])
+        tried = [(icon, marks), (STRIP, marks), (icon, close), (STRIP, close)] if marks else [(icon, marks)]
+        yield from ((tile, None, beside, whole) for tile, beside in tried)
     yield icon, None, signs, known
     yield icon, None, tuple([sign for sign in signs if sign.look != "wanted"]), known
     yield icon, None, marks, known

@@ -28,7 +28,8 @@ class Glyph(msgspec.Struct, frozen=True):
     of each and the number beside them (0 for none).
 
     A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
-    ``least`` is its text where there is little room, if that is shorter. One of the ``corner`` stands large there on a case.
+    Dots may be ``stacked``, in two rows. ``least`` is its text where there is little room, if that is shorter. One of the
+    ``corner`` stands large there on a case.
     """
 
     show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips", "pawns", "stripes"]
@@ -44,6 +45,7 @@ class Glyph(msgspec.Struct, frozen=True):
     form: LetterForm = "disc"
     least: str = ""
     corner: bool = False
+    stacked: bool = False
 
 
 def draw_pawn(painter: QPainter, context: DrawContext, icon: str, tint: str, rect: QRectF, *, there: bool = True) -> None:
@@ -279,7 +281,7 @@ def glyph_width(context: DrawContext, glyph: Glyph) -> float:
     unit = context.unit
     match glyph.show:
         case "dots":
-            return glyph.total * _DOT * unit
+            return (-(-glyph.total // 2) if glyph.stacked else glyph.total) * _DOT * unit
         case "pawns":
             crowd = text_width(glyph.text, unit, 700) + 0.25 * unit if glyph.text else 0.0
             return (1 if glyph.text else glyph.total) * _PAWN * unit + crowd
@@ -404,10 +406,12 @@ def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRec
 
 
 def _dots(painter: QPainter, glyph: Glyph, rect: QRectF, unit: float, colour: QColor, ground: QColor) -> None:
-    """Draw dots, filled or not, from the left; where a row has no room for all, as on a tile, in rows of two around its
-    middle."""
+    """Draw dots, filled or not, from the left, or stacked; where a row has no room for all, as on a tile, in rows of two
+    around its middle."""
     radius, stride, left, in_row = 0.34 * unit, _DOT * unit, rect.left(), glyph.total
-    if glyph.total * stride > rect.width() + 0.5:
+    if glyph.stacked:
+        in_row, stride = -(-glyph.total // 2), min(stride, 0.47 * rect.height())
+    elif glyph.total * stride > rect.width() + 0.5:
         in_row, stride = min(2, glyph.total), min(stride, 0.47 * rect.width())
         left = rect.center().x() - in_row * stride / 2
     rows = -(-glyph.total // in_row)
