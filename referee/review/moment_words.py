@@ -24,8 +24,8 @@ _GLANCE = 110
 """What happened is told in so many letters at most, but for its first sentence."""
 _WHY = "What changed"
 """The usual heading over the figures."""
-ENDED = "How it ended"
-"""The heading over the figures of the end."""
+BEGAN, ENDED = "How it began", "How it ended"
+"""The headings over the figures of the beginning and of the end."""
 _CHANGES = 2
 """So many figures at most are named that changed at one ply."""
 
@@ -94,14 +94,16 @@ def moment_figures(
 ) -> tuple[str, tuple[FigureLine, ...]]:
     """Return the heading over the figures of a ply, and the figures.
 
-    They are those that changed by it; at the end how the game stood; at a quiet ply what the turn had brought by then, or
-    else how the game stood.
+    They are those that changed by it; at the beginning and the end how the game stood; at a quiet ply what the turn had
+    brought by then, or else how the game stood.
     """
     if ply in quiet:
         if brought := changes_in_turn(review, series, ply):
             turn, over = review.band(ply).turn, ply == review.number or review.band(ply + 1).turn != review.band(ply).turn
             return (f"What {turn} brought" if over else f"{turn} so far"), large_enough(brought)
         return "How it stood", large_enough(standing_at(review, series, ply))
+    if not ply and series:
+        return BEGAN, large_enough(standing_at(review, series, 0))
     if review.ends(ply):
         return ENDED, large_enough(standing_at(review, series, ply))
     return _WHY, _changed(review, ply, series, next((one for one in turning if one.ply == ply), None))
@@ -113,7 +115,8 @@ def _led(review: Review, ply: int) -> str:
     Of the end it is the last one itself, for what is told there is how the game ended.
     """
     if review.ends(ply):
-        return f"after move {ply}: {review.label(ply)}"
+        label = review.label(ply)
+        return "" if label in review.headline(ply) else f"after move {ply}: {label}"
     began = began_with(review, ply)
     return f"came of move {began[-1]}: {review.label(began[-1])}" if began else ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
 
@@ -24,6 +24,7 @@ Lengths are in pixels at the usual text size.
 """
 _HIGH = 46  # of the header, whose buttons are 36 high
 _LEAST = 48  # of a title
+_SAID_MS = 3000
 _SIGN = 16  # the height of a team's sign on a button
 _MANY = 5  # more viewpoints than this show their sign only
 
@@ -129,18 +130,32 @@ class ViewpointSwitch(QWidget):
 
 
 class TitleRow(QWidget):
-    """The menus, and in the room beside them what is reviewed: beside viewpoints and buttons a title was cut."""
+    """The menus, and in the room beside them what is reviewed: beside viewpoints and buttons a title was cut.
+
+    A sentence for a few seconds stands there too, where it moves nothing.
+    """
 
     def __init__(self, title: str, game: str) -> None:
         super().__init__()
+        self._name = f"{title}  ·  {game}" if title else game
+        self._saying = QTimer(self, interval=_SAID_MS, singleShot=True)
+        self._saying.timeout.connect(self._show_name)
         self.menus = QMenuBar()
         self.menus.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.title = ElidedLabel("name", _LEAST)
         self.title.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.title.set_text(f"{title}  ·  {game}" if title else game)
+        self.title.set_text(self._name)
         layout = spaced(QHBoxLayout(self), (0, 0, 16, 0), 16)
         layout.addWidget(self.menus)
         layout.addWidget(self.title, 1)
+
+    def _show_name(self) -> None:
+        self.title.set_text(self._name)
+
+    def say(self, words: str) -> None:
+        """Show a sentence for a few seconds in place of the title."""
+        self.title.set_text(words)
+        self._saying.start()
 
 
 class ReviewHeader(QFrame):

@@ -1,10 +1,8 @@
-"""The status line of a review: running exports, and a sentence for a few seconds."""
+"""The status line of a review: running exports."""
 
 from __future__ import annotations
 
 from PySide6.QtWidgets import QStatusBar, QWidget
-
-_SAID_MS = 3000
 
 
 class StatusLine(QStatusBar):
@@ -15,12 +13,7 @@ class StatusLine(QStatusBar):
         self.setAccessibleName("Status")
         self.setSizeGripEnabled(False)
         self._strips: list[QWidget] = []
-        self.messageChanged.connect(self._fit)
         self.hide()
-
-    def show_status(self, words: str) -> None:
-        """Show a sentence for a few seconds."""
-        self.showMessage(words, _SAID_MS)
 
     def add(self, strip: QWidget) -> None:
         """Add something, until it is taken."""
@@ -36,4 +29,4 @@ class StatusLine(QStatusBar):
         self._fit()
 
     def _fit(self) -> None:
-        self.setVisible(bool(self._strips or self.currentMessage()))
+        self.setVisible(bool(self._strips))

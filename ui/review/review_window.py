@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+import msgspec
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 
-from engine.english import with_full_stop
+from engine.english import counted, with_full_stop
 from engine.errors import KnownError
 from engine.visibility.schema import REFEREE
 from referee.review import Flag, Review
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
+from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
 from referee.review.moment_words import moment_figures, moment_words
 from referee.review.quiet_plies import happened_before, quiet_plies
@@ -62,6 +64,7 @@ class ReviewWindow(ReviewLayout):
         self._shown_ply = 0
         self._series: Sequence[Series] = ()
         self._turning: Sequence[TurningPoint] = ()
+        self._ending: Ending | None = None
         self._quiet: frozenset[int] = frozenset()
         self._scrubbing = False  # no animation while the timeline is dragged
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
@@ -226,6 +229,7 @@ class ReviewWindow(ReviewLayout):
         self.timeline.show_plies(self.review.ticks, self.review.bands, self.review.label)
         self.timeline.show_flags(self.review.flags())
         series = self._series = figures_of(self.review)
+        self._ending = ending_of(self.review, series)
         self._turning = in_order_of_play(turning_points_of(self.review, series))
         self.timeline.show_turning_points(self._turning)
         self._show_quiet()
@@ -263,12 +267,17 @@ class ReviewWindow(ReviewLayout):
     def _show_words(self) -> None:
         review, ply = self.review, self.playhead.ply
         told = (review, ply, self._series, self._turning, self._quiet)
-        place = f"Move {ply}  ·  {review.band(ply).title}" if ply else ""
-        seat, outcome = review.ticks[ply - 1].seat if ply else "", review.session.outcome
-        if outcome is not None and review.ends(ply):
-            seat = outcome.winners[0] if len(outcome.winners) == 1 else ""
-            place = f"Move {ply} of {review.number}"  # whose turn it was is no matter now: the next may have begun
-        self.moment.show_moment(MomentInView(moment_words(*told), moment_figures(*told)[1], place, seat))
+        words, (_, figures) = moment_words(*told), moment_figures(*told)
+        if not review.ends(ply):
+            place = f"Move {ply}  ·  {review.band(ply).title}" if ply else counted(review.number, "move")
+            self.moment.show_moment(MomentInView(words, figures, place, review.ticks[ply - 1].seat if ply else ""))
+            return
+        outcome, ending = review.session.outcome, self._ending
+        winner = outcome.winners[0] if outcome is not None and len(outcome.winners) == 1 else ""
+        place = f"Move {ply} of {review.number}"  # whose turn it was is no matter now: the next may have begun
+        if ending is not None:
+            words = msgspec.structs.replace(words, matters=" ".join(filter(None, (ending.nearest, ending.verdict))))
+        self.moment.show_moment(MomentInView(words, figures, place, winner, ending.rule if ending is not None else ""))
 
     def _show_quiet(self) -> None:
         """Find what changes nothing and shows nobody anything; steps go past it, unless every move is wanted."""
@@ -390,7 +399,7 @@ class ReviewWindow(ReviewLayout):
             plies = set(review.stops("bookmark") if kind == "bookmark" else review.stops("reveal", self._learner()))
         self.playhead.pause()
         if not self.playhead.next_of(plies, back=back):
-            self.status.show_status(f"There is no {'earlier' if back else 'later'} {kind}.")
+            self.title_row.say(f"There is no {'earlier' if back else 'later'} {kind}.")
 
     def _find(self, words: str = "") -> None:
         finder = FindDialog(self.review, self, words=words)
@@ -440,7 +449,7 @@ class ReviewWindow(ReviewLayout):
         listed = {scene.ply for scene in self.debrief.scenes}
         wanted = {ply: text for ply, text in moments.items() if ply not in listed}
         if not wanted:
-            self.status.show_status(f"There is no {called} that is not on the list.")
+            self.title_row.say(f"There is no {called} that is not on the list.")
         for ply, text in sorted(wanted.items()):
             if not self.debrief.add(ply, self.stage.look, self._learner(), text):
                 return

@@ -33,7 +33,8 @@ def test_bookmarks_are_put_on_the_list_with_their_words_and_the_look_of_now(wind
     assert {(scene.viewpoints, scene.overlay, scene.whose) for scene in window.debrief.scenes[1:]} == {((seat,), True, seat)}
     window.debrief.bookmarks.click()
     assert [(scene.ply, scene.comment) for scene in window.debrief.scenes] == listed, "none twice"
-    assert "no bookmark" in window.status.currentMessage()
+    assert "no bookmark" in window.title_row.title.text()
+    assert not window.status.isVisible(), "a line at the foot would make the board lower for some seconds"
     arrange(review, ())
 
 

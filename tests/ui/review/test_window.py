@@ -12,6 +12,7 @@ from referee.review import Review
 from referee.review.alternatives import alternatives_at
 from referee.review.charts.svg_charts import plot_of
 from referee.review.debrief import arrange
+from referee.review.ending import ending_of
 from referee.review.lessons import lessons_at
 from referee.review.luck import odds_at
 from referee.review.search import search
@@ -326,6 +327,27 @@ def test_every_control_has_a_name_and_every_command_a_way_by_keyboard(window: Re
     assert len(keys) == len(set(keys)), "a key does two things"
     reached = {action for menu in window.commands.menus.values() for action in menu}
     assert set(window.commands.all) <= reached
+
+
+def test_the_end_says_by_which_rule_and_how_much_single_moves_did(qtbot: QtBot) -> None:
+    """Who had won stood there with the lesson of some card, and whose turn it had been."""
+    session = played("kingpin", 2000)
+    made = review_window(session, Settings())
+    made.show()
+    qtbot.waitUntil(lambda: made.figures.count > 0)
+    moment, ending = made.moment.moment, ending_of(made.review, made._series)
+    assert ending is not None
+    assert session.outcome is not None
+    assert moment.head.startswith("The end")
+    assert moment.seat == session.outcome.winners[0]
+    assert moment.place == f"Move {made.review.number} of {made.review.number}"
+    texts = [block.text for block in moment.blocks]
+    assert session.outcome.text in texts[0]
+    assert texts[-1] == ending.rule != ""
+    assert moment.blocks[1].more.endswith(ending.verdict)
+    made.playhead.home()
+    assert made.moment.words.over_why == "How it began"
+    close(made)
 
 
 def test_another_theme_reaches_the_boards(window: ReviewWindow) -> None:

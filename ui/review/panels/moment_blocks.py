@@ -44,17 +44,21 @@ class WordBlock:
         return bool(self.text or self.figures or self.more)
 
 
-def blocks_of(words: MomentWords, figures: tuple[FigureLine, ...]) -> list[WordBlock]:
-    """Return what happened, what changed and why it mattered, and the lesson; none without words."""
-    over = f"{words.over_why}, and why it mattered" if words.matters else words.over_why
+def blocks_of(words: MomentWords, figures: tuple[FigureLine, ...], rule: str = "") -> list[WordBlock]:
+    """Return what happened, what changed and why it mattered, and the lesson; none without words.
+
+    With a ``rule``, that by which the game ended, this stands in place of the lesson.
+    """
+    over = f"{words.over_why}, and why it mattered" if words.matters and not rule else words.over_why
     if not figures and words.matters:
         over = "Why it mattered"
     many = sum(len(line.words) for line in figures) + len(words.matters)
     share = 0.9 if words.quiet else 1.1 if many > _MANY else 0.8 if many > _SOME else 0.6
+    taught = rule or words.lesson
     found = (
         WordBlock(words.quiet or capital(words.led), words.what, share=1.8 if len(words.what) > _WORDY else 1.2, bold=True),
         WordBlock(over, figures=figures, more=words.matters, share=share),
-        WordBlock(f"Lesson of {words.card}", words.lesson, share=1.5 if len(words.lesson) > _LONG else 1.0),
+        WordBlock("The rule" if rule else f"Lesson of {words.card}", taught, share=1.5 if len(taught) > _LONG else 1.0),
     )
     return [one for one in found if one.says]
 
@@ -129,7 +133,7 @@ class PlacedBlock:
     def _add(self, text: str, size: float, weight: int, is_head: bool = False) -> None:
         laid = WrappedText(text, font(round(size), weight), int(self._wide))
         if is_head:
-            laid.cut(2.5 * size)  # two lines
+            laid.cut(5.5 * size)  # four lines
         self._texts.append((laid, self.high, is_head))
         self.high += laid.high
 

@@ -12,8 +12,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
+from engine.english import capital
 from referee.review.figure_lines import FigureLine
-from referee.review.moment_words import ENDED, MomentWords
+from referee.review.moment_words import BEGAN, ENDED, MomentWords
 from ui.review.panels.moment_blocks import PlacedBlock, WordBlock, blocks_of, shortened
 from ui.review.rank_disc import draw_rank
 from ui.review.review_style import UNLIMITED
@@ -39,20 +40,30 @@ class MomentInView:
     Attributes:
         words, figures: what happened, and what changed.
         place: where in the game it is: ``Move 36 · Round 3: Red``. seat: who decided, "" for the referee.
+        rule: the clause by which the game ended, at its end.
     """
 
     words: MomentWords
     figures: tuple[FigureLine, ...] = ()
     place: str = ""
     seat: str = ""
+    rule: str = ""
+
+    @property
+    def blocks(self) -> list[WordBlock]:
+        """What is told of it, in blocks."""
+        return blocks_of(self.words, self.figures, self.rule)
 
     @property
     def head(self) -> str:
         """What is told of it."""
-        if self.words.rank:
-            return f"Turning point {self.words.rank}"
+        turned = f"turning point {self.words.rank}" if self.words.rank else ""
         if self.words.over_why == ENDED:
-            return "The end"
+            return f"The end, and {turned}" if turned else "The end"
+        if turned:
+            return capital(turned)
+        if self.words.over_why == BEGAN:
+            return "The beginning"
         return "Nothing changed" if self.words.quiet else "What happened"
 
 
@@ -108,7 +119,16 @@ class MomentPanel(QFrame):
             return
         self.moment, words = moment, moment.words
         figures = " ".join(line.words for line in moment.figures)
-        parts = (moment.place, moment.head, words.quiet, words.what, words.led, figures, words.matters, words.lesson)
+        parts = (
+            moment.place,
+            moment.head,
+            words.quiet,
+            words.what,
+            words.led,
+            figures,
+            words.matters,
+            moment.rule or words.lesson,
+        )
         self.setAccessibleDescription(". ".join(part.removesuffix(".") for part in parts if part))
         self._again()
 
@@ -175,7 +195,7 @@ class MomentPanel(QFrame):
         top, wide = (_EDGE * 1.2 + _DISC) * unit, self.width() - 2 * left
         room = self.height() - top - _EDGE * unit * 0.7
         ways = (*_WAYS, *_DENSE) if self._is_dense else _WAYS
-        for blocks in shortened(blocks_of(self.moment.words, self.moment.figures)):
+        for blocks in shortened(self.moment.blocks):
             for large, usual in ways:
                 placed = [self._place(one, wide, large if one.bold else usual) for one in blocks]
                 high = sum(one.high for one in placed) + (len(placed) - 1) * _GAP * unit
@@ -200,7 +220,7 @@ class MomentPanel(QFrame):
         left, top = _EDGE * unit, _EDGE * unit * 0.5
         if words.rank or self.moment.seat in self._teams:
             left += (_DISC + _EDGE) * unit
-        first, *others = blocks_of(words, self.moment.figures)
+        first, *others = self.moment.blocks
         head = "  ·  ".join(part for part in (self.moment.head, self.moment.place, first.heading) if part)
         blocks = [replace(first, heading=head), *others]
         gap = 2 * _GAP * unit
