@@ -69,7 +69,8 @@ class Theme:
     """All colours of a window. Each display has its own: rooms differ.
 
     The names say what a colour is for: ``page`` lies behind everything, ``panel`` under an area, ``raised`` under a
-    box on it; ``legal``, ``selected`` and ``new`` are the states of a card.
+    box on it; ``legal``, ``selected`` and ``new`` are the states of a card; ``lit`` is around places of a map between which
+    something happens now, and is unlike all seats of games that have such.
     """
 
     name: str
@@ -89,6 +90,7 @@ class Theme:
     legal: QColor
     selected: QColor
     new: QColor
+    lit: QColor
     warning: QColor
     land: QColor
     land_line: QColor
@@ -131,6 +133,7 @@ DARK = _theme(
     legal="#28ffbf",
     selected="#ffffff",
     new="#56b4e9",
+    lit="#b79cff",
     warning="#ff9d5c",
     land="#2b353d",
     land_line="#63727f",
@@ -157,6 +160,7 @@ LIGHT = _theme(
     legal="#8a0060",
     selected="#000000",
     new="#0072b2",
+    lit="#6a1fd0",
     warning="#b03a00",
     land="#f3efe4",
     land_line="#a79f8c",

@@ -12,9 +12,11 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from engine.games import all_games
 from engine.model.view import Back, Face, PieceView
+from tests.ui.colour_blindness import distance
 from tests.ui.texts import texts_drawn
-from ui.board import LayoutError, load_board
+from ui.board import LayoutError, board_of, load_board
 from ui.board.layout.binding import BoundBox
 from ui.board.layout.layout_schema import AreaSpec, BoxSpec
 from ui.board.paint import tiles
@@ -334,6 +336,32 @@ def test_a_way_is_bent_around_the_name_of_a_place_that_lies_between(qapp: QAppli
         name = [image.pixelColor(x, y).lightness() for x in range(172, 228) for y in range(90, 108)]
         assert (max(name) > 60) is straight
         assert any(image.pixelColor(200, y).lightness() > 60 for y in range(200)), "it goes on beside the name"
+
+
+def test_a_way_goes_over_the_chips_between_its_places_where_every_bend_would_cross_a_name(qapp: QApplication) -> None:
+    """An arrow lay over the first letter of a neighbour of the place at which it pointed."""
+    one, other = QRectF(230, 40, 90, 66), QRectF(40, 110, 90, 66)
+    beside = [one.translated(-94, 0), one.translated(-188, 0), other.translated(94, 0), other.translated(188, 0)]
+    image = painted_way([one, other], beside, teams_=teams({"red": "Red"}))
+    for place in beside:
+        name = [
+            image.pixelColor(x, y).lightness()
+            for x in range(int(place.left()) + 8, int(place.right()) - 8)
+            for y in range(int(place.top()) + 4, int(place.top()) + 22)
+        ]
+        assert max(name) < 60
+    assert any(image.pixel(x, 88) == DARK.tint("red").fill.rgb() for x in range(150, 220)), "over the chips"
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+def test_places_between_which_something_happens_have_a_frame_in_no_seats_colour(theme: Theme) -> None:
+    """It was that of texts, and so is a white seat."""
+    for game in all_games():
+        layout = board_of(game.id).layout
+        if any(area.way for area in layout.areas):
+            assert min(distance(theme.lit, theme.tint(tint).edge) for tint in layout.seats) > 17
+            assert min(distance(theme.lit, theme.tint(tint).fill) for tint in layout.seats) > 17
+            assert contrast(theme.lit, theme.sea) > 4.5
 
 
 def test_a_way_has_the_colour_of_the_seat_whose_it_is_and_a_light_edge(qapp: QApplication) -> None:

@@ -162,7 +162,8 @@ class TrackItem(ValueItem):
             painter.setPen(QPen(theme.text, max(1.5, 0.14 * unit)))  # no tint: on a board each may mean something else
         is_sign = text in self.context.layout.chips or text in track.icons
         if plain and is_sign:
-            painter.setPen(QPen(theme.text, max(2.0, 0.16 * unit)))
+            chip = self.context.layout.chips.get(text)
+            painter.setPen(QPen(theme.tint(chip.tint).edge if chip is not None else theme.lit, max(2.0, 0.16 * unit)))
             ground = theme.card
         painter.setBrush(ground)
         painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)

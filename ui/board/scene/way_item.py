@@ -16,8 +16,13 @@ _CORE, _HALO = 0.4, 0.78
 """How wide the line is, and with its halo, in units."""
 _HEAD, _SPREAD = 1.35, 0.56
 """The length of its arrow, in units, and how far its sides are from its middle, as an angle."""
-_STUB = 0.95
-"""The length of an arrow between places that touch, in units."""
+_STUB, _LEAST, _ROWS = 1.5, 0.95, 0.72
+"""The length of a line between places that touch, and the least of an arrow, in units; where on a place its chips are, from
+its top: over them a line leaves it, or comes in, that goes around a name."""
+_ENTERS = (0.3, 0.5, 0.7)
+"""Where such a line comes in from above or below, as shares of the width of a place."""
+_TURN = 0.2
+"""What its corner costs, as if it were so much of a bend."""
 _OUT = 0.2
 """How far the frame of a place lies outside it, in units."""
 _NAMES = 0.45
@@ -104,7 +109,10 @@ class WayItem(BoardItem):
             painter.restore()
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, wide in ((theme.page, 0.5 * unit), (theme.text, 0.24 * unit)):
+        for colour, wide in (
+            (theme.page, 0.56 * unit),
+            (theme.lit, 0.3 * unit),
+        ):  # not that of texts, as a seat may be white
             painter.setPen(QPen(colour, wide))
             for place in ends:  # around the place, as names begin at its edge
                 painter.drawRoundedRect(
@@ -165,13 +173,15 @@ class WayItem(BoardItem):
         near = one.united(other).adjusted(-reach, -reach, reach, reach)
         places = [_sides(rect) for rect in self._others if rect.intersects(near)]
         best, least = straight, math.inf
-        for bend in bends:
-            if _LONG * abs(bend) >= least:
+        ways = [(self._curve(one, other, bend), _LONG * abs(bend)) for bend in bends]
+        if self._line != "arched":
+            ways += [(way, _LONG * _TURN) for way in self._elbows(one, other)]
+        for way, price in ways:
+            if len(way) < 2 or price >= least:
                 continue
-            way = self._curve(one, other, bend)
-            cost = _LONG * abs(bend) + _crossed(way, places) + _DEAR * self._beyond(way)
+            cost = price + _crossed([*way, *_head(way, _HEAD * self._unit)], places) + _DEAR * self._beyond(way)
             cost += 0 if self._comes_in_at_a_side(way, other) else _MISLEADING
-            if len(way) > 1 and cost < least:
+            if cost < least:
                 best, least = way, cost
         return [QPointF(*point) for point in best]
 
@@ -211,28 +221,54 @@ class WayItem(BoardItem):
         start = _on_edge(points[first], points[first + 1], begin)
         return [start, *points[first + 1 : last], _on_edge(points[last], points[last - 1], end)]
 
+    def _elbows(self, one: QRectF, other: QRectF) -> Iterator[list[Point]]:
+        """Yield lines with one corner: along the chips of one place and then up or down to the other, or the other way."""
+        out, is_below = (_OUT + 0.25) * self._unit, other.center().y() > one.center().y()
+        for share in _ENTERS:
+            x, y = other.left() + share * other.width(), one.top() + _ROWS * one.height()
+            end = other.top() - out if is_below else other.bottom() + out
+            if not one.left() <= x <= one.right() and (end > y) is is_below:
+                yield _along((one.right() if x > one.right() else one.left(), y), (x, y), (x, end))
+            x, y = one.left() + share * one.width(), other.top() + _ROWS * other.height()
+            start = one.bottom() if is_below else one.top()
+            if not other.left() <= x <= other.right() and (y > start) is is_below:
+                yield _along((x, start), (x, y), (other.left() - out if x < other.left() else other.right() + out, y))
+
     def _stub(self, one: QRectF, other: QRectF) -> list[QPointF]:
-        """Return a line between places that touch: as long as its arrow, in the upper of the two, as names stand at the top
-        of places."""
-        out, line = (_OUT + 0.25) * self._unit, QLineF(one.center(), other.center())
-        head = _STUB * self._unit / (line.length() or 1.0)
-        if line.dy() >= 0:
-            end = 1 - _leaving(QLineF(line.p2(), line.p1()), other.adjusted(-out, -out, out, out))
-            return [line.pointAt(end - head), line.pointAt(end)]
-        start = _leaving(line, one.adjusted(-out, -out, out, out))
-        return [line.pointAt(start), line.pointAt(start + head)]
+        """Return a line between places that touch: as long as its arrow, straight over the border that they share, in the
+        upper of the two, as names stand at the top of places."""
+        out, head = (_OUT + 0.25) * self._unit, _STUB * self._unit
+        if abs(one.center().y() - other.center().y()) < one.height() / 2:  # side by side
+            y, to = one.top() + _ROWS * one.height(), 1 if other.center().x() > one.center().x() else -1
+            tip = other.left() - out if to > 0 else other.right() + out
+            return [QPointF(tip - to * head, y), QPointF(tip, y)]
+        upper, aside = min(one, other, key=QRectF.top), 0.6 * self._unit
+        first, last = max(one.left(), other.left()) + aside, min(one.right(), other.right()) - aside
+        x = max(first, min(last, upper.center().x()))  # beside the sign of the seat
+        head = min(head, (1 - _NAMES) * one.height() - out)
+        if other.center().y() > one.center().y():
+            return [QPointF(x, other.top() - out - head), QPointF(x, other.top() - out)]
+        return [QPointF(x, one.top() - out), QPointF(x, one.top() - out - head)]
 
     def _arrow(self, painter: QPainter, points: list[QPointF]) -> None:
         unit, tip = self.context.unit, points[-1]
-        back = next((point for point in reversed(points) if QLineF(point, tip).length() > _HEAD * unit / 2), points[0])
-        angle = math.atan2(tip.y() - back.y(), tip.x() - back.x())
-        length = max(_STUB * unit, min(_HEAD * unit, _length(points)))
+        angle = _direction(points, _HEAD * unit / 2)
+        length = max(_LEAST * unit, min(_HEAD * unit, _length(points)))
         sides = [tip - QPointF(math.cos(angle + turn), math.sin(angle + turn)) * length for turn in (-_SPREAD, _SPREAD)]
         edge = QPen(self.context.theme.text, 0.2 * unit)
         edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(edge)
         painter.setBrush(self._colour)
         painter.drawPolygon(QPolygonF([tip, *sides]))
+
+
+def _direction(points: Sequence[QPointF], length: float) -> float:
+    """Return where the arrow at the end of a line points, as an angle: as its last part of this length, or as what comes
+    after a corner, however short that is."""
+    before, tip = points[-2], points[-1]
+    if before.x() != tip.x() and before.y() != tip.y():
+        before = next((point for point in reversed(points) if QLineF(point, tip).length() > length), points[0])
+    return math.atan2(tip.y() - before.y(), tip.x() - before.x())
 
 
 def _name_of(place: QRectF) -> QRectF:
@@ -280,16 +316,31 @@ def _crossed(points: Sequence[Point], places: Sequence[Sides]) -> int:
     return found
 
 
+def _along(*corners: Point) -> list[Point]:
+    """Return points of a line through these corners, as close to each other as those of a bent one."""
+    lines = [QLineF(*one, *other) for one, other in pairwise(corners)]
+    whole, found = sum(line.length() for line in lines), list[Point]()
+    for line in lines:
+        steps = max(1, round(_STEPS * line.length() / (whole or 1.0)))
+        found += [line.pointAt(at / steps).toTuple() for at in range(steps)]
+    return [*found, corners[-1]]
+
+
+def _head(way: Sequence[Point], length: float) -> list[Point]:
+    """Return points at both sides of the arrow at the end of a line, over the whole width of which nothing is read."""
+    (x, y), back = way[-1], next((point for point in reversed(way) if math.dist(point, way[-1]) > length / 2), way[0])
+    far = math.dist(back, way[-1]) or 1.0
+    left, up = (back[0] - x) / far, (back[1] - y) / far
+    return [
+        (x + share * length * left - side * length * up, y + share * length * up + side * length * left)
+        for share in (0.5, 1.0)
+        for side in (-0.5, 0.0, 0.5)
+    ]
+
+
 def _on_edge(inside: Point, outside: Point, sides: Sides) -> Point:
     """Return about where a line leaves a rectangle."""
     for _ in range(6):
         middle = (inside[0] + outside[0]) / 2, (inside[1] + outside[1]) / 2
         inside, outside = (middle, outside) if _is_in(middle, sides) else (inside, middle)
     return outside
-
-
-def _leaving(line: QLineF, rect: QRectF) -> float:
-    """Return at which share of its length a line from the centre of a rectangle leaves it."""
-    across = rect.width() / 2 / abs(line.dx()) if line.dx() else math.inf
-    down = rect.height() / 2 / abs(line.dy()) if line.dy() else math.inf
-    return min(1.0, across, down)
