@@ -353,6 +353,20 @@ def test_a_way_goes_over_the_chips_between_its_places_where_every_bend_would_cro
     assert any(image.pixel(x, 88) == DARK.tint("red").fill.rgb() for x in range(150, 220)), "over the chips"
 
 
+@pytest.mark.parametrize("across", [-94, 94])
+@pytest.mark.parametrize("down", [-70, 70])
+def test_an_arrow_between_places_that_touch_at_a_corner_points_at_the_second(
+    qapp: QApplication, across: int, down: int
+) -> None:
+    """It stood on a place that had nothing to do with it."""
+    one = QRectF(150, 80, 90, 66)
+    other = one.translated(across, down)
+    tip = WayItem(context(), "solid", [one, other], QRectF(0, 0, 400, 300), [], round_=False)._legs[-1][-1]
+    reach = other.adjusted(-10, -10, 10, 10)
+    assert reach.contains(tip)
+    assert other.left() < tip.x() < other.right() or other.top() < tip.y() < other.bottom()
+
+
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_places_between_which_something_happens_have_a_frame_in_no_seats_colour(theme: Theme) -> None:
     """It was that of texts, and so is a white seat."""

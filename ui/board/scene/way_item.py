@@ -166,15 +166,16 @@ class WayItem(BoardItem):
     def _bent(self, one: QRectF, other: QRectF) -> list[QPointF]:
         """Return the points of the line between two places that crosses the least, straight if it can be."""
         straight = self._curve(one, other, 0.0)
-        if len(straight) < 2 or math.dist(straight[0], straight[-1]) < 0.9 * _HEAD * self._unit:
+        is_close = len(straight) < 2 or math.dist(straight[0], straight[-1]) < 0.9 * _HEAD * self._unit
+        if is_close and not self._is_at_a_corner(one, other):
             return self._stub(one, other)
-        bends = _ARCHES if self._line == "arched" else _BENDS
+        bends = () if is_close else _ARCHES if self._line == "arched" else _BENDS
         reach = QLineF(one.center(), other.center()).length()
         near = one.united(other).adjusted(-reach, -reach, reach, reach)
         places = [_sides(rect) for rect in self._others if rect.intersects(near)]
         best, least = straight, math.inf
         ways = [(self._curve(one, other, bend), _LONG * abs(bend)) for bend in bends]
-        if self._line != "arched":
+        if is_close or self._line != "arched":
             ways += [(way, _LONG * _TURN) for way in self._elbows(one, other)]
         for way, price in ways:
             if len(way) < 2 or price >= least:
@@ -184,6 +185,11 @@ class WayItem(BoardItem):
             if cost < least:
                 best, least = way, cost
         return [QPointF(*point) for point in best]
+
+    def _is_at_a_corner(self, one: QRectF, other: QRectF) -> bool:
+        """Return whether places that touch share no border over which an arrow could go straight."""
+        beside = min(one.right(), other.right()) - max(one.left(), other.left())
+        return beside < _HEAD * self._unit and abs(one.center().y() - other.center().y()) > one.height() / 2
 
     def _comes_in_at_a_side(self, points: Sequence[Point], place: QRectF) -> bool:
         """Return whether a line ends at a side of a place: at a corner its arrow points at others as well."""
