@@ -234,7 +234,7 @@
       team.letter && make("span", { class: "sign", text: team.letter, "aria-hidden": "true" }),
       make("h1", { text: team.name || heading.title }),
       heading.phase && make("span", { class: "phase", text: heading.phase }),
-      mark && make("span", { class: "notice", text: mark }),
+      mark && make("span", { class: "notice mark", text: mark }),
       ...heading.notices.map((text) => make("span", { class: "notice", text })),
       clock && make("span", { id: "clock", role: "timer", "aria-label": "Time taken", text: clockText() }),
       asked,
@@ -317,8 +317,8 @@
     return offers.filter(({ words }) => words.some((word) => names.has(word.toLowerCase())));
   };
   const feed = (section, screen) => fill(section, make("h2", { text: "Told" }), lines(screen.told, screen.fresh));
-  const lines = (told, fresh) => make("ul", { class: "told", role: "log" }, ...told.map(([text, dice], at) =>
-    make("li", { class: at >= told.length - fresh ? "fresh" : "" },
+  const lines = (told, fresh) => make("ul", { class: "told", role: "log" }, ...told.map(([text, dice, aside], at) =>
+    make("li", { class: at >= told.length - fresh && !aside ? "fresh" : "" },
       dice && thrown(dice), text)).reverse());
   const thrown = ({ svg, size, says }) => {
     const picture = document.createElementNS(SVG, "svg");
@@ -332,7 +332,8 @@
     make("h3", { text: one.name + (one.down ? " (face down)" : "") }),
     (one.marks || one.signs) && make("ul", { class: "signs" }, ...(one.marks || []).map((text) => make("li", { class: "mark", text })), ...(one.signs || []).map((text) => make("li", { text }))),
     one.text && make("p", { text: one.text }),
-    one.notes && make("dl", {}, ...one.notes.flatMap(([label, text]) => [label && make("dt", { text: label }), make("dd", { text, class: label ? "" : "bare" })]).filter(Boolean)));
+    one.notes && notes(one.notes, ""), one.asides && notes(one.asides, "asides"));
+  const notes = (some, kind) => make("dl", { class: kind }, ...some.flatMap(([label, text]) => [label && make("dt", { text: label }), make("dd", { text })]).filter(Boolean));
 
   // ------------------------------------------------------------------ boards
   const parser = new DOMParser();

@@ -201,4 +201,4 @@ def test_eight_seats_with_no_other_screens_than_devices_hand_in_their_moves(
     assert {displays.state(seat) for seat in session.seats} == {DisplayState.LIVE}
     for seat, device in classroom.by_seat.items():
         last = [one.text for one in page.room.lines(seat) if one.kind == "said"][-1]
-        classroom.wait(lambda device=device, last=last: last in [text for text, _ in device.screen["told"]])  # type: ignore[misc]
+        classroom.wait(lambda device=device, last=last: last in [text for text, *_ in device.screen["told"]])  # type: ignore[misc]

@@ -9,6 +9,7 @@ from typing import Any
 from engine.english import capital, humanize
 from engine.model.view import Face, PieceView
 from ui.board import Layout
+from ui.team.card_lines import is_aside
 from ui.theme import Team
 
 
@@ -29,12 +30,13 @@ class CardWords:
     pip_names: Mapping[str, str] = field(default_factory=dict)
 
     def card(self, face: Face) -> dict[str, Any]:
-        """Return all that is printed on a card, as JSON data."""
+        """Return all that is printed on a card, as JSON data: what is no rule apart."""
         style = self.layout.style(face.style)
         is_said = any(label in self.layout.signed for label, _ in face.notes)
         signs = [] if is_said else [self._pip(name, value) for name, value in face.pips.items() if self._is_printed(name)]
+        notes, asides = ([one for one in face.notes if is_aside(*one) == aside] for aside in (False, True))
         return _without_empty(
-            name=face.name, kind=style.label, tint=style.tint, text=face.text, notes=face.notes, signs=signs
+            name=face.name, kind=style.label, tint=style.tint, text=face.text, notes=notes, asides=asides, signs=signs
         )
 
     def piece(self, piece: PieceView) -> dict[str, Any]:

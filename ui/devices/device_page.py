@@ -3,7 +3,7 @@
     {"shape": "phone", "seat": "red", "theme": "dark",
      "team": {"name", "letter", "tint"}, "heading": {"title", "phase", "notices", "decision", "detail", "asked", "outcome"},
      "message": "...", "choice": what may be handed in (`ui.console.decision.handing_in`), or null,
-     "told": [[text, dice], ...], "fresh": 2,
+     "told": [[text, dice, whether it is said aside], ...], "fresh": 2,
      "news": [{"kind", "lines": [[text, dice], ...], "cards", "seconds"}],
      "read": [{"title": "Your cards", "cards": [part, ...]}],
      "mark": what kind of session it is, or "", "clock": [milliseconds, whether it runs] or null (added by `DeviceScreens`),
@@ -87,7 +87,7 @@ class DevicePage:
             },
             "message": message,
             "choice": choice,
-            "told": [self._line(row, parts) for _, row in lines_of(told)[-MOST_TOLD:]],
+            "told": [[*self._line(row, parts), row.kind == "aside"] for _, row in lines_of(told)[-MOST_TOLD:]],
             "fresh": sum(one.kind == "said" and bool(one.text) for one in new),
             "news": [
                 {

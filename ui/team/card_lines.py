@@ -88,12 +88,12 @@ def card_parts(face: Face, signed: Sequence[str]) -> list[CardPart]:
     """Return the parts of a card in their order, without its notes that its signs tell (``signed``)."""
     notes = [note for note in face.notes if note[0] not in signed]
     found = [CardPart("text", text) for text in _sentences(face.text)]
-    found += [CardPart("value", text, label) for label, text in notes if not _is_aside(label, text)]
-    asides = [(label, text) for label, text in notes if _is_aside(label, text)]
+    found += [CardPart("value", text, label) for label, text in notes if not is_aside(label, text)]
+    asides = [(label, text) for label, text in notes if is_aside(label, text)]
     return found + [CardPart("aside", part, label) for label, text in asides for part in _sentences(text)]
 
 
-def _is_aside(label: str, text: str) -> bool:
+def is_aside(label: str, text: str) -> bool:
     """Return whether a note is no rule: what the card stands for, or a sentence that nothing labels."""
     return label == LESSON or (not label and text[-1:] in (".", "!", "?"))
 

@@ -18,7 +18,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.games import all_games, bot_move
 from engine.match.match import Match
-from engine.model.view import Observation, ThrownDice
+from engine.model.view import LESSON, Observation, ThrownDice
 from engine.visibility.schema import PUBLIC
 from tests.effort import some
 from tests.games.game_list import GAMES, new_match
@@ -82,7 +82,7 @@ def test_every_part_that_a_screen_names_comes_with_it(game: Game, shape: Shape) 
         named = [name for page in screen["pages"] for name in page["svg"]]
         named += [name for page in screen["pages"] for area in page["areas"] for name in area["things"]]
         named += [name for group in screen["read"] for name in group["cards"]]
-        named += [dice["svg"] for _, dice in screen["told"] if dice]
+        named += [dice["svg"] for _, dice, _ in screen["told"] if dice]
         assert set(named) == set(screen["parts"])
 
 
@@ -134,7 +134,7 @@ def test_own_cards_are_there_in_full(game: Game) -> None:
     for audience in match.seats:
         screen = screen_of(page_of(match), match, audience)
         faces = {
-            (piece.face.name, piece.face.text, piece.face.notes)
+            (piece.face.name, piece.face.text, frozenset(piece.face.notes))
             for zone in match.view(audience).zones.values()
             for piece in zone.pieces
             if piece.face is not None
@@ -142,7 +142,9 @@ def test_own_cards_are_there_in_full(game: Game) -> None:
         for group in screen["read"]:
             for name in group["cards"]:
                 card = msgspec.json.decode(screen["parts"][name])
-                assert (card["name"], card.get("text", ""), tuple(map(tuple, card.get("notes", ())))) in faces
+                notes = frozenset(map(tuple, [*card.get("notes", ()), *card.get("asides", ())]))
+                assert (card["name"], card.get("text", ""), notes) in faces
+                assert LESSON not in dict(card.get("notes", ())), "what a card stands for is no rule"
 
 
 @pytest.mark.slow
@@ -219,7 +221,7 @@ def test_dice_are_drawn_as_on_every_screen_and_those_that_counted_are_marked() -
     throws = [ThrownDice((2, 5, 6), 6, successes) for successes in ((), (5, 6))]
     told = [Observation("said", text="Three dice.", beat="roll", dice=(one,)) for one in throws]
     screen = page.screen(match.view(PUBLIC), [Observation("said", text="No dice."), *told], 1, "")
-    (_, none), (_, plain), (_, marked) = screen["told"]
+    (_, none, _), (_, plain, _), (_, marked, _) = screen["told"]
     assert none is None
     assert (plain["says"], marked["says"]) == ("dice 2, 5, 6", "dice 2, 5 counted, 6 counted")
     green = DARK.tint("green").edge.name()

@@ -22,7 +22,8 @@ CARD: dict[str, Any] = {
     "kind": "Witness",
     "tint": "blue",
     "text": "Knows where the second ledger lies.",
-    "notes": [["Links", "The Wife"], ["", "Nobody asks."]],
+    "notes": [["Links", "The Wife"]],
+    "asides": [["", "Nobody asks."]],
     "marks": ["Seen by: Blue"],
 }
 
@@ -102,6 +103,20 @@ def device(chromium: Browser, devices: dict[str, ScriptedDevice]) -> Iterator[Ma
 def holds(device: ScriptedDevice) -> str:
     """All that is in the page, shown or not."""
     return str(device.page.content()) + str(device.page.evaluate("document.title + location.href"))
+
+
+def test_what_asks_nobody_for_anything_is_no_louder_than_what_one_is_asked(device: MakeDevice) -> None:
+    """ "Resolving: wait for the referee" was the only bright yellow on a phone; that somebody lets a plan pass was bold."""
+    one = device()
+    told = [["Blue strikes.", None, False], ["Red lets it pass.", None, True]]
+    one.show(a_screen(told=told, fresh=2, mark="Rehearsal"))
+    grounds = one.page.eval_on_selector_all("#head .notice", "all => all.map(one => getComputedStyle(one).backgroundColor)")
+    assert len(set(grounds)) == 2, "the mark of a session stands out, what holds now does not"
+    lines = one.page.eval_on_selector_all("#screen .feed li", "all => all.map(one => [one.textContent, one.className])")
+    assert lines == [["Red lets it pass.", ""], ["Blue strikes.", "fresh"]]
+    sizes = one.page.eval_on_selector_all(".card dl", "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > sizes[-1], "what a card stands for is smaller than what it does"
 
 
 def test_a_card_is_used_once_and_does_not_stay_in_the_address(chromium: Browser) -> None:

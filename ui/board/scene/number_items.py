@@ -216,16 +216,16 @@ class NumberItem(ValueItem):
         alarmed = self._is_few(value)
         if alarmed:
             draw_alarm_ground(painter, self.context, self._plate())
-        soft = theme.text if alarmed else theme.soft
+        ink = theme.soft if value in (None, "") else theme.text  # the words of a figure are read from as far as it is
         if place.now:
             rest.adjust(_EDGE * unit, 0, -_EDGE * unit, 0)
         rest.setLeft(rest.left() + self._sign(painter, rest, tint))
         if place.show == "teams":
-            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, theme.soft) + 0.45 * unit)
+            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, ink) + 0.45 * unit)
             self._signs(painter, rest, str(value or ""))
             return
         if place.before:
-            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, theme.soft) + 0.45 * unit)
+            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, ink) + 0.45 * unit)
             self._body(painter, rest, value, tint)
             return
         label = place.one if place.one and value == 1 else self.bound.label
@@ -233,7 +233,7 @@ class NumberItem(ValueItem):
         rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + near * unit)
         faces = ((unit, 400), (narrow_size(unit), NARROW))
         face = first_fitting(faces, lambda face: text_width(label, *face) <= rest.width() + 0.5)
-        draw_line(painter, rest, label, face[0], soft, face[1])
+        draw_line(painter, rest, label, face[0], ink, face[1])
 
     def _is_few(self, value: Scalar) -> bool:
         """Return whether so few are left that it stands out."""
