@@ -123,6 +123,8 @@ def test_the_head_of_a_row_says_what_the_row_is(game: Game, plies: int) -> None:
     }
     view = match.view(PUBLIC)
     for head in heads_of(game.id):
+        if not plies and head.title not in said:
+            continue  # its area is closed still
         says = view.numbers.get(head.says)
         expected = [str(value) for value in (says, head.note) if value] if says or not head.says else []
         assert said.get(head.title, []) == expected, head.id
