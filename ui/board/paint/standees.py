@@ -47,24 +47,27 @@ def standing(
 
     They stand in the part of the room that is ``nearer`` if that has room for all of them.
 
-    All bear the short forms of their names if that leaves every one a place, else the first letters of these, else none:
-    who bears a name, and which, is the same in every window.
+    All bear the short forms of their names if that leaves every one a place, else the first letters of these, else only
+    those in a seat's colours, else none: who bears a name, and which, is the same in every window.
     """
+    borne = [(piece, *_person(context, piece)) for piece in pieces]
     for says, fit, gap, place in _ways(room, nearer or room):
-        widths = [_wide(context, piece, says(context, piece), fit) for piece in pieces]
+        widths = [_wide(context, piece, signs, says(context, piece, seat), fit) for piece, seat, signs in borne]
+        if says is not _nothing and any(wide > place.width() + 0.5 for wide in widths):
+            continue
         for high in (LINE, _LEAST):
             rects = _lines(widths, high * context.unit, place, gap * context.unit)
-            whole = says is _nothing or all(wide <= place.width() + 0.5 for wide in widths)
-            if whole and len(rects) == len(pieces):
+            if len(rects) == len(pieces):
                 return rects, 1
     count = glyph_width(context, _count(len(pieces)))
-    slim = [_wide(context, piece, "", _SLIM) for piece in pieces]
+    slim = [_signs_wide(context, piece, signs, _SLIM) for piece, _, signs in borne]
     rects = _lines(slim, _LEAST * context.unit, room.adjusted(0, 0, -count, 0), _CLOSE * context.unit)
     rects[-1].setWidth(rects[-1].width() + count)
     return rects, len(pieces) - len(rects) + 1
 
 
-_Says = Callable[[DrawContext, PieceView], str]
+_Says = Callable[[DrawContext, PieceView, str], str]
+"""What a standee says: of a piece, and the seat in whose colours it is a person, "" for none."""
 
 
 def _ways(room: QRectF, nearer: QRectF) -> Iterator[tuple[_Says, _Fit, float, QRectF]]:
@@ -89,9 +92,9 @@ def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> li
     return found
 
 
-def _wide(context: DrawContext, piece: PieceView, name: str, fit: _Fit) -> float:
+def _wide(context: DrawContext, piece: PieceView, signs: Sequence[Glyph], name: str, fit: _Fit) -> float:
     """Return how wide a standee is with its signs and a name, "" for none."""
-    return _signs_wide(context, piece, _person(context, piece)[1], fit) + _name_wide(context, name, fit)
+    return _signs_wide(context, piece, signs, fit) + _name_wide(context, name, fit)
 
 
 def _signs_wide(context: DrawContext, piece: PieceView, signs: Sequence[Glyph], fit: _Fit) -> float:
@@ -104,22 +107,22 @@ def _signs_wide(context: DrawContext, piece: PieceView, signs: Sequence[Glyph], 
     return (2 * edge + icon + wide) * context.unit
 
 
-def _called(context: DrawContext, piece: PieceView) -> str:
+def _called(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
     """Return the short form of the name of a piece."""
     return context.layout.wordings(piece.name)[-1]
 
 
-def _beginning(context: DrawContext, piece: PieceView) -> str:
+def _beginning(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
     """Return the first letters of the short form of the name of a piece."""
     return _called(context, piece)[:_BEGINNING]
 
 
-def _beginning_of_people(context: DrawContext, piece: PieceView) -> str:
+def _beginning_of_people(context: DrawContext, piece: PieceView, seat: str) -> str:
     """Return the same of one that is in a seat's colours, "" of others."""
-    return _beginning(context, piece) if _person(context, piece)[0] else ""
+    return _beginning(context, piece) if seat else ""
 
 
-def _nothing(_context: DrawContext, _piece: PieceView) -> str:
+def _nothing(_context: DrawContext, _piece: PieceView, _seat: str) -> str:
     return ""
 
 
@@ -217,9 +220,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     painter.fillPath(outline, ground)
     says = (_called(context, piece), _beginning(context, piece), "")
     ways = [(name, fit) for name in says for fit in _FITS]
-    taken = {fit: _signs_wide(context, piece, signs, fit) for fit in _FITS}
-    room = rect.width() + 1
-    name, fit = first_fitting(ways, lambda way: room >= taken[way[1]] + _name_wide(context, *way))
+    name, fit = first_fitting(ways, lambda way: rect.width() + 1 >= _wide(context, piece, signs, *way))
     edge, step, figure = fit
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
     if style.icon and not style.of:  # a block in the colour of the style, with the figure on it
