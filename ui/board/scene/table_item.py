@@ -181,17 +181,14 @@ class TableItem(ValueItem):
         return figure + goal + (_OF_APART + _EDGE) * unit
 
     def _with_room_for_goals(self, widths: list[float], least: list[float]) -> list[float]:
-        """Return widths with room for what all want to reach in the first, if other headings may be in narrow letters."""
+        """Return widths that leave the race what all other columns can spare, with their headings in narrow letters, if that
+        makes room for what all want to reach.
+        """
         unit, columns = self.context.unit, self.bound.table.columns
         labels = [text_width(column.label, *_narrow(unit)) for column in columns]
-        slack = [
-            max(0.0, wide - max(label, low) - _EDGE * unit) for wide, label, low in zip(widths, labels, least, strict=True)
-        ]
-        lacks, spare = self._goals_wide() - widths[0], sum(slack[1:])
-        if self.bound.table.large or not 0 < lacks <= spare:
-            return widths
-        given = [lacks * loose / spare for loose in slack[1:]]
-        return [widths[0] + lacks, *(wide - less for wide, less in zip(widths[1:], given, strict=True))]
+        needs = [min(wide, max(label, low) + _EDGE * unit) for wide, label, low in zip(widths, labels, least, strict=True)]
+        first = sum(widths) - sum(needs[1:])
+        return widths if self.bound.table.large or first < self._goals_wide() else [first, *needs[1:]]
 
     def _draw_race_bar(self, painter: QPainter, line: QRectF, name: str, at: int) -> None:
         """Draw how far a row's seat has come in a race, on a bar as long as the way: at the foot of the row, or under its
