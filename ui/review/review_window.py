@@ -302,10 +302,6 @@ class ReviewWindow(ReviewLayout):
         self.happened.set_plies(plies)
         self._show_beside()
 
-    def _show_beside_boards(self) -> None:
-        self.figure_area.setVisible(self.commands.figures.isChecked())
-        self._show_lists()
-
     def _make_room(self) -> None:
         """Give several boards the room of lists and figures on a small window, until there is but one again."""
         shown, several = (self.commands.lists, self.commands.figures), len(self.stage.look.viewpoints) > 1

@@ -34,8 +34,9 @@ from ui.widgets.window_style import px, spaced
 
 # In pixels at the usual text size:
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
-_ROW_EVERY = 400  # a figure is shown for each so many pixels of the window's height
+_ROW_EVERY = 480  # a figure is shown for each so many pixels of the window's height
 _LOW = 800  # a lower window shows no figure until figures are wanted, and then one
+_HIGH = 1000  # a lower window folds its lists until they are wanted
 _COLUMN = 360  # the width of the column beside the boards
 _MOMENT, _LISTS = 3, 2  # how the column is shared while lists are open
 _SHARE = 0.25  # and its share of a wide window
@@ -72,7 +73,7 @@ class ReviewLayout(QMainWindow):
         self.column = QWidget()
         self.status = StatusLine()
         self.setStatusBar(self.status)
-        self._is_low = False
+        self._opens = (True, True)  # whether the window is high enough for lists and for figures
         self._is_divided = False  # somebody drew the line between boards and column elsewhere
         self._put_away: tuple[bool, bool] | None = None  # whether lists and figures were visible before several boards
         self._build()
@@ -82,20 +83,24 @@ class ReviewLayout(QMainWindow):
 
     def fit_figures(self) -> None:
         """Make room for figures and lists on a high window; a low one leaves it to the board until they are wanted."""
-        low = self.height() < px(_LOW)
+        open_at = (self.height() >= px(_HIGH), self.height() >= px(_LOW))  # lists, and figures
         self.moment.fit_window()
-        self.timeline.set_key(not low)
-        if low != self._is_low:
-            self._is_low = low
+        self.timeline.set_key(open_at[1])
+        for at, (command, opens) in enumerate(zip((self.commands.lists, self.commands.figures), open_at, strict=True)):
+            if opens == self._opens[at]:
+                continue
             if self._put_away is None:
-                self.commands.figures.setChecked(not low)
-                self.figure_area.setVisible(not low)
-                self.commands.lists.setChecked(not low)
-                self._show_lists()
+                command.setChecked(opens)
             else:
-                self._put_away = (not low, not low)
-        room = 1 if low else self.height() // px(_ROW_EVERY)
+                self._put_away = (opens, self._put_away[1]) if at == 0 else (self._put_away[0], opens)
+        self._opens = open_at
+        room = max(1, self.height() // px(_ROW_EVERY) if open_at[1] else 1)
         self.figure_area.setFixedHeight(px(min(self.figures.count, room) * ROW))
+        self._show_beside_boards()
+
+    def _show_beside_boards(self) -> None:
+        self.figure_area.setVisible(self.commands.figures.isChecked())
+        self._show_lists()
 
     def _show_lists(self) -> None:
         """Open or fold the lists, as the command says; a band under several boards leaves its column to them alone."""

@@ -20,6 +20,7 @@ from tests.ui.review.conftest import close, played
 from ui.library.settings.settings_file import Settings
 from ui.review.boards.board_panes import BoardLook
 from ui.review.charts.chart_views import ChartSheet
+from ui.review.charts.figure_strip import ROW
 from ui.review.panels.find_dialog import FindDialog
 from ui.review.panels.ply_lists import lesson_rows
 from ui.review.panels.summary_sheet import SummarySheet
@@ -423,6 +424,19 @@ def test_lists_and_who_knew_what_have_at_least_seven_lines_each(window: ReviewWi
         assert shown.viewport().height() >= (8 if size[1] > 720 else 6) * shown.fontMetrics().height()
 
 
+def test_a_larger_window_opens_a_curve_and_then_the_lists(window: ReviewWindow) -> None:
+    """On a monitor of 1080 lines, with letters as large as suit it, what happened had lost its figures to the lists."""
+    opened = []
+    for high in (720, 860, 1080, 720):
+        window.resize(1920, high)
+        QApplication.processEvents()
+        opened.append((window.commands.figures.isChecked(), window.commands.lists.isChecked()))
+        assert window.figure_area.isVisible() == opened[-1][0]
+        if high == 860:
+            assert window.figure_area.height() == ROW
+    assert opened == [(False, False), (True, False), (True, True), (False, False)]
+
+
 def test_a_low_window_folds_its_lists_and_a_press_on_the_name_of_one_opens_it(window: ReviewWindow, qtbot: QtBot) -> None:
     """The board had little room beside them, and what happened none for large letters."""
     panel, bar = window.happened, window.happened.tabs.tabBar()
@@ -461,6 +475,18 @@ def test_the_move_in_view_stays_in_sight_however_low_the_list_becomes(window: Re
         QApplication.processEvents()
         window._fold_lists(False)
         qtbot.waitUntil(lambda: log.viewport().rect().contains(log.visualRect(log.currentIndex()).center()))
+
+
+def test_a_list_that_is_folded_hands_the_keyboard_to_its_name_and_takes_it_back(window: ReviewWindow) -> None:
+    """Nobody saw where the keyboard was: in a list of no height."""
+    window.activateWindow()
+    window._fold_lists(False)
+    window.happened.log.setFocus()
+    assert QApplication.focusWidget() is window.happened.log
+    press(window, Qt.Key.Key_F, Qt.KeyboardModifier.ShiftModifier)
+    assert QApplication.focusWidget() is window.happened.tabs.tabBar()
+    press(window, Qt.Key.Key_F, Qt.KeyboardModifier.ShiftModifier)
+    assert QApplication.focusWidget() is window.happened.log
 
 
 def test_who_knew_what_lies_over_the_board_and_is_listed_beside_it_by_one_key(window: ReviewWindow) -> None:

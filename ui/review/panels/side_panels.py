@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QTabWidget, QVBoxLayout
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from engine.visibility.schema import REFEREE
 from referee.review import Review
@@ -86,13 +86,21 @@ class HappenedPanel(QFrame):
         self._plies.set_quiet(plies)
 
     def set_folded(self, folded: bool) -> None:
-        """Leave only the names of the lists, or show the one that is chosen."""
+        """Leave only the names of the lists, or show the one that is chosen. The keyboard stays with it."""
+        bar, here = self.tabs.tabBar(), QApplication.focusWidget()
+        keyboard = folded != self._is_folded and here is not None and self.tabs.isAncestorOf(here)
         self._is_folded = folded
-        self.aside.setVisible(not folded)
-        bar = self.tabs.tabBar()
+        self.aside.setVisible(not folded and bool(self.aside.text()))
         self.tabs.setMaximumHeight(bar.sizeHint().height() if folded else UNLIMITED)
         bar.setProperty("folded", folded)
         bar.style().polish(bar)
+        if keyboard:
+            (bar if folded else self._list_in_view()).setFocus()
+
+    def _list_in_view(self) -> QWidget:
+        """Return the list of the chosen name."""
+        page = self.tabs.currentWidget()
+        return page if isinstance(page, QAbstractItemView) else page.findChild(QAbstractItemView) or page
 
     @property
     def folded_height(self) -> int:
@@ -113,6 +121,7 @@ class HappenedPanel(QFrame):
     def set_ply(self, ply: int) -> None:
         """Show what happened at the ply in view, and mark its line."""
         self.aside.setText(self._aside(ply))
+        self.aside.setVisible(bool(ply) and not self._is_folded)
         self._ply = ply
         if self.tabs.currentWidget() is self.decisions:
             self._resting.start()
