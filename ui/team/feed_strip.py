@@ -283,10 +283,10 @@ class FeedStrip(Strip):
         gap, found = self.scale.gap, dict[int, _Row]()
         room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
         newest = _newest_event(shown)
-        after = range(newest.after)
+        after = newest.under
         kept = sum(self._row(shown[-1 - at], room, 0.0, size_before).rect.height() + 0.5 * gap for at in after)
         top, is_full = room.top(), False
-        for number, at in enumerate([*newest.order, *range(len(newest.order), len(shown))]):
+        for number, at in enumerate([*newest.order, *range(newest.after + 1 + newest.throws, len(shown))]):
             if number == 1 and newest.throws:
                 throws = shown[len(shown) - at - newest.throws : len(shown) - at]
                 beside = self._beside(throws, room.adjusted(0, 0, 0, -kept), top, size_before)
@@ -421,7 +421,7 @@ class FeedStrip(Strip):
 BEFORE = "before that"
 """What stands at the right of the line that was told before the newest event: the newest stands on top."""
 _MOST_AFTER = 2
-"""So many lines at most that were told after the weightiest of the newest event stand under it; more have no room there."""
+"""So many lines at most that were told after the weightiest of the newest event stand under it, the newest of them."""
 _RULE = 0.5
 """How far the line between the newest event and those before it is from both, in steps of the grid."""
 _FAINT = 0.88
@@ -441,21 +441,25 @@ class _Event(msgspec.Struct, frozen=True):
     @property
     def order(self) -> list[int]:
         """These lines as they stand, counted from the newest: what stands large, its throws, and what was told after it."""
-        return [*range(self.after, self.after + 1 + self.throws), *reversed(range(self.after))]
+        return [*range(self.after, self.after + 1 + self.throws), *reversed(self.under)]
+
+    @property
+    def under(self) -> range:
+        """The lines told after what stands large that stand under it: the newest of them."""
+        return range(min(self.after, _MOST_AFTER))
 
 
 def _newest_event(shown: tuple[BeatRow, ...]) -> _Event:
     """Return which lines are of the newest event.
 
     Of the lines of one move the weightiest is the event, and of those that weigh the same the last one. What is said aside
-    is of the event before it, whichever move says it.
+    is of the event before it, whichever move says it, and however much of it there is.
     """
     if not shown:
         return _Event()
     asides = next((at for at, told in enumerate(reversed(shown)) if told.kind != "aside"), 0)
-    asides = asides if asides <= _MOST_AFTER else 0
     move = shown[-1 - asides].move
-    one_move = [at for at in range(asides, min(_MOST_AFTER + 1, len(shown))) if shown[-1 - at].move == move]
+    one_move = [at for at in range(asides, min(asides + _MOST_AFTER + 1, len(shown))) if shown[-1 - at].move == move]
     after = max(one_move, key=lambda at: (WEIGHTS[shown[-1 - at].kind], -at))
     if shown[-1 - after].kind not in _FOLLOWS_THROWS:
         return _Event(after)

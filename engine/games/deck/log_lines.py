@@ -63,6 +63,8 @@ _BEATS: dict[str, Beat] = {
     "refilled": "reveal",
     "round": "turn",
     "turn": "aside",
+    "passes": "aside",  # what it leads to is news
+    "declines": "aside",
     "declares": "reveal",
     "declares_with": "reveal",
     "disrupts": "reveal",

@@ -213,6 +213,21 @@ def test_what_is_said_aside_leaves_what_happened_large(strip: tuple[FeedStrip, F
     assert all(feed.room.contains(row.rect) for row in feed.rows)
 
 
+def test_seven_who_pass_one_after_the_other_leave_what_happened_large(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """The third that passed stood large over what all of them were asked about."""
+    feed, _hand = strip
+    feed.set_motion(False)
+    plays = BeatRow("Player 1 plays Outreach against Arms Fair.", kind="reveal", move=1)
+    passes = [BeatRow(f"Player {seat} does not disrupt it.", kind="aside", move=seat) for seat in range(2, 9)]
+    for count in range(1, len(passes) + 1):
+        feed.set_lines((BeatRow("The game begins."), plays, *passes[:count]), 2 + count)
+        rows = feed.rows
+        assert [row.said for row in rows if row.is_large] == [plays.text]
+        under = sorted((row for row in rows if row.is_newest and not row.is_large), key=lambda row: row.rect.top())
+        assert [row.said for row in under] == [one.text for one in passes[:count][-2:]]
+        assert feed.headline == plays.text
+
+
 def test_what_came_of_a_move_stands_large_over_whose_turn_is_next(strip: tuple[FeedStrip, FeedClock]) -> None:
     """ "Player 8's turn." stood large over what Player 7 had solved, and what a card had done stood small."""
     feed, _hand = strip

@@ -381,9 +381,10 @@ class BoardScene(QGraphicsScene):
             place, hand = zone.place, [item for item in self.pieces.values() if item.zone == zone.id]
             named = str(view.numbers.get(fill(place.playable, {"own": view.audience})) or "").split()
             faces = [item.piece.face.id if item.piece.face is not None else "" for item in hand]
-            for item, face in zip(hand, faces, strict=True):
-                item.set_playable(face in named if named else None, place.playable_label)
-            words = place.unplayable_label if named and hand and set(named).isdisjoint(faces) else ""
+            some = not set(named).isdisjoint(faces)
+            for item, face in zip(hand, faces, strict=True):  # of a hand of which nothing may be played all can be read
+                item.set_playable(face in named if some else None, place.playable_label)
+            words = place.unplayable_label if named and hand and not some else ""
             if self._unplayable is None:
                 if not words:
                     continue

@@ -16,7 +16,7 @@ from ui.board.paint.panel_painter import card_edge
 from ui.board.scene.base_item import BoardItem
 from ui.theme import NARROW
 
-FAINT = 0.55
+FAINT = 0.68
 """How opaque a card is that may not be played while others are asked for."""
 _LINE, _HIGH, _TILE, _EDGE, _FREE = 0.2, 1.4, 2.4, 0.25, 2.2
 """The width of the line, the height of the words' ground, what the tile takes before the name, the gap to the edges of the
