@@ -458,9 +458,10 @@ def _newest_event(shown: tuple[BeatRow, ...]) -> _Event:
     if not shown:
         return _Event()
     asides = next((at for at, told in enumerate(reversed(shown)) if told.kind != "aside"), 0)
-    move = shown[-1 - asides].move
-    one_move = [at for at in range(asides, min(asides + _MOST_AFTER + 1, len(shown))) if shown[-1 - at].move == move]
-    after = max(one_move, key=lambda at: (WEIGHTS[shown[-1 - at].kind], -at))
+    move, last = shown[-1 - asides].move, min(asides + _MOST_AFTER + 1, len(shown))
+    told_before = range(asides + 1, last)  # an aside among them ends what belongs together
+    first = next((at for at in told_before if shown[-1 - at].kind == "aside" or shown[-1 - at].move != move), last)
+    after = max(range(asides, max(first, asides + 1)), key=lambda at: (WEIGHTS[shown[-1 - at].kind], -at))
     if shown[-1 - after].kind not in _FOLLOWS_THROWS:
         return _Event(after)
     before = shown[: len(shown) - 1 - after]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from engine.games.deck.content import Problem, ProblemAspect, TechniqueAspect
+from engine.games.deck.content import Problem, ProblemAspect, ProblemDifficulty, TechniqueAspect
 from engine.games.deck.context import SPOTS, DeckContext
 from engine.games.deck.matching import Placement, difficulty, mismatch, modifiers_among, problem_aspects
 from engine.model.event import Piece
@@ -109,6 +109,17 @@ def aspects_changed(context: DeckContext, added: bool, table: Table) -> Mapping[
             for one in modifiers_among(context.content, (piece,)):
                 if isinstance(one.card, ProblemAspect | TechniqueAspect) and one.card.args.op == change:
                     found[piece.id] = {mark: one.aspect}
+    return found
+
+
+def difficulty_changed(context: DeckContext, harder: bool, table: Table) -> Mapping[str, Marks]:
+    """Mark every modifier on the Field with how much harder it makes its problem, or how much easier (DECK-4.4)."""
+    found: dict[str, Marks] = {}
+    for spot in SPOTS:
+        for piece in table.zones[f"modifiers/{spot}"]:
+            for one in modifiers_among(context.content, (piece,)):
+                if isinstance(one.card, ProblemDifficulty) and (one.card.args.delta > 0) is harder:
+                    found[piece.id] = {"harder" if harder else "easier": abs(one.card.args.delta)}
     return found
 
 

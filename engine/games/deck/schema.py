@@ -185,6 +185,18 @@ def _marks(context: DeckContext) -> list[Mark]:
             follows_from="the chosen aspect",
         ),
         Mark(
+            "harder",
+            "makes it harder by",
+            derive=partial(figures.difficulty_changed, context, True),
+            follows_from="the card",
+        ),
+        Mark(
+            "easier",
+            "makes it easier by",
+            derive=partial(figures.difficulty_changed, context, False),
+            follows_from="the card",
+        ),
+        Mark(
             "missing",
             "techniques missing",
             derive=partial(figures.missing, context),

@@ -81,6 +81,9 @@ def marks_by_hand(table: Table) -> dict[str, dict[str, int | str]]:
                 named = card["args"]["aspect"]
                 if aspect := str(piece.marks.get("choice", "")) if named == "choose" else named:
                     found[piece.id] = {"adds" if card["args"]["op"] == "add" else "takes": aspect}
+        for card, piece in cards_of(lying, "problem_difficulty"):
+            delta = card["args"]["delta"]
+            found[piece.id] = {"harder": delta} if delta > 0 else {"easier": -delta}
     return found
 
 

@@ -36,6 +36,17 @@ def test_an_aspect_that_is_taken_away_does_not_read_as_added(qapp: QApplication)
         assert str(item.piece.marks["aspects_gone"]) not in str(item.piece.marks["aspects"])
 
 
+@pytest.mark.rule("DECK-4.4")
+def test_a_card_says_by_how_much_it_makes_a_problem_harder(qapp: QApplication) -> None:
+    """The problem bore "7→9", and nothing said which card had done that."""
+    match = played("deck", 150, seats=8)
+    view = match.view(PUBLIC)
+    lying = [piece for zone in view.zones.values() for piece in zone.pieces if piece.marks.get("harder")]
+    assert [piece.face.id for piece in lying if piece.face] == ["r_denial_and_deception"]
+    made = board_for(match, view)
+    assert "+2" in said_on(made)
+
+
 def test_short_forms_are_known_by_the_words_of_the_name() -> None:
     """New Question, Patrol Areas or Cartel Money were not found again in the log, which has the whole names."""
     layout = board_of("deck").layout

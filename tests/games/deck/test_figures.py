@@ -25,7 +25,7 @@ from tests.games.scene import find
 
 ODD = (None, 0, 1, -3, 99, "word", True, "player_2")
 ODD_MARKS: tuple[int | str, ...] = (0, 1, -1, "word", "P", "W", "h12", "player_1")
-DERIVED = ("difficulty", "aspects", "aspects_gone", "adds", "takes", "missing", "fits")
+DERIVED = ("difficulty", "aspects", "aspects_gone", "adds", "takes", "harder", "easier", "missing", "fits")
 OF_OPTIONS = {"limit": "disruption_limit", "target_points": "target_points"}
 """Figures that are the same on every table of a session, by the option that they follow from."""
 T = TypeVar("T")

@@ -16,7 +16,7 @@ from engine.model.view import Face, PieceView
 from ui.board.layout.layout_schema import Layout
 from ui.board.paint.board_text import draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
+from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, in_one_row
 from ui.theme import NARROW, blend
 
 _SIZES = (1.2, 1.0)
@@ -33,7 +33,7 @@ _NAME, _NAME_STEP, _NAME_LINES = ((1.2, 2), (1.05, 2), (1.05, 3)), 1.12, 2
 that all have room for, so that the signs of cases side by side stand in one line."""
 _TEXT_LINES = 2
 """The lines of words that all have room for, so that cases side by side begin at one height."""
-_STAR, _OVER, _FIGURE, _HEART = 2.5, 0.2, 1.25, 0.06
+_STAR, _OVER, _FIGURE, _HEART = 3.0, 0.2, 1.6, 0.06
 """The side of the sign in the corner, by how much it reaches into the margin, and the size of the figure in it, in units;
 by how much of its side the figure is lowered."""
 _ASIDE = 0.5
@@ -127,7 +127,8 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     corner = next((sign for sign in signs if sign.corner), None) if said else None
     usual = tuple([sign for sign in signs if sign is not corner])
     clear = inner - (_STAR - _OVER) * unit if corner is not None else inner
-    rows = tuple(glyph_rows(replace(context, unit=unit), usual, clear))
+    larger = replace(context, unit=unit)
+    rows = tuple(glyph_rows(larger, in_one_row(larger, usual, clear), clear))
     text = wrap(said, narrow_size(_WORDS * unit), NARROW, clear, 9)
     beside = inner - (_PLATE + _PAD) * unit
     if size > _SIZES[-1]:
@@ -147,10 +148,10 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     letters = _NAME[0][0] if text_width(name, narrow_size(_NAME[0][0] * unit), NARROW) <= wide else 1.0
     plain = text_width(name, narrow_size(letters * unit), NARROW) > beside  # a whole name says more than a picture
     clear = room - (_STAR - _OVER) * unit if corner is not None else room
-    rows = tuple(glyph_rows(context, usual, clear))
+    rows = tuple(glyph_rows(context, in_one_row(context, usual, clear), clear))
     text = wrap(said, narrow_size(min(_WORDS, letters) * unit), NARROW, clear, 9)
     yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain, corner=corner)
-    rows = tuple(glyph_rows(context, signs, room))
+    rows = tuple(glyph_rows(context, in_one_row(context, signs, room), room))
     for words in (min(_WORDS, letters), 1.0):  # no sign is large, and the words have all the width
         text = wrap(said, narrow_size(words * unit), NARROW, room, 9)
         yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain, words=words)

@@ -28,8 +28,8 @@ class Glyph(msgspec.Struct, frozen=True):
     of each and the number beside them (0 for none).
 
     A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
-    Dots may be ``stacked``, in two rows. ``least`` is its text where there is little room, if that is shorter. One of the
-    ``corner`` stands large there on a case.
+    Dots may be ``stacked``, in two rows. ``short`` is its text where the whole one would need another row, ``least`` where
+    there is little room, if shorter. One of the ``corner`` stands large there on a case.
     """
 
     show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips", "pawns", "stripes"]
@@ -43,6 +43,7 @@ class Glyph(msgspec.Struct, frozen=True):
     band: bool = False
     look: ChipLook = "have"
     form: LetterForm = "disc"
+    short: str = ""
     least: str = ""
     corner: bool = False
     stacked: bool = False
@@ -75,7 +76,7 @@ def draw_count(painter: QPainter, context: DrawContext, rect: QRectF, count: int
     draw_line(painter, badge, text, unit, context.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
-_CHANGED = "\u2192"
+_CHANGED, _WAS = "\u2192", ", was "
 _DOT = 0.8
 """The distance from one dot of a row to the next, in units."""
 _PAWN, _CROWD = 1.5, 3
@@ -248,8 +249,10 @@ def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, 
         count = value if isinstance(value, int) else 1
         return Glyph("pawns", str(count) if count > _CROWD else "", style.icon, tint, total=min(count, _CROWD))
     if style.show == "count" and style.of:
-        changed = said if was in (None, value) else f"{was}{_CHANGED}{said}"
-        return Glyph("count", changed, style.icon, tint, least=said)
+        if was in (None, value):
+            return Glyph("count", said, style.icon, tint)
+        short = f"{was}{_CHANGED}{said}"
+        return Glyph("count", f"{said}{_WAS}{was}", style.icon, tint, short=short, least=said)
     if style.show == "count":
         return Glyph("count", said if value != 1 or not style.icon else "", style.icon, tint)
     if style.show == "flag":
@@ -351,6 +354,13 @@ def glyph_rows(context: DrawContext, signs: tuple[Glyph, ...], wide: float) -> l
         rows[-1].append(sign)
         used += width + gap
     return [tuple(row) for row in rows if row]
+
+
+def in_one_row(context: DrawContext, signs: tuple[Glyph, ...], wide: float) -> tuple[Glyph, ...]:
+    """Return signs with their whole texts where they have one row of this width, else with the short ones."""
+    if not any(sign.short for sign in signs) or len(glyph_rows(context, signs, wide)) <= 1:
+        return signs
+    return tuple([msgspec.structs.replace(sign, text=sign.short or sign.text) for sign in signs])
 
 
 def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF, ground: QColor) -> None:
