@@ -347,13 +347,19 @@
   const texts = (board) => [...board.querySelectorAll("text")].filter((one) => one.textContent.trim());
   const figuresIn = (words) => words.match(/[−-]?\d+(\.\d+)?/g) || [];
   // The place of a figure: a text with its new value where there stood its old one, nearest to the name of whose it is.
-  const figurePlace = (board, old, { was, became }) => {
+  const figurePlace = (board, old, { figure, was, became }) => {
     const [then, now] = [was, became].map((one) => figuresIn(one || "")[0]);
-    if (!then || !now) return null;
+    if (!then || !now || then === now) return null;
     const before = texts(old).map((one) => [figuresIn(one.textContent), inside(old, one)]);
-    return texts(board).filter((one) => figuresIn(one.textContent).includes(now)).map((one) => [one, inside(board, one)])
-      .filter(([one, box]) => before.some(([figures, at]) => figures.includes(then) && !(figures.includes(now) && then === now) && meet(box, at, 2)))
+    const found = texts(board).filter((one) => figuresIn(one.textContent).includes(now)).map((one) => [one, inside(board, one)])
+      .filter(([one, box]) => before.some(([figures, at]) => figures.includes(then) && meet(box, at, 2)))
       .sort(([one], [two]) => one.textContent.trim().length - two.textContent.trim().length).map(([, box]) => ({ ...box, count: 1 }))[0];
+    if (!found) return null;
+    // The name of whose it is may stand before it, in its row: then both are shown.
+    const whose = figure.split("’")[0], all = board.viewBox.baseVal.width;
+    const names = texts(board).filter((one) => one.textContent.trim() === whose).map((one) => ({ ...inside(board, one), count: 0 }))
+      .filter((box) => box.top < found.bottom && box.bottom > found.top && box.left < found.left && found.right - box.left < all * 0.42);
+    return { ...found, shown: names.length ? around(found, names.sort((one, two) => two.left - one.left)[0]) : found };
   };
   // Changes that lie near each other are one place. Of several that one is shown which the words name, or else that with most.
   const changedPlace = (board, from, words) => {
@@ -402,7 +408,7 @@
     const after = drawn(target, ply), old = before && drawn(before, from);
     const figure = old && figurePlace(after, old, pair.dataset), place = figure || changedPlace(after, from, words);
     if (!place) return;
-    const crop = cropTo(after, place);
+    const crop = cropTo(after, place.shown || place);
     for (const board of [after, old]) if (board) { ring(board, place, crop); board.setAttribute("viewBox", crop.join(" ")); }
     if (pair) {
       const said = pair.parentElement.querySelector(".ringed"), { figure: title, was, became } = pair.dataset, strong = document.createElement("b");

@@ -8,7 +8,7 @@ from typing import Annotated
 from engine.errors import IllegalMove
 from engine.games.kingpin.characters import come_out as bring_out
 from engine.games.kingpin.context import KingpinContext
-from engine.games.kingpin.dark_pasts import announced_figure, reveal_past
+from engine.games.kingpin.dark_pasts import announced_figure, dice_in_words, reveal_past
 from engine.games.kingpin.decisions import CHECKPOINT
 from engine.games.kingpin.figures import actions_left, chance_above
 from engine.games.kingpin.heat import add_heat
@@ -180,8 +180,12 @@ def control_rolled(desk: Desk[KingpinContext], task: Task) -> None:
     if not data["told"]:
         if won != (thrown + seen > data["over"]):
             reveal_past(desk, seat)
-        dice = "+".join(map(str, data["dice"]))
-        result = thrown + announced_figure(desk, seat, seen, secret)
+        added, where = (
+            announced_figure(desk, seat, seen, secret),
+            {"character": data["character"], "location": data["place"]},
+        )
+        parts = context.mods.open_parts(desk.table, "control_roll", seat, **where)
+        dice, result = dice_in_words(context, data["dice"], added, parts), thrown + added
         desk.say_roll("control_rolled", [data["dice"]], seat=seat, dice=dice, result=result, over=data["over"])
         task = Task(task.name, data={**data, "told": True})
     if won:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.games.kingpin.characters import fall, go
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import kill_cop, retreat
-from engine.games.kingpin.dark_pasts import announced_figure, reveal_past
+from engine.games.kingpin.dark_pasts import announced_figure, dice_in_words, reveal_past
 from engine.games.kingpin.decisions import Question, ask, one_of
 from engine.games.kingpin.figures import chance_of_margin
 from engine.games.kingpin.modifiers import NOTHING, ModifierSum
@@ -104,15 +104,16 @@ def _tell(desk: Desk[KingpinContext], data: dict[str, Any]) -> None:
         reveal_past(desk, seat)
     if _verdict(margin, hit) != _verdict(margin + defence[1], hit):
         reveal_past(desk, owner)
+    added, foe_added = announced_figure(desk, seat, *attack), announced_figure(desk, owner, *defence)
     desk.say_roll(
         "fight",
         [dice[:2], dice[2:]],
         name=context.name(data["attacker"]),
         foe=context.name(data["defender"]),
-        dice=f"{dice[0]}+{dice[1]}",
-        total=dice[0] + dice[1] + announced_figure(desk, seat, *attack),
-        foe_dice=f"{dice[2]}+{dice[3]}",
-        foe_total=dice[2] + dice[3] + announced_figure(desk, owner, *defence),
+        dice=dice_in_words(context, dice[:2], added),
+        total=dice[0] + dice[1] + added,
+        foe_dice=dice_in_words(context, dice[2:], foe_added),
+        foe_total=dice[2] + dice[3] + foe_added,
     )
 
 

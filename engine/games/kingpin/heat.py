@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.common.piles import shuffle_into
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import place_cop
-from engine.games.kingpin.dark_pasts import announced_figure, reveal_past
+from engine.games.kingpin.dark_pasts import announced_figure, dice_in_words, reveal_past
 from engine.games.kingpin.decisions import CHECKPOINT
 from engine.games.kingpin.figures import chance_above, heat_total
 from engine.games.kingpin.reactions import ask_first_reaction
@@ -77,8 +77,9 @@ def heat_rolled(desk: Desk[KingpinContext], task: Task) -> None:
     if not data["told"]:
         if safe != (thrown + seen > total):
             reveal_past(desk, seat)
-        dice = "+".join(map(str, data["dice"]))
-        result = thrown + announced_figure(desk, seat, seen, secret)
+        added = announced_figure(desk, seat, seen, secret)
+        dice = dice_in_words(context, data["dice"], added, context.mods.open_parts(desk.table, "heat_roll", seat))
+        result = thrown + added
         desk.say_roll("heat_rolled", [data["dice"]], seat=seat, dice=dice, result=result, total=total)
         task = Task(task.name, data={**data, "told": True})
     if safe:

@@ -97,18 +97,30 @@ class Modifiers:
         if stat not in self._by_stat:
             return NOTHING
         seen = secret = 0
-        for mod, source, hidden in self.in_play(table, stat, seat):
-            if mod.action is not None and mod.action != action:
+        for one in self.in_play(table, stat, seat):
+            if not self._counts(table, one, character, location, action):
                 continue
-            if mod.neighborhood is not None and mod.neighborhood != self._places.get(location):
-                continue
-            if not self._in_scope(table, mod.scope, source, character, location):
-                continue
-            if hidden:
-                secret += mod.value
+            if one.secret:
+                secret += one.mod.value
             else:
-                seen += mod.value
+                seen += one.mod.value
         return ModifierSum(seen, secret)
+
+    def open_parts(
+        self, table: Table, stat: str, seat: str, *, character: str = "", location: str = "", action: str = ""
+    ) -> list[tuple[str, int]]:
+        """Return what everybody can see of a sum (`tally`) part by part: (card, value)."""
+        found = (one for one in self.in_play(table, stat, seat) if not one.secret)
+        return [(one.source, one.mod.value) for one in found if self._counts(table, one, character, location, action)]
+
+    def _counts(self, table: Table, one: InPlay, character: str, location: str, action: str) -> bool:
+        """Return whether a modifier counts for what is done with a character, there, as this kind of action."""
+        mod = one.mod
+        return (
+            (mod.action is None or mod.action == action)
+            and (mod.neighborhood is None or mod.neighborhood == self._places.get(location))
+            and self._in_scope(table, mod.scope, one.source, character, location)
+        )
 
     def running(self, table: Table, seat: str) -> Iterator[InPlay]:
         """Return the modifiers that count for the seat whatever it does, wherever and with whom."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.games.kingpin.context import STATION
@@ -114,6 +116,20 @@ def test_the_heat_roll_has_modifiers(dice: tuple[int, int], cards: int | None) -
     assert match.number("heat_chance") == round(100 * 30 / 36)
     match.do("end_actions", *dice)
     assert match.number("heat_cards_drawn:red") == cards
+
+
+@pytest.mark.rule("KING-15.2")
+def test_what_is_added_to_dice_is_named_so_that_the_sum_can_be_followed() -> None:
+    """There stood "rolls 1+3 ... in all 6", and nobody saw where the 2 came from."""
+    crews = {"red": {"gideon_quill": HIDDEN, "pilar_voss": "docks"}}
+    match = KingpinScene(crews, numbers={"heat": 7}, heat_deck=["heat_cold_trail.1"], events=["ev01"])
+    match.do("end_actions", 1, 3)
+    (line,) = [line for line in match.lines("public") if "against the heat" in line]
+    thrown, _, came_to = line.partition(", in all ")
+    added = [int(value.replace("\u2212", "-")) for value in re.findall(r" ([+\u2212]\d) \([A-Z][^)]+\)", thrown)]
+    assert added
+    assert thrown.startswith("Red rolls 1+3 ")
+    assert 1 + 3 + sum(added) == int(came_to.partition(";")[0])
 
 
 @pytest.mark.rule("KING-10.6")

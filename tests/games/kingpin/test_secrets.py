@@ -189,7 +189,9 @@ def test_a_secret_modifier_is_revealed_when_it_changes_a_roll(
     assert open_past(match) == revealed
     assert match.number("heat_cards_drawn:red") == cards
     shown = sum(dice) - revealed
-    assert f"Red rolls {dice[0]}+{dice[1]} against the heat, in all {shown}; more than 5 is safe." in match.lines("public")
+    added = " −1 (Tailed)" if revealed else ""
+    said = f"Red rolls {dice[0]}+{dice[1]}{added} against the heat, in all {shown}; more than 5 is safe."
+    assert said in match.lines("public"), "what adds is named once all may know it"
 
 
 @pytest.mark.rule("KING-14.9", "KING-15.2")
