@@ -108,7 +108,7 @@ _ROLLS = (
 _ASKS = (
     Prompt("start_roll", "Roll for the start", TO_ALL),
     Prompt("throw", "Roll: {title}", TO_ALL),
-    Prompt("move", "Move a character, or stay", TO_ALL),
+    Prompt("move", "Move a character, or stay", TO_ALL, "To any location: it costs no action and makes no heat."),
     Prompt("hold_cop", "Hold {name}, or let him go", TO_ALL, "{name} is about to go to {place}."),
     Prompt("react", "Use {ability}, or not", TO_ALL, "{name}: {text}"),
     Prompt(

@@ -441,3 +441,11 @@ def test_the_title_tells_no_secret() -> None:
         assert titles(KingpinScene(out, numbers=held, options={"holdings_visibility": "screened"})) == free
     face_down = {"dark_past_visibility": "owner_only"}
     assert titles(KingpinScene(out, numbers={"spent": 2}, pasts={"red": "old_wound"}, options=face_down)) == free
+
+
+@pytest.mark.rule("KING-5.12")
+def test_who_is_asked_to_move_reads_where_and_at_what_cost() -> None:
+    """Nothing on a seat's window said that its people may go anywhere, nor that this is no action."""
+    match = KingpinScene({"red": {"ferro": "fremont"}}, phase="move")
+    assert titles(match) == {"Move a character, or stay"}
+    assert details(match) == {"To any location: it costs no action and makes no heat."}
