@@ -207,6 +207,8 @@ def numbers(context: HuntContext) -> Iterator[Number]:
         ("need_draws", "Needs drawn this turn", "draw_need"),
     ):
         yield Number(number, name, CARTEL_SIDE, derive=partial(figures.times_done, what), follows_from=done)
+    usable = partial(figures.usable_now, context)
+    yield Number(f"usable/{CARTEL}", "Defenses that may be used now", CARTEL_SIDE, derive=usable, follows_from=pending)
     defenses = some_of(context.content.defenses, "Defense")
     yield Number("reduced_by", "Cards that keep pawns away", faces(REFEREE), holds=defenses)
     yield Number(

@@ -23,6 +23,7 @@ AUDIENCES = {
     **dict.fromkeys(("actions", "draws", "fulfils", "need_draws", "reductions"), "rc"),
     **dict.fromkeys(("last_seen_word", "chapo_state"), "rchp"),
     "chapo_hideout": "rc",
+    "usable/cartel": "rc",
     "white_pool": "rh",
     "phase": "r",
 }
@@ -54,6 +55,9 @@ def figures_by_hand(table: Table, options: Mapping[str, Any]) -> dict[str, Scala
         found[f"{prefix}discs"] = sum(_whole(need.marks.get("discs")) for need in needs)
     found["discs_needed"] = ceil(Fraction(str(options["cartel_win_fraction"])) * int(str(found["circles"])))
     found["resolving"] = ("publish", "outcome") in [(task.name, task.data.get("about")) for task in table.agenda]
+    asked = table.agenda[-1] if table.agenda and not table.outcome else None
+    named = str(asked.data.get("eligible", "")).split(", ") if asked and asked.seats == ("cartel",) else []
+    found["usable/cartel"] = " ".join(card for card, record in records("defense").items() if record["name"] in named)
     found |= _chapo(table)
     if (word := _part(table)) is not None:
         found |= {"phase_word": word, "turn_of": TEAMS[word]}

@@ -11,6 +11,7 @@ NOTES = GameNotes(
         "phase": "its word stands in the heading",
         "mode|done|actions|draws|fulfils|need_draws|reduced_by|reductions": "counted within a turn; what is left is shown",
         "turn_of": "the phase, which stands in the heading, says it",
+        "usable/.*": "the Cartel's own window lets these cards stand out; the referee's lists the moves",
         "stack": "Topography, only while it is being dealt",
         "open_circles": "how many of them are filled is drawn; all of them filled is no victory",
         "circles": "how many of them win is drawn",

@@ -14,14 +14,17 @@ from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
 from ui.board.paint.glyphs import Glyph
 from ui.board.scene.board_scene import BoardScene
+from ui.board.scene.piece_item import PieceItem
+from ui.board.scene.playable_item import PlayableItem
 from ui.board.scene.string_item import StringItem
 from ui.theme import load_fonts
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
-HIDING, PLANNED, WITH_HIM, TUNNEL = (24, 120), (2015, 90), (21, 88), (24, 75)
+HIDING, PLANNED, WITH_HIM, TUNNEL, ASKED = (24, 120), (2015, 90), (21, 88), (24, 75), (2015, 95)
 """Seed and plies: he hides where no card lies; two of nine cards at a place have Police, two circles that are filled; six
-cards are Fixed with him; of nine cards at a place two are Needs, one of them of three circles."""
+cards are Fixed with him; of nine cards at a place two are Needs, one of them of three circles; the Cartel may answer a
+success with one of two Defenses."""
 
 
 def hideouts(scene: BoardScene) -> list[str]:
@@ -39,6 +42,19 @@ def test_where_he_hides_is_seen_on_the_map_by_those_who_know_it() -> None:
         board = shown_on(board_of("hunt"), names_of(match), match.view(audience), (1280, 640))
         assert hideouts(board.board_scene) == seen, audience
         board.close()
+
+
+def lined(item: PieceItem) -> bool:
+    return any(isinstance(child, PlayableItem) for child in item.childItems())
+
+
+@pytest.mark.rule("HUNT-9.7", "HUNT-13.5")
+def test_the_cartel_sees_on_the_map_which_defenses_it_may_use() -> None:
+    """It was asked to answer, and which of its nine cards at the place it could use stood in small letters under the map."""
+    match = match_of(*ASKED)
+    for audience, seen in (("cartel", ["Village Loyalty"]), ("hunters", []), (PUBLIC, [])):
+        scene = window_of(match, audience, (1280, 720)).board_view.board_scene
+        assert [item.piece.name for item in scene.pieces.values() if lined(item)] == seen, audience
 
 
 @pytest.mark.rule("HUNT-13.5")

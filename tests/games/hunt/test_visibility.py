@@ -128,7 +128,7 @@ NUMBER_ROWS = {
     "V13": ("circles", "discs", "discs_needed"),
     "V20": ("white_owned", "white_track"),
     "V21": ("white_available", "blue_available", "black_available"),
-    "V22": ("reductions",),
+    "V22": ("reductions", "usable/cartel"),
     "V23": ("white_pool", "white_spent"),
     "V24": ("blue_pool", "blue_left", "blue_spent", "black_pool", "black_left", "black_spent"),
 }
@@ -157,6 +157,7 @@ DERIVED: dict[str, tuple[Table, Table]] = {
     "draws": (table(done="draw"), table()),
     "fulfils": (table(done="fulfil"), table()),
     "need_draws": (table(done="draw_need"), table()),
+    "usable/cartel": (asked("search", "cartel", eligible="False Papers"), asked("search", "cartel", eligible="none")),
     "reductions": (table(reduced_by="mirror_phones"), table()),
     "white_pool": (table(white_spent=1), table()),
     **dict.fromkeys(("blue_pool", "blue_left"), (table(blue_spent=1), table())),

@@ -377,8 +377,14 @@ class BoardScene(QGraphicsScene):
         if not hands and self._unplayable is not None:
             self._unplayable.remove_from_scene()
             self._unplayable = None
+        lies: dict[str, list[PieceItem]] = {zone.id: [] for _, zone in hands}
+        for item in self.pieces.values() if hands else ():
+            if item.zone in lies:
+                lies[item.zone].append(item)
         for box, zone in hands:
-            place, hand = zone.place, [item for item in self.pieces.values() if item.zone == zone.id]
+            place, hand = zone.place, lies[zone.id]
+            if not hand and not place.unplayable_label:  # as most places of a map
+                continue
             named = str(view.numbers.get(fill(place.playable, {"own": view.audience})) or "").split()
             faces = [item.piece.face.id if item.piece.face is not None else "" for item in hand]
             some = not set(named).isdisjoint(faces)
