@@ -235,7 +235,9 @@ class ReviewWindow(ReviewLayout):
         self._show_quiet()
         self.transport.show_turning_points(bool(self._turning))
         self._show_words()
-        self.figures.show_figures(sparklines_of(self.review, series))
+        turned = [one.title for one in self._turning]
+        lines = sparklines_of(self.review, series)
+        self.figures.show_figures(sorted(lines, key=lambda line: -turned.count(line.title)))  # a window may show but one
         self.fit_figures()
         self._show_taken_back()
         self._show_reveals()

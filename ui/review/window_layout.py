@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QScrollArea,
+    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QToolButton,
@@ -43,6 +44,18 @@ _SHARE = 0.25  # and its share of a wide window
 _LARGE = (1600, 900)  # a smaller window has no room for lists and figures beside several boards
 
 
+class SharedStack(QStackedWidget):
+    """Pages that take the height that they are given: a list of many words would take the room of what happened."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+
+    def hasHeightForWidth(self) -> bool:
+        """See Qt."""
+        return False
+
+
 class ReviewLayout(QMainWindow):
     """One board, by far the largest; beside it what the class reads, and lists; turning points and timeline below."""
 
@@ -69,7 +82,7 @@ class ReviewLayout(QMainWindow):
         self.timeline = TimelineStrip(style.teams)
         self.figures = FigureStrip(style.teams, review.number)
         self.figure_area = QScrollArea()
-        self.beside = QStackedWidget()
+        self.beside = SharedStack()
         self.column = QWidget()
         self.status = StatusLine()
         self.setStatusBar(self.status)

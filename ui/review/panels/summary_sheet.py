@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout, QWidget
 from referee.review import Review
 from referee.review.measure_series import duration
 from referee.review.summary import ReviewSummary, summary_of
+from referee.review.turning_points import in_order_of_play
 from ui.theme import read_from_left
 from ui.widgets.dialogs import Dialog
 from ui.widgets.window_style import current_theme, px, spaced
@@ -50,7 +51,11 @@ def page_of(summary: ReviewSummary) -> str:
         f"<p class='page'>{escape(summary.title)}</p>",
         f"<p class='soft'>{escape(summary.game)} · {escape(', '.join(summary.teams))} · {escape(summary.played)}</p>",
         f"<p class='result'>{escape(summary.result)}</p><p>{escape(summary.length)}</p>",
-        _moments("Turning points", [(one.ply, one.text) for one in summary.turning_points]),
+        *(
+            f"<p class='line'>{escape(said)}</p>"
+            for said in (summary.ending.sentences if summary.ending is not None else ())
+        ),
+        _moments("Turning points", [(one.ply, one.text) for one in in_order_of_play(summary.turning_points)]),
         _moments("What teams meant", [(one.ply, one.text) for one in summary.intents]),
         _moments("Longest thinks", [(one.ply, one.text) for one in summary.longest]),
         _list(

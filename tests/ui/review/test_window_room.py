@@ -1,0 +1,150 @@
+"""How the review window shares its room: the board is by far the largest part, lists fold, boards side by side get more."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.visibility.schema import REFEREE
+from referee.review.debrief import arrange
+from ui.review.boards.board_panes import BoardLook
+from ui.review.charts.figure_strip import ROW
+from ui.review.review_window import ReviewWindow
+from ui.widgets.lists.row_list import RowRole
+
+pytestmark = pytest.mark.slow
+
+
+def test_on_a_beamer_the_board_has_half_of_the_window(window: ReviewWindow) -> None:
+    """It had 350 of 720 lines and two thirds of the width, so that its letters were seven pixels high."""
+    QApplication.processEvents()
+    board = window.stage.panes[0].board
+    assert board.width() * board.height() > 0.49 * window.width() * window.height()
+    assert board.height() > 0.68 * window.height()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_lists_and_who_knew_what_have_at_least_seven_lines_each(window: ReviewWindow, size: tuple[int, int]) -> None:
+    """At 1920x1080 they stood above one another: three lines of the log, and one of six cards that a side had not seen."""
+    window.resize(*size)
+    window.commands.lists.setChecked(True)
+    window._show_lists()
+    for panel, shown in ((window.happened, window.happened.log), (window.knowledge, window.knowledge.list)):
+        window.beside.setCurrentWidget(panel)
+        QApplication.processEvents()
+        assert shown.isVisible()
+        assert shown.viewport().height() >= (8 if size[1] > 720 else 6) * shown.fontMetrics().height()
+
+
+def test_no_list_takes_the_room_of_what_happened(window: ReviewWindow) -> None:
+    """The debrief list asked for more room than the log: what happened was told without its figures."""
+    window._fold_lists(False)
+    high = []
+    window.debrief.add(30, BoardLook((REFEREE,)), "", "What was known, and by whom, and since when? " * 8)
+    for page in (window.happened.log, window.debrief, window.happened.decisions):
+        window.happened.tabs.setCurrentWidget(page)
+        QApplication.processEvents()
+        high.append(window.moment.height())
+    assert max(high) == min(high) > 0.5 * window.column.height()
+    arrange(window.review, ())
+
+
+def test_a_larger_window_opens_a_curve_and_then_the_lists(window: ReviewWindow) -> None:
+    """On a monitor of 1080 lines, with letters as large as suit it, what happened had lost its figures to the lists."""
+    opened = []
+    for high in (720, 860, 1080, 720):
+        window.resize(1920, high)
+        QApplication.processEvents()
+        opened.append((window.commands.figures.isChecked(), window.commands.lists.isChecked()))
+        assert window.figure_area.isVisible() == opened[-1][0]
+        if high == 860:
+            assert window.figure_area.height() == ROW
+    assert opened == [(False, False), (True, False), (True, True), (False, False)]
+
+
+def test_a_low_window_folds_its_lists_and_a_press_on_the_name_of_one_opens_it(window: ReviewWindow, qtbot: QtBot) -> None:
+    """The board had little room beside them, and what happened none for large letters."""
+    panel, bar = window.happened, window.happened.tabs.tabBar()
+
+    def press_on(at: int) -> None:
+        qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(at).center())
+        QApplication.processEvents()
+
+    assert not window.commands.lists.isChecked()
+    assert not panel.log.isVisibleTo(window) or panel.log.viewport().height() < 10
+    assert bar.isVisible()
+    large = window.moment.height()
+    press_on(1)
+    assert panel.tabs.currentWidget() is panel.notes
+    assert panel.notes.viewport().height() > 100
+    assert window.moment.height() < large
+    press_on(0)
+    assert panel.tabs.currentWidget() is panel.log
+    assert window.commands.lists.isChecked(), "another name turns the page"
+    press_on(0)
+    assert not window.commands.lists.isChecked(), "its own name folds it"
+    assert window.moment.height() == large
+
+
+def test_the_move_in_view_stays_in_sight_however_low_the_list_becomes(window: ReviewWindow, qtbot: QtBot) -> None:
+    """A list that was folded, or in a panel that had become low, had lost the line of the move in view."""
+    window.resize(1280, 1100)
+    window.commands.lists.setChecked(True)
+    window._show_lists()
+    log = window.happened.log
+    for ply in (75, 40):
+        window.playhead.seek(ply)
+        qtbot.waitUntil(lambda ply=ply: log.currentIndex().data(RowRole.ITEM) == ply)  # type: ignore[misc]
+        window.resize(1280, 720 if ply == 75 else 660)
+        window._fold_lists(True)
+        QApplication.processEvents()
+        window._fold_lists(False)
+        qtbot.waitUntil(lambda: log.viewport().rect().contains(log.visualRect(log.currentIndex()).center()))
+
+
+def test_a_list_that_is_folded_hands_the_keyboard_to_its_name_and_takes_it_back(window: ReviewWindow) -> None:
+    """Nobody saw where the keyboard was: in a list of no height."""
+    window.activateWindow()
+    window._fold_lists(False)
+    window.happened.log.setFocus()
+    assert QApplication.focusWidget() is window.happened.log
+    QTest.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ShiftModifier)
+    assert QApplication.focusWidget() is window.happened.tabs.tabBar()
+    QTest.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ShiftModifier)
+    assert QApplication.focusWidget() is window.happened.log
+
+
+def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(window: ReviewWindow) -> None:
+    """Side by side at 1280x720 their letters were five pixels high."""
+    seats, c = window.review.seats, window.commands
+    assert not window.figure_area.isVisible(), "one board has their room, too"
+    c.figures.trigger()  # with figures, as somebody likes it
+    window.switch.set_look(BoardLook(seats[:2]))
+    assert not window.beside.isVisible()
+    assert not window.figure_area.isVisible()
+    c.lists.trigger()
+    assert window.beside.isVisible(), "unless they are wanted"
+    window.switch.set_look(BoardLook((seats[0],)))
+    assert window.beside.isVisible()
+    assert window.figure_area.isVisible(), "as it was"
+    window.resize(1920, 1080)
+    window.switch.set_look(BoardLook(seats[:2]))
+    assert window.beside.isVisible()
+
+
+def test_figures_that_made_room_for_boards_come_back_with_one_board_whatever_the_window_was_resized_to(
+    window: ReviewWindow,
+) -> None:
+    """A low window hid them too, and neither knew of the other."""
+    seats = window.review.seats
+    for before, after in (((1400, 850), (1400, 850)), ((1400, 780), (1920, 1080))):
+        window.resize(*before)
+        window.switch.set_look(BoardLook(seats[:2]))
+        window.resize(1400, 780)
+        window.resize(*after)
+        assert not window.figure_area.isVisible(), "several boards have its room"
+        window.switch.set_look(BoardLook((seats[0],)))
+        assert window.figure_area.isVisible()
