@@ -58,13 +58,15 @@ def filed_in(area: str, table: Table) -> Scalar:
 
 
 def filed_now(context: CollectionContext, table: Table) -> Scalar:
-    """Return how many of all reports are filed, in words; None before a scenario is open and once the game is over."""
+    """Return how many of all reports are filed, in words; None before a scenario is open."""
     filed, needed_in_all = reports_filed(context, table)
-    return f"{filed} of {needed_in_all}" if needed_in_all and table.outcome is None else None
+    return f"{filed} of {needed_in_all}" if needed_in_all else None
 
 
 def nearest_crisis(context: CollectionContext, table: Table) -> Scalar:
-    """Return in which open scenario all lose after the fewest levels, and after how many; None as for `filed_now`."""
+    """Return in which open scenario all lose after the fewest levels, and after how many; None before one is open, and
+    once the game is over.
+    """
     opened = context.open_areas(table)
     if not opened or table.outcome is not None:
         return None

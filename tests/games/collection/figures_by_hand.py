@@ -35,13 +35,12 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         found["result"] = f"{word}. {filed} of {10 * len(opened)} reports filed in {lasted}."
         found |= {"filed_at_end": f"{filed} of {10 * len(opened)} reports", "turns_at_end": f"filed in {lasted}"}
     crises = {area: table.number(f"crisis/{area}") for area in "ABC" if table.zones[f"scenario/{area}"]}
-    if crises and not table.outcome:
+    if crises:
         filed = sum(table.number(f"reports/{area}/{colour}") for area in crises for colour in COLOURS)
+        found["filed_now"] = f"{filed} of {10 * len(crises)}"
+    if crises and not table.outcome:
         near = next(area for area, level in crises.items() if level == max(crises.values()))
-        found |= {
-            "filed_now": f"{filed} of {10 * len(crises)}",
-            "nearest_crisis": f"{near}: {10 - crises[near]} more",
-        }
+        found["nearest_crisis"] = f"{near}: {10 - crises[near]} more"
     found |= {f"filed/{area}": sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
     last = table.agenda[-1] if table.agenda else None
     state = "game_over" if table.outcome else last.name if last else ""

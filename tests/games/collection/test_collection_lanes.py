@@ -228,6 +228,16 @@ def test_the_heads_of_the_rows_say_how_all_stand(qapp: QApplication, size: tuple
         assert str(view.numbers["nearest_crisis"]) in said
 
 
+@pytest.mark.rule("COLL-8.1")
+def test_the_head_of_the_reports_keeps_its_figure_at_the_end(qapp: QApplication) -> None:
+    """It stood there alone, beside what it no longer counted."""
+    match = played("collection", 100000, seats=3)
+    assert match.outcome is not None
+    said = [text.said for text in window(match, PUBLIC, (1280, 720))[1]]
+    at = said.index("Reports filed")
+    assert said[at + 1] == "30 of 30"
+
+
 @pytest.mark.rule("COLL-1.2")
 def test_a_seat_finds_its_own_role_token_and_card(qapp: QApplication) -> None:
     """The window of a seat was the public screen."""
