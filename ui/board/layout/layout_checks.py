@@ -159,22 +159,9 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         if number.few and number.show not in ("value", "of"):
             yield where, "few", "only a value, or one of another, can be few"
     for at, track in enumerate(area.tracks, 1):
-        where = f"{record}, track {track.label or at}"
-        for text in track.numbers:
-            yield from _pattern_faults(where, "numbers", text)
-        yield from _race_faults(where, track)
-        yield from _look_faults(where, track.tint)
-        for icon in track.icons.values():
-            yield from _look_faults(where, icon=icon)
+        yield from _track_faults(f"{record}, track {track.label or at}", track)
     for at, table in enumerate(area.tables, 1):
-        if table.large and not table.race:
-            yield f"{record}, table {table.label or at}", "large", "only the rows of a race are high"
-        for column in table.columns:
-            where = f"{record}, table {table.label or at}, column {column.label}"
-            if GOAL in column.label and (not table.race or "{" in table.race):
-                yield where, "label", f"{GOAL} needs one number that all want to reach (race)"
-            yield from _pattern_faults(where, "id", column.id)
-            yield from _look_faults(where, icon=column.icon)
+        yield from _table_faults(f"{record}, table {table.label or at}", table)
     for spotlight in area.spotlights:
         where = f"{record}, spotlight {spotlight.number}"
         if not spotlight.zones:
@@ -182,23 +169,46 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         elif spotlight.wants and len(spotlight.zones) == 1:
             yield where, "wants", "there is no second zone in which pieces could be missing"
     for box in area.boxes:
-        where = f"{record}, box {box.id}"
-        yield from _look_faults(where, icon=box.icon)
-        yield from _look_faults(where, icon=box.sketch)
-        for name, given in (("says", box.says), ("printed", box.printed)):
-            if given and not box.header:
-                yield where, name, "only a header has it"
-        if area.arrange == "map" and box.at is None and not box.region:
-            yield where, "at", "a box on a map needs a place (at) or a region"
-        if box.at is not None and not _is_within(box.at):
-            yield where, "at", "x, y, width and height must stay within 0 and 1"
-        if box.region and not area.picture:
-            yield where, "region", "the area has no picture"
+        yield from _box_faults(f"{record}, box {box.id}", box, area)
     if area.arrange == "map":
         for one in area.boxes:
             for other in area.boxes:
                 if one.id < other.id and one.at and other.at and _overlap(one.at, other.at):
                     yield f"{record}, box {one.id}", "at", f"it overlaps box {other.id}"
+
+
+def _track_faults(record: str, track: TrackSpec) -> Iterator[Fault]:
+    for text in track.numbers:
+        yield from _pattern_faults(record, "numbers", text)
+    yield from _race_faults(record, track)
+    yield from _look_faults(record, track.tint)
+    for icon in track.icons.values():
+        yield from _look_faults(record, icon=icon)
+
+
+def _table_faults(record: str, table: TableSpec) -> Iterator[Fault]:
+    if table.large and not table.race:
+        yield record, "large", "only the rows of a race are high"
+    for column in table.columns:
+        where = f"{record}, column {column.label}"
+        if GOAL in column.label and (not table.race or "{" in table.race):
+            yield where, "label", f"{GOAL} needs one number that all want to reach (race)"
+        yield from _pattern_faults(where, "id", column.id)
+        yield from _look_faults(where, icon=column.icon)
+
+
+def _box_faults(record: str, box: BoxSpec, area: AreaSpec) -> Iterator[Fault]:
+    yield from _look_faults(record, icon=box.icon)
+    yield from _look_faults(record, icon=box.sketch)
+    for name, given in (("says", box.says), ("printed", box.printed)):
+        if given and not box.header:
+            yield record, name, "only a header has it"
+    if area.arrange == "map" and box.at is None and not box.region:
+        yield record, "at", "a box on a map needs a place (at) or a region"
+    if box.at is not None and not _is_within(box.at):
+        yield record, "at", "x, y, width and height must stay within 0 and 1"
+    if box.region and not area.picture:
+        yield record, "region", "the area has no picture"
 
 
 def _race_faults(record: str, track: TrackSpec) -> Iterator[Fault]:

@@ -104,32 +104,10 @@ class BoxPainter:
         tint of that, as wide as if it stood out.
         """
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
-        ground, line, wide = theme.raised, theme.line, max(1.0, unit * 0.07)
-        team = self.context.teams.get(owner)
-        if team is not None:
-            tint = theme.tint(team.tint)
-            ground, line, wide = blend(tint.fill, ground, HELD), tint.edge, 0.2 * unit
-        elif focus:  # in no colour, as all colours mean something in some game
-            strength = 0.3 if box.title else 0.12  # under pawns the ground is calmer than they are
-            ground, line, wide = blend(theme.text, ground, strength), theme.text, FOCUS * unit
-        elif look == "quiet":
-            ground, line = blend(theme.page, theme.panel, 0.45), blend(theme.line, theme.panel, 0.7)
-        elif look == "calm":
-            ground, line = blend(theme.page, theme.panel, 0.5), blend(theme.line, theme.panel, 0.6)
-            ground.setAlpha(225)
-        if box.sketch:  # what is printed there is seen through it
-            ground, line, wide = QColor(theme.raised), blend(theme.line, theme.raised, 0.4), max(1.0, unit * 0.07)
-            ground.setAlphaF(0.5)
-            if team is not None:
-                line = ground = blend(theme.tint(team.tint).fill, theme.raised, _LOT)
-                ground.setAlphaF(_LOT_COVERS)
-        if look == "open" and focus:  # the figure in it stands out
-            ground = blend(theme.text, theme.raised, 0.08)
-            ground.setAlpha(225)
         if hides:
             self._draw_hideout(used, hides, focus=focus)
-        elif (look != "none" and (look != "open" or focus)) or team is not None:
-            draw_panel(painter, used, 0.45 * unit, ground, line, wide)
+        elif (look != "none" and (look != "open" or focus)) or owner in self.context.teams:
+            draw_panel(painter, used, 0.45 * unit, *self._inks(box, focus, owner, look))
         if box.sketch and look != "none":
             shade = QColor(0, 0, 0, _SHADE) if theme.dark else QColor(255, 255, 255, 2 * _SHADE)
             painter.fillRect(pavement(used, unit), shade)
@@ -137,13 +115,44 @@ class BoxPainter:
             return
         if box.lettering:
             self._draw_lettering(box, used)
-            return
-        margin = (0.4 if box.code else 0.55) * unit
-        head = QRectF(used.left() + margin, used.top(), used.width() - 2 * margin, heading)
-        if box.sketch:
+        elif box.sketch:
             self._draw_sketch(box, used, heading, taken, owner)
-            return
+        else:
+            margin = (0.4 if box.code else 0.55) * unit
+            head = QRectF(used.left() + margin, used.top(), used.width() - 2 * margin, heading)
+            self._draw_title(box, head, taken, owner, look)
+
+    def _inks(self, box: BoxSpec, focus: bool, owner: str, look: FrameLook) -> tuple[QColor, QColor, float]:
+        """Return the colours of a box's ground and of the line around it, and the width of that in pixels."""
+        unit, theme = self.context.unit, self.context.theme
+        team = self.context.teams.get(owner)
+        if box.sketch:  # what is printed there is seen through it
+            ground, line = QColor(theme.raised), blend(theme.line, theme.raised, 0.4)
+            ground.setAlphaF(0.5)
+            if team is not None:
+                line = ground = blend(theme.tint(team.tint).fill, theme.raised, _LOT)
+                ground.setAlphaF(_LOT_COVERS)
+            return ground, line, max(1.0, unit * 0.07)
         if team is not None:
+            tint = theme.tint(team.tint)
+            return blend(tint.fill, theme.raised, HELD), tint.edge, 0.2 * unit
+        if focus:  # in no colour, as all colours mean something in some game
+            # Under pawns the ground is calmer than they are, and lets the figure in an open box stand out.
+            ground = blend(theme.text, theme.raised, 0.08 if look == "open" else 0.3 if box.title else 0.12)
+            ground.setAlpha(225 if look == "open" else 255)
+            return ground, theme.text, FOCUS * unit
+        ground, line = theme.raised, theme.line
+        if look == "quiet":
+            ground, line = blend(theme.page, theme.panel, 0.45), blend(theme.line, theme.panel, 0.7)
+        elif look == "calm":
+            ground, line = blend(theme.page, theme.panel, 0.5), blend(theme.line, theme.panel, 0.6)
+            ground.setAlpha(225)
+        return ground, line, max(1.0, unit * 0.07)
+
+    def _draw_title(self, box: BoxSpec, head: QRectF, taken: float, owner: str, look: FrameLook) -> None:
+        """Draw the sign of who holds a box or its icon, its code, and its title, in a line whose right part is taken."""
+        painter, unit, theme = self.painter, self.context.unit, self.context.theme
+        if owner in self.context.teams:
             draw_team(
                 painter, self.context, owner, QRectF(head.left(), head.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit)
             )
