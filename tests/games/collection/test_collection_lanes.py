@@ -246,6 +246,21 @@ def test_a_seat_finds_its_own_role_token_and_card(qapp: QApplication) -> None:
     assert "You" not in [text.said for text in window(match, PUBLIC, (1280, 720))[1]]
 
 
+@pytest.mark.rule("COLL-1.2")
+def test_a_seat_finds_its_own_role_also_in_its_turn(qapp: QApplication) -> None:
+    """The frame of the seat in turn took the word from the role, and a long role had no room for it."""
+    for plies in range(34, 60):
+        match = played("collection", plies, seats=7)
+        assert match.task is not None
+        if match.task.seats[0] == "player_3":
+            break
+    else:
+        pytest.fail("Player 3 is not asked")
+    places = {text.said: text.rect for text in window(match, "player_3", (1280, 720))[1] if text.said == "Economic"}
+    own = [text.rect for text in window(match, "player_3", (1280, 720))[1] if text.said == "You"]
+    assert [you for you in own if abs(you.center().y() - places["Economic"].center().y()) < 3]
+
+
 @pytest.mark.rule("COLL-5.9")
 def test_a_roll_that_is_past_is_called_the_last_one(qapp: QApplication) -> None:
     """ "Neither die was below 7" stood beside a level that had become 5."""

@@ -211,7 +211,7 @@ class NumberItem(ValueItem):
             draw_panel(painter, plate, 0.45 * unit, theme.raised, theme.text, 0.16 * unit)
         if place.signs and self.bound.seat and self.bound.seat == self.context.own:
             name, signs = value_text(value, place.names), place.signs.get(str(value), "")
-            needed = text_width(name, unit, 700) + lockup_width(1.5 * unit, signs) + (0.3 + 2 * _EDGE) * unit
+            needed = text_width(name, narrow_size(unit), NARROW) + lockup_width(1.5 * unit, signs) + (0.3 + 2 * _EDGE) * unit
             rest.setRight(draw_own_line(painter, self.context, rest, needed, bare=self._stands_out))
         alarmed = self._is_few(value)
         if alarmed:
