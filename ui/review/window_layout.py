@@ -41,7 +41,7 @@ _HIGH = 1000  # a lower window folds its lists until they are wanted
 _COLUMN = 360  # the width of the column beside the boards
 _MOMENT, _LISTS = 3, 2  # how the column is shared while lists are open
 _SHARE = 0.25  # and its share of a wide window
-_LARGE = (1600, 900)  # a smaller window has no room for lists and figures beside several boards
+_LARGE = (2400, 1350)  # a smaller window has no room for lists and figures beside several boards
 
 
 class SharedStack(QStackedWidget):

@@ -130,7 +130,7 @@ def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(win
     window.switch.set_look(BoardLook((seats[0],)))
     assert window.beside.isVisible()
     assert window.figure_area.isVisible(), "as it was"
-    window.resize(1920, 1080)
+    window.resize(2560, 1440)
     window.switch.set_look(BoardLook(seats[:2]))
     assert window.beside.isVisible()
 
