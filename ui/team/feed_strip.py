@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 
 import msgspec
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
@@ -124,7 +125,7 @@ class FeedStrip(Strip):
         at_once = 1 if self.hurries and self._waiting > self._most_rows else self._waiting
         while self._waiting:
             placed = self._placed(self.lines[: len(self.shown) + at_once])
-            stay = len(placed) - at_once
+            stay = min(len(placed) - at_once, self._still_there(placed))
             left = self._seconds_to_read(stay)
             if at_once > 1 and (left or stay < 0):  # or they have not even room themselves
                 at_once = 1
@@ -148,6 +149,11 @@ class FeedStrip(Strip):
     def _most_rows(self) -> int:
         """More lines than so many never have room at one time, as it hurries."""
         return 2 * math.ceil(self.room.height() / (self.scale.small * LEADING))
+
+    def _still_there(self, placed: list[_Row]) -> int:
+        """Return how many of the newest lines that are shown have a place: what was said aside gives its own to a throw."""
+        there = {row.number for row in placed}
+        return sum(1 for _ in takewhile(lambda line: line.number in there, reversed(self.shown)))
 
     def _seconds_to_read(self, stay: int) -> float:
         """Return how many seconds it takes until the lines have been read that would go if only so many stayed."""
@@ -286,7 +292,7 @@ class FeedStrip(Strip):
         after = newest.under
         kept = sum(self._row(shown[-1 - at], room, 0.0, size_before).rect.height() + 0.5 * gap for at in after)
         top, is_full = room.top(), False
-        for number, at in enumerate([*newest.order, *range(newest.after + 1 + newest.throws, len(shown))]):
+        for number, at in enumerate([*newest.order, *newest.before(len(shown))]):
             if number == 1 and newest.throws:
                 throws = shown[len(shown) - at - newest.throws : len(shown) - at]
                 beside = self._beside(throws, room.adjusted(0, 0, 0, -kept), top, size_before)
@@ -426,22 +432,29 @@ _RULE = 0.5
 """How far the line between the newest event and those before it is from both, in steps of the grid."""
 _FAINT = 0.88
 """How strong the lines before the audience's own last decision are, in those after it."""
-_FOLLOWS_THROWS = ("result", "loss", "news")
-"""What may be told directly after the throws of which it came."""
+_FOLLOWS_THROWS = ("result", "loss", "news", "reveal")
+"""What may be told after the throws of which it came: directly, or when others were asked aside whether they let it be."""
 
 
 class _Event(msgspec.Struct, frozen=True):
-    """How many lines were told after the weightiest one of the newest event, and of how many throws told before it that one
-    is the result.
+    """How many lines were told after the weightiest one of the newest event, of how many throws told before it that one
+    is the result, and how much was said aside between.
     """
 
     after: int = 0
     throws: int = 0
+    asides: int = 0
 
     @property
     def order(self) -> list[int]:
         """These lines as they stand, counted from the newest: what stands large, its throws, and what was told after it."""
-        return [*range(self.after, self.after + 1 + self.throws), *reversed(self.under)]
+        first = self.after + 1 + self.asides
+        return [self.after, *range(first, first + self.throws), *reversed(self.under)]
+
+    def before(self, count: int) -> list[int]:
+        """Return the lines of so many that stand under those of the event, counted from the newest."""
+        first = self.after + 1 + self.asides
+        return [*range(self.after + 1, first), *range(first + self.throws, count)]
 
     @property
     def under(self) -> range:
@@ -465,8 +478,11 @@ def _newest_event(shown: tuple[BeatRow, ...]) -> _Event:
     if shown[-1 - after].kind not in _FOLLOWS_THROWS:
         return _Event(after)
     before = shown[: len(shown) - 1 - after]
+    between = next((at for at, told in enumerate(reversed(before)) if told.kind != "aside"), 0)
+    before = before[: len(before) - between]
     throws = next((at for at, told in enumerate(reversed(before), 1) if told.kind != "counter"), len(before))
-    return _Event(after, throws if all(told.dice for told in before[len(before) - throws :]) else 0)
+    are_thrown = throws > 0 and all(told.dice for told in before[len(before) - throws :])
+    return _Event(after, throws, between) if are_thrown else _Event(after)
 
 
 _DIE = 1.15

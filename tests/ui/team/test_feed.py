@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -9,13 +11,13 @@ from pytestqt.qtbot import QtBot
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.games import bot_move
-from engine.model.view import ThrownDice
+from engine.model.view import Beat, ThrownDice
 from tests.games.game_list import GAMES, IDS, new_match
 from tests.ui.repaint_check import Painted
 from tests.ui.shots import rendered
 from tests.ui.texts import texts_of
 from ui.board.paint.board_text import narrow_size, text_width, wrap_evenly, wrap_sentence
-from ui.team.beats import BeatRow
+from ui.team.beats import BeatRow, reading_seconds
 from ui.team.feed_strip import BEFORE, FeedStrip
 from ui.theme import DARK, load_fonts
 
@@ -211,6 +213,54 @@ def test_what_is_said_aside_leaves_what_happened_large(strip: tuple[FeedStrip, F
     assert rows[plan.text].size >= max(row.size for row in feed.rows)
     assert rows[plan.text].rect.bottom() < min(rows[one.text].rect.top() for one in asides)
     assert all(feed.room.contains(row.rect) for row in feed.rows)
+
+
+def answered() -> tuple[BeatRow, ...]:
+    """A throw, two lines said aside while a team is asked whether it lets it be, and what came of it."""
+    return (
+        BeatRow("The turn begins.", number=1, kind="turn", move=1),
+        BeatRow("Police on The Brother: die 5, success.", (ThrownDice((5,), 6),), 2, "roll", 2),
+        BeatRow("The Cartel may answer a success on The Brother; usable Defenses: none.", (), 3, "aside", 2),
+        BeatRow("The Cartel lets it pass.", (), 4, "aside", 3),
+        BeatRow("No effect on The Brother.", (), 5, "result", 4),
+    )
+
+
+@pytest.mark.parametrize("kind", ["result", "reveal", "loss"])
+def test_a_throw_stays_drawn_when_what_came_of_it_is_told_after_an_answer(
+    strip: tuple[FeedStrip, FeedClock], kind: Beat
+) -> None:
+    """Two lines said aside had the room of the die, and who was asked saw none on its own screen."""
+    feed, _hand = strip
+    feed.set_motion(False)
+    *before, last = answered()
+    feed.set_lines((*before, replace(last, kind=kind)), 5)
+    rows = {row.number: row for row in feed.rows}
+    assert rows[5].is_large
+    assert rows[2].dice
+    assert rows[2].is_newest
+    assert rows[5].rect.bottom() <= rows[2].rect.top() + 0.5
+    assert all(rows[2].rect.bottom() <= row.rect.top() + 0.5 for number, row in rows.items() if number in (3, 4))
+
+
+def test_what_was_said_aside_can_be_read_before_a_throw_has_its_room(strip: tuple[FeedStrip, FeedClock]) -> None:
+    feed, hand = strip
+    *before, last = answered()
+    feed.set_lines(tuple(before[:1]), 1)
+    hand.now += 60
+    feed.show_waiting()
+    feed.set_lines(tuple(before), 3)
+    while len(feed.shown) < len(before):
+        hand.now += 0.5
+        feed.show_waiting()
+    came = hand.now
+    feed.set_lines((*before, last), 1)
+    while len(feed.shown) <= len(before):
+        hand.now += 0.5
+        feed.show_waiting()
+    there = {row.number for row in feed.rows}
+    assert 2 in there
+    assert 4 in there or hand.now - came >= reading_seconds(before[-1].text)
 
 
 def test_seven_who_pass_one_after_the_other_leave_what_happened_large(strip: tuple[FeedStrip, FeedClock]) -> None:
