@@ -46,6 +46,15 @@ def test_only_many_cards_of_a_place_that_nobody_has_seen_are_one_row(game: Game)
     }
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_card_in_a_place_whose_name_has_a_colon_is_named_with_all_of_it(game: Game) -> None:
+    """ "Beach Holiday (Los Cabos, Hidden" stood there, and "Needs): Hunters never saw it" below."""
+    review = Review(shared(game))
+    rows = [row for seat in review.seats for row, _ in knowledge_rows(review, seat, review.number)]
+    assert rows
+    assert [row.text for row in rows if row.text.count("(") != row.text.count(")")] == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "said"),

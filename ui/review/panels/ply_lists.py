@@ -170,7 +170,8 @@ def _folded(items: Sequence[Item]) -> list[PlyRow]:
 def _knowledge_row(item: Item, tint: str) -> PlyRow:
     many = f"{item.count} × " if item.count > 1 else ""
     lead = str(item.jump) if item.jump else "–"
-    at = item.text.find(": ", len(item.name))  # a name may have a colon too
+    placed = f"{item.name} ({item.truth})"  # a name may have a colon too, of a card or of its place
+    at = item.text.find(": ", len(placed if item.text.startswith(placed) else item.name))
     return ListRow(f"{many}{item.text[:at]}", capital(item.text[at + 2 :]), lead=lead, tint=tint), item.jump or None
 
 
