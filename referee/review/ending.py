@@ -136,7 +136,7 @@ def _verdict(review: Review, deciding: Deciding) -> str:
         missed = f"nobody reached {_whole_figure(one, goal)}" if goal else "nobody had won before"
         return f"No single move brought this end: {missed}."
     if deciding.how == "reached" and goal and 1 < count <= MOST and count * size >= goal:
-        return f"{count} moves brought it, each {share}."
+        return f"{'Two' if count == 2 else 'Three'} moves brought it, each {share}."
     if count > 1:
         return f"No single move decided it: the largest swing, {share}, came {count} times{lead}."
     if (whole := goal or lead_then) and size * 2 >= whole:

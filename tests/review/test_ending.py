@@ -103,6 +103,12 @@ def test_one_large_move_is_named(session: Session) -> None:
     assert even.verdict == "No single move decided it: the largest swing, $30K of $100K, came 2 times."
 
 
+def test_an_end_that_two_equal_steps_brought_says_so(session: Session) -> None:
+    review = ended(session, ("north",), "cash")
+    steps = Series("steps", "Steps to the end", "steps", "north", (0, 0, 0, 1, 1, 2, 2), decides=("cash",), goals=(2,) * 7)
+    assert ending(review, steps).verdict == "Two moves brought it, each 1 of 2 steps."
+
+
 def test_of_a_crisis_that_ended_the_game_the_others_are_no_part(session: Session) -> None:
     """Moves that raised the crises by which nothing ended were named."""
     review = ended(session, (), "flood")
