@@ -37,6 +37,7 @@ class Swing(msgspec.Struct, frozen=True):
         before, after: its values, or with ``of_goal`` what it has to come to.
         size: by how much the distance changed.
         last: whether the figure came to its goal by it.
+        toward: whether it brought the end nearer.
     """
 
     ply: int
@@ -46,6 +47,7 @@ class Swing(msgspec.Struct, frozen=True):
     size: float
     of_goal: bool = False
     last: bool = False
+    toward: bool = True
 
 
 def deciding_of(review: Review, series: Sequence[Series]) -> Deciding:
@@ -100,12 +102,12 @@ def _changed(one: Series, last: int, ply: int) -> Swing | None:
         return None
     was, left = one.lacking(last), one.lacking(ply)
     if was is None or left is None:
-        return Swing(ply, one, before, after, abs(after - before)) if before != after else None
+        return Swing(ply, one, before, after, abs(after - before), toward=after > before) if before != after else None
     if was == left:
         return None
     if before == after:
-        return Swing(ply, one, was + before, left + after, abs(left - was), of_goal=True)
-    return Swing(ply, one, before, after, abs(left - was), last=left <= 0 < was)
+        return Swing(ply, one, was + before, left + after, abs(left - was), of_goal=True, toward=left < was)
+    return Swing(ply, one, before, after, abs(left - was), last=left <= 0 < was, toward=left < was)
 
 
 def _lead_changed(deciding: Deciding, last: int, ply: int) -> Swing | None:
@@ -116,5 +118,5 @@ def _lead_changed(deciding: Deciding, last: int, ply: int) -> Swing | None:
     for one in (*deciding.own, *_others(deciding)):
         before, after = one.values[last], one.values[ply]
         if before is not None and after is not None and before != after:
-            return Swing(ply, one, before, after, abs(now - was))
+            return Swing(ply, one, before, after, abs(now - was), toward=now > was)
     return None

@@ -122,8 +122,9 @@ def _nearest(review: Review, deciding: Deciding) -> str:
 
 
 def _verdict(review: Review, deciding: Deciding) -> str:
-    """Return how much a single move did of what decided the session."""
-    swings = list(swings_of(review, deciding, {ply for ply in review.line() if review.band(ply).setup}))
+    """Return how much a single move did towards the end that came."""
+    setup = {ply for ply in review.line() if review.band(ply).setup}
+    swings = [swing for swing in swings_of(review, deciding, setup) if swing.toward]
     if not swings:
         return "No figure of the game decided it." if deciding.how == "none" else "No single move decided it."
     largest = max(swings, key=lambda swing: swing.size)

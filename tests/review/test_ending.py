@@ -91,7 +91,7 @@ def test_a_lead_is_told_where_the_most_wins(session: Session) -> None:
     assert [(one.ply, one.seat) for one in points] == [(5, "north"), (3, "east"), (2, "north")]
     found = ending(review, north, east)
     assert found.stood == "Cash at the end: North $30K, East $25K. North was ahead by $5K."
-    assert found.verdict == "No single move decided it: the largest swing, $20K, came 2 times; the lead at the end was $5K."
+    assert found.verdict == "Move 5 weighed most: $20K; the lead at the end was $5K."
 
 
 def test_one_large_move_is_named(session: Session) -> None:
@@ -99,6 +99,8 @@ def test_one_large_move_is_named(session: Session) -> None:
     found = ending(review, cash("north", 0, 0, 10, 20, 25, 100, 100), cash("east", 0, 0, 90, 95, 95, 95, 95))
     assert found.verdict == "Move 5 weighed most: $75K of $100K."
     assert [one.seat for one in found.deciding.own] == ["north"]
+    back = ending(review, cash("north", 0, 0, 30, 55, 0, 30, 60, goal=60))
+    assert back.verdict == "Three moves brought it, each $30K of $60K.", "what led away from it brought nothing"
     even = ending(review, cash("north", 0, 0, 30, 60, 75, 100, 100))
     assert even.verdict == "No single move decided it: the largest swing, $30K of $100K, came 2 times."
 
