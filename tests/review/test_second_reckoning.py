@@ -18,6 +18,7 @@ from referee.review import Review
 from referee.review.analyst_tables import write_csv
 from referee.review.comparison.comparison import columns_of, compare
 from referee.review.summary import summary_of
+from referee.review.turning_points import MOST
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
@@ -119,7 +120,7 @@ def test_turning_points_are_what_moved_most_of_what_moved(lived: Lived) -> None:
             weight = 0 if not heavy else 2 if deciding[name] and change > 0 else 1
             best[ply] = max(best.get(ply, (0, 0.0)), (weight, abs(change) / sum(map(abs, changes.values()))))
     swings = summary_of(lived.review).turning_points
-    assert [one.share for one in swings] == pytest.approx([share for _, share in sorted(best.values(), reverse=True)[:5]])
+    assert [one.share for one in swings] == pytest.approx([share for _, share in sorted(best.values(), reverse=True)[:MOST]])
     for one in swings:
         assert one.share == pytest.approx(best[one.ply][1])
         assert abs(one.after - one.before) == pytest.approx(abs(moves[one.series][one.ply]))

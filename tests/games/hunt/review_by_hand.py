@@ -22,6 +22,7 @@ def counted(table: TableLedger, told: ToldSession) -> Counts:
         "left": max(0, math.ceil(circles * 3 / 4) - discs),
         "exposed": sum(where[one].split("/")[0] in ("fixed", "finished") for one in cards),
         "found": sum(table.piece(one).get("up", True) for one in people),
+        "capture": {"fixed": 1, "finished": 2}.get(where["chapo"].split("/")[0], 0),
         "leads": sum(mark.startswith("lead") for one in people for mark in table.piece(one).get("marks", {})),
         "available": numbers["white_available"],
         "spent": sum(numbers[f"{colour}_spent"] for colour in ("white", "blue", "black")),
