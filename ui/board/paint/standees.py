@@ -6,6 +6,7 @@ A standee is only as wide as its signs. Those that do not fit into the place are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
@@ -50,9 +51,9 @@ def standing(
     All bear the short forms of their names if that leaves every one a place, else the first letters of these, else only
     those in a seat's colours, else none: who bears a name, and which, is the same in every window.
     """
-    borne = [(piece, *_person(context, piece)) for piece in pieces]
+    borne = [_borne(context, piece) for piece in pieces]
     for says, fit, gap, place in _ways(room, nearer or room):
-        widths = [_wide(context, piece, signs, says(context, piece, seat), fit) for piece, seat, signs in borne]
+        widths = [_wide(context, one, says(context, one.piece, one.seat), fit) for one in borne]
         if says is not _nothing and any(wide > place.width() + 0.5 for wide in widths):
             continue
         for high in (LINE, _LEAST):
@@ -60,7 +61,7 @@ def standing(
             if len(rects) == len(pieces):
                 return rects, 1
     count = glyph_width(context, _count(len(pieces)))
-    slim = [_signs_wide(context, piece, signs, _SLIM) for piece, _, signs in borne]
+    slim = [_wide(context, one, "", _SLIM) for one in borne]
     rects = _lines(slim, _LEAST * context.unit, room.adjusted(0, 0, -count, 0), _CLOSE * context.unit)
     rects[-1].setWidth(rects[-1].width() + count)
     return rects, len(pieces) - len(rects) + 1
@@ -92,19 +93,29 @@ def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> li
     return found
 
 
-def _wide(context: DrawContext, piece: PieceView, signs: Sequence[Glyph], name: str, fit: _Fit) -> float:
+class _Borne(NamedTuple):
+    """A piece, the seat in whose colours it is a person ("" for none), its other signs, and how wide these are, in units."""
+
+    piece: PieceView
+    seat: str
+    signs: tuple[Glyph, ...]
+    wide: float
+
+
+def _borne(context: DrawContext, piece: PieceView) -> _Borne:
+    """Return what a standee bears beside its name."""
+    seat, signs = _person(context, piece)
+    wide = sum(glyph_width(context, sign) for sign in signs) / context.unit
+    return _Borne(piece, seat, signs, wide - _BLANK if signs and signs[-1].show == "word" else wide)
+
+
+def _wide(context: DrawContext, borne: _Borne, name: str, fit: _Fit) -> float:
     """Return how wide a standee is with its signs and a name, "" for none."""
-    return _signs_wide(context, piece, signs, fit) + _name_wide(context, name, fit)
-
-
-def _signs_wide(context: DrawContext, piece: PieceView, signs: Sequence[Glyph], fit: _Fit) -> float:
     edge, step, figure = fit
-    wide = sum(glyph_width(context, sign) / context.unit for sign in signs) + step * max(0, len(signs) - 1)
-    if signs and signs[-1].show == "word":
-        wide -= _BLANK
-    style = context.layout.style_of(piece)
+    style = context.layout.style_of(borne.piece)
     icon = figure + edge if style.of else (_ICON + edge) * bool(style.icon)
-    return (2 * edge + icon + wide) * context.unit
+    signs = borne.wide + step * max(0, len(borne.signs) - 1)
+    return (2 * edge + icon + signs) * context.unit + _name_wide(context, name, fit)
 
 
 def _called(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
@@ -213,14 +224,15 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         place = QRectF(rect.center().x() - wide / 2, rect.top(), wide, rect.height())
         draw_glyph(painter, context, sign, place, theme.card)
         return
-    person, signs = _person(context, piece)
+    borne = _borne(context, piece)
+    person, signs = borne.seat, borne.signs
     team = context.teams.get(person)
     tint = theme.tint(team.tint if team is not None else style.tint)
     ground, outline = theme.card, standee_edge(context, rect)
     painter.fillPath(outline, ground)
     says = (_called(context, piece), _beginning(context, piece), "")
     ways = [(name, fit) for name in says for fit in _FITS]
-    name, fit = first_fitting(ways, lambda way: rect.width() + 1 >= _wide(context, piece, signs, *way))
+    name, fit = first_fitting(ways, lambda way: rect.width() + 1 >= _wide(context, borne, *way))
     edge, step, figure = fit
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
     if style.icon and not style.of:  # a block in the colour of the style, with the figure on it
