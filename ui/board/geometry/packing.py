@@ -21,7 +21,7 @@ _LEAST, _CLEAR, _TIGHT, _ASIDE = 1.08, 1.3, 0.07, 0.15
 of a list."""
 LARGE_LINE = 1.38
 """The least height of a card in one line with letters of what decides, in units."""
-_NAMED, _SHORT_NAMED = 7.0, 6.3
+_NAMED, _SHORT_NAMED = 7.0, 6.55
 """The least width of a place for one card that bears a name, and of a line that bears at least a short one."""
 PAD = 0.53
 """The margin inside boxes and the gap between areas: 8 pixels at a text size of 15."""
