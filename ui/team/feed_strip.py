@@ -271,8 +271,9 @@ class FeedStrip(Strip):
 
     @property
     def _made_for(self) -> object:
-        """What the places of the lines depend on: the newest of them, as more never have room."""
-        return self.shown[-self._most_rows :], self.room, self.hurries
+        """What the lines in their places depend on: the newest of them, as more never have room, and their numbers."""
+        shown = self.shown[-self._most_rows :]
+        return shown, [line.number for line in shown], self.room, self.hurries
 
     def _placed(self, shown: tuple[BeatRow, ...]) -> list[_Row]:
         """Return these lines in their places, the newest first: those before it larger, if as many of them have room and the

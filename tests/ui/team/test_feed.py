@@ -362,6 +362,18 @@ def test_in_a_flood_a_line_from_before_the_own_decision_stays_faint(strip: tuple
     assert rendered(feed) != picture, "all of them are new to it then"
 
 
+def test_lines_that_are_told_again_are_as_strong_as_when_they_were_told(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """Under a curtain that fell and rose they kept the numbers by which they had been told before, and stood faint."""
+    feed, _hand = strip
+    feed.set_motion(False)
+    said = ("West plays a card.", "South plays a card.", "North plays a card.")
+    feed.set_lines(tuple(BeatRow(text, number=number) for number, text in enumerate(said)), 3, 3)
+    picture = rendered(feed)
+    feed.set_lines(())
+    feed.set_lines(tuple(BeatRow(text, number=number) for number, text in enumerate(said, 3)), 3, 3)
+    assert rendered(feed) == picture
+
+
 def test_what_an_earlier_move_did_does_not_stay_large(strip: tuple[FeedStrip, FeedClock]) -> None:
     feed, _hand = strip
     feed.set_motion(False)
