@@ -345,7 +345,7 @@ class Miniature(QWidget):
     def _draw_ground(self, painter: QPainter) -> None:
         """Draw the ground in the colour of the state: what a room sees is known from afar."""
         tint = self._state_tint
-        painter.setPen(QPen(tint.fill, 2) if tint is not None and self._is_alarming else Qt.PenStyle.NoPen)
+        painter.setPen(QPen(tint.edge, 2) if tint is not None and self._is_alarming else Qt.PenStyle.NoPen)
         painter.setBrush(current_theme().raised if tint is None else tint.wash)
         edge = 1 if self._is_alarming else 0
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge, edge, -edge, -edge), px(6), px(6))

@@ -92,7 +92,7 @@ def draw_label(painter: QPainter, theme: Theme, label: TurningLabel, team: Team 
     """Draw a label in the colour of its side, and a line down to its ply; ``here``: that is in view."""
     tint = theme.tint(team.tint) if team is not None else theme.tint("grey")
     place = label.place
-    painter.setPen(QPen(theme.tint("yellow").fill if theme.dark else theme.text, 2))
+    painter.setPen(QPen(theme.tint("yellow").edge if theme.dark else theme.text, 2))
     bottom = QPointF(min(max(label.points_at, place.left() + 4), place.right() - 4), place.bottom())
     painter.drawLine(bottom, QPointF(label.points_at, foot))
     painter.setPen(QPen(theme.text if here else tint.edge, 2 if here else 1))
