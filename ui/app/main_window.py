@@ -286,7 +286,6 @@ class MainWindow(QMainWindow):
     def _offers(self) -> list[tuple[QAction, str]]:
         c = self.commands
         return [
-            (c.new_session, "Game, seats, options."),
             (c.first_class, "One page says all of it."),
             (c.demo, "A sample session plays itself."),
         ]

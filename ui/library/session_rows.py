@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPixmap
+from PySide6.QtGui import QBrush, QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from ui.library.session_list import SessionColumn
@@ -13,6 +15,7 @@ from ui.widgets.window_style import BODY, SMALL, current_theme, px, window_font
 HIGH = 50
 """The height of a row in pixels at the usual text size."""
 _EDGE, _GAP, _LINE = 8, 10, 19  # beside the row's content, between its parts, and the height of a line, in the same pixels
+_ROOMY, _LETTERS = 1.3, 1.2  # in a row so many times as high as usual letters are so many times as large
 _BELOW = (SessionColumn.GAME, SessionColumn.BEGUN, SessionColumn.LENGTH, SessionColumn.TEAMS)
 _LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
 _RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine)
@@ -25,7 +28,13 @@ def said_below(index: Index) -> str:
 
 
 class SessionDelegate(QStyledItemDelegate):
-    """Draws a session over the whole width of its row."""
+    """Draws a session over the whole width of its row; the chosen one leaves room for what can be done with it.
+
+    Attributes:
+        taken: returns how much of the chosen row its buttons take at the right, in pixels.
+    """
+
+    taken: Callable[[], int] = staticmethod(lambda: 0)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
@@ -39,35 +48,46 @@ class SessionDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         if is_chosen:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.tint("blue").fill)
-            painter.drawRoundedRect(box.adjusted(0, 1, 0, -1), 5, 5)
+            tint = theme.tint("blue")
+            painter.setPen(tint.edge)
+            painter.setBrush(tint.wash)
+            painter.drawRoundedRect(box.adjusted(0.5, 1.5, -0.5, -1.5), 5, 5)
         inner = box.adjusted(px(_EDGE), 0, -px(_EDGE), 0)
         picture = index.data(Qt.ItemDataRole.DecorationRole)
         if isinstance(picture, QPixmap):
-            size = picture.deviceIndependentSize()
+            size = picture.deviceIndependentSize() * (self._high(box) / px(HIGH))
             place = QRectF(inner.left(), box.center().y() - size.height() / 2, size.width(), size.height())
-            painter.drawPixmap(place.topLeft(), picture)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawPixmap(place, picture, QRectF(picture.rect()))
             inner.setLeft(place.right() + px(_GAP))
-        self._draw_words(painter, index, inner, theme.tint("blue").ink if is_chosen else None)
+        taken = self.taken() if is_chosen else 0
+        self._draw_words(painter, index, inner.adjusted(0, 0, -taken, 0), beside=not taken)
         painter.restore()
 
-    def _draw_words(self, painter: QPainter, index: Index, inner: QRectF, ink: QColor | None) -> None:
-        """Draw the two lines, and how it ended beside the first, all in this ink; None: each in its own colour."""
-        theme = current_theme()
-        top = QRectF(inner.left(), inner.center().y() - px(_LINE), inner.width(), px(_LINE))
+    @staticmethod
+    def _high(box: QRectF) -> float:
+        """Return for how high a row its letters and its picture are, in pixels: no larger than a list grows its rows."""
+        return max(px(HIGH), box.height())
+
+    def _draw_words(self, painter: QPainter, index: Index, inner: QRectF, *, beside: bool) -> None:
+        """Draw the two lines, and how it ended beside the first, or where that has no room before the second."""
+        theme, larger = current_theme(), _LETTERS if inner.height() > _ROOMY * px(HIGH) else 1.0
+        line = px(_LINE * larger)
+        top = QRectF(inner.left(), inner.center().y() - line, inner.width(), line)
         result = index.sibling(index.row(), SessionColumn.RESULT)
         brush = result.data(Qt.ItemDataRole.ForegroundRole) or QBrush(theme.text)
-        painter.setFont(window_font(SMALL, 600))
-        painter.setPen(ink or brush.color())
+        painter.setFont(window_font(SMALL * larger, 600))
+        painter.setPen(brush.color())
         ended = str(result.data())
-        painter.drawText(top, _RIGHT, ended)
-        first = top.adjusted(0, 0, -painter.fontMetrics().horizontalAdvance(ended) - px(_GAP), 0)
+        wide, first, below = painter.fontMetrics().horizontalAdvance(ended) + px(_GAP), top, top.translated(0, line)
+        shown = painter.fontMetrics().elidedText(ended, Qt.TextElideMode.ElideRight, int(below.width()))
+        painter.drawText(top if beside else below, _RIGHT if beside else _LEFT, shown)
+        (first if beside else below).adjust(*((0, 0, -wide, 0) if beside else (wide, 0, 0, 0)))
         for place, words, size, weight, colour in (
             (first, str(index.data()), BODY, 600, theme.text),
-            (top.translated(0, px(_LINE)), said_below(index), SMALL, 400, theme.soft),
+            (below, said_below(index), SMALL, 400, theme.soft),
         ):
-            painter.setFont(window_font(size, weight))
-            painter.setPen(ink or colour)
+            painter.setFont(window_font(size * larger, weight))
+            painter.setPen(colour)
             shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(place.width()))
             painter.drawText(place, _LEFT, shown)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import KnownError
+from ui.library.row_buttons import RowButtons
 from ui.library.session_list import UNFINISHED, LibraryModel
 from ui.library.session_rows import HIGH, SessionDelegate
 from ui.library.session_steps import SessionSteps
@@ -87,14 +88,17 @@ class StartPage(QWidget):
         self.search = Search("Find a session by title, game or team", "Find a session")
         self.table = RowTable("Past sessions", self.model, HIGH)
         self.table.horizontalHeader().hide()
-        self.table.setItemDelegate(SessionDelegate(self.table))
+        drawing = SessionDelegate(self.table)
+        self.table.setItemDelegate(drawing)
         self.table.set_columns({})
         self.go_on = QPushButton(_OPEN)
         set_tool_tip(self.go_on, "Go on with it where it was")
         self.notice = Banner()
-        self.review = QPushButton("Open in review")
+        self.review = QPushButton("Review")
         for button in (self.go_on, self.review):
             button.setAutoDefault(True)  # Enter presses it too; outside dialogs Qt does not do that
+        self._in_row = RowButtons(self.table, (self.go_on, self.review))
+        drawing.taken = lambda: self._in_row.wide
         set_tool_tip(self.review, "See who knew what, and when; nothing of the session is changed")
         self.heading = plain_label("", "title")
         self.empty = plain_label(_OPENING, "soft", wrap=True)
@@ -157,13 +161,16 @@ class StartPage(QWidget):
         self._show_default()
 
     def _show_default(self) -> None:
-        """Exactly one button stands out: to go on with what is not finished; for a newcomer the last, or else the first."""
+        """Exactly one button stands out: to go on with what is not finished, or review what is; for a newcomer the last."""
         if not self._choices:
             return
         goes_on = self._guide.isHidden() and self.go_on.isEnabled() and self.go_on.text() == _GO_ON
         focused = self._first is None or self.focusWidget() in (None, self._first)
-        self._first = self.go_on if goes_on else self._choices[0 if self._guide.isHidden() else -1]
-        for button in (*self._choices, self.go_on):
+        reviews = self._guide.isHidden() and self.review.isEnabled()
+        self._first = (
+            self.go_on if goes_on else self.review if reviews else self._choices[0 if self._guide.isHidden() else -1]
+        )
+        for button in (*self._choices, self.go_on, self.review):
             button.setProperty("kind", "primary" if button is self._first and self._resume.isHidden() else "")
             restyle(button)
         if focused and self._resume.isHidden():
@@ -206,7 +213,7 @@ class StartPage(QWidget):
         games = (wide - px(_APART)) * _GAMES // (_GAMES + _PAST)
         heading = self._begin.sizeHint().height() + self._games.spacing()
         free = self.height() - margins.top() - margins.bottom() - self._beside.spacing()
-        free -= self._top.heightForWidth(wide) + heading
+        free -= self._top.sizeHint().height() + heading
         if self._list is not None:
             least = self._list.least(games, blurbs=True)
             if least > free:
@@ -215,15 +222,14 @@ class StartPage(QWidget):
 
     def _build(self, actions: list[tuple[QAction, str]]) -> None:
         self._top = top = spaced(QHBoxLayout(), gap=12)
-        said = spaced(QVBoxLayout(), gap=0)
-        said.addWidget(plain_label("Whitecell", "page"))
-        said.addWidget(plain_label("For games of hidden information.", "small", wrap=True))
-        said.addStretch(1)
-        top.addLayout(said, 5)
+        top.addWidget(plain_label("Whitecell", "page"))
+        said = plain_label("For games of hidden information.", "small")
+        top.addWidget(said, 1, Qt.AlignmentFlag.AlignBottom)
+        help_ = spaced(QHBoxLayout(), gap=12)
         for action, text in actions:
             frame, button = _choice(action, text)
             self._choices.append(button)
-            top.addWidget(frame, 4, Qt.AlignmentFlag.AlignTop)
+            help_.addWidget(frame, 1, Qt.AlignmentFlag.AlignTop)
         self._games = spaced(QVBoxLayout(), gap=8)
         self._games.addWidget(self._begin)
         self._games.addStretch(1)
@@ -231,6 +237,7 @@ class StartPage(QWidget):
         for part in (self._resume, self.notice):
             past.addWidget(part)
         past.addWidget(self._build_past(), 1)
+        past.addLayout(help_)
         columns = spaced(QHBoxLayout(), gap=_APART)
         columns.addLayout(self._games, _GAMES)
         columns.addLayout(past, _PAST)
@@ -247,11 +254,9 @@ class StartPage(QWidget):
         past.setProperty("panel", True)
         inner = spaced(QVBoxLayout(past), (16, 12, 16, 8), 8)
         over = spaced(QHBoxLayout(), gap=8)
-        over.addWidget(self.heading, 1)
-        over.addWidget(self.go_on)
-        over.addWidget(self.review)
+        over.addWidget(self.heading, 2)
+        over.addWidget(self.search, 3)
         inner.addLayout(over)
-        inner.addWidget(self.search)
         inner.addWidget(self._stack, 1)
         inner.addWidget(self._place)
         return past
@@ -269,7 +274,8 @@ class StartPage(QWidget):
         from ui.library.game_pictures import GameList, thumbnail
 
         playable = tuple(games)
-        self.model.set_pictures({game.id: thumbnail(game, self.devicePixelRatioF()) for game in playable})
+        # finer than usual rows need, for the larger rows of a short list
+        self.model.set_pictures({game.id: thumbnail(game, 1.5 * self.devicePixelRatioF()) for game in playable})
         shown = GameList(playable)
         shown.chosen.connect(self.begun)
         if self._list is not None:
@@ -299,8 +305,8 @@ class StartPage(QWidget):
         never = none and not searched and self.model.store is not None
         self._begin.setText("New here? Watch the demo, or choose a game" if never else _BEGIN)
         self.heading.setText("How a session goes" if never else "Past sessions")
-        for widget in (self.search, self.go_on, self.review):
-            widget.setHidden(never)  # there is nothing to be found or opened
+        self.search.setHidden(never)  # there is nothing to be found
+        self._in_row.place()
         self.empty.setHidden(never)
         self.empty.setText(_NONE_MATCHES if self.model.store is not None else _OPENING)
         self._guide.setHidden(not never)

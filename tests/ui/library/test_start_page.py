@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAction, QHoverEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -18,11 +20,12 @@ from tests.ui.stray_windows import windows_that_come
 from ui.library.game_pictures import GamePicture, GameTile
 from ui.library.log_picker import fill_recent
 from ui.library.session_list import SessionColumn
+from ui.library.session_rows import HIGH
 from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_opening import SessionChooser
 from ui.theme import DARK, apply_theme
-from ui.widgets.window_style import stylesheet
+from ui.widgets.window_style import px, stylesheet
 
 pytestmark = pytest.mark.slow
 
@@ -167,14 +170,14 @@ def test_a_session_without_a_title_is_called_by_its_time_in_words_wherever_it_is
     assert page.model.index(0, SessionColumn.LENGTH).data() == "–", "it has only just begun"
 
 
-def test_a_newcomer_is_shown_the_demo_first_and_one_who_has_sessions_a_new_one(qtbot: QtBot) -> None:
+def test_a_newcomer_is_shown_the_demo_first_and_one_who_has_sessions_what_can_be_done_with_the_newest(qtbot: QtBot) -> None:
     """Nothing of a page full of offers was first, and the demo was the last and greyest of them."""
-    page = StartPage([(QAction("New session…"), ""), (QAction("Watch the demo"), "")])
+    page = StartPage([(QAction("First class? Start here"), ""), (QAction("Watch the demo"), "")])
     qtbot.addWidget(page)
     finished = MemoryStore()
     session = Session.begin(finished, DeskGame(), NOTHING, title="Finished", seed=5)
     session.rule([Ended(None, Outcome(("red",), "points", "Red has most."))], "Time is up.")
-    for kept, first in ((store(0), "Watch the demo"), (finished, "New session…"), (store(1), "Go on")):
+    for kept, first in ((store(0), "Watch the demo"), (finished, "Review"), (store(1), "Go on")):
         page.set_store(kept)
         shown = [one for one in page.findChildren(QPushButton) if not one.isHidden() and one.property("kind") == "primary"]
         assert [one.text() for one in shown if one is not page.resume] == [first]
@@ -197,7 +200,7 @@ def test_nothing_lies_over_another_and_a_laptop_shows_what_a_newcomer_needs(
 ) -> None:
     """On 1280 by 720 what the games are, what the buttons do were gone, later only beside a warning."""
     apply_theme(qapp, DARK)
-    page = StartPage([(QAction("New session…"), "Step by step."), (QAction("Watch the demo"), "It plays itself.")])
+    page = StartPage([(QAction("First class? Start here"), "One page."), (QAction("Watch the demo"), "It plays itself.")])
     qtbot.addWidget(page)
     page.setStyleSheet(stylesheet(DARK))
     page.set_games(all_games())
@@ -268,3 +271,46 @@ def test_while_the_log_is_opened_it_is_not_said_that_nothing_matches(qtbot: QtBo
     page.search.setText("nobody")
     page.refresh()
     assert page.empty.text() == "No session matches."
+
+
+def test_what_can_be_done_with_a_session_stood_far_from_its_row(qtbot: QtBot, qapp: QApplication) -> None:
+    """The buttons stood over the search, at the other end of the panel."""
+    apply_theme(qapp, DARK)
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.setStyleSheet(stylesheet(DARK))
+    page.set_games(all_games())
+    page.set_store(store(30))
+    page.resize(1280, 660)
+    page.show()
+
+    def are_in_row(at: int) -> bool:
+        row = page.table.visualRect(page.model.index(at, 0))
+        where = [QRect(one.mapTo(page.table.viewport(), QPoint(0, 0)), one.size()) for one in (page.go_on, page.review)]
+        return all(row.contains(one) for one in where)
+
+    for at in (0, 2, 25):
+        page.table.setCurrentIndex(page.model.index(at, 0))
+        qtbot.waitUntil(partial(are_in_row, at))
+    page.table.verticalScrollBar().setValue(page.table.verticalScrollBar().value() - 1)
+    qtbot.waitUntil(partial(are_in_row, 25))
+
+
+@pytest.mark.parametrize("count", [3, 30])
+def test_a_list_scrolled_above_an_empty_strip(qtbot: QtBot, qapp: QApplication, count: int) -> None:
+    """Under the last whole row was room for most of another; a short list stood over nothing."""
+    apply_theme(qapp, DARK)
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_store(store(count))
+    page.resize(1280, 700)
+    page.show()
+    qtbot.wait(1)  # laid out
+    place = page.table.parentWidget()
+    assert place is not None
+    row = page.table.rowHeight(0)
+    if count > place.height() // row:
+        assert place.height() - page.table.height() < place.height() // row + 2, "the rows share what is left"
+    else:
+        assert row > px(HIGH)
+    assert page.table.viewport().height() % row < row // 4, "no row is cut"

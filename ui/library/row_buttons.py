@@ -1,0 +1,56 @@
+"""What can be done with the row under the cursor of a table, as buttons in that row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTableView, QWidget
+
+from ui.widgets.window_style import px, spaced
+
+_EDGE = 8  # beside the buttons, in pixels at the usual text size
+
+
+class RowButtons(QWidget):
+    """Buttons at the right end of the current row: they move with it, and no row has another height for them."""
+
+    def __init__(self, table: QTableView, buttons: Sequence[QPushButton]) -> None:
+        super().__init__(table.viewport())
+        self._table = table
+        row = spaced(QHBoxLayout(self), (_EDGE, 0, _EDGE, 0), 6)
+        for button in buttons:
+            button.setProperty("tight", True)
+            row.addWidget(button)
+        table.viewport().installEventFilter(self)
+        table.verticalScrollBar().valueChanged.connect(self.place)
+        table.selectionModel().currentChanged.connect(self.place)
+        model = table.model()
+        for changed in (model.modelReset, model.rowsInserted):
+            changed.connect(self._place_later)
+
+    @property
+    def wide(self) -> int:
+        """How much of its row it takes, in pixels; 0 while there is none."""
+        return self.sizeHint().width() if self._table.currentIndex().isValid() and not self.isHidden() else 0
+
+    def place(self, *_: object) -> None:
+        """Lie over the current row; be hidden where there is none."""
+        index = self._table.currentIndex()
+        self.setHidden(not index.isValid())
+        if index.isValid():
+            row, size = self._table.visualRect(index), self.sizeHint()
+            high = min(size.height(), row.height() - px(4))
+            left = self._table.viewport().width() - size.width()
+            self.setGeometry(left, row.center().y() - high // 2 + 1, size.width(), high)
+            self.raise_()
+
+    def _place_later(self, *_: object) -> None:
+        """Find the place once the rows have theirs."""
+        QTimer.singleShot(0, self, self.place)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep its place in a table of another size."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
+            self._place_later()
+        return False
