@@ -175,6 +175,11 @@ class GameList(QWidget):
             column.addWidget(tile)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
+    @property
+    def first(self) -> GameTile | None:
+        """The first game; None without any."""
+        return self._tiles[0] if self._tiles else None
+
     def least(self, wide: int, *, blurbs: bool) -> int:
         """Return how high it has to be in this width, in pixels, with what each game is or without."""
         each = max((tile.least(wide, blurb=blurbs) for tile in self._tiles), default=0)

@@ -132,7 +132,7 @@ class StartPage(QWidget):
         games = list(games)
         self.model.set_games(games)
         self._show_playable(games)
-        if self._first is not None and self.isVisible() and not self.search.hasFocus():
+        if self._first is not None and self.isVisible() and not self.search.text():
             self._first.setFocus()  # it could not be pressed before
 
     def set_store(self, store: Store | None) -> None:
@@ -161,15 +161,18 @@ class StartPage(QWidget):
         self._show_default()
 
     def _show_default(self) -> None:
-        """Exactly one button stands out: to go on with what is not finished, or review what is; for a newcomer the last."""
+        """Exactly one button stands out: to go on with what is not finished, or review what is; for a newcomer the last.
+
+        While there is none of these the first game has the keyboard.
+        """
         if not self._choices:
             return
         goes_on = self._guide.isHidden() and self.go_on.isEnabled() and self.go_on.text() == _GO_ON
         focused = self._first is None or self.focusWidget() in (None, self._first)
         reviews = self._guide.isHidden() and self.review.isEnabled()
-        self._first = (
-            self.go_on if goes_on else self.review if reviews else self._choices[0 if self._guide.isHidden() else -1]
-        )
+        game = self._list.first if self._list is not None else None
+        other = (game or self._choices[0]) if self._guide.isHidden() else self._choices[-1]
+        self._first = self.go_on if goes_on else self.review if reviews else other
         for button in (*self._choices, self.go_on, self.review):
             button.setProperty("kind", "primary" if button is self._first and self._resume.isHidden() else "")
             restyle(button)
