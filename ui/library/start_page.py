@@ -132,7 +132,7 @@ class StartPage(QWidget):
         games = list(games)
         self.model.set_games(games)
         self._show_playable(games)
-        if self._first is not None and self.isVisible() and not self.search.text():
+        if self._first is not None and self.isVisible() and not self.search.hasFocus():
             self._first.setFocus()  # it could not be pressed before
 
     def set_store(self, store: Store | None) -> None:
@@ -231,6 +231,7 @@ class StartPage(QWidget):
         help_ = spaced(QHBoxLayout(), gap=12)
         for action, text in actions:
             frame, button = _choice(action, text)
+            frame.setParent(self)  # now: before the search, which else has the keyboard in a new window
             self._choices.append(button)
             help_.addWidget(frame, 1, Qt.AlignmentFlag.AlignTop)
         self._games = spaced(QVBoxLayout(), gap=8)

@@ -133,7 +133,8 @@ def test_in_a_low_panel_the_question_lay_over_itself_while_a_refusal_was_told(
     said = [panel.whose, panel.what, panel.detail, panel.refusal.words]
     assert [one.text() for one in said if one.height() < one.heightForWidth(one.width())] == []
     assert panel.list.isVisible()
-    assert panel.play.geometry().bottom() <= window.height()
+    assert window.isVisible()
+    assert panel.play.geometry().bottom() <= panel.height()
 
 
 def test_the_moves_had_two_lines_while_what_one_of_them_would_show_had_ten(panel: DecisionPanel, qtbot: QtBot) -> None:

@@ -180,8 +180,10 @@ class DecisionPanel(QFrame):
 
     def show_held(self, names: Sequence[str]) -> None:
         """Say whose held screens do not show what is asked, or the end; of nobody nothing."""
+        before = self.held.words.text()
         self.held.show_names(names, is_over=self._is_over)
-        self._show_parts()
+        if self.held.words.text() != before:  # else nothing is laid out anew after each entry
+            self._show_parts()
 
     def show_last(self, shown: bool) -> None:
         """Show what was entered last at the foot of the panel, where no log says it."""
@@ -234,14 +236,15 @@ class DecisionPanel(QFrame):
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Say why a move is refused, with its clause; ``read`` is how a typed one was understood."""
-        self._says_why = False
+        self._says_why, was_hidden = False, self.refusal.isHidden()
         self.refusal.show_refusal(refused, read, self.text_of_clause(refused.clause) if refused is not None else "")
         if refused is not None:
             # Below the field, where the referee looks; after a click in the list below the list, so that no row moves.
             below = self.dice if self.list.underMouse() else self.draft
             self._column.removeWidget(self.refusal)
             self._column.insertWidget(self._column.indexOf(below), self.refusal)
-        self._show_parts()
+        if refused is not None or not was_hidden:
+            self._show_parts()
 
     def show_refusal(self, text: str) -> None:
         """Show why what was asked for is not done."""

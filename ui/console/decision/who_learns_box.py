@@ -198,12 +198,8 @@ class WhoLearnsBox(QFrame):
     def set_room(self, high: int) -> None:
         """Set how high it may be in pixels; where that is too little for all that it says, it names the key for the rest."""
         wide = self.width() - 2 * px(_EDGE) - 2 * self.frameWidth()
-        self.note.setVisible(bool(self.note.text()))
         self.list.set_room(_ANY_HEIGHT)
         rest = self.high_for(self.width()) - self.list.heightForWidth(wide)
-        if high - rest < px(_SIGN) and self.list.heightForWidth(wide) > high - rest:
-            self.note.hide()
-            rest = self.high_for(self.width()) - self.list.heightForWidth(wide)
         self.list.set_room(max(0, high - rest))
         self.more.setText(f"in full: {self.key}" if self.key else "")
         self.more.setVisible(bool(self.key) and self.list.is_cut(wide))
@@ -215,7 +211,6 @@ class WhoLearnsBox(QFrame):
     def whole_height(self) -> int:
         """Return how high it would be if it said all, in pixels."""
         room = self.list.room
-        self.note.setVisible(bool(self.note.text()))
         self.list.set_room(_ANY_HEIGHT)
         whole = self.high_for(self.width())
         self.list.set_room(room)
