@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.english import number, with_unit
+from engine.english import capital, number, with_unit
 from referee.review.measure_series import Series
 from referee.review.review import Review
-from referee.review.turning_points import change_in_words, values_in_words
 
 
 class FigureLine(msgspec.Struct, frozen=True):
@@ -24,6 +23,22 @@ class FigureLine(msgspec.Struct, frozen=True):
     words: str
     title: str
     values: tuple[tuple[str, str], ...]
+
+
+def change_in_words(review: Review, series: Series, before: float, after: float) -> str:
+    """Return a change of a figure in words: ``Hunters: People found 3 → 5``, ``Street price $8K → $10K``."""
+    whose = f"{capital(review.name(series.seat))}: " if series.seat else ""
+    return f"{whose}{series.title} {values_in_words(series.unit, before, after)}"
+
+
+def values_in_words(unit: str, before: float, after: float) -> str:
+    """Return from where to where a figure went: ``$8K → $10K``, ``3 → 5``; only a unit that is a sign is told."""
+    return " → ".join(with_unit(number(one), unit) if unit[:1] in "$%" else number(one) for one in (before, after))
+
+
+def goal_in_words(review: Review, series: Series, before: float, after: float) -> str:
+    """Return a change of what a figure has to come to: ``Cartel: Circles filled, needed 6 → 7``."""
+    return change_in_words(review, msgspec.structs.replace(series, title=f"{series.title}, needed"), before, after)
 
 
 def change_line(review: Review, series: Series, before: float, after: float) -> FigureLine:

@@ -15,13 +15,14 @@ from referee.review.causes import began_with, cause_and_effect, figure_in_words,
 from referee.review.deciding import deciding_of
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.ending import Ending, ending_of
+from referee.review.figure_lines import change_in_words
 from referee.review.knowledge import Group, Item
 from referee.review.luck import Luck, Throw, best_throws, luck_of, odds_at
 from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
 from referee.review.quiet_plies import standing_at
 from referee.review.review import Review
 from referee.review.timeline import Tick
-from referee.review.turning_points import TurningPoint, change_in_words, in_order_of_play, turning_points_of
+from referee.review.turning_points import TurningPoint, in_order_of_play, turning_points_of
 from referee.review.why_it_mattered import why_it_mattered
 
 _ASKED: Mapping[Group, tuple[str, str]] = MappingProxyType(

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 import msgspec
 
-from engine.english import capital, number, with_full_stop, with_unit
+from engine.english import with_full_stop
 from referee.review.deciding import Deciding, Swing, deciding_of, lead_at, swings_of
+from referee.review.figure_lines import change_in_words, goal_in_words
 from referee.review.measure_series import Series
 from referee.review.review import Review
 
@@ -100,22 +101,6 @@ def _range(series: Series) -> float:
     """Return how far apart the least and the largest value of a figure are."""
     values = [value for value in series.values if value is not None]
     return max(values) - min(values) if values else 0
-
-
-def change_in_words(review: Review, series: Series, before: float, after: float) -> str:
-    """Return a change of a figure in words: ``Hunters: People found 3 → 5``, ``Street price $8K → $10K``."""
-    whose = f"{capital(review.name(series.seat))}: " if series.seat else ""
-    return f"{whose}{series.title} {values_in_words(series.unit, before, after)}"
-
-
-def values_in_words(unit: str, before: float, after: float) -> str:
-    """Return from where to where a figure went: ``$8K → $10K``, ``3 → 5``; only a unit that is a sign is told."""
-    return " → ".join(with_unit(number(one), unit) if unit[:1] in "$%" else number(one) for one in (before, after))
-
-
-def goal_in_words(review: Review, series: Series, before: float, after: float) -> str:
-    """Return a change of what a figure has to come to: ``Cartel: Circles filled, needed 6 → 7``."""
-    return change_in_words(review, msgspec.structs.replace(series, title=f"{series.title}, needed"), before, after)
 
 
 def _alike(one: Series, series: Sequence[Series], line: Sequence[int]) -> set[int]:

@@ -24,10 +24,11 @@ from referee.review.charts.svg_charts import (
     plot_of,
     sparkline_svg,
 )
+from referee.review.figure_lines import change_in_words
 from referee.review.measure_series import Series, duration, figures_of, thinking_of, value_of
 from referee.review.moment_words import moment_words
 from referee.review.summary import summary_of
-from referee.review.turning_points import change_in_words, turning_points_of
+from referee.review.turning_points import turning_points_of
 from referee.review.why_it_mattered import why_it_mattered
 from referee.session.session import Session
 from tests.effort import some

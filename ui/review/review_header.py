@@ -9,8 +9,8 @@ from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, Q
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
 
 from ui.review.boards.board_panes import BoardLook
-from ui.review.charts.turning_labels import HIGH
 from ui.review.playhead import SPEEDS
+from ui.review.review_style import TURNING_HIGH
 from ui.review.review_window_commands import ReviewCommands
 from ui.theme import Team, draw_sign
 from ui.widgets.actions import call_with, command_button, menu_button
@@ -194,7 +194,7 @@ class Transport(QWidget):
         self.place = plain_label("", "name")
         self.turning = plain_label("", "small")
         self.turning.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.turning.setFixedHeight(px(HIGH))
+        self.turning.setFixedHeight(px(TURNING_HIGH))
         grid = spaced(QGridLayout(self), (8, 0, 8, 0), 0)
         grid.setHorizontalSpacing(px(4))
         grid.addWidget(self.turning, 0, 0, 1, 6)

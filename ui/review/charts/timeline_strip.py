@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QWidget
 from referee.review.timeline import Band, Flag, Tick
 from referee.review.turning_points import TurningPoint
 from ui.review.charts.scrubber import MARGIN, Scrubber
-from ui.review.charts.turning_labels import HIGH, TurningLabel, draw_label, labels_of
+from ui.review.charts.turning_labels import TurningLabel, draw_label, labels_of
+from ui.review.review_style import TURNING_HIGH
 from ui.theme import Team, Theme, blend, draw_sign, font
 from ui.widgets.window_style import px
 
@@ -60,7 +61,7 @@ class TimelineStrip(Scrubber):
     @property
     def _flags_top(self) -> float:
         """Where the row of flags begins: below the labels of turning points, if there are any."""
-        return HIGH if self._turning else 0
+        return TURNING_HIGH if self._turning else 0
 
     @property
     def _top(self) -> float:

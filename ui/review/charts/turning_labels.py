@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
-from referee.review.turning_points import TurningPoint, values_in_words
+from referee.review.figure_lines import values_in_words
+from referee.review.turning_points import TurningPoint
 from ui.review.rank_disc import draw_rank
+from ui.review.review_style import TURNING_HIGH
 from ui.theme import Team, Theme, draw_sign, font
 
-HIGH = 30
-"""The height of a label, in pixels at the usual text size."""
 _LETTERS, _DISC, _SIGN, _PAD, _APART = 15, 22, 18, 7, 8
 
 
@@ -55,7 +55,9 @@ def labels_of(
     ]
     lefts = _apart([x_of(point.ply) - width / 2 for point, width in zip(points, widths, strict=True)], widths, wide)
     return [
-        TurningLabel(point.ply, rank, point.seat, title_of(point), said, QRectF(left, 0.5, width, HIGH - 1), x_of(point.ply))
+        TurningLabel(
+            point.ply, rank, point.seat, title_of(point), said, QRectF(left, 0.5, width, TURNING_HIGH - 1), x_of(point.ply)
+        )
         for rank, (point, said, left, width) in enumerate(zip(points, values, lefts, widths, strict=True), 1)
     ]
 
