@@ -21,6 +21,8 @@ _HEADER, _FRAME_HEADER = 32, 24
 _INDEX_HEADER, _INDEX_CHECKED = 48, 40
 _INDEX_VERSION = 3007000
 _WORD = 0xFFFFFFFF
+_PAGE_SIZE_AT, _LARGEST_PAGE = 16, 65536
+"""Where a log says the size of its pages, in two bytes, and the size that does not fit into them and stands there as 1."""
 
 
 class _Header(NamedTuple):
@@ -110,8 +112,8 @@ def _is_damaged(log: Path) -> bool:
         return index.frames > index.moved
     header = _header(data)
     if header is None:
-        return True
-    frames = _frames(data, header)
+        return not _is_all_moved(log, data)
+    frames = _frames(data, header.page)
     sound = len(_sound_frames(data, header))
     if index.salts == header.salts and index.frames > sound:
         return True
@@ -119,16 +121,36 @@ def _is_damaged(log: Path) -> bool:
     return any(_follows(frame, _stored_checksum(before), header) for before, frame in behind)
 
 
-def _frames(data: bytes, header: _Header) -> list[bytes]:
+def _is_all_moved(log: Path, data: bytes) -> bool:
+    """Return whether the log holds all that the frames of a -wal file hold whose header cannot be read.
+
+    So it is left by a power cut in the middle of the header that SQLite writes when it uses the file anew: it does so only
+    when all of the last use has been moved.
+    """
+    try:
+        image = log.read_bytes()
+    except OSError:
+        return False
+    page = int.from_bytes(image[_PAGE_SIZE_AT : _PAGE_SIZE_AT + 2])
+    if not page:  # no log that SQLite has made
+        return False
+    page = _LARGEST_PAGE if page == 1 else page
+    frames = _frames(data, page)
+    newest = {frame[:4]: frame[_FRAME_HEADER:] for frame in frames if frame[8:16] == frames[0][8:16]}
+    starts = {number: (int.from_bytes(number) - 1) * page for number in newest}
+    return all(image[starts[number] : starts[number] + page] == content for number, content in newest.items())
+
+
+def _frames(data: bytes, page: int) -> list[bytes]:
     """Return all frames of a -wal file that are whole, also those left of an earlier use."""
-    size = _FRAME_HEADER + header.page
+    size = _FRAME_HEADER + page
     return [data[at : at + size] for at in range(_HEADER, len(data) - size + 1, size)]
 
 
 def _sound_frames(data: bytes, header: _Header) -> list[bytes]:
     """Return the frames up to the first that does not follow from the one before, as SQLite reads them."""
     found, checksum = list[bytes](), header.checksum
-    for frame in _frames(data, header):
+    for frame in _frames(data, header.page):
         if not _follows(frame, checksum, header):
             break
         found.append(frame)

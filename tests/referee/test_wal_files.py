@@ -196,6 +196,33 @@ def test_a_wal_file_with_a_damaged_header_has_lost_its_entries(path: Path, at: i
     assert has_lost_entries(path)
 
 
+@pytest.mark.parametrize("written", [1, 15, 31])
+def test_a_header_that_a_power_cut_left_half_written_over_what_is_in_the_log_is_no_damage(path: Path, written: int) -> None:
+    """SQLite writes it when it uses the file anew; the log could not be opened, although it held every entry."""
+    session = left_by_a_killed_program(path)
+    log = sqlite3.connect(path)
+    log.execute("PRAGMA wal_checkpoint(RESTART)")
+    waits = beside(path, "-wal").read_bytes()
+    moved = path.read_bytes()
+    log.close()
+    path.write_bytes(moved)
+    header = bytes(one ^ 0x55 for one in waits[:written])
+    beside(path, "-wal").write_bytes(header + waits[written:])
+    assert not has_lost_entries(path)
+    again = Session.open(open_store(str(path)), session, GAMES)
+    assert [one.text for one in again.remarks if one.kind == "note"] == ["x" * 4000] * 20
+
+
+def test_a_wal_file_with_a_damaged_header_beside_no_log_has_lost_its_entries(path: Path) -> None:
+    left_by_a_killed_program(path)
+    waits = beside(path, "-wal")
+    waits.write_bytes(b"!" + waits.read_bytes()[1:])
+    path.write_bytes(b"")
+    assert has_lost_entries(path)
+    path.unlink()
+    assert has_lost_entries(path)
+
+
 def test_of_an_index_that_was_half_written_the_other_copy_counts(path: Path) -> None:
     """The -shm file says twice how many entries wait; a write that was cut short spoils one of the two."""
     left_by_a_killed_program(path)
