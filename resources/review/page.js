@@ -98,7 +98,8 @@
     const one = data.plies[state.ply - 1], lines = (data.told[state.one] || {})[state.ply] || [];
     const own = state.one === truth && data.audiences.length > 1, moment = one ? one.moment : { what: "Before the first move" };
     byId("what").textContent = own || !one ? moment.what : lines[0] || "Nothing was told";
-    byId("quiet").textContent = own ? moment.quiet || (moment.led ? "It " + moment.led : "") : "";
+    const first = own ? moment.quiet || moment.led || "" : "";
+    byId("quiet").textContent = first.charAt(0).toUpperCase() + first.slice(1);
     byId("overwhy").hidden = byId("why").hidden = !own || !moment.why;
     byId("overwhy").textContent = moment.over_why || "";
     byId("overmatters").hidden = byId("matters").hidden = !own || !moment.matters;

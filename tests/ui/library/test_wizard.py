@@ -345,12 +345,12 @@ def test_it_says_which_dice_the_game_prescribes_with_the_options_chosen(qtbot: Q
     """It said "as the game prescribes", and nobody knew what that is."""
     wizard = wizard_of(qtbot, "hunt")
     wizard._show(3)
-    assert wizard.start_page.dice.currentText() == "As the game prescribes: rolled by the program"
+    assert wizard.start_page.dice.currentText() == "As the game has it: the program rolls"
     dice = wizard.options_page._fields["dice_source"]
     assert isinstance(dice, QComboBox)
     dice.setCurrentIndex(1)
     wizard._show(3)
-    assert wizard.start_page.dice.currentText() == "As the game prescribes: typed by you"
+    assert wizard.start_page.dice.currentText() == "As the game has it: we roll, I type"
     assert wizard.plan.begin(MemoryStore(), "").header.dice == "physical"
 
 

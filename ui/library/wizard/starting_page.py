@@ -27,7 +27,7 @@ from ui.widgets.time_text import date_and_time
 from ui.widgets.window_style import px, spaced
 
 _SIGN = 22  # the height of a seat's sign, in pixels at the usual text size
-_PRESCRIBED = "As the game prescribes"
+_PRESCRIBED = "As the game has it"
 
 
 class StartingPage(QWidget):
@@ -40,13 +40,13 @@ class StartingPage(QWidget):
         self.dice = QComboBox()
         self.dice.setAccessibleName("Dice")
         self.dice.addItem(_PRESCRIBED, None)
-        self.dice.addItem("Physical: I type every face", "physical")
-        self.dice.addItem("Rolled by the program", "roll")
+        self.dice.addItem("We roll at the table, I type every die", "physical")
+        self.dice.addItem("The program rolls", "roll")
         self.content = SetChoice()
         self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
         usual = (
             ("Title", self.title, "By which you find it again. Left empty, it is called as shown."),
-            ("Dice", self.dice, "Thrown in the room and typed by you, or rolled by the program."),
+            ("Dice", self.dice, "Who rolls them, and what the rules of the game would have."),
         )
         seldom = (
             ("Cards and texts", self.content, "As supplied, or a content set of your own."),
@@ -82,7 +82,7 @@ class StartingPage(QWidget):
 
     def show_prescribed(self, dice: DiceMode) -> None:
         """Show what the game prescribes for dice with the options chosen."""
-        self.dice.setItemText(0, f"{_PRESCRIBED}: {'typed by you' if dice == 'physical' else 'rolled by the program'}")
+        self.dice.setItemText(0, f"{_PRESCRIBED}: {'we roll, I type' if dice == 'physical' else 'the program rolls'}")
 
     def show_seats(self, who: Sequence[Team]) -> None:
         """Show who plays, with their signs."""
