@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from engine.english import capital, with_full_stop
+from engine.model.event import Outcome
 from engine.model.view import Face, Observation, Scalar, View
 from engine.visibility.schema import REFEREE
 from referee.log.records import ADOPTED, Remark
@@ -154,8 +155,12 @@ class Review:
 
     def ends(self, ply: int) -> bool:
         """Return whether the game ended by a ply."""
+        return self.ended(ply) is not None
+
+    def ended(self, ply: int) -> Outcome | None:
+        """Return how the game ended by a ply, also if that was taken back; None if it did not end by it."""
         frames = self.session.history.frames
-        return bool(ply) and frames[ply].table.outcome is not None and frames[ply - 1].table.outcome is None
+        return frames[ply].table.outcome if ply and frames[ply - 1].table.outcome is None else None
 
     def headline(self, ply: int) -> str:
         """Return the line on a ply; if the game ended by it, the last line on a winner, then how it ended."""

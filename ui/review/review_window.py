@@ -274,7 +274,7 @@ class ReviewWindow(ReviewLayout):
             place = f"Move {ply}  ·  {review.band(ply).title}" if ply else counted(review.number, "move")
             self.moment.show_moment(MomentInView(words, figures, place, review.ticks[ply - 1].seat if ply else ""))
             return
-        outcome, ending = review.session.outcome, self._ending
+        outcome, ending = review.ended(ply), self._ending if not review.ticks[ply - 1].undone_by else None
         winner = outcome.winners[0] if outcome is not None and len(outcome.winners) == 1 else ""
         place = f"Move {ply} of {review.number}"  # whose turn it was is no matter now: the next may have begun
         if ending is not None:

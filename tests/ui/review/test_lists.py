@@ -12,8 +12,9 @@ from referee.review import Review
 from referee.review.decisions import decisions_of
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES
-from tests.review.sessions import begun, shared
-from ui.review.panels.ply_lists import decision_rows, knowledge_rows
+from tests.review.sessions import begun, played, shared
+from ui.review.panels.ply_lists import PlyModel, decision_rows, knowledge_rows
+from ui.widgets.lists.row_list import RowRole
 
 
 def test_what_was_known_stands_under_its_heading() -> None:
@@ -53,6 +54,20 @@ def test_a_card_in_a_place_whose_name_has_a_colon_is_named_with_all_of_it(game: 
     rows = [row for seat in review.seats for row, _ in knowledge_rows(review, seat, review.number)]
     assert rows
     assert [row.text for row in rows if row.text.count("(") != row.text.count(")")] == []
+
+
+@pytest.mark.slow
+def test_an_end_that_was_taken_back_has_its_own_words_and_not_those_of_the_last() -> None:
+    """Its line said how the game ended at last, which may have been another way, or nothing while it went on."""
+    session = played(Toy(), 2000)
+    first, end = session.number, session.outcome
+    assert end is not None
+    session.take_back("no, after all", 1)
+    assert session.outcome is None
+    model = PlyModel(Review(session))
+    model.set_plies(range(1, session.number + 1))
+    rows = [model.index(row).data(RowRole.ROW) for row in range(model.rowCount())]
+    assert [(row.lead, row.aside, row.struck) for row in rows if row.aside] == [(str(first), end.text, True)]
 
 
 @pytest.mark.slow

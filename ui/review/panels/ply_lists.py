@@ -77,7 +77,7 @@ class PlyModel(QAbstractListModel):
             case RowRole.ROW:
                 tint = TINTS.get(tick.kind, "")
                 gone, is_quiet = bool(tick.undone_by), ply in self._quiet
-                ended = self._review.session.outcome if self._review.ends(ply) else None
+                ended = self._review.ended(ply)
                 aside = ended.text if ended is not None else ""
                 return ListRow(self._review.label(ply), aside, lead=str(ply), tint=tint, struck=gone, soft=is_quiet)
             case RowRole.ITEM:
