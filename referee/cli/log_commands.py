@@ -13,7 +13,7 @@ from referee.files.sanitize import printable
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
-    from referee.archive.verify import Verdict
+    from referee.archive.verify_session import Verdict
     from referee.session.session import Session
     from referee.store import Store
 
@@ -75,7 +75,7 @@ def _add_verify(app: typer.Typer, context: CommandContext) -> None:
     ) -> None:
         """Check the hash chain, and replay every move through today's rules."""
         from referee.archive.session_lookup import find_log
-        from referee.archive.verify import verify
+        from referee.archive.verify_session import verify
         from referee.store import open_store
 
         if session is not None:
@@ -149,7 +149,7 @@ def _all_ids(store: Store) -> list[str]:
 def _verify_one(store: Store, session: str, games: tuple[Game, ...]) -> bool:
     """Verify one of several sessions and return whether it is sound. An error is printed and not raised."""
     from engine.errors import KnownError
-    from referee.archive.verify import verify
+    from referee.archive.verify_session import verify
 
     try:
         return _print_verdict(verify(store, session, games), ())

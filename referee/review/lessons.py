@@ -8,7 +8,7 @@ from typing import Any
 from engine.model.event import Event, Moved, Ref, Said, Turned
 from engine.model.table import Table
 from engine.model.view import Face
-from engine.moves.words import words_of
+from engine.moves.argument_words import words_of
 from referee.review.review import Review
 
 _MOST = 3

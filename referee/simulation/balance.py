@@ -14,7 +14,7 @@ import msgspec
 from engine.match.history import History
 from engine.model.event import Moved, Ply, Turned
 from engine.model.table import Table
-from engine.moves.words import words_of
+from engine.moves.argument_words import words_of
 from engine.visibility.schema import EVERYBODY, FACES, Schema
 from referee.files.csv_files import Cell
 

@@ -407,7 +407,7 @@ def test_a_computer_that_sleeps_comes_back_curtained(desk: RefereeDesk, monkeypa
         def close(self) -> None:
             self.is_closed = True
 
-    monkeypatch.setattr("ui.system.sleep_guard.SleepGuard", Guard)
+    monkeypatch.setattr("ui.system.sleep_watch.SleepWatch", Guard)
     desk.seat()
     desk.window.commands.live_all.trigger()
     room = desk.page.room

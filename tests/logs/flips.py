@@ -23,7 +23,7 @@ from engine.contract.game import Game
 from engine.errors import KnownError
 from referee.archive.bundle import read_bundle
 from referee.archive.session_export import export_jsonl
-from referee.archive.verify import verify
+from referee.archive.verify_session import verify
 from referee.log.chain import canonical
 from referee.session.session import Session
 from referee.store import Store, open_store

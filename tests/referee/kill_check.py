@@ -8,7 +8,7 @@ import sys
 import time
 
 from engine.contract.game import Game
-from referee.archive.verify import verify
+from referee.archive.verify_session import verify
 from referee.session.session import Session
 from referee.store import open_store
 from tests.effort import tries

@@ -13,7 +13,7 @@ from engine.games import all_games, bot_move
 from engine.model.event import Rolled
 from referee.archive.session_export import export_csv, export_jsonl
 from referee.archive.session_lookup import read_session
-from referee.archive.verify import verify
+from referee.archive.verify_session import verify
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store

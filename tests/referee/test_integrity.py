@@ -14,7 +14,7 @@ import pytest
 
 from engine.errors import KnownError
 from referee.archive.bundle import bundle_lines, read_lines
-from referee.archive.verify import verify
+from referee.archive.verify_session import verify
 from referee.files.sanitize import file_stem
 from referee.log.chain import seal_header
 from referee.log.records import PlyRecord, Records

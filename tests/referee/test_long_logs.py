@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from engine.errors import KnownError
-from referee.archive.verify import verify
+from referee.archive.verify_session import verify
 from referee.log.chain import seal
 from referee.log.records import Link
 from referee.session.session import Session

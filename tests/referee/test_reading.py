@@ -10,7 +10,7 @@ import pytest
 from engine.model.event import Set, Task
 from engine.play.working_table import Desk
 from referee.archive.bundle import bundle_lines, read_lines
-from referee.archive.verify import verify
+from referee.archive.verify_session import verify
 from referee.log.chain import seal, seal_header
 from referee.log.records import Link, PlyRecord
 from referee.log.stored_events import UnreadableEvents, read_events

@@ -22,7 +22,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from engine.errors import KnownError
 from referee.archive.bundle import bundle_lines, read_lines
-from referee.archive.verify import verify
+from referee.archive.verify_session import verify
 from referee.session.clocks import stamp
 from referee.session.session import Session
 from referee.store import Store

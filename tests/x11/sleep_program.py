@@ -1,4 +1,4 @@
-"""Plays the desktop's services on a bus of its own, and the computer that goes to sleep, before a `SleepGuard`.
+"""Plays the desktop's services on a bus of its own, and the computer that goes to sleep, before a `SleepWatch`.
 
 dbus-run-session -- python -m tests.x11.sleep_program        prints a line of JSON
 """
@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 
 os.environ["DBUS_SYSTEM_BUS_ADDRESS"] = os.environ["DBUS_SESSION_BUS_ADDRESS"]
 
-from ui.system.sleep_guard import SleepGuard
+from ui.system.sleep_watch import SleepWatch
 
 WAIT_MS = 150
 
@@ -64,7 +64,7 @@ def main() -> None:
         return [mode for mode in ("block", "delay") if desktop.is_held(mode)]
 
     told: list[list[str]] = []
-    guard = SleepGuard()
+    guard = SleepWatch()
     guard.sleeping.connect(lambda: told.append(held()))
     QTest.qWait(WAIT_MS)
     states = [held()]

@@ -40,10 +40,10 @@ if TYPE_CHECKING:
     from ui.console.console_page import ConsolePage
     from ui.devices.device_screens import DeviceScreens
     from ui.displays.display import ContentFactory
-    from ui.displays.guard.windows_sleep_guard import WindowsSleepGuard
+    from ui.displays.guard.win32_sleep_watch import WindowsSleepWatch
     from ui.library.settings.settings_file import Settings
     from ui.room.team_screens import Room
-    from ui.system.sleep_guard import SleepGuard
+    from ui.system.sleep_watch import SleepWatch
     from ui.theme import Team
 
 
@@ -211,15 +211,15 @@ def make_room(
 
 def keep_awake(room: Room) -> None:
     """Hold off screen saver and sleep while this room is open; curtain all displays if the computer sleeps all the same."""
-    guard: SleepGuard | WindowsSleepGuard
+    guard: SleepWatch | WindowsSleepWatch
     if QApplication.platformName() == "windows":
-        from ui.displays.guard.windows_sleep_guard import WindowsSleepGuard
+        from ui.displays.guard.win32_sleep_watch import WindowsSleepWatch
 
-        guard = WindowsSleepGuard(room.displays)
+        guard = WindowsSleepWatch(room.displays)
     else:
-        from ui.system.sleep_guard import SleepGuard
+        from ui.system.sleep_watch import SleepWatch
 
-        guard = SleepGuard(room.displays)
+        guard = SleepWatch(room.displays)
     guard.sleeping.connect(partial(room.displays.curtain_all, "the computer goes to sleep"))
     room.closed.connect(guard.close)
 

@@ -9,7 +9,7 @@ from typing import Any
 from engine.english import capital, humanize
 from engine.model.view import Face, PieceView
 from ui.board import Layout
-from ui.team.card_lines import is_aside
+from ui.team.reader_card import is_aside
 from ui.theme import Team
 
 

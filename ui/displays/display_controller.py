@@ -19,7 +19,7 @@ from ui.displays.guard.screen_guard import QUIET_MS, ScreenGuard
 from ui.displays.guard.system_key import SystemKey
 from ui.displays.guard.watchdog import Watchdog
 from ui.displays.guard.watchdog_process import COMMAND
-from ui.displays.guard.windows_guard import CaptureProtection, HotKey
+from ui.displays.guard.win32_guard import CaptureProtection, HotKey
 from ui.displays.monitor_numbers import NumberCards
 from ui.displays.monitors.monitor_identity import Monitor, ScreenId, describe_change, find_monitor
 from ui.displays.monitors.monitor_platform import MonitorPlatform, current_platform

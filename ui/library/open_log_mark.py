@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import socket
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile
+from PySide6.QtCore import QLockFile, QSysInfo
 
 SUFFIX = ".lock"
 
@@ -44,7 +43,7 @@ def _where(lock: QLockFile, path: Path) -> str:
     except OSError:  # it was closed just now
         return ""
     _, host, _ = lock.getLockInfo()
-    here = "this computer" if host == socket.gethostname() else host
+    here = "this computer" if host == QSysInfo.machineHostName() else host
     return (
         f"These sessions are also open in another Whitecell on {here}, since {since:%H:%M on %d %B}. "
         "Enter moves in one of the two only."

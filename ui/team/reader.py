@@ -18,7 +18,7 @@ from ui.board.paint.board_text import draw_line
 from ui.board.paint.case_painter import face_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_glyphs, draw_icon
-from ui.team.card_lines import CardRow
+from ui.team.reader_card import CardRow
 from ui.team.reader_page import BREAKS_OFF, DOT, MORE, PageMaker, ReaderCard, ReaderPage
 from ui.team.reading_list import MOST_NEW, ReadingList, TextKey, text_key
 from ui.team.text_strips import Strip

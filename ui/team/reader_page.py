@@ -11,7 +11,7 @@ from engine.model.view import Face
 from ui.board.paint.board_text import text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.team.beats import WORDS_A_SECOND
-from ui.team.card_lines import CardPart, CardRow, CardWriter, height_of, parts_that_fit
+from ui.team.reader_card import CardPart, CardRow, CardWriter, height_of, parts_that_fit
 from ui.team.reading_list import TextKey, text_key
 from ui.theme import Scale
 

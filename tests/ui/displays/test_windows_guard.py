@@ -15,8 +15,8 @@ from tests.ui.displays.conftest import ColourContent, view
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState
 from ui.displays.display_controller import DisplayController
-from ui.displays.guard.windows_guard import CaptureProtection, HotKey, MonitorMessages
-from ui.displays.guard.windows_sleep_guard import WindowsSleepGuard
+from ui.displays.guard.win32_guard import CaptureProtection, HotKey, MonitorMessages
+from ui.displays.guard.win32_sleep_watch import WindowsSleepWatch
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.monitor_platform import WindowsPlatform, current_platform
 from ui.displays.monitors.remembered_rooms import RoomBook
@@ -150,7 +150,7 @@ def test_windows_with_secrets_are_in_no_picture(windows: Windows, qtbot: QtBot, 
 def test_the_computer_is_kept_awake_and_tells_when_it_sleeps_and_wakes(
     windows: Windows, qtbot: QtBot, sent: list[object]
 ) -> None:
-    guard, told = WindowsSleepGuard(), list[int]()
+    guard, told = WindowsSleepWatch(), list[int]()
     guard.sleeping.connect(lambda: told.append(1))
     assert windows.kept_awake == [0x80000003]
     (events,) = sent
@@ -164,7 +164,7 @@ def test_the_computer_is_kept_awake_and_tells_when_it_sleeps_and_wakes(
 
 def test_a_computer_that_sleeps_suddenly_twice_tells_both_times(windows: Windows, qtbot: QtBot, sent: list[object]) -> None:
     """It tells only when it wakes; the second time nothing was told and all screens came back live."""
-    guard, told = WindowsSleepGuard(), list[int]()
+    guard, told = WindowsSleepWatch(), list[int]()
     guard.sleeping.connect(lambda: told.append(1))
     (events,) = sent
     for _ in range(2):

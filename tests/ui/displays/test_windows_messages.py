@@ -15,8 +15,8 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from ui.displays.guard.app_listener import AppListener
-from ui.displays.guard.windows_guard import HotKey, MonitorMessages
-from ui.displays.guard.windows_sleep_guard import WindowsSleepGuard
+from ui.displays.guard.win32_guard import HotKey, MonitorMessages
+from ui.displays.guard.win32_sleep_watch import WindowsSleepWatch
 from ui.system.windows_api import (
     WM_DEVICECHANGE,
     WM_DISPLAYCHANGE,
@@ -75,7 +75,7 @@ def test_the_key_is_granted_once_and_heard(qtbot: QtBot, qapp: QGuiApplication) 
 
 
 def test_windows_keeps_the_computer_awake_and_its_sleep_is_told(qtbot: QtBot, qapp: QGuiApplication) -> None:
-    guard, told = WindowsSleepGuard(), list[int]()
+    guard, told = WindowsSleepWatch(), list[int]()
     guard.sleeping.connect(lambda: told.append(1))
     assert kernel32().SetThreadExecutionState(0x80000003) & 0x3 == 0x3, "it says what held until then"
     post(WM_POWERBROADCAST, 4)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import socket
 from pathlib import Path
+
+from PySide6.QtCore import QSysInfo
 
 from ui.library.open_log_mark import SUFFIX, OpenLogMark
 
@@ -28,14 +29,14 @@ def test_a_console_on_another_computer_is_named(tmp_path: Path) -> None:
     first, second = OpenLogMark(), OpenLogMark()
     first.set(log)
     mark = tmp_path / f"class.whitecell{SUFFIX}"
-    mark.write_bytes(mark.read_bytes().replace(f"\n{socket.gethostname()}\n".encode(), b"\nlectern-3\n"))
+    mark.write_bytes(mark.read_bytes().replace(f"\n{QSysInfo.machineHostName()}\n".encode(), b"\nlectern-3\n"))
     assert " on lectern-3, since " in second.set(log)
     first.remove()
 
 
 def test_the_mark_of_a_console_that_has_died_counts_for_nothing(tmp_path: Path) -> None:
     log = tmp_path / "class.whitecell"
-    (tmp_path / f"class.whitecell{SUFFIX}").write_text(f"4999999\npython\n{socket.gethostname()}\n\n\n")
+    (tmp_path / f"class.whitecell{SUFFIX}").write_text(f"4999999\npython\n{QSysInfo.machineHostName()}\n\n\n")
     console = OpenLogMark()
     assert console.set(log) == ""
     console.remove()

@@ -44,13 +44,13 @@ from ui.board.paint.glyphs import (
     is_chosen,
     is_used_up,
 )
+from ui.board.paint.null_painter import NullPainter
 from ui.board.paint.panel_painter import card_edge, edge_of
 from ui.board.paint.poster_painter import draw_poster
 from ui.board.paint.standees import draw_standee
 from ui.board.paint.stock_painter import draw_stock
 from ui.board.paint.tiles import TileLook, draw_tile
 from ui.board.paint.tokens import draw_site, draw_token
-from ui.board.paint.unpainted_painter import UnpaintedPainter
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Tint, blend, readable
 
 _TITLE = 1.12
@@ -104,7 +104,7 @@ def drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState)
 def full_height(context: DrawContext, piece: PieceView, wide: float) -> float:
     """Return how high a card of this width is on which everything is written, the lesson too."""
     rect, style = QRectF(0, 0, wide, 4 * wide), context.layout.style_of(piece)
-    return _Card(UnpaintedPainter(), context, piece, style, rect, RESTING).height_of_all()
+    return _Card(NullPainter(), context, piece, style, rect, RESTING).height_of_all()
 
 
 def letters_needed(
@@ -153,7 +153,7 @@ def _edges(high: float) -> tuple[float, float]:
 def _is_whole(context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, step: int) -> bool:
     """Return whether a card is whole with letters of this step."""
     style, state = context.layout.style_of(piece), replace_struct(state, letters=step)
-    card = _Card(UnpaintedPainter(), context, piece, style, rect, state)
+    card = _Card(NullPainter(), context, piece, style, rect, state)
     card.draw()
     return card.is_whole
 

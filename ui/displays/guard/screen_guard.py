@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from ui.displays.guard.app_listener import AppListener
-from ui.displays.guard.windows_guard import MonitorMessages
+from ui.displays.guard.win32_guard import MonitorMessages
 from ui.displays.monitors.wayland_outputs import WaylandOutputs, wayland_socket
 from ui.displays.monitors.x_server import RandrFilter, XMonitor, XServer
 

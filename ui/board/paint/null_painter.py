@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtGui import QPainter, QTransform
 
 
-class UnpaintedPainter(QPainter):
+class NullPainter(QPainter):
     """Takes what painters of cards do, and does nothing: so a card says whether all of it has room.
 
     To draw cards into a picture that nobody sees took twice as long: 275 us instead of 147 each in the Deck.

@@ -34,7 +34,7 @@ _DESKTOP_ENTRY: Final = "whitecell"
 _REASON: Final = "A session is open"
 
 
-class SleepGuard(QObject):
+class SleepWatch(QObject):
     """Holds off screen saver, sleep and notifications until `close`. Where a service is missing, less is held off.
 
     Signals:

@@ -21,7 +21,7 @@ _SLEEP_AND_WAKE: Final = (0x4, 0x12)
 _Kind = QByteArray | bytes | bytearray | memoryview
 
 
-class WindowsSleepGuard(QObject):
+class WindowsSleepWatch(QObject):
     """Holds off screen saver and sleep until `close`. Made and closed in the same thread: Windows asks each by itself.
 
     Signals:
