@@ -2,8 +2,8 @@
 
 SQLite reads the file up to the first frame whose checksum is wrong and takes what follows for a write that was never
 finished. So an entry that was acknowledged can vanish without a word when a bit of it, or of one before it, has changed.
-Two witnesses tell that from a write that the power has cut: a sound frame behind the broken one, and the number of frames
-in the ``-shm`` file, which counts only those that are on the disk. Formats: https://sqlite.org/walformat.html
+Two witnesses tell that from a write that the power has cut: a finished write behind the broken frame, and the number of
+frames in the ``-shm`` file, which counts only those on the disk. Formats: https://sqlite.org/walformat.html
 """
 
 from __future__ import annotations
@@ -118,7 +118,8 @@ def _is_damaged(log: Path) -> bool:
     if index.salts == header.salts and index.frames > sound:
         return True
     behind = zip(frames[sound:], frames[sound + 1 :], strict=False)
-    return any(_follows(frame, _stored_checksum(before), header) for before, frame in behind)
+    chained = [pair for pair in behind if _follows(pair[1], _stored_checksum(pair[0]), header)]
+    return any(_ends_transaction(frame) for pair in chained for frame in pair)
 
 
 def _is_all_moved(log: Path, data: bytes) -> bool:
@@ -177,6 +178,15 @@ def _follows(frame: bytes, before: tuple[int, int], header: _Header) -> bool:
     if frame[8:16] != header.salts:  # left of an earlier use of the file
         return False
     return _checksum(frame[:8] + frame[_FRAME_HEADER:], before, big_endian=header.big_endian) == _stored_checksum(frame)
+
+
+def _ends_transaction(frame: bytes) -> bool:
+    """Return whether a frame is the last of a transaction: one that was never finished has none, and is no entry.
+
+    What a killed program has left of one stays behind the entries that follow, until SQLite uses the file anew.
+    """
+    pages: int = struct.unpack_from(">2I", frame)[1]
+    return pages > 0
 
 
 def _stored_checksum(frame: bytes) -> tuple[int, int]:

@@ -304,3 +304,17 @@ def test_all_that_was_acknowledged_is_there_whatever_happens(tmp_path: Path) -> 
             print_blob=True,
         ),
     )
+
+
+@pytest.mark.parametrize("part", [0.82, 0.99])
+def test_what_an_unfinished_write_has_left_behind_later_entries_is_no_damage(tmp_path: Path, part: float) -> None:
+    """After a kill in the middle of a write, a second window was refused as soon as a shorter entry had been written."""
+    Whatever.empty = tmp_path / "empty.whitecell"
+    DatabaseStore.open(str(Whatever.empty)).close()
+    room = Whatever()
+    room.begin()
+    room.begin_another()
+    room.is_gone_on_with_in_another_window(entry=("play", 0, ""))
+    room.is_killed_in_the_middle_of_a_write(entry=("play", 0, ""), part=part)
+    room.is_gone_on_with_in_another_window(entry=("play", 0, ""))
+    room.teardown()

@@ -107,7 +107,7 @@ class _Ink(NamedTuple):
     is_dark: bool
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _stamp(ink: _Ink, look: ChipLook, side: float, scale: float) -> QImage:
     """Return a picture with a chip in its middle, for a device with so many pixels for one.
 
