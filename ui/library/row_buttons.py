@@ -16,13 +16,13 @@ class RowButtons(QWidget):
     """Buttons at the right end of the current row: they move with it, and no row has another height for them."""
 
     def __init__(self, table: QTableView, buttons: Sequence[QPushButton]) -> None:
-        super().__init__(table.viewport())
+        super().__init__()
+        self.hide()
         self._table = table
         row = spaced(QHBoxLayout(self), (_EDGE, 0, _EDGE, 0), 6)
         for button in buttons:
             button.setProperty("tight", True)
             row.addWidget(button)
-        table.viewport().installEventFilter(self)
         table.verticalScrollBar().valueChanged.connect(self.place)
         table.selectionModel().currentChanged.connect(self.place)
         model = table.model()
@@ -37,6 +37,8 @@ class RowButtons(QWidget):
     def place(self, *_: object) -> None:
         """Lie over the current row; be hidden where there is none."""
         index = self._table.currentIndex()
+        if index.isValid():
+            self._attach()
         self.setHidden(not index.isValid())
         if index.isValid():
             row, size = self._table.visualRect(index), self.sizeHint()
@@ -44,6 +46,13 @@ class RowButtons(QWidget):
             left = self._table.viewport().width() - size.width()
             self.setGeometry(left, row.center().y() - high // 2 + 1, size.width(), high)
             self.raise_()
+
+    def _attach(self) -> None:
+        """Lie in the table from its first row on: asking for a viewport takes 12 ms once, and the page is painted by then."""
+        if self.parent() is None:
+            viewport = self._table.viewport()
+            self.setParent(viewport)
+            viewport.installEventFilter(self)
 
     def _place_later(self, *_: object) -> None:
         """Find the place once the rows have theirs."""
