@@ -48,7 +48,7 @@ class RowButtons(QWidget):
             self.raise_()
 
     def _attach(self) -> None:
-        """Lie in the table from its first row on: asking for a viewport takes 12 ms once, and the page is painted by then."""
+        """Lie in the table once it has a row: asking for a viewport takes 12 ms once, and by then the page is painted."""
         if self.parent() is None:
             viewport = self._table.viewport()
             self.setParent(viewport)
