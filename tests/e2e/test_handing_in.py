@@ -158,6 +158,33 @@ def test_a_poll_fills_as_seats_hand_in(desk_of: Callable[[str], RefereeDesk]) ->
     raise AssertionError("no game polls its seats")
 
 
+def test_a_seat_that_nobody_waits_for_any_more_may_hand_in_another_choice(desk_of: Callable[[str], RefereeDesk]) -> None:
+    """Its device offered nothing from the moment it was ready, though it may choose anew while others still choose."""
+    tried = 0
+    for game in GAMES:
+        desk, chance = desk_of(game), Random(4)
+        handing = Handing(desk)
+        seat, decision = handing.to_a_seat(), desk.session.decision
+        if decision is None or desk.session.rules.schema.prompts[decision.kind].derive_asked is None:
+            continue
+        tried += 1
+        handing.choose(seat, chance)
+        handing.says(seat, do="hand in")
+        desk.page.drafting.type_next()
+        candidate = desk.page.decision.current
+        assert candidate is not None
+        desk.page.playing.play(candidate)
+        desk.qtbot.wait(60)
+        waits = desk.session.view(seat).decision
+        assert waits is not None
+        assert seat not in waits.seats
+        assert seat in handing.asked
+        handing.choose(seat, chance)
+        handing.says(seat, do="hand in")
+        assert handing.lines(seat)
+    assert tried, "in no game a seat may choose anew"
+
+
 def test_a_device_speaks_for_its_own_seat_and_of_what_it_is_offered_alone(desk: RefereeDesk) -> None:
     handing = Handing(desk)
     seat = handing.to_a_seat()

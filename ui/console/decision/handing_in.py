@@ -151,7 +151,7 @@ class HandingIn(QObject):
         for seat in decision.seats:
             may = devices.takes_moves_of(seat) and seat in self._drafts.drafts
             asked = session.view(seat).decision if may else None
-            if asked is not None and asked.kind == decision.kind and seat in asked.seats:
+            if asked is not None and asked.kind == decision.kind:  # also who is waited for no more may choose anew
                 awaited = session.rules.decisions[decision.kind].awaited
                 if own := tuple(forms_of(seat, decision.seats, forms, awaited)):
                     entry = MoveEntry(own, names=session.header.seat_names)
