@@ -18,8 +18,8 @@ class Deciding(msgspec.Struct, frozen=True):
     """What a session was decided by.
 
     Attributes:
-        how: ``reached``: a figure came to its goal; ``short``: none did; ``lead``: the winner had more than others;
-            ``none``: no figure tells.
+        how: ``reached``: a figure came to its goal, or all that count together did; ``short``: none did, or not all;
+            ``lead``: the winner had more than others; ``none``: no figure tells.
         figures: those that the end was about, of all sides.
         own: those of them whose distance counts: that came to their goals, or all; of a lead that of the winner.
     """
@@ -58,7 +58,7 @@ def deciding_of(review: Review, series: Sequence[Series]) -> Deciding:
         return Deciding("none")
     reached = [one for one in about if (left := one.lacking(at)) is not None and left <= 0]
     won = [one for one in reached if not outcome.winners or one.seat in ("", *outcome.winners)]
-    if won:
+    if won and (len(reached) == len(about) or not any(one.together for one in about)):
         return Deciding("reached", tuple(about), tuple(won))
     if not outcome.winners:
         return Deciding("short", tuple(about), tuple(about))

@@ -22,7 +22,7 @@ class Ending(msgspec.Struct, frozen=True):
         rule: the clause by which it ended, with its text; "" if no clause gives the reason.
         stood: how all sides stood at the end in what decided it, a sentence; "" if no figure tells.
         nearest: of an end that nobody brought about, who had come nearest to winning, and when; else "".
-        verdict: how much single moves did, a sentence.
+        verdict: how much single moves did, a sentence; "" of a game that declares no figure of any end.
         deciding: the figures.
     """
 
@@ -50,7 +50,7 @@ def ending_of(review: Review, series: Sequence[Series]) -> Ending | None:
         f"{clause}: {text}" if text else "",
         _stood(review, deciding),
         _nearest(review, deciding),
-        _verdict(review, deciding),
+        _verdict(review, deciding) if any(one.decides for one in series) else "",
         deciding,
     )
 
@@ -134,7 +134,8 @@ def _verdict(review: Review, deciding: Deciding) -> str:
     goal = one.goals[review.line()[-1]] if one.goals and deciding.how != "lead" else None
     share = _figure(one, size) if goal is None else f"{_sign(one, size)} of {_whole_figure(one, goal)}"
     if deciding.how == "short":
-        missed = f"nobody reached {_whole_figure(one, goal)}" if goal else "nobody had won before"
+        who = "not all" if one.together else "nobody"
+        missed = f"{who} reached {_whole_figure(one, goal)}" if goal else "nobody had won before"
         return f"No single move brought this end: {missed}."
     if deciding.how == "reached" and goal and 1 < count <= MOST and count * size >= goal:
         return f"{'Two' if count == 2 else 'Three'} moves brought it, each {share}."

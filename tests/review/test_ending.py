@@ -123,9 +123,33 @@ def test_of_a_crisis_that_ended_the_game_the_others_are_no_part(session: Session
     assert ending(review, there, here).stood == "At the end: Water in A 8, Water in B 9. The game ends at: 9 feet."
 
 
+def test_of_figures_that_count_together_one_that_is_full_has_not_brought_the_end(session: Session) -> None:
+    """A game that was called with one of two full was told by the moves that filled that one, as if they had ended it."""
+    review = ended(session, (), "called")
+
+    def filed(place: str, *values: float) -> Series:
+        title, goals = f"Reports in {place}", (10,) * 7
+        return Series(place, title, "reports", "", values, decides=("called",), goals=goals, together=True)
+
+    here, there = filed("A", 0, 0, 4, 9, 10, 10, 10), filed("B", 0, 0, 0, 0, 0, 8, 8)
+    assert {one.series for one in turning_points_of(review, (here, there))} == {"A", "B"}
+    found = ending(review, here, there)
+    assert found.verdict == "No single move brought this end: not all reached 10 reports."
+    assert found.nearest == ""
+    both = filed("B", 0, 0, 0, 0, 0, 9, 10)
+    assert ending(review, here, both).verdict == "Move 5 weighed most: 9 of 10 reports."
+
+
 def test_an_end_of_which_no_figure_tells_says_so(session: Session) -> None:
     found = ending(ended(session, (), "stopped"), cash("north", 0, 0, 1, 2, 3, 4, 4))
     assert (found.rule, found.stood, found.verdict) == ("", "", "No figure of the game decided it.")
+
+
+def test_of_a_game_that_declares_no_figure_of_an_end_nothing_is_said_of_any(session: Session) -> None:
+    """ "No figure of the game decided it" stood under eight seals that had won."""
+    seals = Series("seals:north", "Seals", "seals", "north", (0, 0, 1, 2, 3, 8, 8))
+    found = ending(ended(session, ("north",), "seals"), seals)
+    assert (found.verdict, found.sentences) == ("", ())
 
 
 def test_a_turn_that_had_just_begun_is_where_the_game_ended(session: Session) -> None:

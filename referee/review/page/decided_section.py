@@ -34,7 +34,8 @@ def _ending(ending: Ending) -> str:
     rule = f'<p class="rule"><b>Rule {escape(clause)}</b> {escape(text)}</p>' if ending.rule else ""
     said = f"<p>{escape(ending.stood)}</p>" if ending.stood else ""
     verdict = escape(" ".join(filter(None, (ending.verdict, ending.nearest))))
-    return f'<div class="why"><p class="said">{verdict}</p>{said}{rule}</div>'
+    first = f'<p class="said">{verdict}</p>' if verdict else ""
+    return f'<div class="why">{first}{said}{rule}</div>' if ending.sentences else ""
 
 
 def _card(one: Decided) -> str:
