@@ -98,7 +98,7 @@ def withdraw(desk: Desk[DeckContext], task: Task, seat: str) -> None:
     if len(context.playing(desk.table)) < FEWEST:
         while desk.table.agenda:
             desk.pop_task()
-        end_by_score(desk, "too few seats are left")
+        end_by_score(desk, "too few seats are left", "too_few")
     elif task.name != "setup":
         desk.then(Task("left", data={"seat": seat, "active": was_active}))
 

@@ -36,7 +36,12 @@ class Deck(Game):
     seat_roles: ClassVar[Mapping[str, str]] = {
         "": "Holds a hand of techniques, solves problems on the Field with them, and disrupts the others. Most points win."
     }
-    ends: ClassVar[Mapping[str, str]] = {"points": "DECK-10.2", "called": "DECK-10.3"}
+    ends: ClassVar[Mapping[str, str]] = {
+        "points": "DECK-10.2",
+        "called": "DECK-10.3",
+        "empty_field": "DECK-10.4",
+        "too_few": "DECK-11.6",
+    }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     content_model = DeckContentFile

@@ -30,10 +30,11 @@ def call_game(desk: Desk[DeckContext], task: Task, reason: str) -> None:
     end_by_score(desk, reason.strip())
 
 
-def end_by_score(desk: Desk[DeckContext], reason: str) -> None:
+def end_by_score(desk: Desk[DeckContext], why: str, reason: str = "called") -> None:
     """End the game: the highest score wins, and equal highest scores share the win (DECK-10.3, 10.4).
 
-    Who has won is said first: a long reason may be cut where there is little room.
+    ``why`` is told, ``reason`` is that of the outcome. Who has won is said first: a long why may be cut where there is
+    little room.
     """
     scores = {seat: score(desk.context, desk.table, seat) for seat in desk.context.playing(desk.table)}
     best = max(scores.values(), default=0)
@@ -41,7 +42,7 @@ def end_by_score(desk: Desk[DeckContext], reason: str) -> None:
     names = desk.schema.names
     who = "All" if len(winners) == len(scores) > 2 else joined([names.get(seat, seat) for seat in winners])
     won = f"{who} {'wins' if len(winners) == 1 else 'share the win'} with {counted(best, 'point')}."
-    finish(desk, winners, "called", f"{won} The game is over: {with_full_stop(reason)}")
+    finish(desk, winners, reason, f"{won} The game is over: {with_full_stop(why)}")
 
 
 def end_if_won(desk: Desk[DeckContext], solver: str = "", problem: str = "") -> bool:

@@ -19,7 +19,7 @@ def measures(context: DeckContext) -> list[Measure]:
             "points",
             partial(_score, context=context, seat=seat),
             seat,
-            decides=("points", "called"),
+            decides=("points", "called", "empty_field", "too_few"),
             goal=partial(_goal, context=context, seat=seat),
         )
         for seat in context.seats

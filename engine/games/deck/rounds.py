@@ -79,7 +79,7 @@ def round_refill(desk: Desk[DeckContext], task: Task) -> None:
     context = desk.context
     _fill(desk, "refilled")
     if not context.problems(desk.table):
-        end_by_score(desk, "the Field is empty")
+        end_by_score(desk, "the Field is empty", "empty_field")
         return
     first = context.clockwise(desk.table, desk.table.word("second_of_round"))[0]
     desk.set("first_of_round", first)

@@ -12,6 +12,7 @@ from engine.games.hunt.content import CARTEL, DEFENSE_TYPES, HUNTERS, WITH_CHAPO
 from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.defenses import clear_used, usable_defenses
 from engine.games.hunt.figures import has_enough_discs, times_done
+from engine.games.hunt.game_end import CLAIMED
 from engine.games.hunt.needs import ask_place_need
 from engine.games.hunt.places import (
     check_box,
@@ -355,4 +356,4 @@ def _can_claim_win(desk: HuntDesk, _task: Task, _by: str) -> None:
 def claim_win(desk: HuntDesk, task: Task) -> None:
     """Claim the win instead of ending the turn: option ``cartel_early_win``. The turn goes on if the claim is ruled out."""
     desk.say("claimed")
-    desk.then(publish_step("game_over", "the Cartel has filled enough circles", result=CARTEL))
+    desk.then(publish_step("game_over", "the Cartel has filled enough circles", result=CLAIMED))

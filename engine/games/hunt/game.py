@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.contract.rules import Rules
 from engine.games.hunt.content import CARTEL, HUNTERS, HuntContent
+from engine.games.hunt.game_end import CLAIMED
 from engine.games.hunt.load_content import HuntContentFile, read_content
 from engine.games.hunt.options import OPTIONS, read_options
 from engine.games.hunt.presets import PRESETS
@@ -31,6 +32,7 @@ class Hunt(Game):
     ends: ClassVar[Mapping[str, str]] = {
         HUNTERS: "HUNT-14.1",
         CARTEL: "HUNT-14.2",
+        CLAIMED: "HUNT-14.4",
         "stalemate": "HUNT-14.3",
         "abandoned": "HUNT-14.5",
     }

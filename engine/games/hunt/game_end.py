@@ -16,9 +16,13 @@ from engine.moves.move import Form
 from engine.play.verbs import verb
 from engine.play.working_table import refuse
 
+CLAIMED = "claimed"
+"""The reason of an end that the Cartel has claimed before the last pair of turns (HUNT-14.4)."""
+_ENOUGH = ((CARTEL,), "El Chapo is free and enough circles are filled: the Cartel wins.")
 RESULTS = {
     HUNTERS: ((HUNTERS,), "El Chapo is captured: the Hunters win."),
-    CARTEL: ((CARTEL,), "El Chapo is free and enough circles are filled: the Cartel wins."),
+    CARTEL: _ENOUGH,
+    CLAIMED: _ENOUGH,
     "stalemate": ((), "El Chapo is free, but too few circles are filled: a draw."),
 }
 

@@ -8,6 +8,7 @@ from engine.contract.rules import Measure
 from engine.games.hunt.content import CARTEL, CHAPO, COLOURS, HUNTERS
 from engine.games.hunt.context import HuntContext
 from engine.games.hunt.figures import LEAD, discs, discs_needed
+from engine.games.hunt.game_end import CLAIMED
 from engine.games.hunt.zone_names import FIXED
 from engine.model.table import Table
 
@@ -41,7 +42,7 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
             "circles",
             partial(discs, context),
             CARTEL,
-            decides=(CARTEL, "stalemate"),
+            decides=(CARTEL, CLAIMED, "stalemate"),
             goal=partial(discs_needed, context),
         ),
         Measure("left", "Circles still to be filled to win", "circles", left, CARTEL),
@@ -49,7 +50,7 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
         Measure("found", "People found", "cards", found, HUNTERS),
         Measure(
             "capture",
-            "Steps to the capture",
+            "Steps towards the capture",
             "steps",
             steps_to_capture,
             HUNTERS,

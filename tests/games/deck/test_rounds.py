@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IllegalMove
-from tests.games.deck.scene import DeckScene, modify, replace
+from tests.games.deck.scene import GAME, DeckScene, modify, replace
 
 
 def passed_round(scene: DeckScene) -> None:
@@ -177,7 +177,7 @@ def test_an_empty_field_ends_the_game_after_all_else(target: int) -> None:
     outcome = scene.outcome
     assert outcome is not None
     assert outcome.winners == ("player_1",)
-    assert outcome.reason == ("points" if target == 1 else "called")
+    assert GAME.ends[outcome.reason] == ("DECK-10.2" if target == 1 else "DECK-10.4")
     assert ("Field is empty" in outcome.text) is (target == 10)
     assert ("All have passed: the round is over." in scene.lines()) is (target == 10)
 
@@ -216,6 +216,7 @@ def test_a_seat_leaves() -> None:
     scene.do("withdraw", seat="player_2")
     assert scene.outcome is not None
     assert scene.outcome.winners == ("player_3",)
+    assert GAME.ends[scene.outcome.reason] == "DECK-11.6", "not that the referee called the game"
 
 
 @pytest.mark.rule("DECK-11.6")

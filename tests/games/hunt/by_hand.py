@@ -239,7 +239,7 @@ class HuntLedger:
         self.todo = [("intel_plan", {})]
 
     def do_claim_win(self) -> None:
-        self.todo = [("publish", {"result": "cartel"})]
+        self.todo = [("publish", {"result": "claimed"})]
 
     # ---------------------------------------------------------------- Defenses and the Finished display
 

@@ -343,6 +343,7 @@ def test_claiming_a_win() -> None:
     scene.publish()
     assert scene.outcome is not None
     assert scene.outcome.winners == ("cartel",)
+    assert scene.game.ends[scene.outcome.reason] == "HUNT-14.4", "not the count after the last pair of turns"
 
 
 @rule("HUNT-11.3", "HUNT-14.5")
