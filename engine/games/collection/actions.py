@@ -15,6 +15,7 @@ from engine.games.collection.content import COLOURS, Role
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, token
 from engine.games.collection.log_lines import counted_or_no, report_called
+from engine.games.collection.refusals import why_no_roll
 from engine.games.collection.reports import offer_report
 from engine.games.collection.schema import D10
 from engine.games.collection.table_moves import add_gem
@@ -58,7 +59,7 @@ def action_moves(desk: Desk[CollectionContext], task: Task) -> list[Form]:
         role = context.role(table, seat)
         there: dict[str, str] = dict.fromkeys(COLOURS, space(*here))
         forms.append(ListedForm("engage", ("colour",), [(colour,) for colour in role.gem_colours], zones=there))
-        if rolls := [(c,) for c in role.roll_colours if _why_no_roll(context, table, seat, c) is None]:
+        if rolls := [(c,) for c in role.roll_colours if why_no_roll(context, table, seat, c) is None]:
             labels: dict[str, str] = {c: f"{c} ({_odds(pool_of(context, table, seat, c))})" for (c,) in rolls}
             forms.append(ListedForm("roll", ("colour",), rolls, labels=labels, zones=there))
     return [*forms, ListedForm("finish_actions"), *held_moves(desk, task)]
@@ -157,21 +158,6 @@ def _in_a_word(role: Role) -> str:
     return role.name.removesuffix(" Analyst").rpartition(" and ")[2]
 
 
-def _why_no_roll(context: CollectionContext, table: Table, seat: str, colour: str) -> IllegalMove | None:
-    role = context.role(table, seat)
-    area, collector = context.place(table, seat)
-    if colour not in role.roll_colours:
-        allowed = " or ".join(role.roll_colours)
-        return refuse("roll_colour", "COLL-5.5", f"This role rolls for {allowed} reports only.")
-    affinity = context.collectors[collector].affinity
-    if context.options.affinity_rule == "restrict" and colour not in affinity:
-        gives = " and ".join(affinity)
-        return refuse("affinity", "COLL-4.8", f"{context.collector_name(collector)} gives {gives} reports.")
-    if not context.gems(table, area, collector, colour):
-        return refuse("no_gem", "COLL-5.5", f"No {colour} gem here.")
-    return None
-
-
 def roll_in_short(faces: tuple[int, ...], pool: Pool, colour: str, place: str) -> str:
     """Return the faces, a star at those that succeed, what came of them, and where and by how much it did (COLL-5.9)."""
     wins = sum(face in pool.need for face in faces)
@@ -196,7 +182,7 @@ def _how_many_were_below(wins: int, dice: int, level: int) -> str:
 def roll(desk: Desk[CollectionContext], task: Task, colour: str) -> None:
     """Roll for a report of a colour: one at most, however many dice succeed."""
     context, seat = desk.context, task.seats[0]
-    if why_not := _why_no_roll(context, desk.table, seat, colour):
+    if why_not := why_no_roll(context, desk.table, seat, colour):
         raise why_not
     _spend_action(desk)
     area, collector = context.place(desk.table, seat)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.games.collection.content import COLOURS
 from engine.games.collection.context import CollectionContext
+from engine.games.collection.refusals import why_no_roll
 from engine.games.collection.reports import uses_of_report
 from engine.model.table import Table
 from engine.visibility.schema import BACKS, EVERYBODY, FACES, OWN, REFEREE, Prompt, Visibility
@@ -60,18 +62,10 @@ def _other_actions(context: CollectionContext, table: Table) -> str:
     if not table.number("actions_left"):
         return "Play held cards or finish actions"
     task = table.pending()
-    if task is None or task.name != "actions" or _can_roll(context, table, task.seats[0]):
+    if task is None or task.name != "actions":
         return ""
-    return "Move or engage"
-
-
-def _can_roll(context: CollectionContext, table: Table, seat: str) -> bool:
-    """Return whether a seat may roll where its token stands: gems of a colour lie there that it may roll for."""
-    area, collector = context.place(table, seat)
-    colours = set(context.role(table, seat).roll_colours)
-    if context.options.affinity_rule == "restrict":
-        colours &= set(context.collectors[collector].affinity)
-    return any(context.gems(table, area, collector, colour) for colour in colours)
+    can_roll = any(why_no_roll(context, table, task.seats[0], colour) is None for colour in COLOURS)
+    return "" if can_roll else "Move or engage"
 
 
 def _use_of_report(context: CollectionContext, table: Table) -> str:
