@@ -129,7 +129,7 @@ def _is_all_moved(log: Path, data: bytes) -> bool:
     when all of the last use has been moved.
     """
     try:
-        image = log.read_bytes()
+        image = _read_beginning(log, os.stat(log).st_size)
     except OSError:
         return False
     page = int.from_bytes(image[_PAGE_SIZE_AT : _PAGE_SIZE_AT + 2])

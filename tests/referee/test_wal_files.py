@@ -196,9 +196,8 @@ def test_a_wal_file_with_a_damaged_header_has_lost_its_entries(path: Path, at: i
     assert has_lost_entries(path)
 
 
-@pytest.mark.parametrize("written", [1, 15, 31])
-def test_a_header_that_a_power_cut_left_half_written_over_what_is_in_the_log_is_no_damage(path: Path, written: int) -> None:
-    """SQLite writes it when it uses the file anew; the log could not be opened, although it held every entry."""
+def left_by_a_power_cut_in_the_header(path: Path, written: int) -> str:
+    """Put a log here that holds every entry, beside a -wal file whose new header was half written; return its session."""
     session = left_by_a_killed_program(path)
     log = sqlite3.connect(path)
     log.execute("PRAGMA wal_checkpoint(RESTART)")
@@ -208,9 +207,43 @@ def test_a_header_that_a_power_cut_left_half_written_over_what_is_in_the_log_is_
     path.write_bytes(moved)
     header = bytes(one ^ 0x55 for one in waits[:written])
     beside(path, "-wal").write_bytes(header + waits[written:])
+    return session
+
+
+@pytest.mark.parametrize("written", [1, 15, 31])
+def test_a_header_that_a_power_cut_left_half_written_over_what_is_in_the_log_is_no_damage(path: Path, written: int) -> None:
+    """SQLite writes it when it uses the file anew; the log could not be opened, although it held every entry."""
+    session = left_by_a_power_cut_in_the_header(path, written)
     assert not has_lost_entries(path)
     again = Session.open(open_store(str(path)), session, GAMES)
     assert [one.text for one in again.remarks if one.kind == "note"] == ["x" * 4000] * 20
+
+
+_LOCKED = """
+import fcntl, sys
+with open(sys.argv[1], "r+b") as log:
+    try:
+        fcntl.lockf(log, fcntl.LOCK_EX | fcntl.LOCK_NB, 510, 0x40000002)
+    except OSError:
+        print("locked")
+"""
+"""Says whether SQLite holds the lock by which it tells others that a log is in use (os_unix.c)."""
+
+
+@pytest.mark.not_on_windows("its locks belong to one opening of a file")
+def test_a_log_stays_locked_while_another_window_looks_at_it_beside_a_half_written_header(path: Path) -> None:
+    """Looking whether anything was lost closed the log, and with it went SQLite's lock on it."""
+    left_by_a_power_cut_in_the_header(path, 15)
+    store = open_store(str(path))
+
+    def said() -> str:
+        command = [sys.executable, "-c", _LOCKED, str(path)]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+    assert said() == "locked"
+    assert not has_lost_entries(path)
+    assert said() == "locked"
+    store.close()
 
 
 def test_a_wal_file_with_a_damaged_header_beside_no_log_has_lost_its_entries(path: Path) -> None:
