@@ -42,6 +42,12 @@ def is_held(zone: ZoneView) -> bool:
     return "owner" in zone.pieces[0].marks
 
 
+def buys(zone: ZoneView) -> bool:
+    """Whether nobody holds a Region, and it buys reefer."""
+    face = zone.pieces[0].face
+    return not is_held(zone) and face is not None and face.pips.get("demand_reefer", 0) > 0
+
+
 TYPES = ("reefer", "pills", "cocaine", "opiates")
 
 
@@ -93,6 +99,24 @@ def test_regions_that_nobody_holds_show_on_the_map_what_they_supply_and_want(qap
     vacant = {zone.pieces[0].name for id, zone in view.zones.items() if id.startswith("region/") and not is_held(zone)}
     assert drawn == vacant
     assert len(drawn) > 50
+    content.drop()
+
+
+@pytest.mark.rule("DRUG-2.3", "DRUG-6.10", "DRUG-8.5")
+def test_the_map_shows_at_once_what_a_region_that_nobody_holds_buys_again(qapp: QApplication) -> None:
+    """What had been sold there stayed gone, or was bought still, until something else had that part of the map painted."""
+    bought = moment(2, 40).view(PUBLIC)
+    name, zone = next((name, zone) for name, zone in bought.zones.items() if name.startswith("region/") and buys(zone))
+    region = msgspec.structs.replace(zone.pieces[0], marks={"used/reefer": 9})
+    sold = msgspec.structs.replace(bought, zones={**bought.zones, name: msgspec.structs.replace(zone, pieces=(region,))})
+    content = TeamContent(PUBLIC, board_of("druglord"), teams({"seat_1": "A", "seat_2": "B"}), DARK)
+    content.resize(1280, 720)
+    content.show()
+    pictures = []
+    for view in (bought, sold, bought):
+        content.show_view(view)
+        pictures.append(rendered(content.board_view))
+    assert pictures[0] == pictures[2] != pictures[1]
     content.drop()
 
 

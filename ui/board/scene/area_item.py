@@ -480,7 +480,8 @@ class _ShapesItem(BoardItem):
 
 
 class _PrintedItem(BoardItem):
-    """The chips that are printed on places of a map which nobody holds: the same in all Phases, so none is drawn anew."""
+    """The chips that are printed on places of a map which nobody holds, and not gone: the same in all Phases, so that a new
+    Phase draws none anew."""
 
     def __init__(self, area: AreaItem) -> None:
         super().__init__(area.context)
@@ -490,12 +491,11 @@ class _PrintedItem(BoardItem):
         self.setParentItem(area)
 
     def show_places(self, places: Sequence[tuple[PieceView, QRectF]]) -> None:
-        """Draw these places; those that were drawn before stay as they are."""
-        before = {(piece.name, rect.left(), rect.top()): rect for piece, rect in self.places}
-        now = {(piece.name, rect.left(), rect.top()): rect for piece, rect in places}
+        """Draw these places; those that were drawn before, with the same marks, stay as they are."""
+        before, now = _as_drawn(self.places), _as_drawn(places)
         self.places = list(places)
-        for name in before.keys() ^ now.keys():
-            self.update(now.get(name) or before[name])
+        for drawn in before.keys() ^ now.keys():
+            self.update(now.get(drawn) or before[drawn])
 
     def draw(self, painter: QPainter) -> None:
         """Draw those that lie in what is painted."""
@@ -503,6 +503,11 @@ class _PrintedItem(BoardItem):
         for piece, rect in self.places:
             if clip.intersects(rect):
                 draw_vacant_place(painter, self.context, piece, rect)
+
+
+def _as_drawn(places: Sequence[tuple[PieceView, QRectF]]) -> dict[object, QRectF]:
+    """Return places by all on which their picture depends: what a mark says was sold there is bought no more."""
+    return {(piece.name, rect.getRect(), frozenset(piece.marks.items())): rect for piece, rect in places}
 
 
 class RegionItem(BoardItem):
