@@ -367,6 +367,17 @@ def test_an_arrow_between_places_that_touch_at_a_corner_points_at_the_second(
     assert other.left() < tip.x() < other.right() or other.top() < tip.y() < other.bottom()
 
 
+@pytest.mark.parametrize("line", ["solid", "arched"])
+def test_a_way_between_places_narrower_than_its_arrow_is_drawn(qapp: QApplication, line: str) -> None:
+    """No line with a corner has room there, and the whole board failed."""
+    one = QRectF(200, 200, 20, 20)
+    for other in (one.translated(across, down) for across in (-6, 0, 6) for down in (-24, 24)):
+        item = WayItem(context(), line, [one, other], QRectF(0, 0, 400, 400), [], round_=False)
+        tip = item._legs[-1][-1]
+        assert abs(tip.x() - other.center().x()) < 20
+        assert abs(tip.y() - other.center().y()) < 25
+
+
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_places_between_which_something_happens_have_a_frame_in_no_seats_colour(theme: Theme) -> None:
     """It was that of texts, and so is a white seat."""

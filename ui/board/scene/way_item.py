@@ -184,7 +184,7 @@ class WayItem(BoardItem):
             cost += 0 if self._comes_in_at_a_side(way, other) else _MISLEADING
             if cost < least:
                 best, least = way, cost
-        return [QPointF(*point) for point in best]
+        return [QPointF(*point) for point in best] if len(best) > 1 else self._stub(one, other)
 
     def _is_at_a_corner(self, one: QRectF, other: QRectF) -> bool:
         """Return whether places that touch share no border over which an arrow could go straight."""
