@@ -260,11 +260,11 @@ class _Lines:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
 
         Where a seat holds the place they stand on a plate; while no kind stands out, a chip for each kind that is supplied
-        and wanted. At their left is the sign of the seat, or the ports of a vacant place, which stand beside its ``name``
-        where there is room and chips need that of theirs. Other kinds are not drawn: they would be too small.
+        and wanted. At their left is the sign of the seat; its ports stand beside the ``name`` of the place where there is
+        room. Other kinds are not drawn: they would be too small.
         """
         unit, plain = self.context.unit, self.ground
-        column = QRectF(inner.left(), inner.top(), (_COLUMN if self.holder else _PORTS) * unit, inner.height())
+        column = QRectF(inner.left(), inner.top(), _COLUMN * unit, inner.height())
         if self.holder:
             side = min((_COLUMN - 0.2) * unit, 0.86 * column.height())
             self._sign(QRectF(column.left() + 0.05 * unit, column.center().y() - side / 2, side, side))
@@ -272,7 +272,7 @@ class _Lines:
         if self.holder:
             inner.setLeft(column.right())
             if not self._draw_ports_beside(name) and inner.width() >= (_PORTS + len(counters)) * unit:
-                inner.setRight(self._draw_ports(inner, at_right=True))  # a long name leaves them the line of the chips
+                inner.setRight(self._draw_ports(inner))  # a long name leaves them the line of the chips
         if not counters:
             return
         if self.holder:
@@ -322,7 +322,7 @@ class _Lines:
         return kinds
 
     def _draw_ports_beside(self, name: QRectF) -> bool:
-        """Draw the ports of a vacant place at the right of its name, and return whether there is room for them."""
+        """Draw the ports of a place at the right of its name, and return whether there is room for them."""
         unit, letters = self.context.unit, "".join(sign.text for sign in self.signs if sign.band)
         joined, (said, size) = any(sign.band and not sign.text for sign in self.signs), self._worded(name)
         edge = 0.34 if joined else 0.16
@@ -332,17 +332,17 @@ class _Lines:
         self._band(letters, joined, name, edge)
         return True
 
-    def _draw_ports(self, column: QRectF, *, at_right: bool = False) -> float:
-        """Draw the ports of a place at its foot, at the left of a column or at its right; return where they end inwards."""
+    def _draw_ports(self, column: QRectF) -> float:
+        """Draw the ports of a place at its foot, at the right of a column; return where what stands before them ends."""
         unit, letters = self.context.unit, "".join(sign.text for sign in self.signs if sign.band)
         if not letters:
-            return column.right() if at_right else column.left()
+            return column.right()
         joined = any(sign.band and not sign.text for sign in self.signs)
         edge = 0.34 if joined else 0.16
         wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
-        left = column.right() - wide if at_right else column.left()
+        left = column.right() - wide
         self._band(letters, joined, QRectF(left, column.bottom() - 1.15 * unit, wide, 1.15 * unit), edge)
-        return left - 0.1 * unit if at_right else left + wide + 0.1 * unit
+        return left - 0.1 * unit
 
     def _sign(self, place: QRectF) -> None:
         """Draw the sign of the seat with a line around it, as it lies on the seat's own colour."""
