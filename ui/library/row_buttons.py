@@ -16,7 +16,7 @@ class RowButtons(QWidget):
     """Buttons at the right end of the current row: they move with it, and no row has another height for them."""
 
     def __init__(self, table: QTableView, buttons: Sequence[QPushButton]) -> None:
-        super().__init__()
+        super().__init__(table)
         self.hide()
         self._table = table
         row = spaced(QHBoxLayout(self), (_EDGE, 0, _EDGE, 0), 6)
@@ -49,7 +49,7 @@ class RowButtons(QWidget):
 
     def _attach(self) -> None:
         """Lie in the table once it has a row: asking for a viewport takes 12 ms once, and by then the page is painted."""
-        if self.parent() is None:
+        if self.parent() is self._table:
             viewport = self._table.viewport()
             self.setParent(viewport)
             viewport.installEventFilter(self)

@@ -273,8 +273,8 @@ def test_while_the_log_is_opened_it_is_not_said_that_nothing_matches(qtbot: QtBo
     assert page.empty.text() == "No session matches."
 
 
-def test_what_can_be_done_with_a_session_stood_far_from_its_row(qtbot: QtBot, qapp: QApplication) -> None:
-    """The buttons stood over the search, at the other end of the panel."""
+def test_what_can_be_done_with_a_session_stands_in_its_row(qtbot: QtBot, qapp: QApplication) -> None:
+    """The buttons had stood over the search, at the other end of the panel."""
     apply_theme(qapp, DARK)
     page = StartPage([])
     qtbot.addWidget(page)
@@ -296,8 +296,19 @@ def test_what_can_be_done_with_a_session_stood_far_from_its_row(qtbot: QtBot, qa
     qtbot.waitUntil(partial(are_in_row, 25))
 
 
+def test_the_buttons_of_a_row_end_with_their_table(qtbot: QtBot, qapp: QApplication) -> None:
+    """A page that was closed as its sessions were read was asked for its current row, and failed with a traceback."""
+    page = StartPage([])
+    page.model.modelReset.emit()
+    page.deleteLater()
+    with qtbot.captureExceptions() as failed:
+        QApplication.sendPostedEvents(page, QEvent.Type.DeferredDelete.value)
+        qapp.processEvents()
+    assert failed == []
+
+
 @pytest.mark.parametrize("count", [3, 30])
-def test_a_list_scrolled_above_an_empty_strip(qtbot: QtBot, qapp: QApplication, count: int) -> None:
+def test_rows_share_the_room_of_their_list_and_none_is_cut(qtbot: QtBot, qapp: QApplication, count: int) -> None:
     """Under the last whole row was room for most of another; a short list stood over nothing."""
     apply_theme(qapp, DARK)
     page = StartPage([])
