@@ -77,11 +77,6 @@ def from_to(point: TurningPoint) -> str:
     return f"from {then} to {with_unit(number(point.after), unit).strip()}"
 
 
-def value_in_words(point: TurningPoint, value: float) -> str:
-    """Return a value of a turning point as the table has it: ``$205K``, ``3``."""
-    return with_unit(number(value), point.unit) if point.unit.startswith("$") else number(value)
-
-
 def unit_untold(title: str, unit: str) -> str:
     """Return the unit of a figure; "" if its title tells it."""
     return "" if unit.rstrip("s").lower() in title.lower() else unit

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.english import capital, number, with_unit
-from referee.review.causes import unit_untold
 from referee.review.deciding import Deciding, deciding_of, lead_at, swings_of
+from referee.review.figure_lines import value_in_words
 from referee.review.measure_series import Series
 from referee.review.review import Review
 from referee.review.turning_points import MOST
@@ -66,14 +66,12 @@ def _stood(review: Review, deciding: Deciding) -> str:
     each = []
     for one in shown:
         who = one.title if len(titles) > 1 else capital(review.name(one.seat)) if one.seat else ""
-        goal = one.goals[at] if one.goals and len(goals) > 1 else None
-        each.append(
-            " ".join(filter(None, (who, _value(one, at), f"of {_whole_figure(one, goal)}" if goal is not None else "")))
-        )
+        here, goal = value_in_words(one.values[at] or 0, one.unit), one.goals[at] if one.goals and len(goals) > 1 else None
+        each.append(" ".join(filter(None, (who, here, f"of {_figure(one, goal)}" if goal is not None else ""))))
     over = "At the end" if len(titles) > 1 else f"{shown[0].title} at the end"
     lead = lead_at(deciding, at) if deciding.how == "lead" else None
-    ahead = f" {capital(review.name(deciding.own[0].seat))} was ahead by {_figure(shown[0], lead)}." if lead else ""
-    needed = f" {_needed(shown[0])}: {_whole_figure(shown[0], goals.pop())}." if len(goals) == 1 else ""
+    ahead = f" {capital(review.name(deciding.own[0].seat))} led by {_figure(shown[0], lead)}." if lead else ""
+    needed = f" {_needed(shown[0])}: {_figure(shown[0], goals.pop())}." if len(goals) == 1 else ""
     return f"{over}: {', '.join(each)}.{needed}{ahead}"
 
 
@@ -82,20 +80,7 @@ def _needed(series: Series) -> str:
     return "Needed to win" if series.seat else "Needed of each" if series.together else "The game ends at"
 
 
-def _value(series: Series, ply: int) -> str:
-    return _sign(series, series.values[ply] or 0)
-
-
-def _sign(series: Series, value: float) -> str:
-    """Return a value with its unit if that is a sign."""
-    return with_unit(number(value), series.unit) if series.unit[:1] in "$%" else number(value)
-
-
 def _figure(series: Series, value: float) -> str:
-    return with_unit(number(value), unit_untold(series.title, series.unit)).strip()
-
-
-def _whole_figure(series: Series, value: float) -> str:
     return with_unit(number(value), series.unit)
 
 
@@ -118,7 +103,7 @@ def _nearest(review: Review, deciding: Deciding) -> str:
     who = capital(review.name(one.seat)) if one.seat else one.title
     if left <= 0:
         return f"{who} had at move {ply} what was needed, but not at the end."
-    return f"{who} came nearest: {_whole_figure(one, left)} short after move {ply}."
+    return f"{who} came nearest: {_figure(one, left)} short after move {ply}."
 
 
 def _verdict(review: Review, deciding: Deciding) -> str:
@@ -132,10 +117,10 @@ def _verdict(review: Review, deciding: Deciding) -> str:
     lead_then = lead_at(deciding, review.line()[-1]) if deciding.how == "lead" else None
     lead = f"; the lead at the end was {_figure(one, lead_then)}" if lead_then else ""
     goal = one.goals[review.line()[-1]] if one.goals and deciding.how != "lead" else None
-    share = _figure(one, size) if goal is None else f"{_sign(one, size)} of {_whole_figure(one, goal)}"
+    share = _figure(one, size) if goal is None else f"{value_in_words(size, one.unit)} of {_figure(one, goal)}"
     if deciding.how == "short":
         who = "not all" if one.together else "nobody"
-        missed = f"{who} reached {_whole_figure(one, goal)}" if goal else "nobody had won before"
+        missed = f"{who} reached {_figure(one, goal)}" if goal else "nobody had won before"
         return f"No single move brought this end: {missed}."
     if deciding.how == "reached" and goal and 1 < count <= MOST and count * size >= goal:
         return f"{'Two' if count == 2 else 'Three'} moves brought it, each {share}."

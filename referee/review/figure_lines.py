@@ -31,9 +31,14 @@ def change_in_words(review: Review, series: Series, before: float, after: float)
     return f"{whose}{series.title} {values_in_words(series.unit, before, after)}"
 
 
+def value_in_words(value: float, unit: str) -> str:
+    """Return a value, with its unit if that is a sign: ``$8K``, ``3``; others are in the title of the figure."""
+    return with_unit(number(value), unit) if unit.startswith(("$", "%")) else number(value)
+
+
 def values_in_words(unit: str, before: float, after: float) -> str:
     """Return from where to where a figure went: ``$8K → $10K``, ``3 → 5``; only a unit that is a sign is told."""
-    return " → ".join(with_unit(number(one), unit) if unit[:1] in "$%" else number(one) for one in (before, after))
+    return " → ".join(value_in_words(one, unit) for one in (before, after))
 
 
 def goal_in_words(review: Review, series: Series, before: float, after: float) -> str:
@@ -54,13 +59,8 @@ def group_line(review: Review, group: Sequence[Series], ply: int, *, since: int 
     """
     values = []
     for one in group:
-        value = _value(one, ply) if since is None else f"{_value(one, since)} → {_value(one, ply)}"
+        now = value_in_words(one.values[ply] or 0, one.unit)
+        value = now if since is None else f"{value_in_words(one.values[since] or 0, one.unit)} → {now}"
         values.append((one.seat, value))
     said = ", ".join(f"{review.name(seat)}: {value}" if seat else value for seat, value in values)
     return FigureLine(f"{group[0].title}{' – ' if group[0].seat else ': '}{said}", group[0].title, tuple(values))
-
-
-def _value(series: Series, ply: int) -> str:
-    """Return a value, with its unit if that is a sign; others are in the title of the figure."""
-    value = number(series.values[ply] or 0)
-    return with_unit(value, series.unit) if series.unit[:1] in "$%" else value

@@ -35,7 +35,7 @@ class MomentWords(msgspec.Struct, frozen=True):
 
     Attributes:
         what: what happened; at a quiet ply what had happened last.
-        why: the figures that changed; at a quiet ply what the turn had brought, or how the game stood.
+        figures: those that changed; at a quiet ply what the turn had brought, or how the game stood.
         card, lesson: what a card that mattered stands for.
         led: the move that led to it, where it answers one or is a part of it; it is written small. "" for none.
         matters: why a turning point mattered; "" where nothing can be said.
@@ -45,7 +45,7 @@ class MomentWords(msgspec.Struct, frozen=True):
     """
 
     what: str
-    why: str = ""
+    figures: tuple[FigureLine, ...] = ()
     card: str = ""
     lesson: str = ""
     rank: int = 0
@@ -53,6 +53,11 @@ class MomentWords(msgspec.Struct, frozen=True):
     over_why: str = _WHY
     matters: str = ""
     led: str = ""
+
+    @property
+    def why(self) -> str:
+        """The figures, a line each."""
+        return "\n".join(line.words for line in self.figures)
 
 
 def moment_words(
@@ -66,17 +71,16 @@ def moment_words(
 
     At one of the ``quiet`` plies it is said large what had happened last, and what the turn had brought.
     """
-    over_why, figures = moment_figures(review, ply, series, turning, quiet)
-    why = "\n".join(line.words for line in figures)
+    over_why, figures = _figures(review, ply, series, turning, quiet)
     if ply in quiet:
         last, here = happened_before(review, quiet, ply), review.headline(ply)
         head = f"{with_full_stop(here)} Before it, at move {last}:" if last else here
-        return MomentWords(review.headline(last) if last else review.band(ply).title, why, quiet=head, over_why=over_why)
+        return MomentWords(review.headline(last) if last else review.band(ply).title, figures, quiet=head, over_why=over_why)
     rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
     taught = lessons_at(review, ply)[:1]
     return MomentWords(
         _what(review, ply),
-        why,
+        figures,
         *((taught[0].name, taught[0].lesson) if taught else ("", "")),
         rank=rank,
         over_why=over_why,
@@ -85,12 +89,8 @@ def moment_words(
     )
 
 
-def moment_figures(
-    review: Review,
-    ply: int,
-    series: Sequence[Series],
-    turning: Sequence[TurningPoint] = (),
-    quiet: Collection[int] = (),
+def _figures(
+    review: Review, ply: int, series: Sequence[Series], turning: Sequence[TurningPoint], quiet: Collection[int]
 ) -> tuple[str, tuple[FigureLine, ...]]:
     """Return the heading over the figures of a ply, and the figures.
 

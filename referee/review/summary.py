@@ -11,11 +11,11 @@ import msgspec
 
 from engine.english import capital, counted, joined, with_full_stop
 from referee.log.records import Entry
-from referee.review.causes import began_with, cause_and_effect, figure_in_words, value_in_words
+from referee.review.causes import began_with, cause_and_effect, figure_in_words
 from referee.review.deciding import deciding_of
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.ending import Ending, ending_of
-from referee.review.figure_lines import change_in_words
+from referee.review.figure_lines import change_in_words, value_in_words
 from referee.review.knowledge import Group, Item
 from referee.review.luck import Luck, Throw, best_throws, luck_of, odds_at
 from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
@@ -164,8 +164,8 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
             _matters(review, point, series),
             "" if marked else question_at(review, point.ply),
             capital(figure_in_words(review, point)),
-            value_in_words(point, point.before),
-            value_in_words(point, point.after),
+            value_in_words(point.before, point.unit),
+            value_in_words(point.after, point.unit),
         )
         for rank, point in enumerate(in_order_of_play(points), 1)
     )

@@ -90,7 +90,7 @@ def test_a_lead_is_told_where_the_most_wins(session: Session) -> None:
     points = turning_points_of(review, (north, east))
     assert [(one.ply, one.seat) for one in points] == [(5, "north"), (3, "east"), (2, "north")]
     found = ending(review, north, east)
-    assert found.stood == "Cash at the end: North $30K, East $25K. North was ahead by $5K."
+    assert found.stood == "Cash at the end: North $30K, East $25K. North led by $5K."
     assert found.verdict == "Move 5 weighed most: $20K; the lead at the end was $5K."
 
 

@@ -17,7 +17,7 @@ from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
-from referee.review.moment_words import moment_figures, moment_words
+from referee.review.moment_words import moment_words
 from referee.review.quiet_plies import happened_before, quiet_plies
 from referee.review.summary import question_at
 from referee.review.turning_points import TurningPoint, in_order_of_play, turning_points_of
@@ -268,18 +268,17 @@ class ReviewWindow(ReviewLayout):
 
     def _show_words(self) -> None:
         review, ply = self.review, self.playhead.ply
-        told = (review, ply, self._series, self._turning, self._quiet)
-        words, (_, figures) = moment_words(*told), moment_figures(*told)
+        words = moment_words(review, ply, self._series, self._turning, self._quiet)
         if not review.ends(ply):
             place = f"Move {ply}  ·  {review.band(ply).title}" if ply else counted(review.number, "move")
-            self.moment.show_moment(MomentInView(words, figures, place, review.ticks[ply - 1].seat if ply else ""))
+            self.moment.show_moment(MomentInView(words, place, review.ticks[ply - 1].seat if ply else ""))
             return
         outcome, ending = review.ended(ply), self._ending if not review.ticks[ply - 1].undone_by else None
         winner = outcome.winners[0] if outcome is not None and len(outcome.winners) == 1 else ""
         place = f"Move {ply} of {review.number}"  # whose turn it was is no matter now: the next may have begun
         if ending is not None:
             words = msgspec.structs.replace(words, matters=" ".join(filter(None, (ending.nearest, ending.verdict))))
-        self.moment.show_moment(MomentInView(words, figures, place, winner, ending.rule if ending is not None else ""))
+        self.moment.show_moment(MomentInView(words, place, winner, ending.rule if ending is not None else ""))
 
     def _show_quiet(self) -> None:
         """Find what changes nothing and shows nobody anything; steps go past it, unless every move is wanted."""

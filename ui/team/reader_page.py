@@ -19,7 +19,7 @@ LEAST_SECONDS = 4.0
 """How long a page stands at least while the clock turns pages."""
 BREAKS_OFF = " \u2026"
 """What stands after a page that ends within a sentence, which alone fills more than a page."""
-CONTINUED, MORE = "continued", "more \u203a"
+CONTINUED, MORE = "continued", "goes on"
 """What a page says of a card that goes on from the page before, and of one of which there is more on the next page."""
 _COLUMN = 600
 """A column of a page is at least so wide, in units of a room's window: in half of that a sentence takes four lines."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from msgspec.structs import asdict
+
 from engine.english import capital
 from engine.visibility.schema import REFEREE
 from referee.files.output_files import Progress, no_progress
@@ -17,7 +19,7 @@ from referee.review.debrief import debrief_of
 from referee.review.knowledge import GROUPS, Overlay, heading_of
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import figures_of
-from referee.review.moment_words import moment_words
+from referee.review.moment_words import MomentWords, moment_words
 from referee.review.page.decided_section import decided_section
 from referee.review.page.delta_frames import PartPool, deltas_of
 from referee.review.page.html_builder import (
@@ -102,7 +104,7 @@ def _plies(review: Review, turning: Sequence[TurningPoint]) -> list[dict[str, ob
         {
             "kind": tick.kind,
             "label": review.label(tick.ply),
-            "moment": moment_words(review, tick.ply, series, turning, quiet),
+            "moment": _moment(moment_words(review, tick.ply, series, turning, quiet)),
             "seat": tick.seat,
             "turn": _turn(review, tick.ply),
             "undone": tick.undone_by,
@@ -111,6 +113,11 @@ def _plies(review: Review, turning: Sequence[TurningPoint]) -> list[dict[str, ob
         }
         for tick in review.ticks
     ]
+
+
+def _moment(words: MomentWords) -> dict[str, object]:
+    """Return what the page says of a ply; its figures are lines of a text there."""
+    return {**{name: said for name, said in asdict(words).items() if name != "figures"}, "why": words.why}
 
 
 def _turn(review: Review, ply: int) -> str:

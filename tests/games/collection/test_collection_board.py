@@ -322,12 +322,13 @@ def test_the_last_roll_says_who_rolled_and_in_which_turn(qapp: QApplication) -> 
 
 @pytest.mark.rule("COLL-4.3", "COLL-4.4")
 def test_a_figure_that_is_a_level_is_called_a_level(qapp: QApplication) -> None:
-    """A figure beside the crisis and one at a collector stood there without a word."""
+    """A figure beside the crisis and one at a collector stood there without a word, then both were called a level."""
     match = played("collection", 90)
     view = match.view(PUBLIC)
     opened = sum(bool(view.numbers.get(f"crisis/{area}")) for area in "ABC")
     assert opened == 3
-    assert said_on(board_for(match, view)).count("level") == 2 * opened
+    said = said_on(board_for(match, view))
+    assert (said.count("crisis"), said.count("level")) == (opened, opened)
 
 
 def test_what_is_laid_out_depends_on_these_numbers_only(qapp: QApplication) -> None:

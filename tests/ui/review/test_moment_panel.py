@@ -68,8 +68,8 @@ def test_all_that_the_panel_says_is_large_enough_for_a_room(
 ) -> None:
     """The lesson had letters of 14 pixels, for those in the first row, and so had the figures where two changed."""
     matters = MATTERS if rank and not band else ""
-    words = MomentWords("The Compadre is found.", "", "The Compadre", LESSON, rank, matters=matters)
-    moment = MomentInView(words, figures, "Move 36  ·  Round 3: Red", "hunters")
+    words = MomentWords("The Compadre is found.", figures, "The Compadre", LESSON, rank, matters=matters)
+    moment = MomentInView(words, "Move 36  ·  Round 3: Red", "hunters")
     panel = panel_of(qtbot, moment, *((1264, 106) if band else (360, 470)), band=band)
     sizes = sizes_of(panel)
     assert [block.block.text for _, block in panel.placed] == [words.what, "", LESSON]
@@ -85,14 +85,14 @@ def test_all_that_the_panel_says_is_large_enough_for_a_room(
 
 def test_what_changed_bears_the_sign_of_its_side_and_no_unit_that_its_name_tells(qtbot: QtBot) -> None:
     """There stood "Hunters, Leads in the Found display: 3 to 2 markers"."""
-    panel = panel_of(qtbot, MomentInView(MomentWords("The Compadre is found."), (LEADS,)), 360, 470)
+    panel = panel_of(qtbot, MomentInView(MomentWords("The Compadre is found.", (LEADS,))), 360, 470)
     words = [(word, team.id if team is not None else "") for _, word, _, team in panel.placed[1][1]._words]
     assert words == [("Leads in the Found display", "hunters"), ("3 → 2", "")]
 
 
 def test_in_a_low_panel_the_lesson_makes_room_first_and_what_happened_stays(qtbot: QtBot) -> None:
-    words = MomentWords("The Compadre is found.", "", "The Compadre", LESSON, 1, matters=MATTERS)
-    moment = MomentInView(words, (FOUND, LEADS), "Move 36  ·  Round 3: Red", "hunters")
+    words = MomentWords("The Compadre is found.", (FOUND, LEADS), "The Compadre", LESSON, 1, matters=MATTERS)
+    moment = MomentInView(words, "Move 36  ·  Round 3: Red", "hunters")
     told = []
     for high in (470, 330, 230, 140):
         panel = panel_of(qtbot, moment, 360, high)
@@ -131,7 +131,7 @@ def test_what_came_of_another_move_names_it(review: Review) -> None:
     for ply, began in came:
         words = moment_words(review, ply, ())
         assert words.led == f"came of move {began[-1]}: {review.label(began[-1])}"
-        assert blocks_of(words, ())[0].heading == capital(words.led)
+        assert blocks_of(words)[0].heading == capital(words.led)
         assert review.band(ply) == review.band(began[0]), "within one turn"
         told += review.ticks[ply - 1].seat != review.ticks[began[-1] - 1].seat
     assert told, "answers of others among them"
@@ -168,7 +168,7 @@ def test_of_many_sides_only_as_many_figures_are_told_as_a_room_reads(qtbot: QtBo
         for one in ("Score", "Cases")
     ]
     told = large_enough([*figures, FigureLine("Street price: $15K", "Street price", (("", "$15K"),))])
-    moment = MomentInView(MomentWords("Seat 3 declares a trade.", quiet="All pass."), told)
+    moment = MomentInView(MomentWords("Seat 3 declares a trade.", told, quiet="All pass."))
     for wide, high, band in ((360, 470, False), (1264, 106, True)):
         assert min(sizes_of(panel_of(qtbot, moment, wide, high, band=band))) >= SMALLEST
     assert told[0] == figures[0]

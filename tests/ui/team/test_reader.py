@@ -400,7 +400,7 @@ def test_a_page_ends_with_a_sentence(qtbot: QtBot) -> None:
         assert page.cards[0].lines[-1].text.endswith(".")
         assert not page.cards[0].breaks_off
         said = [one.said for one in texts_of(content.reader)]
-        assert ("more \u203a" in said) == (page is not pages[-1]), "which says that there is more"
+        assert ("goes on" in said) == (page is not pages[-1]), "which says that there is more"
         assert ("continued" in said) == (page is not pages[0])
         assert "\u2026" not in "".join(one.said for one in texts_of(content.reader))
         content.turn_page(1)

@@ -37,8 +37,6 @@ _LEAN = (0.12, 0.06, 1.4)
 _FITS = (_EASY, _TIGHT, _LEAN, _SLIM)
 _APART, _CLOSE = 0.7 * GAP, 0.05
 """The gap between standees, and the smaller one if they fit only with that, in units."""
-_BEGINNING = 3
-"""So many letters of a name stand for it in a crowd: a whole crew is told apart by them."""
 
 
 def standing(
@@ -48,8 +46,8 @@ def standing(
 
     They stand in the part of the room that is ``nearer`` if that has room for all of them.
 
-    All bear the short forms of their names if that leaves every one a place, else the first letters of these, else only
-    those in a seat's colours, else none: who bears a name, and which, is the same in every window.
+    All bear the short forms of their names if that leaves every one a place, else initials, else only those in a seat's
+    colours these, else none: who bears a name, and which, is the same in every window.
     """
     borne = [_borne(context, piece) for piece in pieces]
     for says, fit, gap, place in _ways(room, nearer or room):
@@ -74,7 +72,7 @@ _Says = Callable[[DrawContext, PieceView, str], str]
 def _ways(room: QRectF, nearer: QRectF) -> Iterator[tuple[_Says, _Fit, float, QRectF]]:
     """Yield how they may stand, the easiest to read first: what each says, its margins, the gap between them, and where."""
     yield from ((_called, _EASY, _APART, place) for place in (nearer, room))
-    yield from ((says, fit, _CLOSE, room) for says in (_called, _beginning, _beginning_of_people) for fit in (_LEAN, _SLIM))
+    yield from ((says, fit, _CLOSE, room) for says in (_called, _initials, _initials_of_people) for fit in (_LEAN, _SLIM))
     yield from ((_nothing, _EASY, _APART, place) for place in (nearer, room))
     yield from ((_nothing, fit, gap, room) for fit, gap in ((_TIGHT, _APART), (_TIGHT, _CLOSE), (_SLIM, _CLOSE)))
 
@@ -123,14 +121,15 @@ def _called(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
     return context.layout.wordings(piece.name)[-1]
 
 
-def _beginning(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
-    """Return the first letters of the short form of the name of a piece."""
-    return _called(context, piece)[:_BEGINNING]
+def _initials(_context: DrawContext, piece: PieceView, _seat: str = "") -> str:
+    """Return the initials of a piece, which stand for its name in a crowd; "" of a name of one word."""
+    words = piece.name.split()
+    return "".join(word[0] for word in words) if len(words) > 1 else ""
 
 
-def _beginning_of_people(context: DrawContext, piece: PieceView, seat: str) -> str:
+def _initials_of_people(context: DrawContext, piece: PieceView, seat: str) -> str:
     """Return the same of one that is in a seat's colours, "" of others."""
-    return _beginning(context, piece) if seat else ""
+    return _initials(context, piece) if seat else ""
 
 
 def _nothing(_context: DrawContext, _piece: PieceView, _seat: str) -> str:
@@ -230,7 +229,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     tint = theme.tint(team.tint if team is not None else style.tint)
     ground, outline = theme.card, standee_edge(context, rect)
     painter.fillPath(outline, ground)
-    says = (_called(context, piece), _beginning(context, piece), "")
+    says = (_called(context, piece), _initials(context, piece), "")
     ways = [(name, fit) for name in says for fit in _FITS]
     name, fit = first_fitting(ways, lambda way: rect.width() + 1 >= _wide(context, borne, *way))
     edge, step, figure = fit

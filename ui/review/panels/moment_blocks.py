@@ -44,11 +44,12 @@ class WordBlock:
         return bool(self.text or self.figures or self.more)
 
 
-def blocks_of(words: MomentWords, figures: tuple[FigureLine, ...], rule: str = "") -> list[WordBlock]:
+def blocks_of(words: MomentWords, rule: str = "") -> list[WordBlock]:
     """Return what happened, what changed and why it mattered, and the lesson; none without words.
 
     With a ``rule``, that by which the game ended, this stands in place of the lesson.
     """
+    figures = words.figures
     over = f"{words.over_why}, and why it mattered" if words.matters and not rule else words.over_why
     if not figures and words.matters:
         over = "Why it mattered"

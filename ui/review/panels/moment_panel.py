@@ -13,7 +13,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from engine.english import capital
-from referee.review.figure_lines import FigureLine
 from referee.review.moment_words import BEGAN, ENDED, MomentWords
 from ui.review.panels.moment_blocks import PlacedBlock, WordBlock, blocks_of, shortened
 from ui.review.rank_disc import draw_rank
@@ -38,13 +37,12 @@ class MomentInView:
     """What is told of a move.
 
     Attributes:
-        words, figures: what happened, and what changed.
+        words: what happened, and what changed.
         place: where in the game it is: ``Move 36 · Round 3: Red``. seat: who decided, "" for the referee.
         rule: the clause by which the game ended, at its end.
     """
 
     words: MomentWords
-    figures: tuple[FigureLine, ...] = ()
     place: str = ""
     seat: str = ""
     rule: str = ""
@@ -52,7 +50,7 @@ class MomentInView:
     @property
     def blocks(self) -> list[WordBlock]:
         """What is told of it, in blocks."""
-        return blocks_of(self.words, self.figures, self.rule)
+        return blocks_of(self.words, self.rule)
 
     @property
     def head(self) -> str:
@@ -118,14 +116,13 @@ class MomentPanel(QFrame):
         if moment == self.moment:
             return
         self.moment, words = moment, moment.words
-        figures = " ".join(line.words for line in moment.figures)
         parts = (
             moment.place,
             moment.head,
             words.quiet,
             words.what,
             words.led,
-            figures,
+            words.why.replace("\n", " "),
             words.matters,
             moment.rule or words.lesson,
         )
