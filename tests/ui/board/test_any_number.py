@@ -37,7 +37,7 @@ def test_every_number_can_be_far_too_large(qtbot: QtBot, game: Game) -> None:
 
 
 def test_the_words_of_a_figure_are_as_strong_as_it_is(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a window of 720 lines they were small and grey; where there is no figure they stand back."""
+    """In a window of 720 lines they were small and grey."""
     drawn: dict[str, list[str]] = {}
 
     def draw(_painter: object, _rect: object, text: str, _size: float, ink: QColor, *more: object) -> float:
@@ -54,4 +54,4 @@ def test_the_words_of_a_figure_are_as_strong_as_it_is(qtbot: QtBot, monkeypatch:
     board.grab()
     labels = {place.label for area in board_of(game.id).layout.areas for place in area.numbers if place.label}
     inks = {ink for label in labels & drawn.keys() for ink in drawn[label]}
-    assert DARK.text.name() in inks
+    assert inks == {DARK.text.name()}
