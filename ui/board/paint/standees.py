@@ -122,9 +122,8 @@ def _called(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
 
 
 def _initials(_context: DrawContext, piece: PieceView, _seat: str = "") -> str:
-    """Return the initials of a piece, which stand for its name in a crowd; "" of a name of one word."""
-    words = piece.name.split()
-    return "".join(word[0] for word in words) if len(words) > 1 else ""
+    """Return the initials of a piece, which stand for its name in a crowd."""
+    return "".join(word[0] for word in piece.name.split())
 
 
 def _initials_of_people(context: DrawContext, piece: PieceView, seat: str) -> str:

@@ -46,7 +46,7 @@ class StartingPage(QWidget):
         self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
         usual = (
             ("Title", self.title, "By which you find it again. Left empty, it is called as shown."),
-            ("Dice", self.dice, "Who rolls them, and what the rules of the game would have."),
+            ("Dice", self.dice, "Rolled by the program, or at the table and typed by you."),
         )
         seldom = (
             ("Cards and texts", self.content, "As supplied, or a content set of your own."),
