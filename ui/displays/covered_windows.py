@@ -103,11 +103,11 @@ class CoveredWindows(QObject):
     It does so while a monitor is unsafe, which means that a team sees it. Keys and text do not reach a covered window.
 
     Signals:
-        uncovered: (QWidget) this window was uncovered.
+        changed: (QWidget) this window was covered or uncovered: a compositor that moves a window sends it no other event.
         retried: (QWidget) the referee asks for this covered window to be moved.
     """
 
-    uncovered = Signal(object)
+    changed = Signal(object)
     retried = Signal(object)
 
     def __init__(self, parent: QObject) -> None:
@@ -233,6 +233,7 @@ class CoveredWindows(QObject):
                 popup.close()
             watched.cover = WindowCover(watched.window)
             watched.cover.repaint()
+            self.changed.emit(watched.window)
 
     def _uncover(self, watched: _Watched) -> None:
         watched.wanted = None
@@ -240,7 +241,7 @@ class CoveredWindows(QObject):
             cover, watched.cover = watched.cover, None
             cover.hide()
             cover.deleteLater()
-            self.uncovered.emit(watched.window)
+            self.changed.emit(watched.window)
 
     def _alive(self) -> list[_Watched]:
         for gone in [w for w in self._watched if not shiboken6.isValid(w.window)]:

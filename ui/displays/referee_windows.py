@@ -89,7 +89,7 @@ class RefereeWindows(QObject):
         self._settling = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settling.timeout.connect(self._note_homes)
         self._covers = CoveredWindows(self)
-        self._covers.uncovered.connect(self._on_uncovered)
+        self._covers.changed.connect(self._on_cover_changed)
         self._covers.retried.connect(self._on_retried)
         self.return_cards = ReturnCards(platform, self)
         self.return_cards.chosen.connect(self._on_chosen)
@@ -308,7 +308,7 @@ class RefereeWindows(QObject):
                 self._show(guarded, monitor)
         self._ask_or_finish()
 
-    def _on_uncovered(self, _window: QWidget) -> None:
+    def _on_cover_changed(self, _window: QWidget) -> None:
         self._settling.start()
 
     def _on_retried(self, window: QWidget) -> None:

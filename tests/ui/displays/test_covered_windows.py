@@ -185,6 +185,15 @@ def test_a_window_that_is_moved_before_a_team_is_covered_and_back_again(wayland:
     assert is_secret_seen(wayland.console), "no team sees it any more"
 
 
+def test_the_referee_is_told_of_a_window_that_was_moved_before_a_team_though_it_got_no_event(wayland: Room4) -> None:
+    """A compositor sends a window that it moves no event but its screen; a covered window told nobody why it was dark."""
+    seat_red(wayland)
+    wayland.qtbot.waitUntil(lambda: not wayland.displays._referee._settling.isActive())
+    tell(wayland.console, "B-RED")
+    assert not is_secret_seen(wayland.console)
+    wayland.qtbot.waitUntil(lambda: "leak_risk" in wayland.names())
+
+
 def test_a_dialog_is_covered_until_it_is_known_where_it_is(wayland: Room4) -> None:
     seat_red(wayland)
     dialog = QDialog(wayland.console)
