@@ -70,7 +70,7 @@ class Theme:
 
     The names say what a colour is for: ``page`` lies behind everything, ``panel`` under an area, ``raised`` under a
     box on it; ``legal``, ``selected`` and ``new`` are the states of a card; ``lit`` is around places of a map between which
-    something happens now, and is unlike all seats of games that have such.
+    something happens now, and is unlike all seats, and all kinds of chips, of games that have such.
     """
 
     name: str
@@ -133,7 +133,7 @@ DARK = _theme(
     legal="#28ffbf",
     selected="#ffffff",
     new="#56b4e9",
-    lit="#b79cff",
+    lit="#35e4f5",
     warning="#ff9d5c",
     land="#2b353d",
     land_line="#63727f",
@@ -160,7 +160,7 @@ LIGHT = _theme(
     legal="#8a0060",
     selected="#000000",
     new="#0072b2",
-    lit="#6a1fd0",
+    lit="#00646e",
     warning="#b03a00",
     land="#f3efe4",
     land_line="#a79f8c",

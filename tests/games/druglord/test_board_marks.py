@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from engine.match.match import Match
-from engine.model.view import ZoneView
+from engine.model.view import PieceView, View, ZoneView
 from engine.visibility.schema import PUBLIC
 from tests.effort import LONG
 from tests.games.druglord.figures_by_hand import marks_by_hand
@@ -19,10 +19,12 @@ from tests.games.druglord.scene import CONTENT
 from tests.ui.shots import played, rendered
 from tests.ui.texts import Text, lay_out, texts_drawn, texts_of
 from ui.board import board_of
+from ui.board.paint import card_painter, chip_painter, tiles
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.tiles import chip_groups
 from ui.board.scene.holding_item import HoldingItem
+from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.track_item import TrackItem
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
@@ -42,10 +44,37 @@ def is_held(zone: ZoneView) -> bool:
     return "owner" in zone.pieces[0].marks
 
 
-def buys(zone: ZoneView) -> bool:
-    """Whether nobody holds a Region, and it buys reefer."""
-    face = zone.pieces[0].face
-    return not is_held(zone) and face is not None and face.pips.get("demand_reefer", 0) > 0
+def cards_in(view: View, zone: str) -> tuple[PieceView, ...]:
+    """The cards of a zone, if this audience sees it."""
+    return view.zones[zone].pieces if zone in view.zones else ()
+
+
+def shown(audience: str, view: View, names: dict[str, str]) -> TeamContent:
+    """A window in which a View is laid out."""
+    content = TeamContent(audience, board_of("druglord"), teams(names), DARK)
+    content.resize(1280, 720)
+    content.show_view(view)
+    lay_out(content)
+    return content
+
+
+def chips_drawn(item: PieceItem, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The kinds of chips that are drawn on a piece."""
+    drawn = list[str]()
+    with monkeypatch.context() as patched:
+        for module in (tiles, chip_painter):
+            patched.setattr(module, "draw_chip", lambda _painter, _context, chip, *_: drawn.append(chip))
+        texts_drawn(item.draw)
+    return drawn
+
+
+def icons_drawn(item: PieceItem, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The icons on a card."""
+    drawn = list[str]()
+    with monkeypatch.context() as patched:
+        patched.setattr(card_painter, "draw_icon", lambda _painter, name, *_: drawn.append(name))
+        texts_drawn(item.draw)
+    return drawn
 
 
 TYPES = ("reefer", "pills", "cocaine", "opiates")
@@ -85,38 +114,37 @@ def test_supply_weight_and_demand_of_every_region_are_chips_to_count(qapp: QAppl
     assert stored + added > 0
 
 
-@pytest.mark.rule("DRUG-2.3")
+@pytest.mark.rule("DRUG-8.2")
 @pytest.mark.parametrize("plies", [3, 90], ids=["in the Region Phase", "in a Phase of a type"])
-def test_regions_that_nobody_holds_show_on_the_map_what_they_supply_and_want(qapp: QApplication, plies: int) -> None:
-    """They bore their names alone, and one looked up in a list who could buy what grows next door."""
-    view = moment(2, plies).view(PUBLIC)
-    content = TeamContent(PUBLIC, board_of("druglord"), teams({"seat_1": "A", "seat_2": "B"}), DARK)
-    content.resize(1280, 720)
-    content.show_view(view)
-    lay_out(content)
-    (area,) = [area for area in content.board_view.board_scene.areas if area.bound.area.colour_by]
-    drawn = {piece.name for piece, _ in area.printed_places}
-    vacant = {zone.pieces[0].name for id, zone in view.zones.items() if id.startswith("region/") and not is_held(zone)}
-    assert drawn == vacant
-    assert len(drawn) > 50
-    content.drop()
+def test_regions_that_nobody_holds_or_may_take_now_are_no_more_than_their_names(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, plies: int
+) -> None:
+    """Each bore up to seven signs, which a class could not read, and what is held did not stand out."""
+    match = moment(2, plies)
+    seat = match.seats[0]
+    for audience in (seat, PUBLIC):
+        view = match.view(audience)
+        content = shown(audience, view, {one: one for one in match.seats})
+        places = [item for item in content.board_view.board_scene.pieces.values() if item.zone.startswith("region/")]
+        alone = {item.piece.name for item in places if not chips_drawn(item, monkeypatch)}
+        asked = {card.name for zone in ("row", "returned", f"hand:{audience}") for card in cards_in(view, zone)}
+        vacant = {zone.pieces[0].name for id, zone in view.zones.items() if id.startswith("region/") and not is_held(zone)}
+        assert vacant - asked <= alone
+        assert len(vacant - asked) > 50
+        if plies == 3:
+            assert asked.isdisjoint(alone), "what may be kept is compared"
+        content.drop()
 
 
-@pytest.mark.rule("DRUG-2.3", "DRUG-6.10", "DRUG-8.5")
-def test_the_map_shows_at_once_what_a_region_that_nobody_holds_buys_again(qapp: QApplication) -> None:
-    """What had been sold there stayed gone, or was bought still, until something else had that part of the map painted."""
-    bought = moment(2, 40).view(PUBLIC)
-    name, zone = next((name, zone) for name, zone in bought.zones.items() if name.startswith("region/") and buys(zone))
-    region = msgspec.structs.replace(zone.pieces[0], marks={"used/reefer": 9})
-    sold = msgspec.structs.replace(bought, zones={**bought.zones, name: msgspec.structs.replace(zone, pieces=(region,))})
-    content = TeamContent(PUBLIC, board_of("druglord"), teams({"seat_1": "A", "seat_2": "B"}), DARK)
-    content.resize(1280, 720)
-    content.show()
-    pictures = []
-    for view in (bought, sold, bought):
-        content.show_view(view)
-        pictures.append(rendered(content.board_view))
-    assert pictures[0] == pictures[2] != pictures[1]
+@pytest.mark.rule("DRUG-12.7")
+def test_at_the_end_no_region_lies_on_the_map_as_a_card_that_may_be_taken(qapp: QApplication) -> None:
+    """One from the last Draft stood white over the Regions of those who had played for them."""
+    match = moment(2, 100_000)
+    assert match.outcome is not None
+    view = match.view(PUBLIC)
+    assert any(cards_in(view, zone) for zone in ("row", "returned"))
+    content = shown(PUBLIC, view, {seat: seat for seat in match.seats})
+    assert [item.piece.name for item in content.board_view.board_scene.pieces.values() if item.state.sought] == []
     content.drop()
 
 
@@ -309,8 +337,10 @@ def test_a_card_that_defends_a_region_leaves_room_for_its_chips(qapp: QApplicati
 
 
 @pytest.mark.rule("DRUG-4.3")
-def test_what_a_seat_marks_to_keep_is_told_on_the_card_and_on_its_map_alone(qapp: QApplication) -> None:
-    """Kept and unkept Regions differed by a thin tick, and on the map by nothing."""
+def test_what_a_seat_marks_to_keep_is_told_on_the_card_and_on_its_map_alone(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kept and unkept Regions differed by a thin tick, and on the map by nothing; then a word hid what a Region promises."""
     match = moment(2, 3)
     seat = next(seat for seat in match.seats if any(card.marks for card in match.view(seat).zones[f"hand:{seat}"].pieces))
     for audience, told in ((seat, True), (PUBLIC, False)):
@@ -321,9 +351,12 @@ def test_what_a_seat_marks_to_keep_is_told_on_the_card_and_on_its_map_alone(qapp
         content.show_view(match.view(audience))
         lay_out(content)
         pieces = content.board_view.board_scene.pieces.values()
-        cards = [text.said for item in pieces if item.zone == f"hand:{seat}" for text in texts_drawn(item.draw)]
-        assert cards.count("Keep") == len(kept)
+        cards = [item for item in pieces if item.zone == f"hand:{seat}"]
+        ticked = [item.piece.name for item in cards if "check" in icons_drawn(item, monkeypatch)]
+        assert sorted(ticked) == sorted(kept)
         assert bool(kept) is told
+        compared = [chips_drawn(item, monkeypatch) for item in cards if item.piece.name in kept]
+        assert all(compared), "what a Region promises"
         sought = {item.piece.name: item.state.passed for item in pieces if item.state.sought}
         assert sought == ({card.name: card.name not in kept for card in hand} if told else {})
         content.drop()

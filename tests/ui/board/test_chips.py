@@ -24,7 +24,7 @@ from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.letter_painter import draw_letter
-from ui.board.paint.tiles import chip_groups, draw_holding, draw_vacant_place, held_ground
+from ui.board.paint.tiles import chip_groups, draw_holding, held_ground
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.board.scene.way_item import WayItem
@@ -162,12 +162,18 @@ def test_a_place_shows_at_the_left_what_it_supplies_and_at_the_right_what_it_wan
     item = PieceItem(context(), PiecePlacement("one", town(), room, "", 1, "Town"))
     item.set_light("", faint=False, sought=True)
     assert [text.said for text in texts_drawn(item.draw)] == ["Town"], "its card says how much it is"
-    kinds = [[("grain", "have"), ("wine", "have"), ("wine", "wanted")], [("grain", "printed"), ("wine", "printed")]]
-    kinds[1].append(("wine", "wanted"))
-    vacant = partial(draw_vacant_place, context=context(), piece=town(), rect=room)
-    for found, wanted in zip([chips_of(draw, monkeypatch) for draw in (item.draw, vacant)], kinds, strict=True):
-        assert [(chip, look) for chip, look, _ in found] == wanted
-        assert found[1][2] < 40 < 80 < found[2][2]
+    found = chips_of(item.draw, monkeypatch)
+    assert [(chip, look) for chip, look, _ in found] == [("grain", "have"), ("wine", "have"), ("wine", "wanted")]
+    assert found[1][2] < 40 < 80 < found[2][2]
+
+
+def test_a_place_that_nobody_holds_and_nobody_looks_for_is_its_name_alone(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
+    item.set_light("", faint=True)
+    assert [text.said for text in texts_drawn(item.draw)] == ["Town"]
+    assert chips_of(item.draw, monkeypatch) == []
 
 
 def test_of_what_lies_on_a_place_that_is_held_there_is_only_the_kind_that_stands_out(qapp: QApplication) -> None:
@@ -379,13 +385,14 @@ def test_a_way_between_places_narrower_than_its_arrow_is_drawn(qapp: QApplicatio
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
-def test_places_between_which_something_happens_have_a_frame_in_no_seats_colour(theme: Theme) -> None:
-    """It was that of texts, and so is a white seat."""
+def test_places_between_which_something_happens_have_a_frame_in_no_colour_of_a_seat_or_a_kind(theme: Theme) -> None:
+    """It was that of texts, and so is a white seat; then it was violet, and so is a kind of goods."""
     for game in all_games():
         layout = board_of(game.id).layout
         if any(area.way for area in layout.areas):
-            assert min(distance(theme.lit, theme.tint(tint).edge) for tint in layout.seats) > 17
-            assert min(distance(theme.lit, theme.tint(tint).fill) for tint in layout.seats) > 17
+            taken = (*layout.seats, *(chip.tint for chip in layout.chips.values()))
+            assert min(distance(theme.lit, theme.tint(tint).edge) for tint in taken) > 17
+            assert min(distance(theme.lit, theme.tint(tint).fill) for tint in taken) > 17
             assert contrast(theme.lit, theme.sea) > 4.5
 
 

@@ -43,6 +43,7 @@ from ui.board.paint.glyphs import (
     glyphs,
     is_chosen,
     is_used_up,
+    without_choice,
 )
 from ui.board.paint.null_painter import NullPainter
 from ui.board.paint.panel_painter import card_edge, edge_of
@@ -174,10 +175,12 @@ class _Card:
         theme = context.theme
         self.ground = theme.card if piece.face is not None else theme.back
         self.text = theme.card_soft if self.faded else theme.card_text
-        self.signs = tuple([sign for sign in glyphs(context, piece) if not (state.plain and sign.printed)])
+        self.form = form_of(rect.size(), self.unit)
+        self.is_ticked = is_chosen(context, piece) and bool(state.secret) and self.form != "full"
+        told = without_choice(context, piece) if self.is_ticked else piece  # its tick takes no room from what is compared
+        self.signs = tuple([sign for sign in glyphs(context, told) if not (state.plain and sign.printed)])
         self.name = piece.name if piece.face is not None else state.place or piece.name
         self.wordings = context.layout.wordings(self.name)
-        self.form = form_of(rect.size(), self.unit)
         if style.effect and self.form == "chip" and rect.height() < TWO_ROWS * self.unit and piece.face is not None:
             self.wordings = effects(context, piece.face.text, rect) or self.wordings
             self.name = self.wordings[0]
@@ -193,6 +196,9 @@ class _Card:
         self.title = line_size(context, 1) if self.in_chart and self.step == 0 else self.unit  # of the name on a slim card
         self.is_whole = True  # what is drawn says all that the card says
         self.icon = subject_icon(context.layout, piece) if style.form == "case" else style.icon
+        if self.is_ticked:
+            self.icon = "check"
+            self.tint = context.theme.tint(context.teams[state.secret].tint if state.secret in context.teams else "grey")
 
     def draw(self) -> None:
         self._frame()

@@ -279,6 +279,17 @@ def is_chosen(context: DrawContext, piece: PieceView) -> bool:
     return any((style := marks.get(name.partition("/")[0])) is not None and style.chosen for name in piece.marks)
 
 
+def without_choice(context: DrawContext, piece: PieceView) -> PieceView:
+    """Return a piece without the marks that say that it was chosen."""
+    styles = context.layout.marks
+    marks = {
+        name: value
+        for name, value in piece.marks.items()
+        if (style := styles.get(name.partition("/")[0])) is None or not style.chosen
+    }
+    return msgspec.structs.replace(piece, marks=marks)
+
+
 def glyph_width(context: DrawContext, glyph: Glyph) -> float:
     """Return the width of a sign in pixels; all are 1.4 units high, or as high as a row that is lower."""
     unit = context.unit

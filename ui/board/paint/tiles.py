@@ -66,12 +66,10 @@ _LIT = 0.5
 """The part of a row that the kind which stands out may have, if there are others."""
 _LARGEST, _BETWEEN, _NEAR = 2.4, 0.22, 0.06
 """The greatest size of a chip on a map, the least gap between two with their figures, and that before a figure, in units."""
-_STANDS_BACK = 0.6
-"""How strong a chip is on a place that nobody holds: what is held stands out."""
 _KINDS = 1.1
 """The greatest size of chips on places while no kind stands out, in units: those of most are alike."""
 
-TilePart = Literal["all", "name", "rows"]
+TilePart = Literal["all", "name"]
 """What of a tile is drawn."""
 
 
@@ -173,14 +171,6 @@ def for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
     return board if unit == board.unit else replace(board, unit=unit)
 
 
-def draw_vacant_place(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
-    """Draw a chip for each kind that a place which nobody holds supplies or wants."""
-    context = for_tile(context, rect)
-    style, theme = context.layout.style_of(piece), context.theme
-    if style.rows and piece.face is not None:
-        _Lines(painter, context, piece, style, theme.land, "", (), True, "").draw(rect, 0, "rows")
-
-
 def draw_holding(painter: QPainter, board: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
     """Draw a place that is held as a line of a list: its name and ports, what lies there, what it buys.
 
@@ -224,8 +214,7 @@ class _Lines:
         share = _NAME_HELD if self.on_map and (self.holder or sought) else 1 / (len(rows) + 1)
         high = min(_NAME * unit, share * inner.height())
         first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
-        if part != "rows":
-            self._name(first)
+        self._name(first)
         inner.setTop(first.bottom())
         if part == "name":
             return
@@ -282,9 +271,9 @@ class _Lines:
             self.painter.setBrush(plain)
             self.painter.drawRoundedRect(inner, 0.3 * unit, 0.3 * unit)
             inner.adjust(0.05 * unit, 0, -0.05 * unit, 0)
-        self._lay_counters(counters, inner, plain, is_vacant=not (self.holder or sought))
+        self._lay_counters(counters, inner, plain)
 
-    def _lay_counters(self, counters: Sequence[_Counter], inner: QRectF, ground: QColor, *, is_vacant: bool) -> None:
+    def _lay_counters(self, counters: Sequence[_Counter], inner: QRectF, ground: QColor) -> None:
         """Draw what is there or supplied from the left, and what is wanted or gone at the right: a stranger sees which is
         which; one alone that is held stands in the middle."""
         unit = self.context.unit
@@ -300,7 +289,7 @@ class _Lines:
             left = right = inner.center().x() - (side + beside[0]) / 2
         for counter, want, figure in zip(counters, wants, beside, strict=True):
             place = QRectF(right if want else left, inner.top(), side, inner.height())
-            self._counter(counter, place, ground, _STANDS_BACK if is_vacant else 1.0)
+            self._counter(counter, place, ground)
             moved = side + figure + gap
             left, right = (left, right + moved) if want else (left + moved, right)
 
@@ -354,13 +343,11 @@ class _Lines:
             return 0.0
         return text_width(str(count), narrow_size(self.context.body), NARROW) + _NEAR * self.context.unit
 
-    def _counter(self, counter: _Counter, place: QRectF, ground: QColor, strong: float) -> None:
-        """Draw one chip for all of a kind at this place, so strong, and close beside it how many they are if several."""
+    def _counter(self, counter: _Counter, place: QRectF, ground: QColor) -> None:
+        """Draw one chip for all of a kind at this place, and close beside it how many they are if several."""
         unit, theme, size = self.context.unit, self.context.theme, narrow_size(self.context.body)
         square = QRectF(place.left(), place.center().y() - place.width() / 2, place.width(), place.width())
-        self.painter.setOpacity(strong)
         draw_chip(self.painter, self.context, counter.chip, counter.look, square, ground)
-        self.painter.setOpacity(1)
         if counter.many > 1:
             room = QRectF(square.right() + _NEAR * unit, place.top(), 2 * unit, place.height())
             draw_line(self.painter, room, str(counter.many), size, _ink_on(theme, ground), NARROW)

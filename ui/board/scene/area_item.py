@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,7 +16,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from engine.model.view import PieceView, View
+from engine.model.view import View
 from ui.board.geometry.packing import HEADING, PAD
 from ui.board.layout.binding import BoundArea, BoundNumber
 from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text_width
@@ -28,7 +27,7 @@ from ui.board.paint.land_tones import land_tone
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_painter import draw_poster_plate
 from ui.board.paint.progress_painter import HOT, is_near
-from ui.board.paint.tiles import draw_vacant_place, held_ground
+from ui.board.paint.tiles import held_ground
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import heading_numbers
 from ui.board.scene.way_item import WayItem
@@ -82,7 +81,6 @@ class AreaItem(BoardItem):
         self._below = range(over)
         if over < len(shapes):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
-        self._printed: _PrintedItem | None = None
         self._ways: list[WayItem] = []
         self._way_of: object = None
         self._empty_words = ""
@@ -203,18 +201,6 @@ class AreaItem(BoardItem):
                     way.setParentItem(self)
                 else:
                     scene.addItem(way)
-
-    def set_printed(self, places: Sequence[tuple[PieceView, QRectF]]) -> None:
-        """Draw what is printed on these places, in one item."""
-        if self._printed is None and places:
-            self._printed = _PrintedItem(self)
-        if self._printed is not None:
-            self._printed.show_places(places)
-
-    @property
-    def printed_places(self) -> Sequence[tuple[PieceView, QRectF]]:
-        """The places of which it draws what is printed on them."""
-        return self._printed.places if self._printed is not None else ()
 
     def show_alarm(self, view: View) -> None:
         """Stand out with a hot frame while the lost step of its ladder that rises is near."""
@@ -477,37 +463,6 @@ class _ShapesItem(BoardItem):
     def draw(self, painter: QPainter) -> None:
         """Draw the shapes."""
         self._area.draw_shapes(painter, self._shapes)
-
-
-class _PrintedItem(BoardItem):
-    """The chips that are printed on places of a map which nobody holds, and not gone: the same in all Phases, so that a new
-    Phase draws none anew."""
-
-    def __init__(self, area: AreaItem) -> None:
-        super().__init__(area.context)
-        self.places = list[tuple[PieceView, QRectF]]()
-        self.set_bounds(area.rect)
-        self.setZValue(0.6)
-        self.setParentItem(area)
-
-    def show_places(self, places: Sequence[tuple[PieceView, QRectF]]) -> None:
-        """Draw these places; those that were drawn before, with the same marks, stay as they are."""
-        before, now = _as_drawn(self.places), _as_drawn(places)
-        self.places = list(places)
-        for drawn in before.keys() ^ now.keys():
-            self.update(now.get(drawn) or before[drawn])
-
-    def draw(self, painter: QPainter) -> None:
-        """Draw those that lie in what is painted."""
-        clip = painter.clipBoundingRect() if painter.hasClipping() else self.boundingRect()
-        for piece, rect in self.places:
-            if clip.intersects(rect):
-                draw_vacant_place(painter, self.context, piece, rect)
-
-
-def _as_drawn(places: Sequence[tuple[PieceView, QRectF]]) -> dict[object, QRectF]:
-    """Return places by all on which their picture depends: what a mark says was sold there is bought no more."""
-    return {(piece.name, rect.getRect(), frozenset(piece.marks.items())): rect for piece, rect in places}
 
 
 class RegionItem(BoardItem):

@@ -426,7 +426,8 @@ class BoardScene(QGraphicsScene):
         kind = kind if kind in self.board.layout.chips else ""
         faint = bool(kind)
         if not kind:
-            zones = [view.zones.get(fill(zone, {"own": view.audience})) for zone in area.bound.area.sought]
+            wanted = area.bound.area.sought if view.outcome is None else ()
+            zones = [view.zones.get(fill(zone, {"own": view.audience})) for zone in wanted]
             pieces = [piece for zone in zones if zone is not None for piece in zone.pieces]
             sought = {piece.face.name for piece in pieces if piece.face is not None}
             chosen = {piece.name for piece in pieces if is_chosen(self._context, piece)}
@@ -441,10 +442,6 @@ class BoardScene(QGraphicsScene):
                 is_sought, is_passed = name in sought, name in passed
                 is_faint = faint and not is_sought
                 item.set_light(kind, faint=is_faint, sought=is_sought, passed=is_passed, own=own)
-        vacant = [
-            (item.piece, item.rect()) for item in self.pieces.values() if item.is_vacant_place and not item.state.sought
-        ]
-        area.set_printed(vacant)
 
     # ---------------------------------------------------------------- what may be done
 

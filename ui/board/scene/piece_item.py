@@ -134,7 +134,7 @@ class PieceItem(BoardItem):
         Places of the seat ``own`` are drawn as those of the window's own audience.
 
         A place that nobody holds is only less opaque then, whatever the kind, so that it need not be drawn anew in a new
-        Phase; its chips are drawn by the map (`AreaItem.set_printed`).
+        Phase.
         """
         if (kind, faint, sought, passed) == self._lit:
             return
@@ -160,11 +160,6 @@ class PieceItem(BoardItem):
             self._playable_item.setParentItem(self)
         self.opaque = FAINT if playable is False else 1.0
         self.setOpacity(self.opaque)
-
-    @property
-    def is_vacant_place(self) -> bool:
-        """Whether it is a place of a map that nobody holds: it draws no more than its name."""
-        return self.state.part == "name"
 
     def set_selected(self, selected: bool) -> None:
         """Set whether it was picked."""
