@@ -19,7 +19,6 @@ TIMINGS = {
     "reaction": "Reaction",
     "each_turn": "Each turn",
 }
-_DOT = "●"
 
 
 def kinds(content: KingpinContent) -> Mapping[str, Kind]:
@@ -69,7 +68,9 @@ def _plate(content: KingpinContent, place: CityLocation) -> Face:
 
 
 def _terms(ability: Ability) -> str:
-    return f"{TIMINGS[ability.timing]} {_DOT * ability.heat}".strip()
+    """Return what an ability costs in the turn, and the heat that it makes."""
+    timing = TIMINGS[ability.timing]
+    return f"{timing}, {ability.heat} heat" if ability.heat else timing
 
 
 def _texts(abilities: Iterable[Ability]) -> str:

@@ -9,7 +9,7 @@ NOTES = GameNotes(
         "cops_off|event_deck": "it follows from the number that is shown",
         "events_aside|.*s_aside|box": "what is not in the game",
         "heat_discard|event_discard": "the public window has the last ones, and every reader what just came",
-        "hideout:.*|next_heat:.*": "who is not on the map hides; the gauge begins with the heat that is carried in",
+        "next_heat:.*": "the gauge begins with the heat that is carried in",
         "fallen": "each card was named as it came there",
         "(past|motivation):.*": "those of others that lie open are read in the reader",
         "heat_deck|lieutenant_deck|opener": "the referee has them; nobody decides by them",

@@ -38,11 +38,12 @@ def with_numbers(view: View, numbers: dict[str, int]) -> View:
 
 
 @pytest.mark.parametrize("size", ROOMS, ids=str)
-@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
 def test_a_crew_that_stands_together_bears_its_names_and_none_is_cut_inside_a_word(
     qapp: QApplication, count: int, size: tuple[int, int]
 ) -> None:
-    """Three at one lot were three signs of one seat: nobody could say who was to move. Then four stood as "Fer", "Mor"."""
+    """Three at one lot were three signs of one seat: nobody could say who was to move. Then four stood as "Fer", "Mor", and six
+    without any."""
     match = played("kingpin", 300, seats=6)
     view, people = gathered(match.view(PUBLIC), count, "docks")
     content, _ = window(match, PUBLIC, size)
@@ -53,6 +54,19 @@ def test_a_crew_that_stands_together_bears_its_names_and_none_is_cut_inside_a_wo
     if count < 4:
         borne = {name: {wordings(name)[-1]} for name in borne}
     assert [name for name, ways in borne.items() if not ways & said] == []
+
+
+@pytest.mark.parametrize("size", ROOMS, ids=str)
+def test_a_corrupted_cop_in_a_crowd_is_named(qapp: QApplication, size: tuple[int, int]) -> None:
+    """In a narrow lot stood the sign of the seat that had corrupted it, and who it was stood nowhere."""
+    match = played("kingpin", 300, seats=6)
+    view, people = gathered(match.view(PUBLIC), 2, "laundromat", cops=1)
+    *crew, cop = people
+    bent = msgspec.structs.replace(cop, marks={"corrupt/red": 1})
+    zone = msgspec.structs.replace(view.zones["laundromat"], pieces=(*crew, bent))
+    content, _ = window(match, PUBLIC, size)
+    content.show_view(msgspec.structs.replace(view, zones={**view.zones, "laundromat": zone}), [])
+    assert {"".join(word[0] for word in piece.name.split()) for piece in people} <= {text.said for text in texts_of(content)}
 
 
 def test_a_name_in_a_crowd_stands_within_its_label(qapp: QApplication) -> None:
@@ -107,3 +121,22 @@ def test_a_seat_finds_its_own_row(qapp: QApplication) -> None:
     for audience in (*match.seats, PUBLIC):
         said = [text.said for text in window(match, audience, (1280, 720))[1]]
         assert said.count("You") == (audience != PUBLIC), audience
+
+
+@pytest.mark.rule("KING-4.5", "KING-7.9")
+@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("size", ROOMS, ids=str)
+def test_a_kingpin_in_hiding_is_seen_with_its_rank(qapp: QApplication, seats: int, size: tuple[int, int]) -> None:
+    """One's own was nowhere on one's own window until it came out."""
+    match = played("kingpin", 3, seats=seats)
+    for audience in (match.seats[0], PUBLIC):
+        view = match.view(audience)
+        content, texts = window(match, audience, size)
+        said = {text.said for text in texts}
+        assert "Hiding" in said
+        stands = {item.zone for item in content.board_view.board_scene.pieces.values()}
+        for seat in match.seats:
+            (boss,) = view.zones[f"hideout:{seat}"].pieces
+            assert boss.marks["rank"] == 2
+            assert f"hideout:{seat}" in stands
+            assert {board_of("kingpin").layout.wordings(boss.name)[-1], "".join(w[0] for w in boss.name.split())} & said, seat

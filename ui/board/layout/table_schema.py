@@ -15,7 +15,7 @@ class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     In the label of a column ``{goal}`` stands for the number that all want to reach (``race``). ``icon`` stands in the place
     of a label for which the table is too narrow. ``team`` shows the sign of the team that the number names, ``flag`` a tick
-    while the number is true. In a ``quiet`` one a 0 is not written, nor the label while all have 0.
+    while the number is true. In a ``quiet`` one a 0 is faint.
     """
 
     id: str

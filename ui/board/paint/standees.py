@@ -33,8 +33,12 @@ PERSON_HIGH = 1.5
 _Fit = tuple[float, float, float]
 """The margin at the edges of a standee and between its signs, and the width of a person, in units."""
 _EASY, _TIGHT, _SLIM, _BLANK = (0.22, 0.3, _FIGURE), (0.06, 0.0, _FIGURE), (0.0, -0.05, 1.1), 0.42
-_LEAN = (0.12, 0.06, 1.4)
-_FITS = (_EASY, _TIGHT, _LEAN, _SLIM)
+_LEAN, _STACKED = (0.12, 0.06, 1.4), (0.0, 0.0, 1.0)
+"""Of the last one the stripes of a low rank stand over the name, not before it: so six at one place have their initials."""
+_FITS = (_EASY, _TIGHT, _LEAN, _SLIM, _STACKED)
+_OVER, _OVER_MOST, _OVER_TOP, _OVER_LINE = 0.6, 2, 0.08, 0.88
+"""How large stripes over a name are, of those beside one, and how many have room there; what is free over them, and how high
+the line of the name is, in units."""
 _APART, _CLOSE = 0.7 * GAP, 0.05
 """The gap between standees, and the smaller one if they fit only with that, in units."""
 
@@ -72,7 +76,8 @@ _Says = Callable[[DrawContext, PieceView, str], str]
 def _ways(room: QRectF, nearer: QRectF) -> Iterator[tuple[_Says, _Fit, float, QRectF]]:
     """Yield how they may stand, the easiest to read first: what each says, its margins, the gap between them, and where."""
     yield from ((_called, _EASY, _APART, place) for place in (nearer, room))
-    yield from ((says, fit, _CLOSE, room) for says in (_called, _initials, _initials_of_people) for fit in (_LEAN, _SLIM))
+    yield from ((_called, fit, _CLOSE, room) for fit in (_LEAN, _SLIM))
+    yield from ((says, fit, _CLOSE, room) for says in (_initials, _initials_of_people) for fit in (_LEAN, _SLIM, _STACKED))
     yield from ((_nothing, _EASY, _APART, place) for place in (nearer, room))
     yield from ((_nothing, fit, gap, room) for fit, gap in ((_TIGHT, _APART), (_TIGHT, _CLOSE), (_SLIM, _CLOSE)))
 
@@ -112,8 +117,17 @@ def _wide(context: DrawContext, borne: _Borne, name: str, fit: _Fit) -> float:
     edge, step, figure = fit
     style = context.layout.style_of(borne.piece)
     icon = figure + edge if style.of else (_ICON + edge) * bool(style.icon)
-    signs = borne.wide + step * max(0, len(borne.signs) - 1)
-    return (2 * edge + icon + signs) * context.unit + _name_wide(context, name, fit)
+    signs, named = borne.wide + step * max(0, len(borne.signs) - 1), _name_wide(context, name, fit)
+    if _stripes_over(borne.signs, name, fit) is not None:
+        signs, named = signs - WIDE, max(named, WIDE * context.unit)
+    return (2 * edge + icon + signs) * context.unit + named
+
+
+def _stripes_over(signs: Sequence[Glyph], name: str, fit: _Fit) -> Glyph | None:
+    """Return the stripes that stand over the name of a standee; None if there are none, or they have no room there."""
+    if fit is not _STACKED or not name:
+        return None
+    return next((sign for sign in signs if sign.show == "stripes" and sign.total <= _OVER_MOST), None)
 
 
 def _called(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
@@ -213,14 +227,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     """Draw the standee in this rectangle; or how many more there are, in nobody's colour: they may be of several sorts."""
     unit, theme, style = context.unit, context.theme, context.layout.style_of(piece)
     if stands_for > 1:
-        outline = standee_edge(context, rect)
-        painter.fillPath(outline, theme.card)
-        painter.setPen(QPen(theme.card_line, 0.14 * unit))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(outline)
-        sign, wide = _count(stands_for), glyph_width(context, _count(stands_for))
-        place = QRectF(rect.center().x() - wide / 2, rect.top(), wide, rect.height())
-        draw_glyph(painter, context, sign, place, theme.card)
+        _draw_others(painter, context, rect, stands_for)
         return
     borne = _borne(context, piece)
     person, signs = borne.seat, borne.signs
@@ -229,7 +236,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     ground, outline = theme.card, standee_edge(context, rect)
     painter.fillPath(outline, ground)
     says = (_called(context, piece), _initials(context, piece), "")
-    ways = [(name, fit) for name in says for fit in _FITS]
+    ways = [(name, fit) for name in says for fit in (_FITS if name != says[0] else _FITS[:-1])]
     name, fit = first_fitting(ways, lambda way: rect.width() + 1 >= _wide(context, borne, *way))
     edge, step, figure = fit
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
@@ -253,12 +260,38 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         side = _ICON * unit
         draw_icon(painter, style.icon, QRectF(inner.left(), inner.center().y() - side / 2, side, side), tint.ink)
         inner.setLeft(inner.left() + side + edge * unit)
+    over = _stripes_over(signs, name, fit)
     for sign in signs:
+        if sign is over:
+            continue
         wide = glyph_width(context, sign)
         draw_glyph(painter, context, sign, QRectF(inner.left(), inner.top(), wide, inner.height()), ground)
         inner.setLeft(inner.left() + wide + step * unit)
     if signs and signs[-1].show == "word":  # which keeps a blank after it
         inner.setLeft(inner.left() - step * unit)
-    if name:
+    if over is not None:
+        _draw_under_stripes(painter, context, name, over.total, inner)
+    elif name:
         blank = 0.0 if fit is _EASY else 0.1 * unit
         draw_line(painter, inner.adjusted(blank, 0, 1, 0), name, narrow_size(unit), theme.card_text, NARROW)
+
+
+def _draw_others(painter: QPainter, context: DrawContext, rect: QRectF, count: int) -> None:
+    """Draw how many more there are."""
+    unit, theme, outline = context.unit, context.theme, standee_edge(context, rect)
+    painter.fillPath(outline, theme.card)
+    painter.setPen(QPen(theme.card_line, 0.14 * unit))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(outline)
+    sign, wide = _count(count), glyph_width(context, _count(count))
+    place = QRectF(rect.center().x() - wide / 2, rect.top(), wide, rect.height())
+    draw_glyph(painter, context, sign, place, theme.card)
+
+
+def _draw_under_stripes(painter: QPainter, context: DrawContext, name: str, rank: int, room: QRectF) -> None:
+    """Draw a name at the foot of a standee, with the stripes of a rank over it."""
+    unit = context.unit
+    line = QRectF(room.left() + 0.1 * unit, room.bottom() - _OVER_LINE * unit, room.width(), _OVER_LINE * unit)
+    wide = draw_line(painter, line, name, narrow_size(unit), context.theme.card_text, NARROW)
+    above = QRectF(line.left(), room.top() + _OVER_TOP * unit, max(wide, WIDE * unit), line.top() - room.top())
+    draw_stripes(painter, above, rank, _OVER * unit, context.theme.card_text)

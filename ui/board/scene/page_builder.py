@@ -204,10 +204,15 @@ class _PageBuilder:
         return [self.box(bound, box, place, _across(area, box, place)) for box, place in zip(boxes, rooms, strict=True)]
 
 
+_LOW = 6.0
+"""So many times as wide as high is a box without a title in which all lies side by side."""
+
+
 def _across(area: AreaSpec, box: BoundBox, room: QRectF) -> bool:
     """Return whether what lies in a box lies side by side."""
     if not box.box.title:
-        return area.arrange == "row"
+        is_low = bool(box.zones) and room.width() > _LOW * room.height()
+        return area.arrange == "row" or (is_low and all(zone.place.show == "whole" for zone in box.zones))
     return room.width() > 2.2 * room.height() and not any(zone.place.lines for zone in box.zones)
 
 

@@ -94,7 +94,7 @@ class TableItem(ValueItem):
             before, self.values = dict(zip(self._ids, self.values, strict=True)), values
             changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
             if changed.isdisjoint({*self._gone, *self._goals}):
-                flags = {cell.key for cell in self._cells if cell.column.show == "flag" or cell.column.quiet}
+                flags = {cell.key for cell in self._cells if cell.column.show == "flag"}
                 if table.count in changed or not changed.isdisjoint(flags):
                     self.update(self._line(0))
                 for cell in self._cells:
@@ -286,8 +286,7 @@ class TableItem(ValueItem):
         for column, width in zip(table.columns, self._widths, strict=True):
             place = self._place(QRectF(left, line.top(), width, line.height()))
             left += width
-            is_quiet = column.show == "flag" or column.quiet
-            if is_quiet and not any(self.value(cell.key) for cell in self._cells if cell.column is column):
+            if column.show == "flag" and not any(self.value(cell.key) for cell in self._cells if cell.column is column):
                 continue  # what nobody has yet needs no heading; its column stays where it is
             names = self.context.layout.wordings(self.label_of(column))
             ways = [(name, *face) for name in names for face in ((unit, 600), (unit * CAPITAL / NARROW_CAPITAL, NARROW))]
@@ -334,8 +333,9 @@ class TableItem(ValueItem):
             side = min(1.4 * unit, 0.94 * place.height())
             draw_team(painter, self.context, value, QRectF(place.right() - side, place.center().y() - side / 2, side, side))
             return
-        if (column.show == "flag" and not value) or (column.quiet and value == 0):
+        if column.show == "flag" and not value:
             return
+        out = out or (column.quiet and value == 0)
         text = "\u2713" if column.show == "flag" else value_text(value, {})
         weight = 700
         size = self.context.body if column.show == "value" else unit
