@@ -42,7 +42,7 @@ def with_numbers(view: View, numbers: dict[str, int]) -> View:
 def test_a_crew_that_stands_together_bears_its_names_and_none_is_cut_inside_a_word(
     qapp: QApplication, count: int, size: tuple[int, int]
 ) -> None:
-    """Three at one lot were three signs of one seat: nobody could say who was to move. Then four stood as "Fer", "Mor", and six
+    """Three at one lot were three signs of one seat: nobody could say who was to move. Four stood as "Fer", "Mor", and six
     without any."""
     match = played("kingpin", 300, seats=6)
     view, people = gathered(match.view(PUBLIC), count, "docks")
@@ -139,4 +139,4 @@ def test_a_kingpin_in_hiding_is_seen_with_its_rank(qapp: QApplication, seats: in
             (boss,) = view.zones[f"hideout:{seat}"].pieces
             assert boss.marks["rank"] == 2
             assert f"hideout:{seat}" in stands
-            assert {board_of("kingpin").layout.wordings(boss.name)[-1], "".join(w[0] for w in boss.name.split())} & said, seat
+            assert {board_of("kingpin").layout.wordings(boss.name)[-1], "".join(w[0] for w in boss.name.split())} & said
