@@ -54,6 +54,7 @@ class BeatRow:
         number: the number of the line among all that the window was told.
         kind: why it matters, or "".
         move: the number of the move that told it, among those of which the window was told.
+        line: the id of the line in its game.
     """
 
     text: str
@@ -61,6 +62,7 @@ class BeatRow:
     number: int = field(default=0, compare=False)
     kind: Beat = field(default="", compare=False)
     move: int = field(default=0, compare=False)
+    line: str = field(default="", compare=False)
 
     @property
     def thrown(self) -> Thrown:
@@ -105,7 +107,7 @@ def lines_of(told: Sequence[Observation], first: int = 0, move: int = 0) -> list
     found: list[tuple[Observation, BeatRow]] = []
     for one in told:
         if one.kind == "said" and one.text:
-            found.append((one, BeatRow(one.text, one.dice, first + len(found), one.beat, move)))
+            found.append((one, BeatRow(one.text, one.dice, first + len(found), one.beat, move, one.line)))
         elif one.kind == "said":
             move += 1
     return found

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 import msgspec
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from ui.board.paint.board_text import LEADING, draw_line, narrow_size, text_width, wrap_evenly
@@ -53,6 +53,7 @@ class FeedStrip(Strip):
         self.recent = 0  # how many of the lines were told since the audience's own last decision
         self.hurries, self._may_hurry = False, True
         self._clock = clock
+        self._marked: tuple[str, QColor] | None = None
         self._waiting = 0
         self._came: list[float] = []  # when each of the lines shown came, the newest last
         self._read_at: list[float] = []  # when it has been read
@@ -70,6 +71,14 @@ class FeedStrip(Strip):
         if title != self.title:
             self.title = title
             self.update()
+
+    def set_marked(self, marked: tuple[str, QColor] | None) -> None:
+        """Set the name of the card that is read beside it, which is underlined in its colour where it stands large."""
+        if marked != self._marked:
+            names = [one[0] for one in (marked, self._marked) if one is not None]
+            self._marked = marked
+            if any(row.is_large and name in row.said for row in self.rows for name in names):
+                self.update()
 
     def set_lines(self, lines: tuple[BeatRow, ...], new: int = 0, recent: int = 0) -> None:
         """Show the last of these lines; the newest is last.
@@ -254,9 +263,9 @@ class FeedStrip(Strip):
         return self.lines[: len(self.lines) - self._waiting]
 
     @property
-    def headline(self) -> str:
-        """What stands large as soon as no line waits any more; "" if nothing was told."""
-        return self.lines[-1 - _newest_event(self.lines).after].text if self.lines else ""
+    def headline(self) -> BeatRow | None:
+        """What stands large as soon as no line waits any more; None if nothing was told."""
+        return self.lines[-1 - _newest_event(self.lines).after] if self.lines else None
 
     @property
     def rows(self) -> list[_Row]:
@@ -410,9 +419,27 @@ class FeedStrip(Strip):
                 draw_dice(painter, theme, row.dice, row.left, middle, _DIE * row.size, row.successes)
             faint = theme.soft if self._is_recent(row.number) else blend(theme.soft, theme.panel, _FAINT)
             ink = theme.text if (row.is_newest and not row.is_aside) or self.hurries else faint
+            if row.is_large:
+                self._draw_marked(painter, row)
             for number, text in enumerate(row.lines):
                 line = QRectF(row.rect.left(), row.rect.top() + number * step, row.rect.width() + 1, step)
                 draw_line(painter, line, text, row.size, ink, row.weight)
+
+    def _draw_marked(self, painter: QPainter, row: _Row) -> None:
+        """Underline the name of the card that is read, also where it goes on in the next line."""
+        name, colour = self._marked or ("", self.theme.text)
+        begin = " ".join(row.lines).find(name) if name else -1
+        if begin < 0:
+            return
+        end, at, step = begin + len(name), 0, LEADING * row.size
+        for number, text in enumerate(row.lines):
+            first, last = max(0, begin - at), min(len(text), end - at)
+            if first < last:
+                left = row.rect.left() + text_width(text[:first], row.size, row.weight)
+                wide = text_width(text[first:last].rstrip(), row.size, row.weight)
+                top = row.rect.top() + (number + 0.92) * step
+                painter.fillRect(QRectF(left, top, wide, 0.09 * row.size), colour)
+            at += len(text) + 1
 
     def _draw_order(self, painter: QPainter, rect: QRectF, before: _Row) -> None:
         """Draw the line under the newest event, and at its right that what stands below was before, where that has room."""

@@ -1,37 +1,40 @@
 """The reader: the strip of a team's window where the cards that its audience sees can be read whole, page by page.
 
-First what was just shown, played or named; then, over and over, what the decision names, the audience's own cards and the
-open ones. Pages are turned by the clock, as slowly as they are read aloud, and by the referee.
+First what was just shown, played or named; then, over and over, what may be played, what the decision names, the audience's
+own cards and the open ones. Pages are turned by the clock, as slowly as they are read aloud, and by the referee.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from engine.english import capital
 from engine.model.view import Face
-from ui.board.paint.board_text import draw_line
+from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.case_painter import face_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_glyphs, draw_icon
 from ui.team.reader_card import CardRow
 from ui.team.reader_page import BREAKS_OFF, DOT, MORE, PageMaker, ReaderCard, ReaderPage
-from ui.team.reading_list import MOST_NEW, ReadingList, TextKey, text_key
+from ui.team.reading_list import MOST_NEW, NewCards, ReadingList, TextKey, text_key
 from ui.team.text_strips import Strip
-from ui.theme import Theme, blend
+from ui.theme import Theme, Tint, blend
 
-REVEALED, NAMED, EARLIER, ENDED = "Just revealed", "Named by this move", "Before that", "At the end"
-"""Why the first pages are shown: cards that the last move revealed or named, those of moves before it that nobody could read
-yet, and those that the end of the game showed."""
+EARLIER, ENDED = "Before that", "At the end"
+"""Why new cards are shown that are not of the last move: of moves before it, which nobody could read yet, and those that the
+end of the game showed."""
 ASKED, OWN, OTHERS = "Asked about", "Your cards", "On the board"
 """Why the others are shown, over and over."""
+LASTING = (EARLIER, OWN, OTHERS)
+"""Why cards are shown that are not of what just happened or of what is asked: this is said quietly."""
 _RIGHT = Qt.AlignmentFlag.AlignRight
 PURPOSE = "The cards that you may see are read here, in full."
 """What stands there while there is no card to read."""
+_NOTHING_NEW = NewCards()
 _Section = tuple[object, list[ReaderPage]]
 """The pages of some cards, after what they were made of."""
 
@@ -52,7 +55,8 @@ class ReaderStrip(Strip):
         self._ended = self._titled = False  # ``_titled``: a View was shown since it was dropped
         self._new_page: int | None = None
         self._page = 0
-        self._revealed: frozenset[TextKey] = frozenset()  # which of the new ones
+        self._why: dict[TextKey, str] = {}  # why each of the new ones is shown
+        self._at_once: frozenset[TextKey] = frozenset()  # which of them are read before one's own where one is asked
         self._earlier: frozenset[TextKey] = frozenset()  # which of them moves before the last one had shown
         self._sections: dict[str, _Section] = {}
         self._maker = PageMaker(self._context, self.scale, self._indent)
@@ -66,53 +70,58 @@ class ReaderStrip(Strip):
     def set_cards(
         self,
         cards: ReadingList,
-        new: Sequence[Face] = (),
-        revealed: Collection[TextKey] = (),
+        new: NewCards = _NOTHING_NEW,
         *,
         told: bool = False,
         asked: bool = False,
         ended: bool = False,
     ) -> None:
-        """Show these cards; ``new`` ones come first, in this order but ``revealed`` ones and those that were named together,
-        each until it could be read. ``told``: a move was told, so that what was new before it is of an earlier one;
-        ``ended``: the end showed these.
+        """Show these cards; ``new`` ones come first, in this order but those together that are shown for one reason, each
+        until it could be read. ``told``: a move was told, so that what was new before it is of an earlier one; ``ended``:
+        the end showed these.
 
-        The pages begin anew when the audience is asked, or when other cards are asked about.
+        The pages begin anew when the audience is asked, or when other cards are asked about or may be played.
         """
         shown, self._titled = self.page, True
-        is_asked_now = asked and not self._asked
-        anew = is_asked_now or (cards.asked and cards.asked != self._cards.asked)
+        is_asked_now, before = asked and not self._asked, self._cards
+        anew = is_asked_now or any(
+            now and now != then for now, then in ((cards.asked, before.asked), (cards.playable, before.playable))
+        )
         self._cards, self._asked = cards, asked
         if ended != self._ended:
             self._ended = ended
-            for title in (REVEALED, NAMED, EARLIER, ENDED):
-                self._sections.pop(title, None)
-            self._new, self._new_page, self._page, self._revealed = (), None, 0, frozenset()
+            self._sections.clear()
+            self._new, self._new_page, self._page, self._why, self._at_once = (), None, 0, {}, frozenset()
         if anew:
             self._page = 0
-        if new or told:
-            self._set_new(new, revealed)
-        if is_asked_now:
+        if new.faces or told:
+            self._set_new(new)
+        if asked and not ended:
             self._leave_out_what_comes_again()
         self._show_instead_of(shown)
 
-    def _set_new(self, new: Sequence[Face], revealed: Collection[TextKey]) -> None:
+    def _set_new(self, new: NewCards) -> None:
         """Show these cards before those that were new and that nobody could read yet."""
-        unread, of_move = self._unread(), {text_key(face): face for face in new}
+        unread, of_move = self._unread(), {text_key(face): face for face in new.faces}
         before = {key: face for face in unread if (key := text_key(face)) not in of_move}
-        ordered = sorted(of_move.values(), key=lambda face: (text_key(face) in revealed) != (text_key(new[0]) in revealed))
+        reasons = list(dict.fromkeys(new.why[key] for key in of_move))
+        ordered = sorted(of_move.values(), key=lambda face: reasons.index(new.why[text_key(face)]))
         self._new = (*ordered, *before.values())[:MOST_NEW]
         self._new_page = 0 if self._new else None
-        self._revealed, self._earlier = self._revealed.intersection(before).union(revealed), frozenset(before)
+        kept = {key: title for key, title in self._why.items() if key in before}
+        self._why, self._earlier = {**kept, **new.why}, frozenset(before)
+        self._at_once = new.at_once
 
     def _leave_out_what_comes_again(self) -> None:
-        """Leave out what the usual pages have, too, but for what the last move revealed: who is asked reads its own cards
-        soon.
+        """Leave out what the usual pages have, too, but for what the last move told of first: who is asked reads its own
+        cards soon.
         """
-        cards, revealed = self._cards, self._revealed - self._earlier
-        usual = {text_key(face) for face in (*cards.asked, *cards.own, *cards.others)} - revealed
-        self._new = tuple([face for face in self._unread() if text_key(face) not in usual])
-        self._new_page = 0 if self._new else None
+        usual = {text_key(face) for face in self._cards.all} - (self._at_once - self._earlier)
+        unread = self._unread()
+        left = tuple([face for face in unread if text_key(face) not in usual])
+        if left != unread:
+            self._new = left
+            self._new_page = 0 if left else None
 
     def forget_new(self) -> None:
         """Forget what was new, and begin with the first page."""
@@ -124,7 +133,7 @@ class ReaderStrip(Strip):
         """Forget all cards and everything made from them."""
         self._timer.stop()
         self._cards, self._new, self._new_page, self._page = ReadingList(), (), None, 0
-        self._revealed = self._earlier = frozenset()
+        self._why, self._at_once, self._earlier = {}, frozenset(), frozenset()
         self._sections.clear()
         self._maker.forget()
         self._held = self._asked = self._covered = self._ended = self._titled = False
@@ -218,7 +227,7 @@ class ReaderStrip(Strip):
         cards = self._cards
         if self._new_page is None or not self._new:
             return len(self._usual_pages) > 1
-        return bool(cards.asked or cards.own or cards.others) or len(self._new_pages) > 1
+        return bool(cards.all) or len(self._new_pages) > 1
 
     def _next_by_clock(self) -> None:
         new = len(self._new_pages)
@@ -259,7 +268,7 @@ class ReaderStrip(Strip):
         faces: dict[str, list[Face]] = {}
         for face in self._new:  # those of one reason follow each other
             key = text_key(face)
-            title = EARLIER if key in self._earlier else REVEALED if key in self._revealed else NAMED
+            title = EARLIER if key in self._earlier else self._why[key]
             faces.setdefault(title, []).append(face)
         return faces
 
@@ -280,7 +289,7 @@ class ReaderStrip(Strip):
     @property
     def _usual_pages(self) -> list[ReaderPage]:
         cards = self._cards
-        sections = ((ASKED, cards.asked), (OWN, cards.own), (OTHERS, cards.others))
+        sections = ((capital(cards.play), cards.playable), (ASKED, cards.asked), (OWN, cards.own), (OTHERS, cards.others))
         return [page for title, faces in sections for page in self._section(title, faces)]
 
     def _section(self, title: str, faces: tuple[Face, ...]) -> list[ReaderPage]:
@@ -311,9 +320,37 @@ class ReaderStrip(Strip):
             row.setRight(row.right() - draw_line(painter, row, MORE, scale.small, theme.text, 600, _RIGHT) - scale.gap)
         if not page.goes_on and self._maker.has_dots(page.title, self._body):
             row.setRight(row.right() - self._dots(painter, row, page))
-        draw_line(painter, row, page.label, scale.small, theme.soft, 600, _RIGHT)
+        self._draw_reason(painter, row, page)
         for card in page.cards:
             self._card(painter, card)
+
+    def _draw_reason(self, painter: QPainter, row: QRectF, page: ReaderPage) -> None:
+        """Draw why the cards are shown at the right of a row: of what just happened or is asked on the tint of the card, as
+        its name is marked among the lines told.
+        """
+        theme, scale = self.theme, self.scale
+        if page.title in LASTING or page.is_rest:
+            draw_line(painter, row, page.label, scale.small, theme.soft, 600, _RIGHT)
+            return
+        tint, gap = self._tint(page.cards[0].face), scale.gap
+        wide, high = text_width(page.label, scale.small, 600) + 1.4 * gap, 1.3 * scale.small
+        tag = QRectF(row.right() - wide, row.center().y() - high / 2, wide, high)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint.fill)
+        painter.drawRoundedRect(tag, 0.6 * gap, 0.6 * gap)
+        draw_line(painter, tag.adjusted(0.7 * gap, 0, 0, 0), page.label, scale.small, tint.ink, 600)
+
+    def _tint(self, face: Face) -> Tint:
+        return self.theme.tint(self._context.layout.style(face.style).tint)
+
+    @property
+    def marked(self) -> tuple[str, QColor] | None:
+        """The name of the first card of the page and its colour, where it is shown for what just happened or is asked."""
+        page = self.page
+        if page is None or not page.cards or page.title in LASTING:
+            return None
+        face = page.cards[0].face
+        return face.name, self._tint(face).edge
 
     def _dots(self, painter: QPainter, row: QRectF, page: ReaderPage) -> float:
         """Draw a dot for each page at the right of a row, that of this page bright; return how wide they are."""
@@ -327,7 +364,7 @@ class ReaderStrip(Strip):
 
     def _card(self, painter: QPainter, card: ReaderCard) -> None:
         theme, gap = self.theme, self.scale.gap
-        tint = theme.tint(self._context.layout.style(card.face.style).tint)
+        tint = self._tint(card.face)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tint.edge)
         bar = card.rect.adjusted(0, 0.2 * gap, 0, -0.2 * gap)

@@ -22,7 +22,7 @@ from ui.team.beat_banner import BeatBanner
 from ui.team.beats import BeatRow, beats_of, lines_of
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
-from ui.team.reading_list import new_faces, reading_list, revealed_in, text_key
+from ui.team.reading_list import new_cards, reading_list
 from ui.team.result_strip import Result, ResultStrip, is_out_of_game, is_victory, result_of, verdict_of, winner_tint
 from ui.team.text_strips import CALLED, ROOM, ROOM_HEIGHT, WAITS_FOR, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
@@ -143,23 +143,24 @@ class TeamContent(QWidget):
 
     def _read(self, view: View, observations: Sequence[Observation]) -> None:
         """Give the reader the cards of this View, and those that it just showed or named."""
-        cards = reading_list(view, self._view.board_scene.owners_of_zones(view))
+        scene, layout = self._view.board_scene, self._board.layout
         ended, asked = view.outcome is not None, self._heading.heading.asked
+        playable, play = scene.playable(view) if asked and not ended else ((), "")
+        cards = reading_list(view, scene.owners_of_zones(view), playable, play)
         told = any(one.kind == "said" for one in observations)
         if not ended:
             observations = _of_last_move(observations)
-        new = new_faces(observations, cards, self._lines.headline if told else "", ended=ended)
-        revealed = revealed_in(observations, new)
-        if asked and not ended:  # its own cards help it to decide; what lies on the board is read with the others
-            later = {text_key(face) for face in (*cards.asked, *cards.own, *cards.others)} - revealed
-            new = tuple([face for face in new if text_key(face) not in later])
-        self._reader.set_cards(cards, new, revealed, told=told, asked=asked, ended=ended)
+        large = self._lines.headline if told else None
+        headline = Observation("said", large.text, large.line, beat=large.kind) if large is not None else None
+        new = new_cards(observations, cards, headline, layout.told, ended=ended)
+        self._reader.set_cards(cards, new, told=told, asked=asked, ended=ended)
         self._show_read()
 
     def _show_read(self) -> None:
-        """Show on the board which cards are linked with the one that is read."""
+        """Show on the board which cards are linked with the one that is read, and mark its name among the lines told."""
         page = self._reader.page
         self._view.board_scene.show_read(page.cards[0].face if page is not None and page.cards else None)
+        self._lines.set_marked(self._reader.marked)
 
     def forget_lines(self) -> None:
         """Forget all lines: some were taken back, or the next View brings them again."""
@@ -282,7 +283,7 @@ class TeamContent(QWidget):
             if move not in (None, line.move):
                 found.append(Observation("said"))
             move = line.move
-            found.append(Observation("said", line.text, beat=line.kind, dice=line.dice))
+            found.append(Observation("said", line.text, line.line, beat=line.kind, dice=line.dice))
         return found
 
     def _team(self) -> Team:

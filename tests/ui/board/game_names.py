@@ -21,6 +21,7 @@ def game_names(game: Game) -> GameNames:
         marks=frozenset(mark for schema in schemas for mark in schema.marks),
         pips=frozenset(pip for kind in kinds for pip in kind.face.pips),
         styles=frozenset(style for kind in kinds for style in (kind.face.style, kind.back.style)),
+        lines=frozenset(line for schema in schemas for line in schema.lines),
     )
 
 

@@ -155,6 +155,7 @@ GAME = GameNames(
     marks=frozenset({"used"}),
     pips=frozenset({"cost"}),
     styles=frozenset({"need.personal"}),
+    lines=frozenset({"said"}),
 )
 BOXES = '[[area.zone]]\nid = "{box}/needs"\n[[area.box]]\nid = "camp"\n'
 
@@ -201,6 +202,7 @@ BOXES = '[[area.zone]]\nid = "{box}/needs"\n[[area.box]]\nid = "camp"\n'
         ('[pip.cost]\nto = "high"\n', "pip cost, field to: no face of the game has the printed number high"),
         ('[page.blue]\narea = "a"\n', "page blue, field id: there is no audience blue in the game"),
         ('[notices]\nlast = "Last"\n', "top level, field notices: the game has no number last"),
+        ('[told]\nplays = "Just played"\n', "top level, field told: the game has no line plays"),
     ],
 )
 def test_names_that_the_game_does_not_have_are_refused(text: str, said: str) -> None:

@@ -275,7 +275,8 @@ def test_seven_who_pass_one_after_the_other_leave_what_happened_large(strip: tup
         assert [row.said for row in rows if row.is_large] == [plays.text]
         under = sorted((row for row in rows if row.is_newest and not row.is_large), key=lambda row: row.rect.top())
         assert [row.said for row in under] == [one.text for one in passes[:count][-2:]]
-        assert feed.headline == plays.text
+        assert feed.headline is not None
+        assert feed.headline.text == plays.text
 
 
 def test_what_came_of_a_move_stands_large_over_whose_turn_is_next(strip: tuple[FeedStrip, FeedClock]) -> None:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
+from engine.english import capital
 from engine.games import all_games, bot_move
 from engine.model.view import Back, DecisionView, Face, Observation, OutcomeView, PieceView, View, ZoneView
 from engine.visibility.schema import PUBLIC
@@ -21,9 +22,10 @@ from tests.ui.legibility import blank
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 from ui.board import board_of
+from ui.board.paint.board_text import text_width
 from ui.team import TeamContent
 from ui.team.reader_page import DOT
-from ui.team.reading_list import ReadingList
+from ui.team.reading_list import ReadingList, reading_list
 from ui.theme import DARK, load_fonts, teams
 
 pytestmark = pytest.mark.slow
@@ -459,3 +461,115 @@ def test_copies_that_teach_something_else_are_all_read(qtbot: QtBot) -> None:
     qtbot.addWidget(content)
     said = " ".join(read_on(content))
     assert [said.count(lesson) for lesson in lessons] == [1, 1]
+
+
+TOLD = next(iter(board_of("hunt").layout.told.items()))
+"""The id of a line of which a board says why its cards are read, and these words."""
+
+
+def test_the_reader_says_why_a_card_is_read_in_the_words_of_its_game(qapp: QApplication) -> None:
+    """ "Named by this move" stood over what had just been played, and over where it had been played."""
+    line, why = TOLD
+    seen = view_of(open_cards=CARDS[3:6])
+    plays = Observation("said", text="Red plays Card 5 against Card 4.", line=line)
+    for told in ((plays,), (Observation("moved", to="open", face=CARDS[5]), plays)):
+        pages = reading(seen, told).reader.pages
+        read = {card.face.name: page.label for page in pages[::-1] for card in page.cards}
+        assert read == {"Card 5": why, "Card 4": "Named by this move", "Card 3": "On the board"}, "the first that it names"
+    placed = Observation("said", text="At Card 3 come Card 5 and Card 4.", line=line)
+    shown = (Observation("moved", face=CARDS[4]), Observation("moved", face=CARDS[5]), placed)
+    pages = reading(seen, shown).reader.pages
+    read = {card.face.name: page.label for page in pages[::-1] for card in page.cards}
+    assert read == {"Card 5": why, "Card 4": why, "Card 3": "Named by this move"}, "those that were shown"
+
+
+def test_who_is_asked_begins_with_what_just_happened_to_a_card_and_not_with_an_older_one(qapp: QApplication) -> None:
+    """Beside "Red controls Airport", Red read a person recruited two moves before, as "Before that"."""
+    line, why = TOLD
+    asked = DecisionView("act", "Act or end the turn", ("cartel",))
+    seen = view_of(CARDS[0], open_cards=CARDS[3:6], decision=asked)
+    content = reading(seen, (Observation("said", text="Card 3 is shown.", beat="reveal"),))
+    assert (titles(content)[0], names_on(content)) == ("Just revealed", ["Card 3"])
+    content.show_view(seen, (Observation("said", text="The Cartel takes Card 4.", line=line),))
+    assert titles(content) == [why, "Your cards", "On the board"]
+    assert names_on(content) == ["Card 4"]
+    content.show_view(seen, (Observation("said", text="The Cartel has one action left."),))
+    assert titles(content) == ["Your cards", "On the board"], "nothing is read that comes again anyway"
+
+
+def test_the_words_for_what_stands_large_stay_when_something_is_said_aside(qapp: QApplication) -> None:
+    """As soon as the Cartel had let a plan pass, "Aimed at" became "Named by this move" on its own screen."""
+    line, why = TOLD
+    content = reading(view_of(open_cards=CARDS[3:6]), (Observation("said", text="Red aims at Card 5.", line=line),))
+    assert content.reader.page is not None
+    content.show_view(view_of(open_cards=CARDS[3:6]), (Observation("said", text="Blue lets it pass.", beat="aside"),))
+    assert (content.reader.page.label, names_on(content)) == (why, ["Card 5"])
+
+
+def test_what_may_be_played_is_read_before_the_rest_of_a_hand(qapp: QApplication) -> None:
+    """A card in hand bore "can be played", and the reader began with one that could not."""
+    cards = reading_list(view_of(*CARDS[:3]), {"hand": "cartel", "open": ""}, {CARDS[2].id}, "can be played")
+    assert (cards.playable, cards.own) == ((CARDS[2],), CARDS[:2])
+    content = reading(view_of(*CARDS[:3]))
+    content.turn_page(1)
+    content.reader.set_cards(cards, asked=True)
+    assert titles(content) == ["Can be played", "Your cards"]
+    assert names_on(content) == ["Card 2"], "it begins anew"
+
+
+def play_labels(game: Game) -> dict[str, str]:
+    """By the number that names the cards that may be played, the words for that on the board."""
+    areas = board_of(game.id).layout.areas
+    zones = [zone for area in areas for zone in (*area.zones, *(zone for box in area.boxes for zone in box.zones))]
+    return {zone.playable: zone.playable_label for zone in zones if zone.playable}
+
+
+@pytest.mark.parametrize("game", [game for game in all_games() if play_labels(game)], ids=lambda game: game.id)
+def test_who_may_play_cards_begins_with_one_of_them_and_its_words_are_those_on_the_board(game: Game) -> None:
+    labels = play_labels(game)
+    match, chance = new_match(game, seed=7), Random(7)
+    content = blank(match, match.seats[0], (1280, 720))
+    begins = 0
+    while match.outcome is None and len(match.history.plies) < MOST:
+        view = match.view(match.seats[0])
+        asked = view.decision is not None and match.seats[0] in view.decision.seats
+        named = [str(view.numbers.get(number.replace("{own}", view.audience)) or "") for number in labels]
+        own = {face.id for face in faces_in(view).values()}
+        if asked and any(own.intersection(ids.split()) for ids in named):
+            content.show_view(view)
+            assert titles(content)[0] in {capital(label) for label in labels.values()}
+            begins += 1
+        match.play(bot_move(match, chance))
+    assert begins, "the game declares what may be played, and nobody ever may"
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_why_a_card_is_read_has_room_beside_its_name(game: Game, qapp: QApplication) -> None:
+    match = new_match(game, seed=7)
+    content = blank(match, PUBLIC, (1280, 720))
+    content.show_view(match.view(PUBLIC))
+    most, small = 0.4 * content.reader._body.width(), content.reader.scale.small
+    told = board_of(game.id).layout.told
+    assert [words for words in told.values() if text_width(words, small, 600) > most] == []
+    assert told
+
+
+def test_the_name_of_the_card_that_is_read_is_marked_where_it_stands_large(qapp: QApplication) -> None:
+    """Nobody saw that what is read at the right was what is told at the left."""
+    line, _ = TOLD
+    told = (Observation("said", text="Red takes Card 5.", line=line),)
+    content = reading(view_of(CARDS[0], open_cards=CARDS[3:6]), told)
+
+    def marked() -> set[tuple[int, int]]:
+        """Where under the last word of the headline something is drawn in the colour of the card."""
+        picture, colour = rendered(content.feed), DARK.tint("grey").edge.rgb()
+        return {(x, y) for x in range(picture.width()) for y in range(picture.height()) if picture.pixel(x, y) == colour}
+
+    under = marked()
+    words = next(text for text in texts_of(content.feed) if text.said == "Red takes Card 5.")
+    assert under
+    assert min(y for _, y in under) > words.rect.center().y()
+    assert min(x for x, _ in under) > words.rect.left() + 0.4 * words.rect.width(), "the name alone"
+    content.turn_page(1)
+    assert titles(content)[0] == "Your cards"
+    assert marked() == set(), "another card is read"

@@ -271,6 +271,7 @@ class GameNames:
         marks: families, the part of a mark's name before ``/``.
         pips: names of the printed numbers of all faces.
         styles: of all faces and backs.
+        lines: ids of lines of the log.
     """
 
     seats: frozenset[str]
@@ -279,6 +280,7 @@ class GameNames:
     marks: frozenset[str]
     pips: frozenset[str]
     styles: frozenset[str]
+    lines: frozenset[str]
 
 
 def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
@@ -297,6 +299,9 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
             yield "top level", "awaits", f"there is no decider for the phase {word}"
     for number in layout.notices:
         yield from checks.number("top level", "notices", number)
+    for line in layout.told:
+        if line not in names.lines:
+            yield "top level", "told", f"the game has no line {line}"
     for entry, pattern in (("number", layout.result.number), ("of", layout.result.of), ("gone", layout.result.gone)):
         if pattern:
             yield from checks.number("result", entry, pattern)

@@ -449,6 +449,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         awaits: by phase word, what that seat does in the phase, in words that stand after its name there.
         meanwhile: by phase word, and as ``else`` in all other phases, what a seat can do that is not asked.
         notices: numbers that stand in the heading of a window while they are true, with the words.
+        told: by the id of a line, why a card that it tells of is read, in two or three words: ``Just played``.
         pages: by audience id, with ``seat`` for all other seats and ``default`` for all others: how the areas share
             the page.
         areas, styles, marks, pips, chips: see there.
@@ -480,6 +481,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     awaits: dict[str, str] = {}
     meanwhile: dict[str, str] = {}
     notices: dict[str, str] = {}
+    told: dict[str, str] = {}
     styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
     marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
     pips: dict[str, PipStyle] = msgspec.field(default_factory=dict, name="pip")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import compress
 from operator import is_not
@@ -200,6 +200,17 @@ class BoardScene(QGraphicsScene):
         """Return who owns the zones of a View that have a place on its page (or ""), in the order of their places."""
         page = self._page if view is self.view and self._page is not None else self._pages.page(view)
         return page.owners if page is not None else {}
+
+    def playable(self, view: View) -> tuple[Collection[str], str]:
+        """Return the ids of the faces that the audience may play now, as a View names them for places of its page, and the
+        words for that.
+        """
+        found, words = set[str](), ""
+        for place in {zone.place.playable: zone.place for box in self.boxes for zone in box.bound.zones}.values():
+            if named := str(view.numbers.get(fill(place.playable, {"own": view.audience})) or "").split():
+                found.update(named)
+                words = words or place.playable_label
+        return found, words
 
     def drop(self) -> None:
         """Forget everything, at once."""
