@@ -70,6 +70,14 @@ def seat_states(task: Task) -> dict[str, str]:
     return {**states, **dict.fromkeys(task.seats, "asked")}
 
 
+def next_to_come(task: Task) -> str:
+    """Return the seat that is asked next in a round if those that are asked now pass; "" for none."""
+    states = seat_states(task)
+    order = list(states)
+    last = max((order.index(seat) for seat in task.seats if seat in states), default=-1)
+    return next((seat for seat in (*order[last + 1 :], *order[: last + 1]) if states[seat] == "to come"), "")
+
+
 def _move_on(desk: Desk, *, passes: bool) -> bool:
     task = desk.pop_task()
     pointer = _pointer(task)

@@ -12,11 +12,13 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.common.rounds import next_to_come
 from engine.games import all_games
 from referee.session.clocks import ClockReading
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.effort import tries
 from tests.games.game_list import example
+from tests.rig.offscreen import Monitors
 from ui.app import application
 from ui.app.application import freeze_garbage, make_page
 from ui.app.main_window import MainWindow
@@ -70,6 +72,33 @@ def test_a_held_screen_was_forgotten_while_its_seat_was_asked(desk: RefereeDesk)
     assert not notice.isVisible()
     states = {one: room.displays.state(one) for one in room.audiences}
     assert {one for one, state in states.items() if state is DisplayState.LIVE} == set(asked.seats), "and nobody else's"
+
+
+def test_a_held_screen_of_a_seat_that_is_next_in_a_round_was_not_announced(
+    qtbot: QtBot, monitors: Monitors, tmp_path: Path
+) -> None:
+    """It was said only once that seat was asked, and it then had to be waited for until it had read what had happened."""
+    desk = RefereeDesk(qtbot, monitors, tmp_path, example("druglord").id, seats=2)
+    try:
+        desk.seat()
+        room, notice = desk.page.room, desk.page.decision.held
+        held = [one for one in desk.session.seats if room.displays.display(one).has_place]
+        for one in held:
+            room.hold(one)
+        next_seat = ""
+        for _ in range(100):
+            play_on(desk, 1)
+            next_seat = next_to_come(desk.session.task) if desk.session.task is not None else ""
+            if next_seat in held:
+                break
+        assert notice.isVisible()
+        assert f"{room.name_of(next_seat)} (asked next)" in notice.words.text()
+        assert "asked next" in desk.page.strip.miniatures[next_seat].accessibleName()
+        notice.show_it.click()
+        assert not notice.isVisible()
+        assert room.displays.state(next_seat) is DisplayState.LIVE
+    finally:
+        desk.close()
 
 
 def test_who_will_learn_what_is_said_anew_as_the_screen_of_a_seat_that_has_left_opens(

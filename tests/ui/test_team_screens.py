@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
@@ -350,6 +350,22 @@ def test_the_button_that_shows_all_screens_counts_those_that_are_held_on_purpose
     assert "show the table as it is now where a picture is held" in lift.toolTip()
     bench.room.live_all()
     assert lift.iconText() == "Lift all"
+
+
+def test_the_button_that_shows_all_screens_was_lit_with_nothing_to_lift(bench: ScreensBench) -> None:
+    """It had the green of what reveals while every screen was live, and on a desk without screens."""
+    window = QWidget()
+    bench.qtbot.addWidget(window)
+    strip = ScreenStrip(bench.room, KeepingContent, [Commands(window).live_all])
+    bench.qtbot.addWidget(strip)
+    button = next(one for one in strip.findChildren(QToolButton) if "Lift all" in one.text())
+    assert not button.property("kind"), "no screen has a place"
+    bench.seat(red="B", blue="C")
+    assert button.property("kind") == "reveals"
+    bench.room.live_all()
+    assert not button.property("kind")
+    bench.room.curtain("red")
+    assert button.property("kind") == "reveals"
 
 
 def test_a_held_screen_looked_as_calm_while_its_own_seat_was_asked(bench: ScreensBench) -> None:

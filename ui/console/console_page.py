@@ -27,7 +27,7 @@ from ui.console.log.drafts import SavedDraft
 from ui.console.log.log_panel import LogPanel
 from ui.console.panel_layout import Panels
 from ui.console.privacy import Privacy
-from ui.console.screens.held_screens import forgotten_screens
+from ui.console.screens.held_screens import forgotten_screens, next_held_screen
 from ui.console.screens.multiview import Multiview
 from ui.console.screens.screen_commands import ScreenCommands
 from ui.console.screens.screen_digits import screen_digits
@@ -331,12 +331,15 @@ class ConsolePage(QWidget):
 
     def _show_held(self, *_: object) -> None:
         """Say under the question whose held screens do not show it."""
-        self.decision.show_held([self.room.name_of(one) for one in forgotten_screens(self.room)])
+        to_come = next_held_screen(self.room)
+        names = [self.room.name_of(one) for one in forgotten_screens(self.room)]
+        self.decision.show_held(names, self.room.name_of(to_come) if to_come else "")
 
     def _show_to_held(self) -> None:
         """Show what is asked, or the end, on the held screens that do not have it."""
-        for audience in forgotten_screens(self.room):
-            self.room.go_live(audience)
+        for audience in (*forgotten_screens(self.room), next_held_screen(self.room)):
+            if audience:
+                self.room.go_live(audience)
 
     def _show_key_note(self, *_: object) -> None:
         self.header.set_key_note(self.room.displays.is_key_only_ours)

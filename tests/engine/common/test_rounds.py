@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chance.chance import NoChance
-from engine.common.rounds import is_over, open_round, record_pass, record_reaction, seat_states
+from engine.common.rounds import is_over, next_to_come, open_round, record_pass, record_reaction, seat_states
 from engine.common.seats import clockwise
 from engine.model.event import Task
 from engine.model.table import empty_table
@@ -62,9 +62,11 @@ def test_who_has_passed_who_is_asked_and_who_is_to_come() -> None:
     assert desk.table.task is not None
     first, second, third = desk.table.task.data["round"]["order"]
     assert seat_states(desk.table.task) == {first: "passed", second: "asked", third: "to come"}
+    assert next_to_come(desk.table.task) == third
     record_reaction(desk)  # those that passed are asked anew
     assert desk.table.task is not None
     assert seat_states(desk.table.task) == {first: "to come", second: "to come", third: "asked"}
+    assert next_to_come(desk.table.task) == first, "the round goes on with the first"
     once = desk_with_round("north", once=True)
     record_reaction(once)
     assert once.table.task is not None
@@ -74,4 +76,6 @@ def test_who_has_passed_who_is_asked_and_who_is_to_come() -> None:
     record_reaction(passed_first)  # nobody is asked anew: who passed has passed
     assert passed_first.table.task is not None
     assert seat_states(passed_first.table.task) == {first: "passed", second: "reacted", third: "asked"}
+    assert next_to_come(passed_first.table.task) == "", "who is asked is the last"
     assert seat_states(Task("turn", ("north",), {})) == {}
+    assert next_to_come(Task("turn", ("north",), {})) == ""

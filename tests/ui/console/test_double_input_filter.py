@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("blank_miniatures")]
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
+_ANY_TIME = 600_000  # in ms
 
 
 @pytest.fixture
@@ -68,12 +70,28 @@ def click_twice(widget: QWidget) -> None:
     QTest.mouseDClick(handle, LEFT, pos=spot)
 
 
+@contextmanager
+def one_gesture() -> Iterator[None]:
+    """What is pressed here belongs together, however long it takes."""
+    before = QApplication.doubleClickInterval()
+    QApplication.setDoubleClickInterval(_ANY_TIME)
+    try:
+        yield
+    finally:
+        QApplication.setDoubleClickInterval(before)
+
+
 def hit(key: Key, times: int, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """A key is hit some times at human speed, in whatever window has the keyboard."""
-    for _ in range(times):
-        window = QApplication.focusWindow()
-        assert window is not None
-        QTest.keyClick(window, key, modifiers)
+    """A key is hit some times at human speed, in whatever window has the keyboard.
+
+    However long a busy machine takes over what the first does, the others belong to the same gesture: `QTest` gives a key
+    the time at which it gets to it.
+    """
+    with one_gesture() if times > 1 else nullcontext():
+        for _ in range(times):
+            window = QApplication.focusWindow()
+            assert window is not None
+            QTest.keyClick(window, key, modifiers)
 
 
 @pytest.fixture
@@ -244,10 +262,11 @@ def test_enter_that_closes_a_sheet_does_not_play_what_is_half_typed(hunt: Refere
     noting.activateWindow()
     hunt.qtbot.waitUntil(noting.isActiveWindow)
     hunt.qtbot.keyClicks(noting.line, "why?")
-    hit(Key.Key_Return, 1)
-    hunt.activate()
-    panel.field.setFocus()
-    hit(Key.Key_Return, 1)
+    with one_gesture():
+        hit(Key.Key_Return, 1)
+        hunt.activate()
+        panel.field.setFocus()
+        hit(Key.Key_Return, 1)
     assert hunt.session.number == before
     assert not panel.model.entry.verb
     assert panel.field.text()

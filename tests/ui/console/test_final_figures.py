@@ -22,6 +22,14 @@ def test_figures_at_the_end_are_written_as_those_of_the_review(monkeypatch: pyte
     )
     monkeypatch.setattr(session.rules, "measures", measures)
     assert final_figures(session, {one: "Ada", other: "Ben"}) == [
-        "Cash: Ada $1500000K, Ben $2.2K",
-        "Score: Ada −3",
+        "Cash: Ada has $1500000K, Ben has $2.2K",
+        "Score: Ada has −3",
     ]
+
+
+def test_a_figure_of_a_seat_with_a_number_ran_together_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was "Score: Player 1 8"."""
+    session = desk_session()
+    one = session.seats[0]
+    monkeypatch.setattr(session.rules, "measures", (Measure("score", "Score", "points", lambda _table: 8, one),))
+    assert final_figures(session, {one: "Player 1"}) == ["Score: Player 1 has 8"]

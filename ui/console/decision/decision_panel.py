@@ -178,10 +178,10 @@ class DecisionPanel(QFrame):
             self.pass_one.setText(f"{literal(whose)}  ( . )")
         self.pass_all.setText("All pass")
 
-    def show_held(self, names: Sequence[str]) -> None:
-        """Say whose held screens do not show what is asked, or the end; of nobody nothing."""
+    def show_held(self, names: Sequence[str], to_come: str = "") -> None:
+        """Say whose held screens do not show what is asked, or the end, and of who is asked next; of nobody nothing."""
         before = self.held.words.text()
-        self.held.show_names(names, is_over=self._is_over)
+        self.held.show_names(names, to_come, is_over=self._is_over)
         if self.held.words.text() != before:  # else nothing is laid out anew after each entry
             self._show_parts()
 
@@ -454,7 +454,8 @@ class DecisionPanel(QFrame):
         self.play.setEnabled(current is not None or folded)
         goes_on = current is not None and not self._is_played(current)
         passes = self.model.only_passes and current is not None and not goes_on
-        does = self.model.move_label(current) if passes and current is not None else "Choose" if goes_on else "Play"
+        chooses = "Choose, then play" if goes_on and current is not None and current.ready else "Choose, more to come"
+        does = self.model.move_label(current) if passes and current is not None else chooses if goes_on else "Play"
         self.play.setText("Choose a move" if current is None and not folded else f"{'List them' if folded else does}  ( ⏎ )")
         if passes and self.model.entry.empty:
             self.candidate_changed.emit(None)  # of the move before

@@ -23,7 +23,7 @@ def final_figures(session: Session, names: Mapping[str, str]) -> list[str]:
     lines: dict[str, list[str]] = {}
     for measure in own or [one for one in measures if not one.seat]:
         if (value := value_of(measure, session.table)) is not None:
-            whose = f"{names.get(measure.seat, measure.seat)} " if measure.seat else ""
+            whose = f"{names.get(measure.seat, measure.seat)} has " if measure.seat else ""
             said = with_unit(number(value), measure.unit) if measure.unit.startswith(_SIGNS) else number(value)
             lines.setdefault(measure.title, []).append(f"{whose}{said}")
     return [f"{title}: {', '.join(values)}" for title, values in lines.items()]

@@ -1,4 +1,4 @@
-"""The notice under the question that who is asked does not see it, because that screen is held."""
+"""The notice under the question that who is asked, or will be next, does not see it, because that screen is held."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ class HeldNotice(QFrame):
         row.addWidget(self.show_it)
         self.hide()
 
-    def show_names(self, names: Sequence[str], *, is_over: bool) -> None:
-        """Name those whose screens are held; nobody hides the notice."""
+    def show_names(self, names: Sequence[str], to_come: str = "", *, is_over: bool) -> None:
+        """Name those whose screens are held, and who is asked next of them; nobody hides the notice."""
+        names = [*names, *((f"{to_come} (asked next)",) if to_come else ())]
         screens, are, do = ("screen", "is", "does") if len(names) == 1 else ("screens", "are", "do")
         missed = "the end" if is_over else "this"
         self.words.setText(f"The {screens} of {joined(names)} {are} held and {do} not show {missed}." if names else "")

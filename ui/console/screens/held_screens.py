@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.common.rounds import next_to_come
 from engine.english import counted
 from ui.displays.display import DisplayState
 from ui.room.team_screens import Room
@@ -13,6 +14,13 @@ def forgotten_screens(room: Room) -> tuple[str, ...]:
     asked = session.task.seats if session.task is not None else ()
     concerned = room.audiences if session.outcome is not None else asked
     return tuple(one for one in concerned if one in room.audiences and is_behind(room, one))
+
+
+def next_held_screen(room: Room) -> str:
+    """Return the seat that is asked next in a round of reactions if its held picture is older than the table; "" if not."""
+    task = room.session.task
+    seat = next_to_come(task) if task is not None and room.session.outcome is None else ""
+    return seat if seat in room.audiences and is_behind(room, seat) else ""
 
 
 def is_behind(room: Room, audience: str) -> bool:
@@ -28,10 +36,13 @@ def lag_of(room: Room, audience: str) -> tuple[str, str]:
         behind = session.number - shown[-1]
         if not behind:
             return "up to date", "up to date"
+        if audience == next_held_screen(room):
+            return f"asked next, but {counted(behind, 'move')} behind", "asked next"
         if audience not in forgotten_screens(room):
             return f"since move {shown[-1]}, {counted(behind, 'move')} behind", f"{behind} behind"
         if session.outcome is not None:
             return f"does not show the end, {counted(behind, 'move')} behind", "end not shown"
         return f"asked now, but {counted(behind, 'move')} behind", "asked now"
     left = room.beats_left(audience)
-    return (f"catching up, {left} to show", f"{left} to show") if left else ("", "")
+    lines = counted(left, "line")
+    return (f"shows one after the other, {lines} to come", f"{lines} to come") if left else ("", "")

@@ -482,7 +482,8 @@ class Miniature(QWidget):
         theme, size, left, top = current_theme(), px(14), float(self._before + px(8)), float(px(63))
         step, room = LEADING * size, float(self.width() - self._before - px(16))
         if self._where and (lag := self._lag[0]):
-            ink = theme.text if self._is_alarming else theme.tint("orange").text
+            held = self._state is DisplayState.HELD  # a live one that shows line after line is as it should be
+            ink = theme.text if self._is_alarming else theme.tint("orange").text if held else theme.soft
             for line in wrap(lag[:1].upper() + lag[1:], size, 600, room, 2):
                 draw_line(painter, QRectF(left, top, room, step), line, size, ink, 600)
                 top += step

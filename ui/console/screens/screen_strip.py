@@ -10,7 +10,17 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.model.view import View
 from ui.console.screens.held_screens import forgotten_screens, lag_of
@@ -21,7 +31,7 @@ from ui.room.team_screens import SHARED, Room
 from ui.theme import Theme
 from ui.widgets.actions import call_with, command_button, literal, may_reveal, tell_keys
 from ui.widgets.labels import caption
-from ui.widgets.window_style import px, spaced
+from ui.widgets.window_style import px, restyle, spaced
 
 _WIDE = (104, 560)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
 _BESIDE, _COLUMN, _OVER = 356, 280, 190
@@ -117,6 +127,7 @@ class ScreenStrip(QFrame):
             miniature.pressed.connect(self._menu)
             self.miniatures[audience] = miniature
             self.row.add(miniature)
+        self._lifting: list[QToolButton] = []
         self._side = QWidget()
         side = self._buttons = spaced(QVBoxLayout(self._side), 0, 8)
         self._side.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
@@ -126,6 +137,8 @@ class ScreenStrip(QFrame):
             button = command_button(action, "reveals" if may_reveal(action) else "", high=28)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             side.addWidget(button)
+            if may_reveal(action):
+                self._lifting.append(button)
         side.addStretch(1)
         layout = spaced(QHBoxLayout(self), (16, 4, 8, 4), 8)
         layout.addWidget(self._side)
@@ -183,6 +196,7 @@ class ScreenStrip(QFrame):
     def refresh(self, audience: str = "") -> None:
         """Show one display, or all, as they are now."""
         self._name_lift()
+        self._light_lift()
         forgotten = forgotten_screens(self._room)
         for one in (audience,) if audience in self.miniatures else tuple(self.miniatures):
             display = self._room.displays.display(one)
@@ -225,6 +239,16 @@ class ScreenStrip(QFrame):
                     f"Lift all curtains, and show the table as it is now where {_held(held)}" if held else ""
                 )
                 tell_keys(action)
+
+    def _light_lift(self) -> None:
+        """Have the colour of what reveals on the button that shows all screens only where there is something to lift."""
+        displays = [self._room.displays.display(one) for one in self._room.audiences]
+        hides = any(one.has_place and (one.state is not DisplayState.LIVE or one.remote_curtained) for one in displays)
+        kind = "reveals" if hides else ""
+        for button in self._lifting:
+            if button.property("kind") != kind:
+                button.setProperty("kind", kind)
+                restyle(button)
 
     def _place_of(self, audience: str) -> str:
         """Return where a display is, the number of its monitor first, as that says when it is asked who sits where."""
