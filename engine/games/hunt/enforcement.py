@@ -126,7 +126,7 @@ def _police(board: HuntBoard, target: str) -> None:
     name = board.content.name(target)
     (die,) = desk.roll("police", seat=HUNTERS, title=f"Police on {name}", need=succeeding(added))
     success = die + added >= SUCCESS
-    result = "success" if success else "failure"
+    result = "success" if success else "missed"
     desk.say_roll("police_attempt", [(die,)], target=name, die=die, modified=modifier_in_words(die, added), result=result)
     if not success:
         desk.then(Task("enforcement_next"))

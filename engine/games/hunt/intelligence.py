@@ -198,7 +198,7 @@ def _on_face_down(board: HuntBoard, card: Topography, slot: str) -> None:
     if card.group == "support":
         (die,) = desk.roll("found", seat=HUNTERS, title=f"Intelligence on {slot_name(slot)}", need=FLIPS)
         desk.say_roll(
-            "found_rolled", [(die,)], slot=slot_name(slot), die=die, result="success" if die in FLIPS else "failure"
+            "found_rolled", [(die,)], slot=slot_name(slot), die=die, result="success" if die in FLIPS else "missed"
         )
         if die not in FLIPS:
             _checked(board, [])
@@ -219,7 +219,7 @@ def _on_fixed(board: HuntBoard, card: Topography) -> None:
     added = modifier(board, "white", card.id)
     (die,) = desk.roll("fixed", seat=HUNTERS, title=f"Intelligence on {card.name}", need=succeeding(added))
     success = die + added >= SUCCESS
-    result = "success" if success else "failure"
+    result = "success" if success else "missed"
     desk.say_roll(
         "intel_attempt", [(die,)], target=card.name, die=die, modified=modifier_in_words(die, added), result=result
     )

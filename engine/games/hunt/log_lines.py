@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from engine.common.throw_words import needed_in_words, throw_line
 from engine.games.hunt.content import CARTEL, HUNTERS
+from engine.games.hunt.defenses import succeeding
+from engine.games.hunt.finished_cards import TICKLED
 from engine.visibility.schema import PUBLIC, REFEREE, TO_ALL, Line, faces
 
 CARTEL_SIDE = faces(REFEREE, CARTEL)
 HUNTER_SIDE = faces(REFEREE, HUNTERS)
+_NEEDED = needed_in_words(succeeding(0))
 
 LINES: tuple[Line, ...] = (
     # Setup moves: the Cartel's own; the end of setup is for all.
@@ -47,13 +51,19 @@ LINES: tuple[Line, ...] = (
     Line("enforcement_planned", "Enforcement planned: {plan}.", TO_ALL),
     # White pawns in the Found area: the Hunters' own.
     Line("found_flipped", "{card} is found ({slot}).", HUNTER_SIDE, beat="reveal"),
-    Line("found_rolled", "Intelligence on {slot}: die {die}, {result}.", HUNTER_SIDE, beat="roll", roll="found"),
+    Line("found_rolled", throw_line("Intelligence on {slot}", "{die}", _NEEDED), HUNTER_SIDE, beat="roll", roll="found"),
     Line("found_targeted", "Intelligence works on {card}.", HUNTER_SIDE),
     Line("leads", "Leads on {card}: {labels}.", HUNTER_SIDE),
     Line("topography_fixed", "{card} is Fixed {place}.", TO_ALL, beat="reveal"),
     # Attempts and outcomes in the Fixed area.
-    Line("intel_attempt", "Intelligence on {target}: die {die}{modified}, {result}.", TO_ALL, beat="roll", roll="fixed"),
-    Line("police_attempt", "Police on {target}: die {die}{modified}, {result}.", TO_ALL, beat="roll", roll="police"),
+    Line(
+        "intel_attempt",
+        throw_line("Intelligence on {target}", "{die}{modified}", _NEEDED),
+        TO_ALL,
+        beat="roll",
+        roll="fixed",
+    ),
+    Line("police_attempt", throw_line("Police on {target}", "{die}{modified}", _NEEDED), TO_ALL, beat="roll", roll="police"),
     Line("marina_attempt", "Marina on {target}: automatic success.", TO_ALL, beat="news"),
     Line("marina_strikes", "Marina strikes at {target}, where Chapo is.", TO_ALL, beat="news"),
     Line("moved_to_fixed", "Now Fixed {place}: {cards}.", TO_ALL, beat="reveal"),
@@ -67,11 +77,13 @@ LINES: tuple[Line, ...] = (
     Line("defense_used", "{card} is used.", CARTEL_SIDE),
     Line("defense_revealed", "{card} is revealed {place}.", TO_ALL, beat="reveal"),
     Line("defense_expended", "{card} is expended.", TO_ALL, beat="loss"),
-    Line("check_rolled", "{card} needs {check} or more: die {die}, {result}.", CARTEL_SIDE, beat="roll", roll="check"),
+    Line("check_rolled", throw_line("{card}", "{die}", "{check} or more"), CARTEL_SIDE, beat="roll", roll="check"),
     Line("turned_away", "Turned away: {count}.", TO_ALL, beat="result"),
     Line("follows", "Also Finished: {cards}.", TO_ALL, beat="loss"),
     # Tickling the Wires, and the end.
-    Line("tickling", "Tickling the Wires: die {die}.", TO_ALL, beat="roll", roll="tickling"),
+    Line(
+        "tickling", throw_line("Tickling the Wires", "{die}", needed_in_words(TICKLED)), TO_ALL, beat="roll", roll="tickling"
+    ),
     Line("claimed", "The Cartel claims that enough circles are filled.", CARTEL_SIDE),
     Line("game_over", "{text}", TO_ALL, beat="end"),
 )

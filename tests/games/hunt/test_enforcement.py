@@ -86,7 +86,9 @@ def test_fixed_modifiers_are_added_and_shown() -> None:
         scene = resolving(at, marks={target: {"blue": 2}})
         scene.attempt("blue", target, 4)
         assert scene.asked == "enforcement_resolve"
-        assert scene.last_lines("public") == [f"Police on {content().name(target)}: die 4 − 1 = 3, failure."]
+        assert scene.last_lines("public") == [
+            f"Police on {content().name(target)} rolled 4 − 1 = 3, needed 4 or more: missed."
+        ]
         scene.attempt("blue", target, 5)
         assert scene.asked in ("search", "fix_linked", "finish_card")
     elsewhere = resolving(at, marks={"guachochi": {"blue": 1}})
@@ -234,7 +236,7 @@ def test_linked_face_up_topography_follows() -> None:
     assert (scene.number("blue_spent"), scene.number("black_spent"), scene.asked) == (2, 1, "hunter_end")
     assert scene.lines("public")[-2:] == [
         "Finished: Street Lookouts, The Security Chief, The Courier.",
-        "Tickling the Wires: die 2.",
+        "Tickling the Wires rolled 2, needed 4 or more: no new Need.",
     ]
 
 

@@ -115,7 +115,7 @@ def test_ex_4_find_lead_fix_in_one_step() -> None:
     assert scene.marks("wife") == {"white": 1}
     assert all(scene.sees(audience, "wife") for audience in ("referee", "cartel", "hunters", "public"))
     scene.do("resolve_intel", 5, target="wife")
-    assert scene.last_lines("public") == ["Intelligence on The Wife: die 5, success."]
+    assert scene.last_lines("public") == ["Intelligence on The Wife rolled 5, needed 4 or more: success."]
     assert scene.asked == "fix_linked"
     scene.decline()
     assert scene.place("family_celebration") == "F:mazatlan"
@@ -268,7 +268,7 @@ def test_ex_10_finish_and_tickle() -> None:
     assert scene.marks("accountant") == {"how": "finished"}
     assert scene.sees("cartel", "accountant")
     told = scene.last_lines("hunters")
-    assert told[-1] == "Tickling the Wires: die 4."
+    assert told[-1] == "Tickling the Wires rolled 4, needed 4 or more: a new Need, if one is left."
     scene.do("place_need", card="beach_holiday", location="los_cabos")
     assert scene.place("beach_holiday") == "H:los_cabos"
     assert scene.last_lines("hunters") == scene.last_lines("public") == []

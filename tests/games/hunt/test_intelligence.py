@@ -177,7 +177,7 @@ def test_fixed_topography(die: int) -> None:
     scene.do("resolve_intel", die, target="courier")
     if die == 3:
         assert scene.asked == "enforcement_plan"
-        assert scene.last_lines("public") == ["Intelligence on The Courier: die 3, failure."]
+        assert scene.last_lines("public") == ["Intelligence on The Courier rolled 3, needed 4 or more: missed."]
         return
     scene.decline()
     assert (scene.place("street_lookouts"), scene.place("mirror_phones")) == ("F:culiacan", "F:with_chapo")

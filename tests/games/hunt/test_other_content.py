@@ -23,7 +23,7 @@ def test_modifiers_add_up() -> None:
     scene = HuntScene("enforcement_resolve", at, marks={"tamazula": {"blue": 2}}, box=altered(**TWO_MODIFIERS))
     scene.attempt("blue", "tamazula", 5)
     assert scene.asked == "enforcement_resolve"
-    assert scene.last_lines("public") == ["Police on Tamazula: die 5 − 2 = 3, failure."]
+    assert scene.last_lines("public") == ["Police on Tamazula rolled 5 − 2 = 3, needed 4 or more: missed."]
     scene.attempt("blue", "tamazula", 6)
     assert scene.asked == "search"
 
@@ -43,7 +43,7 @@ def test_a_modifier_of_intelligence() -> None:
     at = {"mother": "F:tamazula", "village_loyalty": "F:tamazula", "visit_to_mother": "H:guachochi"}
     scene = HuntScene("intel_resolve", at, marks={"mother": {"white": 2}}, box=box)
     scene.do("resolve_intel", 4, target="mother")
-    assert scene.last_lines("public") == ["Intelligence on The Mother: die 4 − 1 = 3, failure."]
+    assert scene.last_lines("public") == ["Intelligence on The Mother rolled 4 − 1 = 3, needed 4 or more: missed."]
     hidden = HuntScene("intel_resolve", {**at, "village_loyalty": "H:tamazula"}, marks={"mother": {"white": 2}}, box=box)
     hidden.do("resolve_intel", 4, target="mother")
     hidden.do("react", card="village_loyalty")
@@ -54,7 +54,7 @@ def test_a_modifier_of_intelligence() -> None:
     helpful = altered(village_loyalty={"pawns": ["white"], "amount": 2, "scope": "cards_here"})
     eager = HuntScene("intel_resolve", at, marks={"mother": {"white": 1}}, box=helpful)
     eager.do("resolve_intel", 2, target="mother")
-    assert eager.last_lines("public") == ["Intelligence on The Mother: die 2 + 2 = 4, success."]
+    assert eager.last_lines("public") == ["Intelligence on The Mother rolled 2 + 2 = 4, needed 4 or more: success."]
 
 
 @rule("HUNT-9.11", "HUNT-8.2")

@@ -58,10 +58,14 @@ def test_attempt_then_outcome() -> None:
         "enforcement_resolve", {"chapo": "H:culiacan", "tunnel_works": "H:culiacan"}, marks={"culiacan": {"blue": 2}}
     )
     scene.attempt("blue", "culiacan", 2)
-    assert all(scene.last_lines(audience) == ["Police on Culiacán: die 2, failure."] for audience in OTHERS)
+    assert all(
+        scene.last_lines(audience) == ["Police on Culiacán rolled 2, needed 4 or more: missed."] for audience in OTHERS
+    )
     assert scene.view("public").numbers["resolving"] is False
     scene.attempt("blue", "culiacan", 5)
-    assert all("Police on Culiacán: die 5, success." in scene.last_lines(audience) for audience in OTHERS)
+    assert all(
+        "Police on Culiacán rolled 5, needed 4 or more: success." in scene.last_lines(audience) for audience in OTHERS
+    )
     assert scene.view("hunters").numbers["resolving"] is True
     during = scene.view("hunters"), scene.view("public")
     scene.do("decline")
@@ -318,7 +322,7 @@ def test_physical_dice_are_asked_for_before_a_roll_counts() -> None:
     with pytest.raises(DiceNeeded, match="Tickling the Wires"):
         scene.play(Move("roll"))
     scene.play(Move("roll"), dice=(3,))
-    assert scene.lines("hunters")[-1] == "Tickling the Wires: die 3."
+    assert scene.lines("hunters")[-1] == "Tickling the Wires rolled 3, needed 4 or more: no new Need."
     assert scene.asked == "hunter_end"
 
 

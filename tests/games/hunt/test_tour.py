@@ -143,7 +143,7 @@ def test_the_tour_holds_with_one_monitor(tour: Tour, qtbot: QtBot) -> None:
         tour.press(Key.Key_Period, on=tour.page.decision.list)
         qtbot.wait(60)
     tour.enter("publish")
-    assert "die" in tour.enter("resolve")
+    assert "needed" in tour.enter("resolve")
     assert tour.session.observations("hunters", since=tour.session.number - 1)
     assert not tour.session.observations("cartel", since=tour.session.number - 1)
     if "publish" in {form.verb for form in tour.session.legal_moves.forms}:

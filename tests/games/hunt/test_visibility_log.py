@@ -117,7 +117,7 @@ def test_a_search_where_chapo_is_not() -> None:
         scene = HuntScene("enforcement_resolve", {"chapo": chapo}, marks={"culiacan": {"blue": 1}})
         scene.attempt("blue", "culiacan", 5)
         for audience in AUDIENCES:
-            assert "Police on Culiacán: die 5, success." in scene.last_lines(audience)
+            assert "Police on Culiacán rolled 5, needed 4 or more: success." in scene.last_lines(audience)
         scene.decline()
         assert all("No effect on Culiacán." in scene.lines(audience) for audience in AUDIENCES)
         told.append([(scene.observations(audience), scene.view(audience)) for audience in ("hunters", "public")])

@@ -70,4 +70,4 @@ def test_the_luck_of_a_check_is_recorded(die: int, success: bool) -> None:
     (rolled,) = [event for event in ply.events if isinstance(event, Rolled)]
     assert (rolled.roll, rolled.seat, rolled.chance, rolled.success) == ("check", "cartel", 4 / 6, success)
     works = "it works" if success else "it fails"
-    assert f"Armed Escort needs 3 or more: die {die}, {works}." in scene.last_lines("cartel")
+    assert f"Armed Escort rolled {die}, needed 3 or more: {works}." in scene.last_lines("cartel")
