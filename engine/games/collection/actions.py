@@ -8,13 +8,14 @@ import msgspec
 
 from engine.chance.chance import EnteredDice
 from engine.chance.odds import chance_of_need, odds_of
-from engine.english import capital, counted
+from engine.common.throw_words import needed_in_words
+from engine.english import counted
 from engine.errors import IllegalMove
 from engine.games.collection.cards import held_moves
 from engine.games.collection.content import COLOURS, Role
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, token
-from engine.games.collection.log_lines import counted_or_no, report_called
+from engine.games.collection.log_lines import counted_or_no
 from engine.games.collection.refusals import why_no_roll
 from engine.games.collection.reports import offer_report
 from engine.games.collection.schema import D10
@@ -33,6 +34,13 @@ class Pool(msgspec.Struct, frozen=True):
     dice: int
     level: int
     sum: str
+    coin: int
+    """The level of the collector's coin, to which the others and cards add for this roll."""
+
+    @property
+    def level_in_parts(self) -> str:
+        """The level, and what is added to that of the coin for this roll alone: ``7``, ``5, +2 help``."""
+        return f"{self.coin}, {self.level - self.coin:+} help" if self.level != self.coin else str(self.level)
 
     @property
     def need(self) -> tuple[int, ...]:
@@ -141,7 +149,7 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str) ->
     if (cap := context.options.dice_cap) and dice > cap:
         dice = cap
         parts[-1] += f", at most {cap}"
-    level = context.level(table, area, collector)
+    level = coin = context.level(table, area, collector)
     steps = [f"level {level}"]
     for other in companions:
         if other.bonus_level and collector in other.bonus_level_collectors:
@@ -150,7 +158,7 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str) ->
     if bonus := table.number("bonus/level"):
         level += bonus
         steps.append(f"+{bonus} by card")
-    return Pool(dice, level, f"{' '.join(parts)}; {' '.join(steps)}")
+    return Pool(dice, level, f"{' '.join(parts)}; {' '.join(steps)}", coin)
 
 
 def _in_a_word(role: Role) -> str:
@@ -158,24 +166,17 @@ def _in_a_word(role: Role) -> str:
     return role.name.removesuffix(" Analyst").rpartition(" and ")[2]
 
 
+def needed_of(pool: Pool) -> str:
+    """Return which faces bring the report: ``4 or less``; ``less than 1`` where none does (COLL-5.9)."""
+    return needed_in_words(pool.need, D10) if pool.need else "less than 1"
+
+
 def roll_in_short(faces: tuple[int, ...], pool: Pool, colour: str, place: str) -> str:
-    """Return the faces, a star at those that succeed, what came of them, and where and by how much it did (COLL-5.9)."""
-    wins = sum(face in pool.need for face in faces)
-    shown = " ".join(f"{face}*" if face in pool.need else str(face) for face in faces)
-    below = _how_many_were_below(wins, len(faces), min(pool.level, 10))
-    result = f"One {colour} report" if wins else f"Failed: no {colour} report"
-    return f"{shown}. {result}. {capital(below)}, the level then, at {place}"
-
-
-def _how_many_were_below(wins: int, dice: int, level: int) -> str:
-    """Return how many dice were below a level, as one says it."""
-    if dice == 1:
-        return f"the die {'was' if wins else 'was not'} below {level}"
-    if wins == dice:
-        return f"{'both' if dice == 2 else 'all'} dice were below {level}"
-    if not wins:
-        return f"{'neither' if dice == 2 else 'no'} die was below {level}"
-    return f"{wins} of {dice} dice {'was' if wins == 1 else 'were'} below {level}"
+    """Return the faces, a star at those that succeed, what was needed and at which level of what then, and the result."""
+    wins = [face in pool.need for face in faces]
+    shown = " ".join(f"{face}*" if win else str(face) for face, win in zip(faces, wins, strict=True))
+    report = f"One {colour} report" if any(wins) else f"Failed: no {colour} report"
+    return f"{shown}. Needed {needed_of(pool)}: {place} was at level {pool.level_in_parts}. {report}"
 
 
 @verb("COLL-5.5", "COLL-5.9", "COLL-5.10", precheck=has_action_left)
@@ -192,13 +193,12 @@ def roll(desk: Desk[CollectionContext], task: Task, colour: str) -> None:
     desk.set("bonus/dice", 0)
     desk.set("bonus/level", 0)
     won = any(face in pool.need for face in faces)
-    shown = " ".join(str(face) for face in faces)
-    result = "One report." if won else "No report."
     desk.set("arithmetic", roll_in_short(faces, pool, colour, f"{name} in {area}"))
     desk.set("rolled_by", seat)
     desk.set("rolled_in", desk.table.number("turn"))
-    arithmetic: dict[str, str | int] = {"dice": dice, "level": pool.level, "sum": pool.sum, "faces": shown, "result": result}
-    told = {"report": report_called(colour), "collector": name, "area": area, **arithmetic}
+    result = f"{'one' if won else 'no'} {colour} report"
+    told = {"faces": " ".join(map(str, faces)), "needed": needed_of(pool), "result": result}
+    told |= {"collector": name, "area": area, "dice": dice, "sum": pool.sum}
     desk.say_roll("rolled", [faces], pool.need, seat=seat, **told)
     desk.then(Task("go_on", data={"seat": seat}))
     if won:

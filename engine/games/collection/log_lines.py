@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.common.throw_words import throw_line
 from engine.english import capital, counted, with_article
 from engine.model.view import Beat
 from engine.visibility.schema import TO_ALL, Line
@@ -16,7 +17,7 @@ _TEXTS = {
     "moved": "{seat} moves to {collector} in {area}.",
     "engaged": "{seat} engages {collector} in {area}: one {colour} gem.",
     "entered": "{collector} enters the response ladder of {area} at {level}.",
-    "rolled": "{seat} rolls for {report} at {collector} in {area}: {faces}. {result} {dice} against {level} ({sum}).",
+    "rolled": throw_line("{seat} at {collector} in {area}", "{faces}") + " {dice}: {sum}.",
     "lost": "The {colour} report from {area} cannot be used and is lost.",
     "filed": "{seat} files {report} in {area}; {missing}.",
     "reduced": "{seat} uses the report: the crisis in scenario {area} falls to {level}.",

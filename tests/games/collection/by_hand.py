@@ -7,7 +7,7 @@ are given; everything else must follow from them.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -261,8 +261,10 @@ class GameByHand:
         wins = [face < level and face < 10 for face in faces]
         won = any(wins)
         shown = " ".join(f"{face}*" if win else str(face) for face, win in zip(faces, wins, strict=True))
-        needed = f"{below(wins)} below {min(level, 10)}, the level then, at {collector.upper()} in {area}"
-        self.told = f"{shown}. {'One' if won else 'Failed: no'} {colour} report. {needed}"
+        coin = self.level[area, collector]
+        needed = f"{min(level, 10) - 1} or less" if level > 2 else "1" if level == 2 else "less than 1"
+        at = f"{collector.upper()} in {area} was at level {coin}{f', +{level - coin} help' if level > coin else ''}"
+        self.told = f"{shown}. Needed {needed}: {at}. {'One' if won else 'Failed: no'} {colour} report"
         if won and self.uses(seat, area, colour):
             self.asked, self.report = "use_report", (area, colour)
 
@@ -393,14 +395,3 @@ def read(table: Table, seats: tuple[str, ...], options: dict[str, Any]) -> GameB
         in_actions=task.name == "use_report" and table.agenda[-2].name == "go_on",
         over=over,
     )
-
-
-def below(wins: Sequence[bool]) -> str:
-    """Return which dice were below what was needed, as one says it."""
-    if len(wins) == 1:
-        return "The die was" if wins[0] else "The die was not"
-    if all(wins):
-        return "Both dice were" if len(wins) == 2 else "All dice were"
-    if any(wins):
-        return f"{sum(wins)} of {len(wins)} dice {'were' if sum(wins) > 1 else 'was'}"
-    return "Neither die was" if len(wins) == 2 else "No die was"

@@ -299,12 +299,12 @@ def test_a_completed_scenario_is_marked(qapp: QApplication) -> None:
 def test_the_last_roll_has_its_dice_its_result_and_its_arithmetic(qapp: QApplication) -> None:
     match = played("collection", 25)
     view = match.view(PUBLIC)
-    faces, result, why = str(view.numbers["arithmetic"]).split(". ")
-    assert "below" in why
+    faces, why, result = str(view.numbers["arithmetic"]).split(". ")
+    assert "Needed" in why
     said = said_on(board_for(match, view))
-    first = said.index(f"{result}.") - len(faces.split())
+    first = next(at for at, one in enumerate(said) if one.startswith("Needed")) - len(faces.split())
     assert said[first : first + len(faces.split())] == [face.rstrip("*") for face in faces.split()]
-    assert why in " ".join(said)
+    assert f"{why}. {result}." in " ".join(said)  # rolled, needed, and what came of it, in this order
 
 
 @pytest.mark.rule("COLL-5.9", "COLL-11.2")

@@ -145,7 +145,7 @@ def test_seven_roles_leave_room_for_the_roll_and_three_held_cards(qapp: QApplica
     match = played("collection", 80, seed=1, seats=7)
     said = [text.said for text in window(match, "player_1", SQUARE)[1]]
     assert "One political report." in said
-    assert "1 of 3 dice was below 4" in " ".join(said)
+    assert "Needed 3 or less: " in " ".join(said)
     assert {"DO Tasked", "DO rises by 2 on one ladder.", "Back Channel", "One crisis \u22122; remove a gem."} <= {*said}
 
 
@@ -182,6 +182,18 @@ def test_a_crisis_near_the_end_says_how_many_steps_are_left(qapp: QApplication, 
         figures = [text for text in texts_of(content) if text.said in ("1", "2", "3")]
         assert not [one for one in said for other in figures if one.rect.intersects(other.rect)]
         assert all(NARROW_CAPITAL * text.pixels >= size[1] / 66 for text in said)
+
+
+@pytest.mark.rule("COLL-8.1", "COLL-8.2")
+def test_nothing_is_near_after_the_end(qapp: QApplication) -> None:
+    """After a game was won a column still had its hot frame and said "4 more: all lose"."""
+    match = played("collection", 100000, seats=3)
+    view = match.view(PUBLIC)
+    content = window(match, PUBLIC, (1280, 720))[0]
+    for level, told in ((8, []), (10, ["All lost"])):
+        content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "crisis/B": level}))
+        assert [text.said for text in texts_of(content) if "all lose" in text.said or text.said == "All lost"] == told
+    assert match.outcome is not None
 
 
 @pytest.mark.rule("COLL-4.4")
@@ -263,10 +275,10 @@ def test_a_seat_finds_its_own_role_also_in_its_turn(qapp: QApplication) -> None:
 
 @pytest.mark.rule("COLL-5.9")
 def test_a_roll_that_is_past_is_called_the_last_one(qapp: QApplication) -> None:
-    """ "Neither die was below 7" stood beside a level that had become 5."""
+    """ "Neither die was below 7" stood beside a level that had become 5, and nobody knew what the rest was."""
     said = [text.said for text in window(played("collection", 90), PUBLIC, (1280, 720))[1]]
     assert "Last roll" in said
-    assert "the level then" in " ".join(said)
+    assert "Needed 6 or less: DH in A was at level 6, +1 help." in " ".join(said)
 
 
 @pytest.mark.rule("COLL-5.6")

@@ -161,7 +161,7 @@ def test_the_last_roll_is_still_shown_when_it_ended_the_turn() -> None:
     scene.do("engage", colour="political")
     scene.do("roll", 10, 10, colour="political")
     assert scene.role == "mil"
-    told = "10 10. Failed: no political report. Neither die was below 1, the level then, at DO in A"
+    told = "10 10. Needed less than 1: DO in A was at level 1. Failed: no political report"
     assert scene.view("public").numbers["arithmetic"] == told
 
 
@@ -205,7 +205,10 @@ def test_a_level_may_pass_ten_and_helps_no_further() -> None:
     scene.set(**{"response/A/do": 9, "bonus/level": 2})
     assert pool(scene, "pol", "political") == (1, 12)
     scene.do("roll", 10, colour="political")
-    assert "No report. 1 die against 12" in scene.lines("public")[-1]
+    assert scene.lines("public")[-1].startswith(
+        "Player 1 at DO in A rolled 10, needed 9 or less: no political report. 1 die: "
+    )
+    assert "Needed 9 or less: DO in A was at level 9, +3 help." in str(scene.view("public").numbers["arithmetic"])
 
 
 @pytest.mark.rule("COLL-5.4", "COLL-5.9")
@@ -248,8 +251,8 @@ def test_the_arithmetic_of_a_roll_is_told_whole() -> None:
     scene.set(**{"response/A/do": 1, "bonus/dice": 2, "bonus/level": 2})
     scene.do("roll", *(10,) * 10, colour="military")
     assert scene.lines("public")[-1] == (
-        "Player 1 rolls for a military report at DO in A: 10 10 10 10 10 10 10 10 10 10. No report. 10 dice against 4 "
-        "(half of 17 gems = 9 +1 Military +2 by card, at most 10; level 1 +1 Collection +2 by card)."
+        "Player 1 at DO in A rolled 10 10 10 10 10 10 10 10 10 10, needed 3 or less: no military report. "
+        "10 dice: half of 17 gems = 9 +1 Military +2 by card, at most 10; level 1 +1 Collection +2 by card."
     )
 
 
@@ -259,4 +262,4 @@ def test_a_role_of_three_subjects_is_one_word_in_a_sum() -> None:
     scene.gems("nsa", military=2)
     scene.set(**{"response/A/nsa": 3})
     scene.do("roll", 9, colour="military")
-    assert scene.lines("public")[-1].endswith("(half of 2 gems = 1; level 3 +1 Weapons).")
+    assert scene.lines("public")[-1].endswith(" 1 die: half of 2 gems = 1; level 3 +1 Weapons.")

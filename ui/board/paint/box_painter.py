@@ -306,10 +306,11 @@ class BoxPainter:
         """Draw how all stand, as large as there is room, under the title and over the note of the head of a row."""
         unit, theme, right = self.context.unit, self.context.theme, Qt.AlignmentFlag.AlignRight
         room, least = room.adjusted(0, 0, -0.2 * unit, 0), narrow_size(unit)
-        high = min(2.0 * unit, room.height() - 2.3 * unit)
+        words = 2.3 if box.note else 1.15
+        high = min(2.0 * unit, room.height() - words * unit)
         ways = [(high, 700), *((narrow_size(size * high), NARROW) for size in (0.95, 0.8)), (least, NARROW)]
         size, weight = first_fitting(ways, lambda way: text_width(said, *way) <= room.width())
-        top = room.center().y() - (high + 2.3 * unit) / 2
+        top = room.center().y() - (high + words * unit) / 2
         line = QRectF(room.left(), top, room.width(), 1.15 * unit)
         draw_line(self.painter, line, box.title, least, theme.soft, NARROW, right)
         figure = QRectF(room.left(), line.bottom(), room.width(), high)

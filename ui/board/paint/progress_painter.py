@@ -27,15 +27,15 @@ _NEAR = 4
 """How near the lost step is when the ladder says so, on a hot ground."""
 
 
-def is_near(at: int, lost: int) -> bool:
-    """Return whether the step that is lost is near a value on a ladder, or reached."""
-    return bool(at and lost) and lost - at <= _NEAR
+def is_near(at: int, lost: int, *, over: bool = False) -> bool:
+    """Return whether the step that is lost is near a value on a ladder, or reached; once all is ``over`` reached alone."""
+    return bool(at and lost) and lost - at <= (0 if over else _NEAR)
 
 
 @dataclass(frozen=True)
 class Ladder:
     """A ladder of so many steps, the value on it (0: it is not there yet), the step that is lost, its tint, what is
-    written over its low steps near that step and on it, and under its value what that is.
+    written over its low steps near that step and on it, under its value what that is, and whether the game is over.
     """
 
     steps: int
@@ -45,6 +45,7 @@ class Ladder:
     near: str
     end: str
     label: str = ""
+    over: bool = False
 
     @property
     def left(self) -> int:
@@ -54,7 +55,7 @@ class Ladder:
     @property
     def is_near(self) -> bool:
         """Whether the lost step is near, or reached."""
-        return is_near(self.at, self.lost)
+        return is_near(self.at, self.lost, over=self.over)
 
     @property
     def words(self) -> str:

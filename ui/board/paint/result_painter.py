@@ -1,4 +1,4 @@
-"""The painter of what came of a throw, with its dice."""
+"""The painter of a throw: its dice, what was needed, and what came of it."""
 
 from __future__ import annotations
 
@@ -43,29 +43,30 @@ class Thrown:
 
 
 def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, thrown: Thrown, rest: QRectF) -> None:
-    """Draw the faces that a text begins with as dice, under them in large letters the sentence after them, then the rest."""
+    """Draw the faces that a text begins with as dice, under them what was needed, and in large letters what came of it."""
     unit, theme, label = context.unit, context.theme, thrown.label
     shown, _, told = thrown.said.partition(". ")
     found = [match for word in shown.split() if (match := _FACE.fullmatch(word))]
     if not found:
         draw_lines(painter, rest, place.names.get("none", label), unit, theme.soft)
         return
-    result, _, why = told.partition(". ")
+    why, _, result = told.partition(". ")
     scale = min(1.0, rest.height() / ((_DICE + _RESULT + LEADING) * unit))
     row = QRectF(rest.left(), rest.top(), rest.width(), _DICE * unit * scale)
     if place.names:
         row.setRight(_draw_date(painter, context, thrown, row) - 0.5 * unit)
     _draw_faces(painter, context, found, place.sides, row)
-    line = QRectF(rest.left(), row.bottom(), rest.width(), _RESULT * unit * scale)
+    line = QRectF(rest.left(), 0, rest.width(), _RESULT * unit * scale)
+    line.moveBottom(rest.bottom())
+    room = QRectF(rest.left(), row.bottom(), rest.width(), line.top() - row.bottom() + 0.5)
+    most = max(1, int((room.height() + 0.5) // (unit * LEADING)))
+    ways = [(text, *face) for text in (f"{why}.", context.layout.in_short(why)) for face in _WHY]
+    text, size, weight = first_fitting(ways, lambda way: fits_unbroken(way[0], way[1] * unit, way[2], room.width(), most))
+    draw_lines(painter, room, text, size * unit, theme.text, weight)
     words = f"{result}."
     sizes = (1.35 * context.body, 1.15 * context.body, context.body, unit)
     size = first_fitting(sizes, lambda size: text_width(words, size, 700) <= line.width())
     draw_line(painter, line, words, size, theme.text, 700)
-    room = QRectF(rest.left(), line.bottom(), rest.width(), rest.bottom() - line.bottom() + 0.5)
-    most = max(1, int((room.height() + 0.5) // (unit * LEADING)))
-    ways = [(text, *face) for text in (why, context.layout.in_short(why)) for face in _WHY]
-    text, size, weight = first_fitting(ways, lambda way: fits_unbroken(way[0], way[1] * unit, way[2], room.width(), most))
-    draw_lines(painter, room, text, size * unit, theme.soft, weight)
 
 
 def _draw_date(painter: QPainter, context: DrawContext, thrown: Thrown, row: QRectF) -> float:

@@ -203,9 +203,10 @@ class AreaItem(BoardItem):
                     scene.addItem(way)
 
     def show_alarm(self, view: View) -> None:
-        """Stand out with a hot frame while the lost step of its ladder that rises is near."""
+        """Stand out with a hot frame while the lost step of its rising ladder is near; at the end where it was reached."""
         level = view.numbers.get(self._ladder.id) if self._ladder is not None else None
-        alarmed = self._ladder is not None and isinstance(level, int) and is_near(level, self._ladder.place.lost)
+        lost, over = self._ladder.place.lost if self._ladder is not None else 0, view.outcome is not None
+        alarmed = isinstance(level, int) and is_near(level, lost, over=over)
         if alarmed != self._is_alarmed:
             self._is_alarmed = alarmed
             self.update()

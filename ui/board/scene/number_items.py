@@ -118,7 +118,7 @@ class NumberItem(ValueItem):
         self.bound, place = bound, bound.place
         others = (place.of if isinstance(place.of, str) else "", place.by, place.turn)
         super().__init__(context, rect, (bound.id, *(other for other in others if other)))
-        self._stands_out = False
+        self._stands_out = self._is_over = False
         if bound.place.few:
             self.set_bounds(self._plate().adjusted(-2, -2, 2, 2))
 
@@ -131,8 +131,9 @@ class NumberItem(ValueItem):
         """Show the values of this View; of the seats in a list only those are painted that stand out, or did."""
         place, seat = self.bound.place, self.bound.seat
         stands_out = bool(place.now and seat) and view.numbers.get(place.now) == seat
-        if stands_out != self._stands_out:
-            self._stands_out = stands_out
+        is_over = bool(place.near) and view.outcome is not None
+        if (stands_out, is_over) != (self._stands_out, self._is_over):
+            self._stands_out, self._is_over = stands_out, is_over
             self.update()
         super().show_numbers(view)
 
@@ -361,7 +362,7 @@ class NumberItem(ValueItem):
         count, at = self._total(), value if isinstance(value, int) else 0
         if place.rising:
             end = place.names.get(str(at), "")
-            ladder = Ladder(count, at, place.lost, place.tint, place.near, end, self.bound.label)
+            ladder = Ladder(count, at, place.lost, place.tint, place.near, end, self.bound.label, self._is_over)
             draw_rising_ladder(painter, self.context, ladder, rest)
             return
         before = max(text_width(self.bound.label, unit, 600) + 0.5 * unit, 4.2 * unit) if self.bound.label else 0.0
