@@ -8,7 +8,16 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
-from engine.games.druglord.table_reader import LAP, LAST_WAY, TableReader, allowance, status_of, way_of
+from engine.games.druglord.table_reader import (
+    LAP,
+    LAST_WAY,
+    TableReader,
+    allowance,
+    status_of,
+    way_of_fight,
+    way_of_trade,
+    without_result,
+)
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.visibility.schema import TO_ALL, Mark, Marks, Number
@@ -118,15 +127,21 @@ def _way(board: TableReader) -> Scalar:
     """Return the way of what was declared, a trade or an attack, until the next thing is done (DRUG-8.24, 11.2)."""
     if not board.is_going_on:
         return None
+    last = board.table.word(LAST_WAY)
+    pending = _pending_way(board)
+    return last if pending in ("", without_result(last)) and last else pending or None
+
+
+def _pending_way(board: TableReader) -> str:
+    """Return the way of the trade or the attack that is not over yet; "" if there is none."""
     for task in reversed(board.table.agenda):
         data = task.data
         if data.get("kind") == "trade" and data.get("means"):
-            ends = (data["from"], *str(data["via"]).split("+"), data["to"])
-            return way_of(str(data["means"]), *ends)
+            return way_of_trade(data)
         fight = data.get("fight")
         if fight and fight.get("target"):
-            return way_of("attack", fight["from"], fight["target"])
-    return board.table.word(LAST_WAY) or None
+            return way_of_fight(fight)
+    return ""
 
 
 def _rerolls_left(board: TableReader) -> Mapping[str, Marks]:

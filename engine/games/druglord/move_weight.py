@@ -12,7 +12,7 @@ from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.marker_moves import add_house, take_weight
 from engine.games.druglord.rolls import close_round, open_roll, throw_again, totals, trade_succeeds
 from engine.games.druglord.score import change_score
-from engine.games.druglord.table_reader import LAST_WAY, read, status_of, way_of
+from engine.games.druglord.table_reader import LAST_WAY, read, status_of, way_of_trade, with_result
 from engine.games.druglord.trades import MEANS, Trader
 from engine.games.druglord.trial import add_cases
 from engine.games.druglord.wording import amount, markers, tell, weight_of
@@ -125,7 +125,7 @@ def _declare(desk: Desk[DruglordContext], trader: Trader, found: Data, units: in
     assert task is not None
     seat, kind = trader.seat, trader.kind
     desk.update(steps=task.data["steps"] + 1)
-    desk.set(LAST_WAY, way_of(found["means"], found["from"], *found["via"].split("+"), found["to"]))
+    desk.set(LAST_WAY, way_of_trade(found))
     desk.add_mark(status_of(seat), f"aside/{kind}", units)
     title = f"{words}: {amount(units, kind)}, target {found['target']}"
     tell(desk, "declared", seat, title=title)
@@ -221,7 +221,9 @@ def trade_settled(desk: Desk[DruglordContext], task: Task) -> None:
     data = task.data
     seat, kind, units = data["roller"], data["type"], data["units"]
     desk.add_mark(status_of(seat), f"aside/{kind}", -units)
-    if data.get("certain") or trade_succeeds(desk, data):
+    won = bool(data.get("certain")) or trade_succeeds(desk, data)
+    desk.set(LAST_WAY, with_result(way_of_trade(data), won=won))
+    if won:
         stacks = units // 2 if data["means"] == "domestic" else units
         desk.add_mark(data["to"], f"used/{kind}", stacks)
         _tell_success(desk, data, stacks)

@@ -171,15 +171,18 @@ class SeatMap:
 
 def in_reach(atlas: Atlas, owner: Mapping[str, str], origin: str, target: str, over_water: bool) -> bool:
     """Return whether the Region can attack the target (DRUG-11.2, 11.3)."""
+    if in_reach_by_land(atlas, owner, origin, target):
+        return True
+    return over_water and atlas.zone[origin] == atlas.zone[target] and bool(atlas.oceans[origin] & atlas.oceans[target])
+
+
+def in_reach_by_land(atlas: Atlas, owner: Mapping[str, str], origin: str, target: str) -> bool:
+    """Return whether the Region can attack the target without crossing water."""
     if target in atlas.borders[origin]:
         return True
     zone = atlas.zone[origin]
-    if zone != atlas.zone[target]:
-        return False
     between = atlas.borders[origin] & atlas.borders[target]
-    if any(atlas.zone[region] == zone and region not in owner for region in between):
-        return True
-    return over_water and bool(atlas.oceans[origin] & atlas.oceans[target])
+    return zone == atlas.zone[target] and any(atlas.zone[region] == zone and region not in owner for region in between)
 
 
 def _anything(_region: str) -> bool:

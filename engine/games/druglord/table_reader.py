@@ -12,7 +12,7 @@ from __future__ import annotations
 from engine.games.druglord.content import TYPES, CardEffect
 from engine.games.druglord.context import PLENTY, REGION_PHASE, DruglordContext
 from engine.games.druglord.routes import SeatMap
-from engine.model.event import Piece
+from engine.model.event import Data, Piece
 from engine.model.table import Table
 from engine.play.working_table import Desk
 
@@ -21,7 +21,10 @@ EMPIRE = "empire:"
 LAP = 20
 """Spaces of the Racetrack (DRUG-12.4)."""
 LAST_WAY = "last_way"
-"""The number that holds the way of the trade or the attack that was declared last, until the next thing is done."""
+"""The number that holds the way of the trade or the attack that was declared last, and once it is settled what came of it,
+until the next thing is done."""
+OVER_SEA = "attack_sea"
+"""The means of an attack to which no land leads, as maps are told of it."""
 _SLOT_TASKS = frozenset({"slot_end", "hand_limit", "phase_end"})
 
 
@@ -38,6 +41,28 @@ def region_of(card: str) -> str:
 def way_of(means: str, *regions: str) -> str:
     """Return a way as maps are told of it: the means, then the Regions on it in their order."""
     return " ".join((means, *(region for region in regions if region)))
+
+
+def way_of_trade(trade: Data) -> str:
+    """Return the way of a trade."""
+    return way_of(trade["means"], trade["from"], *trade["via"].split("+"), trade["to"])
+
+
+def way_of_fight(fight: Data) -> str:
+    """Return the way of an attack."""
+    return way_of(fight.get("means", "attack"), fight["from"], fight["target"])
+
+
+def with_result(way: str, *, won: bool) -> str:
+    """Return a way with what came of it beside the means."""
+    means, _, regions = way.partition(" ")
+    return f"{means}.{'won' if won else 'failed'} {regions}"
+
+
+def without_result(way: str) -> str:
+    """Return a way as it was declared."""
+    means, _, regions = way.partition(" ")
+    return f"{means.partition('.')[0]} {regions}"
 
 
 def status_of(seat: str) -> str:

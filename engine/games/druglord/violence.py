@@ -17,8 +17,8 @@ from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
 from engine.games.druglord.marker_moves import add_house, clear_weight, lose_region
 from engine.games.druglord.rolls import Mod, open_roll, totals, war_won
-from engine.games.druglord.routes import in_reach
-from engine.games.druglord.table_reader import LAST_WAY, TableReader, read, way_of
+from engine.games.druglord.routes import in_reach, in_reach_by_land
+from engine.games.druglord.table_reader import LAST_WAY, OVER_SEA, TableReader, read, way_of_fight, with_result
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.forms import AllocationForm, ListedForm
@@ -74,6 +74,8 @@ def attack(
     desk.pop_task()
     after_action(desk, seat, fought=True)
     fight = {"aggressor": seat, "defender": board.owner(target), "from": origin, "target": target, "stage": "first"}
+    if not in_reach_by_land(board.context.atlas, board.owners(), origin, target):
+        fight["means"] = OVER_SEA
     _declare(desk, fight)
 
 
@@ -81,8 +83,13 @@ def _declare(desk: Desk[DruglordContext], fight: Data) -> None:
     context = desk.context
     place, base = context.name(fight["target"]), context.name(fight["from"])
     word = {"first": "attacks", "press": "presses the attack on", "counter": "counterattacks"}[fight["stage"]]
-    tell(desk, "attacks", fight["aggressor"], word=word, place=place, base=base)
-    desk.set(LAST_WAY, way_of("attack", fight["from"], fight["target"]))
+    if fight.get("means") == OVER_SEA:
+        oceans = context.atlas.oceans[fight["from"]] & context.atlas.oceans[fight["target"]]
+        ocean = context.ocean_name(min(oceans))
+        tell(desk, "attacks_over", fight["aggressor"], word=word, place=place, base=base, ocean=ocean)
+    else:
+        tell(desk, "attacks", fight["aggressor"], word=word, place=place, base=base)
+    desk.set(LAST_WAY, way_of_fight(fight))
     mods = defence_mods(read(desk), fight)
     declared: Data = {"fight": fight, "mods": mods, "title": f"{base} against {place}"}
     open_round(desk, "attack_declared", clockwise(context.seats, fight["aggressor"]), **declared)
@@ -124,6 +131,7 @@ def war_settled(desk: Desk[DruglordContext], task: Task) -> None:
     if result["at"]:
         result["destroyed"] = board.all_weight(result["at"])
     _tell_result(desk, fight, result, counts, won)
+    desk.set(LAST_WAY, with_result(way_of_fight(fight), won=won))
     order, title = clockwise(board.context.seats, result["winner"]), f"{board.context.called(result['winner'])} wins"
     open_round(desk, "war_result", order, title=in_words(desk, f"{title}; {_at_stake(board, result)}"), **result)
 
@@ -201,6 +209,7 @@ def counter(desk: Desk[DruglordContext], task: Task, yes: bool) -> None:
         return
     swapped = {"aggressor": fight["defender"], "defender": fight["aggressor"], "stage": "counter"}
     swapped |= {"from": fight["target"], "target": fight["from"]}
+    swapped |= {"means": fight["means"]} if "means" in fight else {}
     _declare(desk, swapped)
 
 

@@ -34,10 +34,11 @@ def numbers_by_hand(
     for task in tasks:
         if task.data.get("means") and task.data.get("kind") == "trade":
             named = [task.data["means"], task.data["from"], task.data["via"].replace("+", " "), task.data["to"]]
-            found["way"] = " ".join(part for part in named if part)
+            found["way"] = _settled(found["way"], " ".join(part for part in named if part))
             break
         if "target" in task.data.get("fight", {}):
-            found["way"] = "attack {from} {target}".format(**task.data["fight"])
+            fight = {"means": "attack", **task.data["fight"]}
+            found["way"] = _settled(found["way"], "{means} {from} {target}".format(**fight))
             break
     titles = {weight.id: weight.phase_name for weight in content.weight_types}
     found["phase_word"] = "Region Phase" if found["phase"] == "region" else titles[found["phase"]]
@@ -96,3 +97,9 @@ def marks_by_hand(content: DruglordContent, seats: Sequence[str], table: Table) 
             if left > 0:
                 found.setdefault(f"status/{seat}", {})[f"left/{ocean}"] = left
     return found
+
+
+def _settled(last: Any, declared: str) -> str:
+    """The way of what was declared, with what came of it if that is known."""
+    means, _, regions = declared.partition(" ")
+    return last if last in (f"{means}.won {regions}", f"{means}.failed {regions}") else declared

@@ -202,6 +202,28 @@ def test_the_way_of_what_was_declared_is_drawn_under_the_tiles(qapp: QApplicatio
     content.drop()
 
 
+@pytest.mark.rule("DRUG-11.2", "DRUG-11.3")
+@pytest.mark.parametrize("words", ["attack_sea quebec gulf_coast", "land cauca bahia", "air perth uk", "sea iberia korea"])
+def test_one_way_is_the_same_line_on_the_windows_of_all(qapp: QApplication, words: str) -> None:
+    """An attack went along one side of a Region on the public screen, and along the other on the window of its seat."""
+    match = moment(6, 273)
+    lines: list[list[tuple[float, float]]] = []
+    for audience, size in ((PUBLIC, (1920, 1080)), (match.seats[0], (1280, 720)), (PUBLIC, (3840, 2160))):
+        view = match.view(audience)
+        view = msgspec.structs.replace(view, numbers={**view.numbers, "way": words})
+        content = TeamContent(audience, board_of("druglord"), teams({seat: seat for seat in match.seats}), DARK)
+        content.resize(*size)
+        content.show_view(view)
+        lay_out(content)
+        (area,) = [area for area in content.board_view.board_scene.areas if area.bound.area.way]
+        room, legs = area.content, area.way_lines
+        middles = [leg[len(leg) // 2] for leg in legs]
+        lines.append([((at.x() - room.left()) / room.width(), (at.y() - room.top()) / room.height()) for at in middles])
+        content.drop()
+    for others in lines[1:]:
+        assert others == [pytest.approx(one, abs=0.03) for one in lines[0]]
+
+
 WIDE = [size for size in SIZES if size[0] > 1.5 * size[1]]
 MOMENTS = [(2, 3), (2, 150), (6, 3), (6, 273), (6, 400), (6, 850)]
 """Choosing, early, a Draft of seven cards, in the middle, late with lost Regions, stored markers and attached cards."""

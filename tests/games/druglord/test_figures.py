@@ -15,6 +15,7 @@ from engine.match.match import Match, Move
 from engine.model.event import Event, Marked, Moved, Set
 from tests.effort import tries
 from tests.games.druglord.figures_by_hand import marks_by_hand, numbers_by_hand
+from tests.games.druglord.openings import attacking
 from tests.games.druglord.scene import CONTENT, DruglordScene, new, seat
 from tests.games.game_list import play_random
 
@@ -161,13 +162,35 @@ def test_the_way_of_what_is_declared_is_shown_to_all_until_the_next_thing_is_don
     scene.trade("air", 1, "bolivia", "uk")
     assert {scene.view(audience).numbers["way"] for audience in ("seat_1", "seat_2", "public")} == {"air bolivia uk"}
     scene.resolve(9)
-    assert scene.view("public").numbers["way"] == "air bolivia uk"
+    assert scene.view("public").numbers["way"] == "air.won bolivia uk"
     scene.do("end_action")
     scene.do("end_slot")
-    assert scene.view("public").numbers["way"] == "air bolivia uk"
+    assert scene.view("public").numbers["way"] == "air.won bolivia uk"
     scene.do("all_pass")
     scene.action("draw_2")
     assert scene.view("public").numbers.get("way") is None
+
+
+@pytest.mark.rule("DRUG-8.24")
+def test_the_way_of_a_trade_that_fails_says_so() -> None:
+    """On the map it was the same arrow as one that had scored."""
+    scene = DruglordScene("bolivia uk", "appalachia", weight={"bolivia": "1 reefer"})
+    scene.action("move_weight")
+    scene.trade("air", 1, "bolivia", "uk")
+    scene.resolve(2)
+    assert scene.view("public").numbers["way"] == "air.failed bolivia uk"
+
+
+@pytest.mark.rule("DRUG-11.4", "DRUG-11.6")
+@pytest.mark.parametrize(("faces", "result"), [((9, 2), "won"), ((5, 5), "failed"), ((3, 5), "failed")], ids=str)
+def test_the_way_of_an_attack_says_how_it_ended(faces: tuple[int, int], result: str) -> None:
+    """A failed and a won attack were the same arrow, also while seats could still react."""
+    scene = attacking()
+    assert scene.view("public").numbers["way"] == "attack appalachia great_lakes"
+    scene.do("all_pass")
+    scene.throw(*faces)
+    scene.do("all_pass")
+    assert scene.view("public").numbers["way"] == f"attack.{result} appalachia great_lakes"
 
 
 @pytest.mark.rule("DRUG-8.24", "DRUG-11.2")

@@ -30,6 +30,32 @@ def test_defending_costs_nothing() -> None:
 
 @pytest.mark.rule("DRUG-11.2", "DRUG-11.3")
 @pytest.mark.parametrize(
+    ("mine", "other", "way", "line"),
+    [
+        ("quebec", "gulf_coast", "attack_sea quebec gulf_coast", "attacks Gulf Coast from Quebec over the Atlantic."),
+        ("appalachia", "great_lakes", "attack appalachia great_lakes", "attacks Great Lakes from Appalachia."),
+        ("appalachia", "rockies", "attack appalachia rockies", "attacks Rockies from Appalachia."),
+    ],
+)
+def test_an_attack_that_no_land_leads_to_is_told_and_drawn_as_one_over_the_sea(
+    mine: str, other: str, way: str, line: str
+) -> None:
+    """It was drawn over the land of others, as if it went through it."""
+    scene = attacking(mine, other, attack_over_water=True)
+    assert scene.last_lines("public") == [f"Seat 1 {line}"]
+    assert scene.view("public").numbers["way"] == way
+
+
+@pytest.mark.rule("DRUG-11.10")
+def test_a_counterattack_over_the_sea_is_told_as_that() -> None:
+    scene = attacking("quebec", "gulf_coast", attack_over_water=True)
+    scene.fight(2, 9)
+    scene.do("counter", yes=True)
+    assert scene.view("public").numbers["way"] == "attack_sea gulf_coast quebec"
+
+
+@pytest.mark.rule("DRUG-11.2", "DRUG-11.3")
+@pytest.mark.parametrize(
     ("mine", "other", "target", "water", "reach"),
     [
         ("appalachia", "florida", "florida", True, True),  # a border between zones

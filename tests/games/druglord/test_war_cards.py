@@ -58,6 +58,7 @@ def test_called_off_ends_a_first_attack_without_a_roll() -> None:
     scene.do("pass")
     scene.play_card("called_off")
     assert (scene.asked, scene.who) == ("slot_after", seat(1))
+    assert scene.view("public").numbers["way"] == "attack.failed appalachia great_lakes"
     pressed = attacking(cards={2: "called_off"}, weight={"great_lakes": "1 reefer"})
     pressed.fight(5, 4)
     pressed.do("press", yes=True)

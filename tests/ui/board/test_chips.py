@@ -18,16 +18,17 @@ from tests.ui.colour_blindness import distance
 from tests.ui.texts import texts_drawn
 from ui.board import LayoutError, board_of, load_board
 from ui.board.layout.binding import BoundBox
-from ui.board.layout.layout_schema import AreaSpec, BoxSpec
+from ui.board.layout.layout_schema import AreaSpec, BoxSpec, WayLine
 from ui.board.paint import tiles
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.letter_painter import draw_letter
 from ui.board.paint.tiles import chip_groups, draw_holding, held_ground
+from ui.board.scene import way_item
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
-from ui.board.scene.way_item import WayItem
+from ui.board.scene.way_item import Way, WayItem
 from ui.theme import DARK, LIGHT, TINTS, Team, Theme, contrast, teams
 from ui.theme.chip_shapes import CHIP_SHAPES, chip_path
 
@@ -279,26 +280,26 @@ def test_chips_that_cannot_be_are_refused(old: str, new: str, words: str) -> Non
         load_board(LAYOUT.replace(old, new, 1), lambda name: "")
 
 
-@pytest.mark.parametrize("line", ["solid", "dashed", "dotted", "arched"])
+@pytest.mark.parametrize("line", ["solid", "dashed", "dotted", "arched", "lane"])
 @pytest.mark.parametrize("round_", [True, False])
-def test_a_way_goes_the_short_way_round_where_the_map_does(qapp: QApplication, line: str, round_: bool) -> None:
+def test_a_way_goes_the_short_way_round_where_the_map_does(qapp: QApplication, line: WayLine, round_: bool) -> None:
     area = QRectF(0, 0, 400, 100)
     places = [QRectF(10, 40, 30, 20), QRectF(360, 40, 30, 20)]
     image = QImage(400, 100, QImage.Format.Format_RGB32)
     image.fill(0)
     with QPainter(image) as painter:
-        WayItem(context(), line, places, area, round_=round_).draw(painter)
+        WayItem(context(), Way(line), places, area, round_=round_).draw(painter)
     middle = any(image.pixelColor(200, y).lightness() > 60 for y in range(100))
     dashed = any(image.pixelColor(x, y).lightness() > 60 for x in range(150, 250) for y in range(100))
     edge = any(image.pixelColor(x, y).lightness() > 60 for x in range(4) for y in range(100))
     assert (middle or dashed, edge) == (not round_, round_)
 
 
-@pytest.mark.parametrize("line", ["solid", "dashed", "dotted", "arched"])
-def test_a_way_that_leaves_the_map_draws_nothing_beside_it_that_would_stay_there(qapp: QApplication, line: str) -> None:
+@pytest.mark.parametrize("line", ["solid", "dashed", "dotted", "arched", "lane"])
+def test_a_way_that_leaves_the_map_draws_nothing_beside_it_that_would_stay_there(qapp: QApplication, line: WayLine) -> None:
     area = QRectF(20, 0, 400, 100)
     places = [QRectF(30, 40, 30, 20), QRectF(380, 40, 30, 20)]
-    item = WayItem(context(), line, places, area, round_=True)
+    item = WayItem(context(), Way(line), places, area, round_=True)
     image = QImage(440, 100, QImage.Format.Format_RGB32)
     image.fill(0)
     with QPainter(image) as painter:
@@ -315,7 +316,7 @@ def test_the_frame_of_a_way_leaves_the_names_of_its_places_free(qapp: QApplicati
     image = QImage(400, 120, QImage.Format.Format_RGB32)
     image.fill(0)
     with QPainter(image) as painter:
-        WayItem(context(), "solid", places, QRectF(0, 0, 400, 120), round_=False).draw(painter)
+        WayItem(context(), Way("solid"), places, QRectF(0, 0, 400, 120), round_=False).draw(painter)
     for place in places:
         inner = place.adjusted(3, 3, -3, -3).toRect()
         inside = {image.pixel(x, y) & 0xFFFFFF for x in range(inner.left(), inner.right()) for y in range(inner.top(), 52)}
@@ -327,7 +328,7 @@ def painted_way(places: list[QRectF], others: list[QRectF], *, teams_: dict[str,
     image = QImage(400, 200, QImage.Format.Format_RGB32)
     image.fill(0)
     made = replace(context(), teams=teams_ or {})
-    item = WayItem(made, "solid", places, QRectF(0, 0, 400, 200), others, round_=False, seat="red")
+    item = WayItem(made, Way(seat="red"), places, QRectF(0, 0, 400, 200), others, round_=False)
     assert item.zValue() < 0.6, "what is printed on places lies over it"
     with QPainter(image) as painter:
         item.draw(painter)
@@ -367,21 +368,45 @@ def test_an_arrow_between_places_that_touch_at_a_corner_points_at_the_second(
     """It stood on a place that had nothing to do with it."""
     one = QRectF(150, 80, 90, 66)
     other = one.translated(across, down)
-    tip = WayItem(context(), "solid", [one, other], QRectF(0, 0, 400, 300), [], round_=False)._legs[-1][-1]
+    tip = WayItem(context(), Way("solid"), [one, other], QRectF(0, 0, 400, 300), [], round_=False).legs[-1][-1]
     reach = other.adjusted(-10, -10, 10, 10)
     assert reach.contains(tip)
     assert other.left() < tip.x() < other.right() or other.top() < tip.y() < other.bottom()
 
 
-@pytest.mark.parametrize("line", ["solid", "arched"])
-def test_a_way_between_places_narrower_than_its_arrow_is_drawn(qapp: QApplication, line: str) -> None:
+@pytest.mark.parametrize("line", ["solid", "arched", "lane"])
+def test_a_way_between_places_narrower_than_its_arrow_is_drawn(qapp: QApplication, line: WayLine) -> None:
     """No line with a corner has room there, and the whole board failed."""
     one = QRectF(200, 200, 20, 20)
     for other in (one.translated(across, down) for across in (-6, 0, 6) for down in (-24, 24)):
-        item = WayItem(context(), line, [one, other], QRectF(0, 0, 400, 400), [], round_=False)
-        tip = item._legs[-1][-1]
+        item = WayItem(context(), Way(line), [one, other], QRectF(0, 0, 400, 400), [], round_=False)
+        tip = item.legs[-1][-1]
         assert abs(tip.x() - other.center().x()) < 20
         assert abs(tip.y() - other.center().y()) < 25
+
+
+@pytest.mark.parametrize(("result", "sign"), [("won", ["check"]), ("failed", ["cross"]), ("", [])])
+def test_what_came_of_a_way_stands_over_its_last_place_and_not_on_its_name(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, result: str, sign: list[str]
+) -> None:
+    """An attack that was won and one that had failed were the same arrow."""
+    one, other = QRectF(20, 80, 80, 60), QRectF(300, 80, 80, 60)
+    drawn = list[tuple[str, QRectF]]()
+    monkeypatch.setattr(way_item, "draw_icon", lambda _painter, name, room, *_: drawn.append((name, room)))
+    way = Way("solid", "red", result)
+    held: list[list[QRectF] | None] = [None, []]
+    for only in held:
+        item = WayItem(context(), way, [one, other], QRectF(0, 0, 400, 200), [], round_=False, only=only)
+        texts_drawn(item.draw)
+    assert [name for name, _ in drawn] == sign, "once, over all that lies there"
+    assert all(room.bottom() <= other.top() + 3 and room.right() <= other.right() for _, room in drawn)
+
+
+def test_a_lane_bears_the_ports_that_its_ends_share(qapp: QApplication) -> None:
+    """An attack over the sea went over land, and nothing said that it was one from port to port."""
+    places = [QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)]
+    item = WayItem(context(), Way("lane", ports="A"), places, QRectF(0, 0, 400, 200), [], round_=False, only=[])
+    assert [text.said for text in texts_drawn(item.draw)] == ["A"]
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
@@ -412,7 +437,7 @@ def test_the_arrow_between_places_that_touch_lies_over_no_name(qapp: QApplicatio
     image = QImage(300, 240, QImage.Format.Format_RGB32)
     image.fill(0)
     with QPainter(image) as painter:
-        WayItem(context(), "dotted", places, QRectF(0, 0, 300, 240), round_=False).draw(painter)
+        WayItem(context(), Way("dotted"), places, QRectF(0, 0, 300, 240), round_=False).draw(painter)
     for place in places:
         name = QRectF(place.left() + 3, place.top() + 5, place.width() - 6, 11).toRect()
         inside = {
@@ -503,6 +528,6 @@ def test_the_name_of_a_place_that_is_held_ends_above_the_plate_with_its_chips(qa
 def test_an_arrow_does_not_end_at_the_corner_of_a_place(qapp: QApplication) -> None:
     """Bent around a name, it came to the corner of its place and pointed at the neighbour."""
     one, other, between = QRectF(200, 20, 60, 40), QRectF(70, 70, 60, 40), QRectF(135, 70, 60, 40)
-    way = WayItem(context(), "solid", [one, other], QRectF(0, 0, 300, 200), [between], round_=False)
-    tip, inside = way._legs[-1][-1], other.adjusted(2, 2, -2, -2)
+    way = WayItem(context(), Way("solid"), [one, other], QRectF(0, 0, 300, 200), [between], round_=False)
+    tip, inside = way.legs[-1][-1], other.adjusted(2, 2, -2, -2)
     assert inside.left() <= tip.x() <= inside.right() or inside.top() <= tip.y() <= inside.bottom()

@@ -407,17 +407,21 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     corner: bool = False
 
 
+WayLine = Literal["solid", "dashed", "dotted", "arched", "lane"]
+
+
 class KindStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a kind of legal move is marked where it aims at something: an outline with a letter; ``label`` is its word.
 
-    A kind that the layout does not name bears the first letter of its verb. ``line`` is how its way is drawn on a map.
+    A kind that the layout does not name bears the first letter of its verb. ``line`` is how its way is drawn on a map: a
+    ``lane`` is thin and dashed, and bears the ports that its ends share.
     """
 
     letter: str
     label: str = ""
     tint: str = "grey"
     shape: str = "circle"
-    line: Literal["solid", "dashed", "dotted", "arched"] = "solid"
+    line: WayLine = "solid"
 
 
 class PhonePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -22,7 +23,7 @@ from ui.board.layout.binding import BoundArea, BoundNumber
 from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text_width
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_icon, draw_team
+from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
 from ui.board.paint.land_tones import land_tone
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_painter import draw_poster_plate
@@ -30,7 +31,7 @@ from ui.board.paint.progress_painter import HOT, is_near
 from ui.board.paint.tiles import held_ground
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import heading_numbers
-from ui.board.scene.way_item import WayItem
+from ui.board.scene.way_item import Way, WayItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Picture, Theme, blend
 
 _ALARM = 0.28
@@ -46,6 +47,10 @@ height on, in units, its numbers stand in two lines."""
 
 _BESIDE_LOW, _HEADED, _HEADED_SHARE = 2.7, 14.0, 0.48
 """An area lower than so many units has its heading beside what lies in it: so wide, and no more than this part of it."""
+
+
+_MAP_SHARE = 0.6
+"""How much of the height of the least page a map has on the plan on which its ways are found."""
 
 
 class AreaItem(BoardItem):
@@ -173,9 +178,10 @@ class AreaItem(BoardItem):
                 return shape.id
         return ""
 
-    def set_way(self, value: object) -> None:
-        """Draw the way that a number names: a kind of move, and the boxes on it."""
-        kind, *ids = str(value or "").split(" ")
+    def set_way(self, value: object, view: View | None = None) -> None:
+        """Draw the way that a number names: a kind of move, what came of it, and the boxes on it."""
+        means, *ids = str(value or "").split(" ")
+        kind, _, result = means.partition(".")
         boxes = {box.box.id: box.box for box in self.bound.boxes}
         begins = boxes.get(ids[0]) if ids else None
         seat = self._owners.get(begins.region, "") if begins is not None else ""
@@ -189,18 +195,42 @@ class AreaItem(BoardItem):
         places = [self.room_of(boxes[id_].at, boxes[id_].region) for id_ in ids if id_ in boxes]
         style, scene = self.context.layout.kinds.get(kind), self.scene()
         if places and scene is not None:
-            line, round_ = style.line if style is not None else "solid", self.bound.area.round
+            line, least = style.line if style is not None else "solid", self.context.layout.least
+            plan, ports = QRectF(0, 0, least[0], _MAP_SHARE * least[1]), self._ports_of(ids, view) if line == "lane" else ""
+            drawn = Way(line, seat, result, ports)
             others = {id_: self.room_of(box.at, box.region) for id_, box in boxes.items() if id_ not in ids}
             over = [rect for id_, rect in others.items() if boxes[id_].region in held]
             for only in (None, over):  # what lies on places that are held has a ground of its own, over which it goes too
                 rects = list(others.values())
                 like, area = self._ways[0] if self._ways else None, self.content
-                way = WayItem(self.context, line, places, area, rects, round_=round_, seat=seat, only=only, like=like)
+                way = WayItem(
+                    self.context,
+                    drawn,
+                    places,
+                    area,
+                    rects,
+                    round_=self.bound.area.round,
+                    only=only,
+                    like=like,
+                    plan=plan,
+                )
                 self._ways.append(way)
                 if only is None:
                     way.setParentItem(self)
                 else:
                     scene.addItem(way)
+
+    @property
+    def way_lines(self) -> list[list[QPointF]]:
+        """The lines of the way that is drawn, two of one that goes round the map."""
+        return self._ways[0].legs if self._ways else []
+
+    def _ports_of(self, ids: Sequence[str], view: View | None) -> str:
+        """Return the letters of the ports that all these places have."""
+        zones = [zone.id for box in self.bound.boxes if box.box.id in ids for zone in box.zones]
+        pieces = [piece for zone in zones if view is not None for piece in view.zones[zone].pieces[:1]]
+        letters = [[sign.text for sign in glyphs(self.context, piece) if sign.band and sign.text] for piece in pieces]
+        return "".join(letter for letter in letters[0] if all(letter in one for one in letters)) if letters else ""
 
     def show_alarm(self, view: View) -> None:
         """Stand out with a hot frame while the lost step of its rising ladder is near; at the end where it was reached."""

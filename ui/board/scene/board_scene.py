@@ -163,7 +163,7 @@ class BoardScene(QGraphicsScene):
         for area in self.areas:
             area.show_alarm(view)
             if area.bound.area.way:
-                area.set_way(view.numbers.get(area.bound.area.way))
+                area.set_way(view.numbers.get(area.bound.area.way), view)
             if area.bound.area.light:
                 self._light_chips(view, area, dirty)
 

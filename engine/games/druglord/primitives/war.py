@@ -7,7 +7,7 @@ from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
 from engine.games.druglord.primitives.base import CardPlay, met, others
 from engine.games.druglord.rolls import modify
-from engine.games.druglord.table_reader import read
+from engine.games.druglord.table_reader import LAST_WAY, read, way_of_fight, with_result
 from engine.games.druglord.violence import open_traphouse_fight
 from engine.games.druglord.wording import tell
 from engine.model.event import Data
@@ -54,6 +54,7 @@ def cancel_attack_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[D
 def cancel_attack(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """End the attack with no roll; the Action is spent."""
     desk.pop_task()
+    desk.set(LAST_WAY, with_result(way_of_fight(play.data["fight"]), won=False))
     tell(desk, "called_off", play.data["fight"]["aggressor"])
 
 
