@@ -39,6 +39,8 @@ _SIDE = 190.0
 """How wide the field at its left is, with the sign of the seat and why it matters, in units of a room's window."""
 _STANDINGS = (1.6, 1.3, 1.0)
 """How much larger than at the foot of the window the seats stand under the words of the end: the first that fits."""
+_SAID = 1.3
+"""How large what is said beside the result stands under it, in sizes of a text."""
 _END_WORDS = 0.45
 """Where the words of the end begin, under its sign, as a share of the height."""
 _TOKENS = ("pawn", "token")
@@ -104,6 +106,7 @@ class BeatBanner(Strip):
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.advance)
         self._standings: tuple[Standing, ...] = ()
+        self._debrief: tuple[str, ...] = ()
         self.hide()
 
     # ---------------------------------------------------------------- what is shown
@@ -128,10 +131,12 @@ class BeatBanner(Strip):
             self.changed.emit()
             self._start_timer()
 
-    def set_standings(self, standings: tuple[Standing, ...]) -> None:
-        """Set how each seat did, which stands under the words of the end; empty while the game goes on."""
-        if standings != self._standings:
-            self._standings = standings
+    def set_debrief(self, standings: tuple[Standing, ...], said: tuple[str, ...] = ()) -> None:
+        """Set how each seat did and what is said beside that, which stand under the words of the end; empty while the game
+        goes on.
+        """
+        if (standings, said) != (self._standings, self._debrief):
+            self._standings, self._debrief = standings, said
             self._fit()
             self.update()
 
@@ -356,6 +361,9 @@ class BeatBanner(Strip):
         gap, scale, wide = self.scale.gap, self.scale, whole.width() - 2 * _SIDE
         top = _END_WORDS * whole.height()
         most = whole.height() - top - (_STANDINGS[0] * StandingsRow.HIGH + 4.0 * gap if self._standings else 2.0 * gap)
+        said = [(text, wrap_evenly(text, _SAID * scale.body, 400, wide, 2)) for text in self._debrief]
+        step = _SAID * scale.body * LEADING
+        most -= sum(len(lines) * step + gap for _, lines in said)
         rows, high = list[_Written](), 0.0
         for size in (2.2 * scale.state, 1.6 * scale.state, float(scale.state), float(scale.body), float(scale.small)):
             rows, high = [], 0.0
@@ -367,6 +375,11 @@ class BeatBanner(Strip):
                 high = rows[-1].rect.bottom() + gap
             if high <= most + gap and all(" ".join(row.lines) == " ".join(row.row.text.split()) for row in rows):
                 break
+        for text, lines in said:
+            room = QRectF(_SIDE, high, wide, len(lines) * step)
+            rows.append(_Written(BeatRow(text), lines, _SAID * scale.body, 400, room, QRectF()))
+            high = room.bottom() + gap
+        most += sum(row.rect.height() + gap for row in rows[len(beat.rows) :])
         return _Laid(whole.height(), tuple([_moved(row, top + (most - high) / 2) for row in rows]))
 
     def _cards(self, beat: TeamBeat, left: float, top: float, wide: float) -> tuple[tuple[PieceView, QRectF], ...]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
 
 import msgspec
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -314,6 +314,8 @@ class FeedStrip(Strip):
             rule = _RULE * gap if number == len(newest.order) else 0.0
             above = kept if number <= newest.throws else 0.0  # so much stays free
             row = self._row(shown[-1 - at], room, top + rule, size_before, above, is_newest=is_newest, large=number == 0)
+            if number == len(newest.order):
+                row = self._told_before(row, self._row(shown[-1 - at], _after_label(room, gap), top + rule, size_before))
             if number and row.rect.bottom() + above > room.bottom() + 1:
                 is_full = True
                 continue
@@ -348,6 +350,12 @@ class FeedStrip(Strip):
         return _Row(
             told.text, told.number, place, lines, size, weight, thrown, told.successes, left, is_newest, large, is_aside
         )
+
+    @staticmethod
+    def _told_before(usual: _Row, labelled: _Row) -> _Row:
+        """Return the line under the newest event with room for its label at the left, where that costs it no line."""
+        whole = len(labelled.lines) == len(usual.lines) and bool(labelled.dice) == bool(usual.dice)
+        return msgspec.structs.replace(labelled, is_labelled=True) if whole else usual
 
     def _in_columns(self, shown: tuple[BeatRow, ...], size: float) -> list[_Row]:
         """Return these lines in two columns, as it hurries."""
@@ -442,23 +450,27 @@ class FeedStrip(Strip):
             at += len(text) + 1
 
     def _draw_order(self, painter: QPainter, rect: QRectF, before: _Row) -> None:
-        """Draw the line under the newest event, and at its right that what stands below was before, where that has room."""
-        gap, size, right = self.scale.gap, float(self.scale.small), rect.right() - 2 * self.scale.gap
+        """Draw the line under the newest event, and at the left below it that this was before, where that has room."""
+        gap, size, left = self.scale.gap, float(self.scale.small), rect.left() + 2 * self.scale.gap
         top = before.rect.top() - (0.25 + 0.5 * _RULE) * gap
-        painter.fillRect(QRectF(before.left, top, right - before.left, 2.0), self.theme.line)
-        row = QRectF(before.rect.left(), before.rect.top(), right - before.rect.left(), LEADING * size)
-        taken = text_width(before.lines[0], before.size, before.weight) + gap
-        if taken + text_width(BEFORE, size, 600) <= row.width():
-            draw_line(painter, row, BEFORE, size, self.theme.soft, 600, Qt.AlignmentFlag.AlignRight)
+        painter.fillRect(QRectF(left, top, rect.right() - 2 * gap - left, 2.0), self.theme.line)
+        if before.is_labelled:
+            row = QRectF(left, before.rect.top(), before.left - left, LEADING * before.size)
+            draw_line(painter, row, BEFORE, size, self.theme.soft, 600)
 
 
-BEFORE = "before that"
-"""What stands at the right of the line that was told before the newest event: the newest stands on top."""
+def _after_label(room: QRectF, gap: float) -> QRectF:
+    """Return what of the room is left for a line that bears the label at its left."""
+    return room.adjusted(text_width(BEFORE, float(FeedStrip.scale.small), 600) + gap, 0, 0, 0)
+
+
+BEFORE = "Before that"
+"""What stands at the left of the line that was told before the newest event: the newest stands on top."""
 _MOST_AFTER = 2
 """So many lines at most that were told after the weightiest of the newest event stand under it, the newest of them."""
 _RULE = 0.5
 """How far the line between the newest event and those before it is from both, in steps of the grid."""
-_FAINT = 0.88
+_FAINT = 0.92
 """How strong the lines before the audience's own last decision are, in those after it."""
 _FOLLOWS_THROWS = ("result", "loss", "news", "reveal")
 """What may be told after the throws of which it came: directly, or when others were asked aside whether they let it be."""
@@ -529,7 +541,7 @@ def _rank(rows: list[_Row]) -> tuple[float, int]:
 
 class _Row(msgspec.Struct, frozen=True):
     """A line that was told, as it is written in the strip; ``is_newest``: it is of the newest event; ``is_large``: it is the
-    weightiest of it; ``is_aside``: it is said aside.
+    weightiest of it; ``is_aside``: it is said aside; ``is_labelled``: at its left stands that it was told before.
     """
 
     said: str
@@ -544,3 +556,4 @@ class _Row(msgspec.Struct, frozen=True):
     is_newest: bool
     is_large: bool = False
     is_aside: bool = False
+    is_labelled: bool = False

@@ -17,20 +17,24 @@ from engine.english import joined
 from engine.model.view import View
 from ui.board import Board
 from ui.board.layout.table_schema import FigureSpec
-from ui.board.paint.board_text import LEADING, draw_line, wrap_evenly
+from ui.board.paint.board_text import LEADING, draw_line, narrow_size, text_width, wrap_evenly
 from ui.board.paint.glyphs import draw_icon
+from ui.team.debrief import figure_in_words, how_near
 from ui.team.standings import Standing, StandingsRow
 from ui.team.text_strips import Strip
-from ui.theme import Team, blend, draw_sign, shape_path
+from ui.theme import NARROW, Team, blend, draw_sign, shape_path
 from ui.theme.teams import PUBLIC
 
 
 @dataclass(frozen=True)
 class Result:
-    """How the game ended: one sentence, and the seats, those that won first and those that are out last."""
+    """How the game ended: one sentence, the seats, those that won first and those that are out last, and how near the
+    audience came or by how much it won (``near``).
+    """
 
     text: str = ""
     standings: tuple[Standing, ...] = ()
+    near: str = ""
 
 
 def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
@@ -44,14 +48,15 @@ def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
         if seat == PUBLIC:
             continue
         value, goal = (view.numbers.get(name.replace("{seat}", seat)) if name else None for name in (by.number, by.of))
-        figure = (by.one if by.one and value == 1 else by.text).replace("{value}", str(value)) if value is not None else ""
+        figure = figure_in_words(by, value) if value is not None else ""
         full = by.full.replace("{value}", str(value)).replace("{of}", str(goal)) if None not in (value, goal) else ""
         is_out = is_out_of_game(view, board, seat)
         figure, full = ("out", "") if is_out else (figure, full)
         amount = float(value) if isinstance(value, int) else 0.0
-        found.append((amount, Standing(team, seat in outcome.winners, figure, is_out, full)))
+        found.append((amount, Standing(team, seat in outcome.winners, figure, is_out, full, seat == view.audience)))
     found.sort(key=lambda one: (not one[1].has_won, one[1].is_out, -one[0]))
-    return Result(outcome.text, tuple([standing for _, standing in found]))
+    near = "" if is_out_of_game(view, board, view.audience) else how_near(view, by, teams)
+    return Result(outcome.text, tuple([standing for _, standing in found]), near)
 
 
 def is_out_of_game(view: View, board: Board, seat: str) -> bool:
@@ -72,7 +77,7 @@ def _have_all_won(view: View, board: Board, teams: Mapping[str, Team]) -> bool:
 
 
 def verdict_of(view: View, board: Board, teams: Mapping[str, Team]) -> str:
-    """Return in a few words who won and how: ``You win by cash``, ``You lose: Red wins``; "" while the game goes on."""
+    """Return in a few words who won and how: ``You win by cash``, ``You lose to Red``; "" while the game goes on."""
     if view.outcome is None:
         return ""
     winners, how = view.outcome.winners, board.layout.result.how.get(view.outcome.reason, "")
@@ -88,7 +93,8 @@ def _who_won(view: View, board: Board, teams: Mapping[str, Team]) -> str:
     names = joined([teams[seat].name if seat in teams else seat for seat in winners])
     won = f"{names} {'wins' if len(winners) == 1 else 'win'}"
     if view.audience in teams and view.audience != PUBLIC:
-        return f"You lose: {won}"
+        has_how = view.outcome is not None and view.outcome.reason in board.layout.result.how
+        return f"You lose: {won}" if has_how else f"You lose to {names}"  # a name may be a plural
     if _have_all_won(view, board, teams):
         return "All win"
     if view.outcome is not None and view.outcome.reason in board.layout.result.how:
@@ -112,9 +118,9 @@ def winner_tint(view: View, board: Board, teams: Mapping[str, Team]) -> str:
 
 _SIDE = 190.0
 """How wide the field at its left is, with the sign of who has won, in units of a room's window."""
-_SENTENCE = (1.6, 1.3, 1.0, 0.87)
+_SENTENCE = (1.3, 1.15, 1.0, 0.87)
 """How large the sentence is, in sizes of a state: the first with which it is whole; then in the letters of a text."""
-_STANDINGS = (1.35, 1.15, 1.0)
+_STANDINGS = (1.05, 1.0)
 """How much the seats under it are enlarged: the first with which all names and figures stand there."""
 
 
@@ -122,20 +128,27 @@ class ResultStrip(Strip):
     """Shows how the game ended; it is hidden while it goes on."""
 
     result = Result()
+    deed = ""
 
-    def set_result(self, result: Result) -> None:
-        """Show this result."""
-        if result != self.result:
-            self.result = result
+    def set_result(self, result: Result, deed: str = "") -> None:
+        """Show this result, and which deed counted last."""
+        if (result, deed) != (self.result, self.deed):
+            self.result, self.deed = result, deed
             self.update()
+
+    @property
+    def debrief(self) -> tuple[str, ...]:
+        """What is said of the end beside who has won."""
+        return tuple(filter(None, (self.result.near, self.deed)))
 
     def _sentence(self, room: QRectF) -> tuple[float, tuple[str, ...]]:
         """Return the size of the sentence and its lines: the largest with which it is whole."""
         scale, said = self.scale, " ".join(self.result.text.split())
         size, lines = float(scale.small), tuple[str, ...]()
         for size in (*(share * scale.state for share in _SENTENCE), 1.2 * scale.body, float(scale.body), float(scale.small)):
-            lines = wrap_evenly(said, size, 700, room.width(), max(1, int((room.height() + 1) // (LEADING * size))))
-            if " ".join(lines) == said:
+            most = int((room.height() + 1) // (LEADING * size))
+            lines = wrap_evenly(said, size, 700, room.width(), max(1, most))
+            if most and " ".join(lines) == said:
                 break
         return size, lines
 
@@ -150,6 +163,7 @@ class ResultStrip(Strip):
         painter.fillRect(side, tint.fill if winners else blend(tint.fill, theme.panel, 0.25))
         self._draw_winner(painter, side, winner, tint.ink if winners else theme.text)
         inner = rect.adjusted(_SIDE + 2.5 * gap, 0.5 * gap, -1.5 * gap, -0.7 * gap)
+        inner = self._draw_debrief(painter, inner)
         standings = StandingsRow(self.result.standings, theme, self.scale, inner.width(), _STANDINGS)
         room = inner.adjusted(0, 0, 0, -standings.high)
         size, lines = self._sentence(room)
@@ -159,6 +173,21 @@ class ResultStrip(Strip):
             row = QRectF(room.left(), top + at * step, room.width() + 1, step)
             draw_line(painter, row, text, size, theme.text, 700)
         standings.draw(painter, inner.left(), room.bottom())
+
+    def _draw_debrief(self, painter: QPainter, inner: QRectF) -> QRectF:
+        """Draw what is said beside who has won at the foot, as much of it as a line holds; return the place above."""
+        body, apart = float(self.scale.body), 4.0 * self.scale.gap
+        ways = [parts for parts in (self.debrief, self.debrief[:1], self.debrief[1:]) if parts]
+        faces = ((body, 400), (narrow_size(body), NARROW))
+        for parts in ways:
+            for size, weight in faces:
+                wide = sum(text_width(part, size, weight) + apart for part in parts) - apart
+                if wide <= inner.width():
+                    row = QRectF(inner.left(), inner.bottom() - LEADING * body, inner.width() + 1, LEADING * body)
+                    for part in parts:
+                        row.setLeft(row.left() + draw_line(painter, row, part, size, self.theme.text, weight) + apart)
+                    return inner.adjusted(0, 0, 0, -row.height() - 0.3 * self.scale.gap)
+        return inner
 
     def _draw_winner(self, painter: QPainter, field: QRectF, winner: Team | None, ink: QColor) -> None:
         """Draw the sign of who has won alone under a crown; of several or of nobody the sign of the end."""

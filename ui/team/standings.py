@@ -16,6 +16,8 @@ _HIGH = 62.0
 """How high the row is in which the seats stand, in units of a room's window."""
 _SIGN = 0.82
 """The side of a seat's sign, as a share of that."""
+_FIGURE = 1.5
+"""How large a figure is where it has room, in sizes of a text."""
 _APART = 2.4
 """How far seats are from each other, in steps of the grid."""
 
@@ -23,7 +25,7 @@ _APART = 2.4
 @dataclass(frozen=True)
 class Standing:
     """How a seat did: whether it won, its figure, as far as the audience sees it ("" if it sees none), whether it is out of
-    the game, and the figure with what it wanted to reach.
+    the game, the figure with what it wanted to reach, and whether it is the audience's own.
     """
 
     team: Team
@@ -31,6 +33,12 @@ class Standing:
     figure: str = ""
     is_out: bool = False
     full: str = ""
+    is_own: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the seat is called there."""
+        return "You" if self.is_own else self.team.name
 
 
 class StandingsRow:
@@ -65,7 +73,7 @@ class StandingsRow:
         """Return the seats with the figures that are written, whether all names have room beside the signs, and the size of
         the figures, 0 if these have none.
         """
-        large, small = 1.2 * self._scale.body, float(self._scale.body)
+        large, small = _FIGURE * self._scale.body, float(self._scale.body)
         full = tuple([replace(one, figure=one.full or one.figure) for one in brief])
         named = [(which, True, size) for which in (full, brief) for size in (large, small)]
         for shown, names, figures in (*named, (brief, False, large), (brief, False, small)):
@@ -76,7 +84,7 @@ class StandingsRow:
     def _wide(self, one: Standing, names: bool, figures: float) -> float:
         scale, gap = self._scale, self._scale.gap
         wide = _SIGN * _HIGH + _APART * gap + (0.6 * _HIGH if one.has_won else 0.0)
-        wide += text_width(one.team.name, scale.body, 600) + 0.7 * gap if names else 0.0
+        wide += text_width(one.name, scale.body, 600) + 0.7 * gap if names else 0.0
         return wide + (text_width(one.figure, figures, 700) + 0.7 * gap if figures and one.figure else 0.0)
 
     def draw(self, painter: QPainter, left: float, top: float) -> None:
@@ -103,6 +111,6 @@ class StandingsRow:
         draw_sign(painter, theme, one.team, QRectF(row.left(), row.center().y() - side / 2, side, side))
         row.setLeft(row.left() + side + 0.7 * gap)
         if self._names:
-            row.setLeft(row.left() + draw_line(painter, row, one.team.name, scale.body, ink, 600) + 0.7 * gap)
+            row.setLeft(row.left() + draw_line(painter, row, one.name, scale.body, ink, 600) + 0.7 * gap)
         if self._figures and one.figure:
             draw_line(painter, row, one.figure, self._figures, ink, 700)

@@ -20,6 +20,7 @@ from ui.board import Board, BoardView
 from ui.board.paint.draw_context import DrawContext
 from ui.team.beat_banner import BeatBanner
 from ui.team.beats import BeatRow, beats_of, lines_of
+from ui.team.debrief import last_deed
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.reading_list import new_cards, reading_list
@@ -116,8 +117,8 @@ class TeamContent(QWidget):
         self._view.show_view(view, observations)
         self._read(view, observations)
         result = result_of(view, self._board, self._teams)
-        self._result.set_result(result)
-        self._banner.set_standings(result.standings)
+        self._result.set_result(result, last_deed(tuple(self._past_lines), view, self._board, self._teams))
+        self._banner.set_debrief(result.standings, self._result.debrief)
         self.show_result()
 
     def show_result(self) -> None:
@@ -206,7 +207,7 @@ class TeamContent(QWidget):
         self._lines.set_held(False)
         self.set_message("")
         self._result.set_result(Result())
-        self._banner.set_standings(())
+        self._banner.set_debrief(())
         self._read_out.stop()
         self._set_result_shown(False)
         self._view.drop()
@@ -413,6 +414,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         won,
         clock,
         winner_tint(view, board, teams),
+        asked and view.decision is not None and bool(view.decision.only),
     )
 
 

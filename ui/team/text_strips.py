@@ -36,8 +36,6 @@ ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
 ROOM = Scale.for_room(ROOM_HEIGHT)
 """The type scale of a room's window in these units."""
-_AWAITED = 0.22
-"""How much of the tint of the seat that is awaited is in the ground of the pill: who waits is not called."""
 _WAITS = 400
 """The weight of the letters of what others are asked: one's own name and what one is asked are bold."""
 _SIGN = 1.2
@@ -62,6 +60,7 @@ class TeamHeading:
         verdict: the same in two or three words, as this audience says it; ``won``: it is a victory.
         winner: the tint of who has won alone, or "".
         clock: the clock's text, or "".
+        is_only: this audience is asked, and can do one thing alone.
     """
 
     title: str = ""
@@ -76,6 +75,7 @@ class TeamHeading:
     won: bool = False
     clock: str = ""
     winner: str = ""
+    is_only: bool = False
 
 
 class Strip(QWidget):
@@ -225,8 +225,9 @@ class HeadingStrip(Strip):
 
     @property
     def is_called(self) -> bool:
-        """Whether the whole line is in the colour of the audience, because something is asked of it."""
-        return self.heading.asked and bool(self.heading.decision) and not self.heading.outcome
+        """Whether the whole line is in the colour of the audience, because it has something to decide."""
+        said = self.heading
+        return said.asked and bool(said.decision) and not said.outcome and not said.is_only
 
     def _paint_middle(self, painter: QPainter, line: QRectF) -> None:
         """Draw how the game ended, or the phase, what holds now, and the decision."""
@@ -263,15 +264,13 @@ class HeadingStrip(Strip):
             draw_line(painter, QRectF(left, top, right - left, step), text, size, ink, weight)
 
     def _look(self) -> _Look:
-        """Return the look of the question: on the ground of the line where the audience is asked, else as whose it is."""
-        theme, said = self.theme, self.heading
-        if said.asked:
-            own = theme.tint(self.team.tint)
+        """Return the look of the question: cut out of the line where the audience has something to decide, in its colour
+        where it can do one thing alone, and else plain after the sign of whose it is.
+        """
+        theme, own = self.theme, self.theme.tint(self.team.tint)
+        if self.is_called:
             return _Look(own.ink, own.ink, own.fill)
-        if len(said.awaited) != 1:
-            return _Look(None, theme.soft, theme.text, _WAITS)
-        tint = theme.tint(said.awaited[0].tint)
-        return _Look(blend(tint.fill, theme.panel, _AWAITED), tint.edge, theme.text, _WAITS)
+        return _filled(own) if self.heading.asked else _Look(None, None, theme.text, _WAITS)
 
     def _signs_wide(self, awaited: Sequence[Team]) -> float:
         """Return how much of the question's pill the signs of those who are awaited take."""
@@ -367,7 +366,7 @@ class HeadingStrip(Strip):
             size, wide, high = scale.body, room.width(), room.height()
             lines = wrap_sentence(text, size, 600, wide - 3 * gap - signs, 2)
         pill = QRectF(room.left(), room.center().y() - high / 2, wide, high)
-        painter.setPen(QPen(look.edge, max(1.0, gap / 5)))
+        painter.setPen(Qt.PenStyle.NoPen if look.edge is None else QPen(look.edge, max(1.0, gap / 5)))
         painter.setBrush(Qt.BrushStyle.NoBrush if look.fill is None else look.fill)
         painter.drawRoundedRect(pill, scale.state * 0.7, scale.state * 0.7)
         side, left = _SIGN * scale.state, pill.left() + 1.2 * gap
@@ -388,10 +387,10 @@ def _whose(waits: str, asked: str) -> str:
 
 @dataclass(frozen=True)
 class _Look:
-    """The colours of a pill: its ground, none where it stands on that of the strip, its edge and its letters."""
+    """The colours of a pill: its ground and its edge, none where it stands on that of the strip, and its letters."""
 
     fill: QColor | None
-    edge: QColor
+    edge: QColor | None
     ink: QColor
     weight: int = 600
 

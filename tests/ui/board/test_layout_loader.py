@@ -202,6 +202,7 @@ BOXES = '[[area.zone]]\nid = "{box}/needs"\n[[area.box]]\nid = "camp"\n'
         ('[pip.cost]\nto = "high"\n', "pip cost, field to: no face of the game has the printed number high"),
         ('[page.blue]\narea = "a"\n', "page blue, field id: there is no audience blue in the game"),
         ('[notices]\nlast = "Last"\n', "top level, field notices: the game has no number last"),
+        ('[result.deeds]\ncash = ["plays"]\n', "result, field deeds.cash: the game has no line plays"),
         ('[told]\nplays = "Just played"\n', "top level, field told: the game has no line plays"),
     ],
 )

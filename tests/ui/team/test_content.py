@@ -310,9 +310,9 @@ def test_who_has_to_wait_is_not_called(qapp: QApplication) -> None:
 
 
 def test_who_is_awaited_stands_with_sign_and_colour_in_the_heading(qapp: QApplication) -> None:
-    """Whose turn it was had to be read: the pill was the same for all seats."""
+    """Whose turn it was had to be read: the pill was the same for all. Later it was as loud as that of who is asked."""
     content, view = content_for("cartel"), played("hunt", 3).view("cartel")
-    grounds = []
+    tint = DARK.tint(MARKS["hunters"].tint).fill
     for seats in (("hunters",), ("referee",)):
         content.show_view(msgspec.structs.replace(view, decision=DecisionView("any", "Choose", seats), numbers={}))
         rendered(content)
@@ -320,11 +320,26 @@ def test_who_is_awaited_stands_with_sign_and_colour_in_the_heading(qapp: QApplic
         texts = {text.said: text.rect for text in texts_of(content._heading)}
         question = next(rect for said, rect in texts.items() if said.startswith("Waiting for"))
         assert (MARKS["hunters"].letter in texts) == (seats == ("hunters",))
-        grounds.append(strip.pixelColor(round(question.right()) + 4, strip.height() // 2))
-    tint = DARK.tint(MARKS["hunters"].tint).fill
-    assert abs(grounds[0].hue() - tint.hue()) < 20
-    assert grounds[0].saturation() > 2 * grounds[1].saturation()
-    assert grounds[0].value() < 0.75 * tint.value(), "who waits is not called"
+        ground = strip.pixelColor(strip.width() - 9, strip.height() // 2)
+        assert strip.pixelColor(round(question.right()) + 4, strip.height() // 2) == ground, "who waits is not called"
+        row = [
+            strip.pixelColor(at, strip.height() // 2) for at in range(round(question.left()) - 60, round(question.left()))
+        ]
+        assert (tint in row) == (seats == ("hunters",))
+
+
+def test_who_has_no_choice_is_called_more_quietly_than_who_has_one(qapp: QApplication) -> None:
+    """ "You can only pass" filled the whole line like a question that a team has to decide."""
+    content, view = content_for("cartel"), played("hunt", 3).view("cartel")
+    fill, shares = DARK.tint(MARKS["cartel"].tint).fill, []
+    for only in ("", "pass"):
+        decision = DecisionView("any", "Choose", ("cartel",), only=only)
+        content.show_view(msgspec.structs.replace(view, decision=decision, numbers={}))
+        rendered(content)
+        strip = rendered(content._heading)
+        row = [strip.pixelColor(at, strip.height() // 2) for at in range(0, strip.width(), 3)]
+        shares.append(row.count(fill) / len(row))
+    assert 0.1 < shares[1] < 0.6 * shares[0]
 
 
 def test_the_line_of_who_is_asked_is_in_its_colour_up_to_the_clock(qapp: QApplication) -> None:

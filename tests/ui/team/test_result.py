@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.model.view import Observation, OutcomeView, Scalar, View
+from tests.games.game_list import example
 from tests.ui.shots import rendered
 from tests.ui.team.test_content import MARKS, content_for
 from tests.ui.texts import texts_of
@@ -79,7 +80,7 @@ def test_all_have_won_who_are_still_in_the_game(qapp: QApplication) -> None:
     heading = heading_of(over, board_of("kingpin"), marks)
     assert (heading.verdict, heading.winner) == ("All win", "ink")
     lost = msgspec.structs.replace(over, audience="green")
-    assert heading_of(lost, board_of("kingpin"), marks).verdict == "You lose: Red and Blue win"
+    assert heading_of(lost, board_of("kingpin"), marks).verdict == "You lose to Red and Blue"
 
 
 def test_seats_that_are_out_stand_last_among_those_that_did_not_win(qapp: QApplication) -> None:
@@ -97,9 +98,10 @@ def test_seats_that_are_out_stand_last_among_those_that_did_not_win(qapp: QAppli
 
 def test_the_result_says_what_each_seat_needed_where_there_is_room(qapp: QApplication) -> None:
     """Nobody understood why $537K had not won beside "To win: $500K": that seat's Dark Past asks for more."""
-    marks = teams({"red": "Red", "blue": "Blue", "green": "Green"})
-    numbers: dict[str, Scalar] = {"cash:red": 422, "cash:blue": 537, "cash:green": 0, "out:green": True}
+    marks = teams({"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow"})
+    numbers: dict[str, Scalar] = {"cash:red": 422, "cash:blue": 537, "cash:green": 0, "out:green": True, "cash:yellow": 100}
     goals: dict[str, Scalar] = {"cash_goal:red": 500, "cash_goal:blue": 575, "cash_goal:green": 500}
+    goals["cash_goal:yellow"] = 500
     outcome = OutcomeView((), "event_deck", "No Event is left to draw: all seats lose.")
     content = TeamContent("public", board_of("kingpin"), marks, DARK)
     wide, narrow = {"$537K of $575K", "$422K of $500K", "out"}, {"$537K", "$422K", "out"}
@@ -116,7 +118,7 @@ def test_the_result_says_what_each_seat_needed_where_there_is_room(qapp: QApplic
     ("winners", "whose", "verdict", "won"),
     [
         (("hunters",), "hunters", "You win", True),
-        (("hunters",), "cartel", "You lose: Hunters wins", False),
+        (("hunters",), "cartel", "You lose to Hunters", False),
         (("hunters",), "public", "Winner: Hunters", True),
         (("cartel", "hunters"), "public", "All win", True),
         ((), "cartel", "Nobody wins", False),
@@ -166,4 +168,101 @@ def test_what_is_told_when_a_hold_ends_is_read_before_the_result_comes_back(qtbo
     content.set_held(False)
     assert content.result.isHidden()
     assert content.feed.behind > 0
+    content.drop()
+
+
+EXAMPLE = example("kingpin").id
+SEATS = teams({"red": "Red", "blue": "Blue", "public": "Public"})
+
+
+@pytest.mark.parametrize(
+    ("audience", "winners", "reason", "near"),
+    [
+        ("red", ("blue",), "cash", "You were $78K short of $500K."),
+        ("blue", ("blue",), "cash", "You were $153K ahead of Red."),
+        ("public", ("blue",), "cash", "Blue was $153K ahead of Red."),
+        ("red", ("blue",), "control", "You were 1 hood behind Blue."),
+        ("red", ("blue",), "any", "You were $78K short of $500K."),
+        ("red", (), "cop_limit", "You were $78K short of $500K."),
+        ("public", (), "cop_limit", ""),
+    ],
+)
+def test_who_has_lost_reads_by_how_much(audience: str, winners: tuple[str, ...], reason: str, near: str) -> None:
+    """ "You lose" stood over the figures of all, and everybody had to work out what was missing."""
+    numbers: dict[str, Scalar] = {"cash:red": 422, "cash:blue": 575, "cash_goal:red": 500, "cash_goal:blue": 575}
+    hoods: dict[str, Scalar] = {"neighborhoods:red": 1, "neighborhoods:blue": 2}
+    over = View(EXAMPLE, audience, numbers={**numbers, **hoods}, outcome=OutcomeView(winners, reason, "Over."))
+    assert result_of(over, board_of(EXAMPLE), SEATS).near == near
+    unseen = msgspec.structs.replace(over, numbers={"cash:blue": 575})
+    assert result_of(unseen, board_of(EXAMPLE), SEATS).near == "", "of what the audience does not see nothing is said"
+
+
+def test_who_has_lost_by_a_tie_reads_that_it_was_level() -> None:
+    """Two seats had 22, one of them had lost, and nothing said why."""
+    numbers: dict[str, Scalar] = {"cash:red": 500, "cash:blue": 500}
+    for audience, near in (("red", "You were level with Blue."), ("public", "Blue was level with Red.")):
+        over = View(EXAMPLE, audience, numbers=numbers, outcome=OutcomeView(("blue",), "cash", "Over."))
+        assert result_of(over, board_of(EXAMPLE), SEATS).near == near
+
+
+def over_with(told: tuple[Observation, ...], reason: str = "cash", size: tuple[int, int] = (1280, 720)) -> TeamContent:
+    content = TeamContent("red", board_of(EXAMPLE), SEATS, DARK)
+    content.set_motion(False)
+    content.resize(*size)
+    numbers: dict[str, Scalar] = {"cash:red": 422, "cash:blue": 575, "cash_goal:red": 500, "cash_goal:blue": 575}
+    outcome = OutcomeView(
+        ("blue",), reason, "Blue wins: $575K needed, as an old debt asks for more. Round 11, turn of Blue."
+    )
+    content.show_view(View(EXAMPLE, "red", numbers=numbers, outcome=outcome), told)
+    return content
+
+
+def test_the_end_tells_again_what_counted_last(qapp: QApplication) -> None:
+    """What had ended the game was gone with the lines told: its last sentence alone stood there."""
+    (line, *_) = board_of(EXAMPLE).layout.result.deeds["cash"]
+    gains = Observation("said", text="Blue gains $45K.", line=line)
+    told = (
+        Observation("said", text="Blue gains $20K.", line=line),
+        gains,
+        Observation("said", text="Red gains $5K.", line=line),
+        Observation("said", text="Blue is safe.", beat="result"),
+        Observation("said", text="Blue wins.", beat="end"),
+    )
+    assert over_with(told).result.deed == "What counted last: Blue gains $45K.", "of who has won, where it is told"
+    assert over_with(told[2:]).result.deed == "", "of others it is not told: what counted was told too long ago"
+    assert over_with((Observation("said", text="A raid.", line=line),)).result.deed == "What counted last: A raid."
+    assert over_with(told, "any").result.deed == "The last move: Blue is safe.", "its game does not say what counts"
+    assert over_with((), "any").result.deed == ""
+    texts = [text.said for text in texts_of(over_with(told).result)]
+    assert {"You were $78K short of $500K.", "What counted last: Blue gains $45K.", "You"} <= set(texts)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (3840, 2160)], ids=str)
+def test_nothing_at_the_foot_of_the_end_covers_anything_else(size: tuple[int, int], qapp: QApplication) -> None:
+    (line, *_) = board_of(EXAMPLE).layout.result.deeds["cash"]
+    for deed in ("Blue gains $45K.", "Blue gains $45K, as a place of many words says that one may. " * 3):
+        content = over_with((Observation("said", text=deed, line=line),), size=size)
+        texts = texts_of(content.result)
+        inside = content.result.rect().toRectF().adjusted(-1, -1, 1, 1)
+        assert [text for text in texts if not inside.contains(text.rect)] == []
+        for at, one in enumerate(texts):
+            others = [two for two in texts[at + 1 :] if one.rect.adjusted(1, 1, -1, -1).intersects(two.rect)]
+            assert others == [], one
+        assert "You were $78K short of $500K." in {text.said for text in texts}
+
+
+def test_what_is_said_of_the_end_stands_large_under_its_words(qtbot: QtBot) -> None:
+    """For six seconds the whole window said who had won, and nothing of why."""
+    content = TeamContent("red", board_of(EXAMPLE), SEATS, DARK)
+    qtbot.addWidget(content)
+    content.resize(1280, 720)
+    content.show()
+    numbers: dict[str, Scalar] = {"cash:red": 422, "cash:blue": 575, "cash_goal:red": 500, "cash_goal:blue": 575}
+    over = View(EXAMPLE, "red", numbers=numbers, outcome=OutcomeView(("blue",), "cash", "Blue wins by cash."))
+    content.show_view(over, [Observation("said", text="Blue wins by cash.", beat="end")])
+    qtbot.waitUntil(lambda: content.banner.beat is not None)
+    texts = {text.said: text for text in texts_of(content.banner)}
+    near, words = texts["You were $78K short of $500K."], texts["Blue wins by cash."]
+    assert near.rect.top() > words.rect.bottom() - 1
+    assert near.rect.bottom() < texts["You"].rect.top()
     content.drop()

@@ -302,6 +302,10 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
     for line in layout.told:
         if line not in names.lines:
             yield "top level", "told", f"the game has no line {line}"
+    for reason, lines in layout.result.deeds.items():
+        for line in lines:
+            if line not in names.lines:
+                yield "result", f"deeds.{reason}", f"the game has no line {line}"
     for entry, pattern in (("number", layout.result.number), ("of", layout.result.of), ("gone", layout.result.gone)):
         if pattern:
             yield from checks.number("result", entry, pattern)

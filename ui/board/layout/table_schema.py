@@ -160,6 +160,7 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         gone: the number that is true while the seat is out of the game: its heading says so, and it stands last at the end.
         by: the figures by which seats are compared instead when the game has ended for a reason, by its id.
         how: what the heading says of such a reason after who won, ``by cash``; where nobody did, why not.
+        deeds: by such a reason, the ids of the lines that tell of what counted: the last of them is told again at the end.
     """
 
     number: str = ""
@@ -169,3 +170,4 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gone: str = ""
     by: dict[str, FigureSpec] = {}
     how: dict[str, str] = {}
+    deeds: dict[str, tuple[str, ...]] = {}
