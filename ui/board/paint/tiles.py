@@ -66,8 +66,9 @@ _LIT = 0.5
 """The part of a row that the kind which stands out may have, if there are others."""
 _LARGEST, _BETWEEN, _NEAR = 2.4, 0.22, 0.06
 """The greatest size of a chip on a map, the least gap between two with their figures, and that before a figure, in units."""
-_KINDS = 1.1
-"""The greatest size of chips on places while no kind stands out, in units: those of most are alike."""
+_KINDS, _LYING = 1.1, 1.7
+"""The greatest size of chips on places that are looked for, and on those that are held while no kind stands out, in units:
+those of most are alike."""
 
 TilePart = Literal["all", "name"]
 """What of a tile is drawn."""
@@ -278,7 +279,7 @@ class _Lines:
         which; one alone that is held stands in the middle."""
         unit = self.context.unit
         beside, gap = [self._beside(counter.many) for counter in counters], (1.0 if self.light else 0.5) * _BETWEEN * unit
-        most = _LARGEST if self.light else _KINDS
+        most = _LARGEST if self.light else _LYING if self.holder else _KINDS
         side = _chip_side(inner, beside, most * unit, gap)
         if not self.light:  # in few sizes, as a chip of each is drawn once: some 10 ms less at a new Turn, in four windows
             side = 2 * math.floor(side / 2)
@@ -294,20 +295,24 @@ class _Lines:
             left, right = (left, right + moved) if want else (left + moved, right)
 
     def _counted(self, rows: Sequence[RowSpec], sought: bool) -> list[_Counter]:
-        """Return what is counted on the place: what stands out of each row, or while nothing does what lies there."""
+        """Return what is counted on the place: what stands out of each row, or while nothing does what lies there, and if
+        nothing lies there what it supplies."""
         if self.light:
             groups = [group for row in rows if (group := _group(self.piece, row, self.light)).looks]
             return [_Counter(group.chip, *_told(group.looks)) for group in groups]
         kinds: list[_Counter] = []
+        if not sought:  # what it wants as well would be specks; the lists of its seat and its Phases have it
+            groups = [group for row in rows if not row.wanted for group in chip_groups(self.context, self.piece, row)]
+            there = [group for group in map(_lying, groups) if group.looks]
+            told = [(group.chip, *_told(group.looks)) for group in there or groups]
+            return [_Counter(chip, look, many if there else 1) for chip, look, many in told]
         for row in rows:
             groups = [_open(group) if row.wanted else group for group in chip_groups(self.context, self.piece, row)]
             for group in groups:
                 if group.looks:
                     look, many = _told(group.looks)
                     is_there = look in ("have", "kept")  # of what is printed cards and lists say how much it is
-                    kinds.append(
-                        _Counter(group.chip, "have" if sought and not row.wanted else look, many if is_there else 1)
-                    )
+                    kinds.append(_Counter(group.chip, look if row.wanted else "have", many if is_there else 1))
         return kinds
 
     def _draw_ports_beside(self, name: QRectF) -> bool:
