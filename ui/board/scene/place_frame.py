@@ -1,4 +1,4 @@
-"""The item of the frame of a place that stands out."""
+"""The item of the corners of a place that stands out."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.panel_painter import corners_of
 from ui.board.scene.base_item import BoardItem
 
-_LINE = 0.26
-"""How thick the frame is, in units."""
+_LINE, _ROUND, _ARM = 0.34, 0.45, 1.7
+"""How thick the line is, how round a corner, and how long its arms are, in units."""
 
 
 class PlaceFrame(BoardItem):
-    """A frame in no colour, as all colours mean something in some game: the place under it need not be redrawn for it."""
+    """Four corners in no colour, as all colours mean something in some game: the place under it need not be redrawn for it.
+
+    A whole line around a place or a piece says that it was told of last.
+    """
 
     def __init__(self, context: DrawContext, room: QRectF, place: QGraphicsItem) -> None:
         super().__init__(context)
@@ -25,6 +29,8 @@ class PlaceFrame(BoardItem):
     def draw(self, painter: QPainter) -> None:
         """Draw it around the place."""
         unit = self.context.unit
-        painter.setPen(QPen(self.context.theme.text, _LINE * unit))
+        pen = QPen(self.context.theme.text, _LINE * unit)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(self._room, 0.45 * unit, 0.45 * unit)
+        painter.drawPath(corners_of(self._room, _ROUND * unit, _ARM * unit))
