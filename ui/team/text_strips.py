@@ -310,8 +310,9 @@ class HeadingStrip(Strip):
         cuts = [(title[:at], title[at + 2 :]) for at in range(len(title)) if title.startswith(": ", at)][::-1]
         alone = cuts[-1:] if title.startswith(f"{CALLED}: ") else []  # "You", which is cut off last of all
         cuts = cuts[:-1] if alone else cuts
-        detail = (said.detail,) if said.detail else ()
-        whole = [(title, detail), (title, ())] if detail else [(title, detail)]
+        detail = tuple(said.detail.splitlines())
+        in_one = [(title, (" ".join(detail),))] if len(detail) > 1 else []
+        whole = [(title, detail), *in_one, (title, ())] if detail else [(title, detail)]
         beside = [(head, parts) for head, rest in cuts for parts in ((rest, *detail), (rest,))]
         heads = [(head, ()) for head, _ in cuts]
         stacked = [(head, (_whose(head, rest), *detail)) for head, rest in cuts[-1:] if said.awaited and detail]

@@ -79,29 +79,26 @@ def _hides_what_is_free(context: KingpinContext, table: Table, seat: str) -> boo
 
 
 def _free(context: KingpinContext, table: Table, seat: str) -> list[str]:
-    """Return by name what a seat without actions may still do (KING-6.4), but for what is secret of it (KING-18.3)."""
+    """Return by name what a seat without actions may still do (KING-6.4), but for what is secret of it (KING-18.3).
+
+    What has no card or place of its own, the Influence actions, stands in a line of its own, or in two if it is all there is.
+    """
     named = [f"{context.name(ability)} ({context.name(source)})" for source, ability in _abilities(context, table, seat)]
-    others = named + _coming_out(context, table, seat)
+    others = _APART.join(named + _coming_out(context, table, seat))
     kinds = dict.fromkeys(str(dict(row)["kind"]) for row in influence_rows(context, table, seat))
-    if not kinds:
-        return others
-    by_name = [f"Influence: {', '.join(_BY_INFLUENCE.get(kind, context.name(kind)) for kind in kinds)}"]
-    is_short = len(", ".join((*others, *by_name))) <= _MOST
-    return others + (by_name if is_short else [counted(len(kinds), "Influence action")])
+    on_cops = [word for kind, word in _ON_COPS.items() if kind in kinds]
+    on_others = [_BY_INFLUENCE.get(kind, context.name(kind)) for kind in kinds if kind not in _ON_COPS]
+    by_name = [f"{head}: {_APART.join(words)}" for head, words in ((_COPS, on_cops), (_OTHERS, on_others)) if words]
+    if others and by_name:
+        by_name = by_name if len(by_name) == 1 else [counted(len(kinds), "Influence action")]
+    return [line for line in (others, *by_name) if line]
 
 
-_MOST = 90
-"""So many letters have room beside the question, in two lines; where names make it more Influence actions are counted."""
-_BY_INFLUENCE = {
-    "move_cop": "move a Cop",
-    "corrupt_cop": "corrupt a Cop",
-    "blind_eye": "Blind Eye",
-    "send_to_jail": "Jail",
-    "remove_cop": "remove a Cop",
-    "set_up": "Set Up",
-    "change_agenda": "Agenda",
-}
-"""The Influence actions (KING-12) in a word or two."""
+_APART, _COPS, _OTHERS = " \u00b7 ", "Influence on Cops", "Influence"
+"""What is between two things of a line, and what heads a line of Influence actions."""
+_ON_COPS = {"move_cop": "move", "corrupt_cop": "corrupt", "remove_cop": "remove"}
+_BY_INFLUENCE = {"blind_eye": "Blind Eye", "send_to_jail": "Jail", "set_up": "Set Up", "change_agenda": "Agenda"}
+"""The Influence actions (KING-12) in a word or two: those on Cops, and all others."""
 
 
 def _abilities(context: KingpinContext, table: Table, seat: str) -> list[tuple[str, str]]:
@@ -146,7 +143,7 @@ def _free_detail(context: KingpinContext, table: Table, seat: str) -> str:
     """Return what costs no action; where that is secret, what may cost none, whether the seat has it or not."""
     if _hides_what_is_free(context, table, seat):
         return ", ".join((_FREE_AT_ALL, *_coming_out(context, table, seat)))
-    return ", ".join(_free(context, table, seat))
+    return "\n".join(_free(context, table, seat))
 
 
 _FREE_AT_ALL = "Abilities without an action, Influence actions"

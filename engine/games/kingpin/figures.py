@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from engine.english import counted, signed
+from engine.english import counted, joined, signed
 from engine.games.kingpin.content import COUNTED
 from engine.games.kingpin.context import KingpinContext
 from engine.model.event import Piece
@@ -204,6 +204,30 @@ def motivation_progress(context: KingpinContext, table: Table, seat: str) -> str
         return "Ready to be revealed"
     trigger = context.content.motivations[card.kind].trigger
     return _COUNTS[trigger.stat].format(counter(context, table, seat, trigger.stat), trigger.at_least)
+
+
+UNOPENED = "unrevealed, the review opens it"
+"""What is told at the end of a Motivation that lies face down (KING-18.8)."""
+
+
+def unopened(context: KingpinContext, table: Table, seat: str) -> str | None:
+    """Return at the end that the seat's Motivation was never revealed; None if it was, or while the game goes on."""
+    card = _motivation(context, table, seat) if table.outcome is not None else None
+    return None if card is None or card.up else UNOPENED
+
+
+def nearest_to_a_win(context: KingpinContext, table: Table) -> str:
+    """Return who was nearest to the cash that wins, in a sentence after a blank, as far as all see (KING-16.7).
+
+    "" where holdings are screened (KING-18.1), or nobody has any cash.
+    """
+    if context.options.holdings_visibility == "screened":
+        return ""
+    goals = {seat: cash_goal(context, table, seat)[0] for seat in context.living(table)}
+    share = {seat: context.cash(table, seat) / goal for seat, goal in goals.items()}
+    most = max(share.values(), default=0.0)
+    named = [context.called(seat) for seat, part in share.items() if part == most]
+    return f" By cash {joined(named)} {'was' if len(named) == 1 else 'were'} nearest." if most else ""
 
 
 def seat_marks(context: KingpinContext, table: Table) -> dict[str, dict[str, str]]:

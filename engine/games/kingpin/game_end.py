@@ -11,7 +11,7 @@ from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import HOLD_COP, ask_next_holder
 from engine.games.kingpin.dark_pasts import reveal_past, reveal_past_that_changes_actions
 from engine.games.kingpin.decisions import CHECKPOINT
-from engine.games.kingpin.figures import cash_goal, phase
+from engine.games.kingpin.figures import cash_goal, nearest_to_a_win, phase
 from engine.games.kingpin.motivations import note_ready
 from engine.games.kingpin.peek_events import put_back_unasked
 from engine.model.event import Task
@@ -50,7 +50,8 @@ def _ended(desk: Desk[KingpinContext]) -> bool:
     context, table = desk.context, desk.table
     living = context.living(table)
     if len(context.cops(table)) >= context.content.constants.cop_limit:
-        return end_game(desk, (), "cop_limit", f"{len(context.cops(table))} Cops are on the board: all seats lose.")
+        text = f"{len(context.cops(table))} Cops are on the board: all seats lose.{nearest_to_a_win(context, table)}"
+        return end_game(desk, (), "cop_limit", text)
     if not living:
         return end_game(desk, (), "none_left", "No seat is left: all lose.")
     if len(living) == 1:

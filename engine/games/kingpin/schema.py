@@ -40,6 +40,7 @@ from engine.games.kingpin.figures import (
     street_price,
     towards_motivation,
     turn_of,
+    unopened,
 )
 from engine.games.kingpin.log_lines import LINES, PRIVATE
 from engine.model.table import Table
@@ -282,6 +283,13 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
         own,
         derive=lambda table: own_goal(context, table, seat),
         follows_from="its Dark Past",
+    )
+    yield Number(
+        f"unopened:{seat}",
+        f"At the end, that the Secret Motivation of {name} was never revealed",
+        TO_ALL,
+        derive=lambda table: unopened(context, table, seat),
+        follows_from="its Motivation",
     )
     yield Number(f"next_heat:{seat}", f"Heat of the next turn of {name}", TO_ALL, holds=whole())
     yield Number(f"out:{seat}", f"{name} is eliminated", TO_ALL, holds=FLAG)

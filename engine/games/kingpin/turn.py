@@ -12,6 +12,7 @@ from engine.games.kingpin.context import TURN_STEPS, KingpinContext
 from engine.games.kingpin.cops import send_cop
 from engine.games.kingpin.dark_pasts import reveal_past, reveal_past_that_changes_actions
 from engine.games.kingpin.decisions import CHECKPOINT
+from engine.games.kingpin.figures import nearest_to_a_win
 from engine.games.kingpin.game_end import end_game, put_away_turn
 from engine.games.kingpin.modifiers import IN_FORCE
 from engine.games.kingpin.money import shift_price
@@ -77,7 +78,8 @@ def event(desk: Desk[KingpinContext], _task: Task) -> None:
         return
     deck = desk.table.ids("event_deck")
     if not deck:
-        end_game(desk, (), "event_deck", "No Event is left to draw: all seats lose.")
+        text = f"No Event is left to draw: all seats lose.{nearest_to_a_win(context, desk.table)}"
+        end_game(desk, (), "event_deck", text)
         return
     card = deck[0]
     desk.move(card, "event_now")

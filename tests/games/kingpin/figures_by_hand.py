@@ -75,6 +75,9 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
         near = {hood: len(mine & set(places)) for hood, places in by_hand.HOODS.items()}
         found |= {f"nearest/{hood}": f"{seat} {count}/3" for hood, count in near.items() if count > 1}
         found[f"neighborhoods:{seat}"] = sum(set(places) <= mine for places in by_hand.HOODS.values())
+        closed = [card for card in table.zones[f"motivation:{seat}"] if card.kind in MOTIVES]
+        if table.outcome is not None and closed and not closed[0].up:
+            found[f"unopened:{seat}"] = "unrevealed, the review opens it"
     found["goal"] = f"$500K ({', '.join(others)}) or 2 neighbourhoods".replace(" ()", "")
     found["actions_left"] = 0
     if step in range(len(STEPS)):

@@ -55,6 +55,8 @@ def test_at_the_end_stands_beside_each_seat_what_the_rules_open_and_nothing_else
     truth = match.view(REFEREE)
     cards = [card for zone in view.zones for card in truth.zones[zone].pieces if zone.startswith(("past:", "motivation:"))]
     assert len(cards) > 2
+    closed = [seat for seat in match.seats if any(not card.up for card in truth.zones[f"motivation:{seat}"].pieces)]
+    assert ("unrevealed, the review opens it" in said) is bool(closed)
     for card in cards:
         assert (card.name in said) is card.up, card.name
 

@@ -253,6 +253,27 @@ def test_drawing_the_last_event_loses_nothing_but_the_next_draw_loses_all() -> N
     assert ended(match) == ((), "event_deck")
 
 
+@pytest.mark.rule("KING-16.4", "KING-16.7", "KING-18.1")
+@pytest.mark.parametrize(
+    ("cash", "options", "told"),
+    [
+        ({"red": 475, "blue": 320}, {}, "No Event is left to draw: all seats lose. By cash Red was nearest. Round"),
+        ({"red": 400, "blue": 400}, {}, "By cash Red and Blue were nearest."),
+        ({"red": 475, "blue": 320}, {"holdings_visibility": "screened"}, "all seats lose. Round"),
+    ],
+)
+def test_where_all_lose_it_is_told_what_ended_the_game_and_who_was_nearest(
+    cash: dict[str, int], options: dict[str, str], told: str
+) -> None:
+    """It was told that all had lost, and a class asked who had been first; what lies behind a screen stays there."""
+    numbers = {f"cash:{seat}": held for seat, held in cash.items()}
+    match = KingpinScene(events=["ev01"], event_deck=0, numbers=numbers, options=options)
+    match.do("end_actions")
+    assert match.outcome is not None
+    assert match.outcome.reason == "event_deck"
+    assert told in match.outcome.text
+
+
 @pytest.mark.rule("KING-16.5")
 def test_with_no_living_seat_all_lose() -> None:
     from engine.games.kingpin.characters import remove

@@ -557,3 +557,18 @@ def test_headings_of_columns_stand_apart_in_a_small_window(qapp: QApplication) -
         heads = [text.rect for text in texts if abs(text.rect.center().y() - top) < 3]
         assert len(heads) == 4
         assert min(after.left() - before.right() for before, after in pairwise(heads)) >= 3
+
+
+@pytest.mark.rule("KING-6.4", "KING-12.1")
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > 1024], ids=str)
+def test_what_is_free_is_a_list_in_two_lines(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Seven Influence actions stood there as one run of words that broke inside a name."""
+    match = played("kingpin", 150, seats=6)
+    view = match.view("orange")
+    assert view.decision is not None
+    lines = ["Influence on Cops: move · corrupt · remove", "Influence: Blind Eye · Jail · Set Up · Agenda"]
+    assert view.decision.detail.splitlines() == lines
+    texts = window(match, "orange", size)[1]
+    first, second = (next(text.rect for text in texts if text.said == line) for line in lines)
+    assert first.left() == pytest.approx(second.left(), abs=2)
+    assert first.bottom() <= second.top() + 1
