@@ -81,7 +81,7 @@ def _hides_what_is_free(context: KingpinContext, table: Table, seat: str) -> boo
 def _free(context: KingpinContext, table: Table, seat: str) -> list[str]:
     """Return by name what a seat without actions may still do (KING-6.4), but for what is secret of it (KING-18.3).
 
-    What has no card or place of its own, the Influence actions, stands in a line of its own, or in two if it is all there is.
+    What has no card or place of its own, the Influence actions, has a line of its own, or two if it is all there is.
     """
     named = [f"{context.name(ability)} ({context.name(source)})" for source, ability in _abilities(context, table, seat)]
     others = _APART.join(named + _coming_out(context, table, seat))
