@@ -47,6 +47,7 @@ class Measure(msgspec.Struct, frozen=True):
         goal: returns the value that ends the game, in a table that is as it is, None for a seat that is out; None if no
             value does.
         together: whether the game ends only when all figures of that reason have come to their goals.
+        runs_out: the reasons of an end that comes when it is used up, whatever the figures that decide had come to.
     """
 
     id: str
@@ -58,6 +59,7 @@ class Measure(msgspec.Struct, frozen=True):
     decides: tuple[str, ...] = ()
     goal: Callable[[Table], float | None] | None = None
     together: bool = False
+    runs_out: tuple[str, ...] = ()
 
 
 class Brief(msgspec.Struct, frozen=True):

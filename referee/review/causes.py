@@ -9,6 +9,7 @@ from referee.review.review import Review
 from referee.review.turning_points import TurningPoint
 from referee.session.ply_text import ALL_PASS
 
+_SENTENCE_END = re.compile(r"(?<=[a-z\d)])\. (?=[A-Z\d])")
 _LETTERS = 4  # a word of a title has so many at least, by which a line is known to tell of it
 
 
@@ -39,13 +40,28 @@ def _half_done(review: Review, ply: int) -> int:
 
 def cause_and_effect(review: Review, point: TurningPoint) -> str:
     """Return a turning point in a sentence: what was done, what came of it, and which figure went from where to where."""
-    began = began_with(review, point.ply)
-    cause, told = review.label(began[0] if began else point.ply), _told(review, point)
+    cause, told = _cause(review, point), _told(review, point)
     if told and point.seat and told.startswith(review.name(point.seat)):
         cause = told
     elif told:
         cause = f"{with_full_stop(cause)} {told}"
     return f"{cause.rstrip('.')}, so {figure_in_words(review, point)} went {from_to(point)}."
+
+
+def _cause(review: Review, point: TurningPoint) -> str:
+    """Return the first sentence on the move that led to a turning point; of moves alike those of the first and the last."""
+    began = began_with(review, point.plies[0])
+    moves = (began[0] if began else point.plies[0], point.ply) if point.first else (began[0] if began else point.ply,)
+    told = {label.partition(":")[0]: label for label in (_SENTENCE_END.split(review.label(ply))[0] for ply in moves)}
+    return ", then ".join(label.rstrip(".") for label in told.values())
+
+
+def deed_of(review: Review, point: TurningPoint) -> str:
+    """Return in a few words what was done at a turning point, without its figure: ``Red uses After-Party (Hollywood)``."""
+    told, lines = _told(review, point), review.lines(point.ply)
+    label = lines[1] if review.ticks[point.ply - 1].kind == "dice" and len(lines) > 1 else review.label(point.ply)
+    is_own = told and point.seat and told.startswith(review.name(point.seat))
+    return re.split(r"[.;] ", told if is_own else label)[0].rstrip(".")
 
 
 def _told(review: Review, point: TurningPoint) -> str:

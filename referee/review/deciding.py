@@ -22,11 +22,13 @@ class Deciding(msgspec.Struct, frozen=True):
             ``lead``: the winner had more than others; ``none``: no figure tells.
         figures: those that the end was about, of all sides.
         own: those of them whose distance counts: that came to their goals, or all; of a lead that of the winner.
+        ran_out: what ran out, so that the game ended whatever else had been reached; None if nothing did.
     """
 
     how: End
     figures: tuple[Series, ...] = ()
     own: tuple[Series, ...] = ()
+    ran_out: Series | None = None
 
 
 class Swing(msgspec.Struct, frozen=True):
@@ -58,10 +60,12 @@ def deciding_of(review: Review, series: Sequence[Series]) -> Deciding:
         return Deciding("none")
     reached = [one for one in about if (left := one.lacking(at)) is not None and left <= 0]
     won = [one for one in reached if not outcome.winners or one.seat in ("", *outcome.winners)]
-    if won and (len(reached) == len(about) or not any(one.together for one in about)):
+    together = any(one.together for one in about)  # then all of them win: without a winner the game was stopped before
+    if won and (not together or (len(reached) == len(about) and outcome.winners)):
         return Deciding("reached", tuple(about), tuple(won))
     if not outcome.winners:
-        return Deciding("short", tuple(about), tuple(about))
+        out = next((one for one in series if outcome.reason in one.runs_out), None)
+        return Deciding("short", tuple(about), tuple(about), out)
     own = [one for one in about if one.seat in outcome.winners] or about
     return Deciding("lead", tuple(about), tuple(own))
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
-from engine.english import capital, number, with_unit
+from engine.english import capital, number, with_full_stop, with_unit
 from referee.review.deciding import Deciding, deciding_of, lead_at, swings_of
 from referee.review.figure_lines import value_in_words
 from referee.review.measure_series import Series
@@ -21,7 +22,7 @@ class Ending(msgspec.Struct, frozen=True):
     Attributes:
         rule: the clause by which it ended, with its text; "" if no clause gives the reason.
         stood: how all sides stood at the end in what decided it, a sentence; "" if no figure tells.
-        nearest: of an end that nobody brought about, who had come nearest to winning, and when; else "".
+        nearest: of an end that nobody brought about, who had come nearest to winning, when, and what threw it back; else "".
         verdict: how much single moves did, a sentence; "" of a game that declares no figure of any end.
         deciding: the figures.
     """
@@ -103,7 +104,18 @@ def _nearest(review: Review, deciding: Deciding) -> str:
     who = capital(review.name(one.seat)) if one.seat else one.title
     if left <= 0:
         return f"{who} had at move {ply} what was needed, but not at the end."
-    return f"{who} came nearest: {_figure(one, left)} short after move {ply}."
+    return f"{who} came nearest: {_figure(one, left)} short after move {ply}. {_thrown_back(review, one, line, ply)}".strip()
+
+
+def _thrown_back(review: Review, one: Series, line: Sequence[int], since: int) -> str:
+    """Return by how much a figure fell after a ply until the end, and by which move most; "" if it did not."""
+    values = [(ply, value) for ply in line if ply >= since and (value := one.values[ply]) is not None]
+    falls = [(before - after, ply) for (_, before), (ply, after) in pairwise(values) if after < before]
+    if not falls or values[-1][1] >= values[0][1]:
+        return ""
+    most, ply = max(falls, key=lambda fall: (fall[0], -fall[1]))
+    told = f"Then it fell by {value_in_words(values[0][1] - values[-1][1], one.unit)}"
+    return f"{told}, most at move {ply} ({value_in_words(most, one.unit)}): {with_full_stop(review.label(ply))}"
 
 
 def _verdict(review: Review, deciding: Deciding) -> str:
@@ -111,7 +123,7 @@ def _verdict(review: Review, deciding: Deciding) -> str:
     setup = {ply for ply in review.line() if review.band(ply).setup}
     swings = [swing for swing in swings_of(review, deciding, setup) if swing.toward]
     if not swings:
-        return "No figure of the game decided it." if deciding.how == "none" else "No single move decided it."
+        return "No figure of the game decided it." if deciding.how == "none" else "No move brought this end nearer."
     largest = max(swings, key=lambda swing: swing.size)
     one, size, count = largest.series, largest.size, sum(swing.size == largest.size for swing in swings)
     lead_then = lead_at(deciding, review.line()[-1]) if deciding.how == "lead" else None
@@ -119,13 +131,20 @@ def _verdict(review: Review, deciding: Deciding) -> str:
     goal = one.goals[review.line()[-1]] if one.goals and deciding.how != "lead" else None
     share = _figure(one, size) if goal is None else f"{value_in_words(size, one.unit)} of {_figure(one, goal)}"
     if deciding.how == "short":
-        who = "not all" if one.together else "nobody"
-        missed = f"{who} reached {_figure(one, goal)}" if goal else "nobody had won before"
-        return f"No single move brought this end: {missed}."
+        return _missed(review, deciding, goal)
     if deciding.how == "reached" and goal and 1 < count <= MOST and count * size >= goal:
         return f"{'Two' if count == 2 else 'Three'} moves brought it, each {share}."
-    if count > 1:
-        return f"No single move decided it: the largest swing, {share}, came {count} times{lead}."
-    if (whole := goal or lead_then) and size * 2 >= whole:
+    if count == 1 and (whole := goal or lead_then) and size * 2 >= whole:
         return f"Move {largest.ply} weighed most: {share}{lead}."
-    return f"No single move decided it: the largest swing was {share}{lead}."
+    return f"Many moves decided it together: none counted for more than {share}{lead}."
+
+
+def _missed(review: Review, deciding: Deciding, goal: float | None) -> str:
+    """Return what had not been reached when the game ended, and what had run out by then."""
+    one, last = deciding.own[0], review.line()[-1]
+    out = deciding.ran_out
+    before = f" before the {out.unit} ran out" if out is not None else ""
+    lacking = any((left := each.lacking(last)) is not None and left > 0 for each in deciding.own)
+    if not goal or not lacking:
+        return f"Nobody had won{before or ' before'}."
+    return f"{'Not all' if one.together else 'Nobody'} reached {_figure(one, goal)}{before}."

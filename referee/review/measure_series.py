@@ -18,7 +18,7 @@ class Series(msgspec.Struct, frozen=True):
     """One figure over plies.
 
     Attributes:
-        id, title, unit, stake, decides, together: as the game declares it.
+        id, title, unit, stake, decides, together, runs_out: as the game declares it.
         seat: whose it is, "" if of the game.
         values: values[n] is the value after ply n (0: before the first); None where it has none.
         goals: the value that ended the game, after every ply, None while the seat is out; none if the game declares none.
@@ -33,6 +33,7 @@ class Series(msgspec.Struct, frozen=True):
     decides: tuple[str, ...] = ()
     goals: tuple[float | None, ...] = ()
     together: bool = False
+    runs_out: tuple[str, ...] = ()
 
     def at(self, ply: int) -> float | None:
         """Return the value after a ply."""
@@ -80,6 +81,7 @@ def figures_of(review: Review) -> tuple[Series, ...]:
                 measure.decides,
                 _goals(measure, tables),
                 measure.together,
+                measure.runs_out,
             )
         )
     return tuple(found)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import pairwise
-from types import MappingProxyType
 
 import msgspec
 
@@ -16,35 +15,19 @@ from referee.review.deciding import deciding_of
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.ending import Ending, ending_of
 from referee.review.figure_lines import change_in_words, value_in_words
-from referee.review.knowledge import Group, Item
-from referee.review.luck import Luck, Throw, best_throws, luck_of, odds_at
+from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
+from referee.review.questions import question_at, questions_at
 from referee.review.quiet_plies import standing_at
 from referee.review.review import Review
 from referee.review.timeline import Tick
 from referee.review.turning_points import TurningPoint, in_order_of_play, turning_points_of
 from referee.review.why_it_mattered import why_it_mattered
 
-_ASKED: Mapping[Group, tuple[str, str]] = MappingProxyType(
-    {
-        "stale": (
-            "{who} believed what was no longer so of {what}: what could have shown it?",
-            "{who} believed what was no longer so of {what}: who gained by that?",
-        ),
-        "kept": (
-            "{who} had not seen {what}, as others had: would knowing it have changed this move?",
-            "{who} had not seen {what}, as others had: what would you do now in that place?",
-        ),
-    }
-)
-"""What is asked of what a side was wrong about, or had not seen: of the side that acted, and of another."""
 _STORY = 2  # in so many sentences it is told what happened
 _MEANT = frozenset({"intends", "expects"})
 _TOLD_CHANGES = 6  # of many figures that moved so many are told
 _TOLD_BACK = 3  # of a long take-back so many plies are told
-_NAMED = 2  # so many cards are named of those that a side did not know
-QUESTION = "What did each side know, and what would you do now?"
-"""What is asked of a choice at which all knew the same."""
 _LEAST_MS = 1000  # a decision that took less was no long one
 
 
@@ -59,7 +42,7 @@ class Decided(msgspec.Struct, frozen=True):
     """A moment that decided a session.
 
     Attributes:
-        ply, before: after which it had come about, and before which it began.
+        ply, before: after which it had come about, and before which it began. moves: for people, ``Move 94``.
         rank: its number, in the order of play.
         turn: when that was. text: cause and effect, one sentence. matters: why it mattered; "" where nothing can be said.
         question: to discuss of it; "" if the session has bookmarks, which are discussed instead.
@@ -76,6 +59,7 @@ class Decided(msgspec.Struct, frozen=True):
     figure: str
     was: str
     became: str
+    moves: str
 
 
 class ReviewSummary(msgspec.Struct, frozen=True):
@@ -153,22 +137,32 @@ def summary_of(review: Review) -> ReviewSummary:
 
 def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningPoint]) -> tuple[Decided, ...]:
     """Return the turning points as a class is told of them first."""
-    marked = any(flag.kind == "bookmark" for flag in review.flags())
+    marked, points = any(flag.kind == "bookmark" for flag in review.flags()), in_order_of_play(points)
+    asked = questions_at(review, [point.ply for point in points])
     return tuple(
         Decided(
             point.ply,
-            min((*began_with(review, point.ply), point.ply)) - 1,
+            min((*began_with(review, point.plies[0]), point.plies[0])) - 1,
             rank,
             review.band(point.ply).title,
             cause_and_effect(review, point),
             _matters(review, point, series),
-            "" if marked else question_at(review, point.ply),
+            "" if marked else question,
             capital(figure_in_words(review, point)),
             value_in_words(point.before, point.unit),
             value_in_words(point.after, point.unit),
+            moves_in_words(point),
         )
-        for rank, point in enumerate(in_order_of_play(points), 1)
+        for rank, (point, question) in enumerate(zip(points, asked, strict=True), 1)
     )
+
+
+def moves_in_words(point: TurningPoint) -> str:
+    """Return which moves a turning point is of: ``Move 94``, ``Moves 193 and 194``, ``Moves 3 to 6``."""
+    first, last = point.plies[0], point.ply
+    if first == last:
+        return f"Move {last}"
+    return f"Moves {first} {'and' if last - first == 1 else 'to'} {last}"
 
 
 def _matters(review: Review, point: TurningPoint, series: Sequence[Series]) -> str:
@@ -262,44 +256,14 @@ def _taken_back(review: Review, ply: int) -> Moment:
 
 def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, ...]:
     marks = [flag for flag in review.flags() if flag.kind == "bookmark"]
-    asked = [Moment(flag.ply, _question(review, flag.ply, flag.text)) for flag in marks]
+    asked = [Moment(flag.ply, _question(review, flag.ply, flag.text, question_at(review, flag.ply))) for flag in marks]
     if not asked:
-        asked = [Moment(point.ply, _question(review, point.ply, "")) for point in points]
+        plies = sorted(point.ply for point in points)
+        questions = dict(zip(plies, questions_at(review, plies), strict=True))
+        asked = [Moment(point.ply, _question(review, point.ply, "", questions[point.ply])) for point in points]
     return tuple(asked)
 
 
-def _question(review: Review, ply: int, text: str) -> str:
+def _question(review: Review, ply: int, text: str, question: str) -> str:
     """Return what happened at a moment, in two sentences or in the words of its bookmark, and what is asked of it."""
-    return f"{with_full_stop(text or review.story(ply, _STORY))} {question_at(review, ply)}"
-
-
-def question_at(review: Review, ply: int) -> str:
-    """Return the question that fits what a ply was: a ruling, a throw of dice, or a choice of somebody who knew so much."""
-    kind = review.ticks[ply - 1].kind if ply else ""
-    if kind == "ruling":
-        return "What did the ruling change, and would the rules have been fairer without it?"
-    if kind == "dice" or (ply and odds_at(review, ply)):
-        return "Was the risk worth taking with what was known, and what would you do now?"
-    return _asked_of_knowledge(review, ply) or QUESTION
-
-
-def _asked_of_knowledge(review: Review, ply: int) -> str:
-    """Return a question on what the side that acted was wrong about or had not seen, or else another side; "" of none.
-
-    What lies unseen in a deck tells no two apart. Of what others had seen the newest are named.
-    """
-    actor = review.ticks[ply - 1].seat if ply else ""
-    for seat in sorted(review.seats, key=lambda one: one != actor):
-        name, items = capital(review.name(seat)), review.knowledge(seat, ply).items
-        for group, asked in _ASKED.items():
-            if found := [item for item in items if item.group == group]:
-                asking = asked[seat != actor]
-                return asking.format(who=name, what=_counted_names(found))
-    return ""
-
-
-def _counted_names(items: Sequence[Item]) -> str:
-    """Return which they are: ``Dynasty, Legacy and 1 more``."""
-    names = tuple(dict.fromkeys(item.name for item in items))
-    rest = sum(item.count for item in items if item.name not in names[:_NAMED])
-    return joined([*names[:_NAMED], *([f"{rest} more"] if rest else [])])
+    return f"{with_full_stop(text or review.story(ply, _STORY))} {question}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -24,7 +24,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """A figure that changed much at one ply.
 
     ``share`` is how much of all the movement of that figure fell in this ply, 0 to 1. With ``of_goal`` not the figure
-    changed but what it has to come to.
+    changed but what it has to come to. Moves alike that followed one another are one point: ``ply`` is the last of them,
+    ``first`` the first, 0 where it is one move.
     """
 
     ply: int
@@ -37,6 +38,12 @@ class TurningPoint(msgspec.Struct, frozen=True):
     share: float
     text: str
     of_goal: bool = False
+    first: int = 0
+
+    @property
+    def plies(self) -> range:
+        """The plies from the first to the last."""
+        return range(self.first or self.ply, self.ply + 1)
 
 
 def turning_points_of(review: Review, series: Sequence[Series], most: int = MOST) -> tuple[TurningPoint, ...]:
@@ -64,7 +71,47 @@ def turning_points_of(review: Review, series: Sequence[Series], most: int = MOST
                 best[ply] = _point(review, Swing(ply, one, before, after, abs(after - before)), share)
     known = {point.ply for point in found}
     rest = sorted((one for one in best.values() if one.ply not in known), key=lambda one: (-one.share, one.ply))
-    return tuple([*found, *rest][:most])
+    return tuple(_joined(review, [*found, *rest], most))
+
+
+def _joined(review: Review, points: Sequence[TurningPoint], most: int) -> list[TurningPoint]:
+    """Return the first of these points, those of moves alike that followed one another as one."""
+    line = review.line()
+    place = {ply: at for at, ply in enumerate(line)}
+    found: list[TurningPoint] = []
+    for point in points:
+        at = next((at for at, one in enumerate(found) if _is_continued(review, one, point, place)), None)
+        if at is not None:
+            found[at] = _with_both(review, found[at], point)
+        elif len(found) < most:
+            found.append(point)
+    return found
+
+
+def _is_continued(review: Review, one: TurningPoint, other: TurningPoint, place: Mapping[int, int]) -> bool:
+    """Return whether two points are of moves alike, one after the other, by which the same figure went the same way."""
+    first, last = sorted((one, other), key=lambda point: point.ply)
+    ticks = [review.ticks[ply - 1] for ply in (first.ply, last.plies[0])]
+    return (
+        place[last.plies[0]] - place[first.ply] == 1
+        and all(tick.kind == "move" and tick.seat for tick in ticks)
+        and len({(tick.seat, tick.verb) for tick in ticks}) == 1
+        and (one.series, one.seat, one.of_goal) == (other.series, other.seat, other.of_goal)
+        and (one.after > one.before) == (other.after > other.before)
+    )
+
+
+def _with_both(review: Review, one: TurningPoint, other: TurningPoint) -> TurningPoint:
+    first, last = sorted((one, other), key=lambda point: point.ply)
+    both = msgspec.structs.replace(last, before=first.before, share=one.share + other.share, first=first.plies[0])
+    change = change_in_words(review, _titled(both), both.before, both.after)
+    return msgspec.structs.replace(both, text=f"{with_full_stop(review.story(last.ply))} {change}.")
+
+
+def _titled(point: TurningPoint) -> Series:
+    """Return the figure of a point without its values, as its change is told."""
+    title = f"{point.title}, needed" if point.of_goal else point.title
+    return Series(point.series, title, point.unit, point.seat, ())
 
 
 def _deciding_points(review: Review, series: Sequence[Series], setup: set[int], line: Sequence[int]) -> list[TurningPoint]:

@@ -386,7 +386,7 @@
   };
   const cropTo = (board, place) => {
     const all = board.viewBox.baseVal;
-    const share = Math.min(1, Math.max(3 / 10, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height));
+    const share = Math.min(1, Math.max(42 / 100, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height));
     const wide = share * all.width, high = share * all.height;
     const fit = (middle, size, most) => Math.max(0, Math.min(most - size, middle - size / 2));
     return [fit((place.left + place.right) / 2, wide, all.width), fit((place.top + place.bottom) / 2, high, all.height), wide, high];
@@ -410,7 +410,7 @@
     const figure = old && figurePlace(after, old, pair.dataset), place = figure || changedPlace(after, from, words);
     if (!place) return;
     const crop = cropTo(after, place.shown || place);
-    for (const board of [after, old]) if (board) { ring(board, place, crop); board.setAttribute("viewBox", crop.join(" ")); }
+    for (const board of [after, old]) if (board) { ring(board, place.shown || place, crop); board.setAttribute("viewBox", crop.join(" ")); }
     if (pair) {
       const said = pair.parentElement.querySelector(".ringed"), { figure: title, was, became } = pair.dataset, strong = document.createElement("b");
       strong.textContent = figure ? title + ", " + was + " → " + became : place.name || "what the move changed on the table";

@@ -12,13 +12,14 @@ from engine.model.event import Ended, Outcome, Set
 from referee.review import Review
 from referee.review.causes import cause_and_effect
 from referee.review.ending import Ending, ending_of
-from referee.review.measure_series import Series
+from referee.review.measure_series import Series, figures_of
 from referee.review.summary import summary_of
 from referee.review.turning_points import turning_points_of
 from referee.session.content_files import clause_text
 from referee.session.session import Session
-from tests.games.game_list import GAMES
-from tests.review.sessions import begun
+from tests.engine.toy import Toy
+from tests.games.game_list import GAMES, example
+from tests.review.sessions import begun, played
 
 
 def ended(session: Session, winners: Sequence[str], reason: str) -> Review:
@@ -67,8 +68,20 @@ def test_an_end_that_no_move_brought_is_told_by_what_was_lacking(session: Sessio
     ]
     found = ending(review, north, east, drawn)
     assert found.stood == "Cash at the end: North $80K, East $20K. Needed to win: $100K."
-    assert found.nearest == "North came nearest: $10K short after move 3."
-    assert found.verdict == "No single move brought this end: nobody reached $100K."
+    assert found.nearest == (
+        "North came nearest: $10K short after move 3. Then it fell by $10K, most at move 4 ($10K): Ruling: to 4."
+    )
+    assert found.verdict == "Nobody reached $100K."
+
+
+def test_what_ran_out_is_named_and_drawn_beside_what_had_been_reached(session: Session) -> None:
+    """A game that ended because cards ran out was told and drawn by cash alone."""
+    review = ended(session, (), "time")
+    left = Series("left", "Cards left", "cards", "", (9, 8, 6, 4, 2, 0, 0), stake=False, runs_out=("time",))
+    north = cash("north", 0, 0, 50, 90, 80, 80, 80)
+    found = ending(review, north, left)
+    assert found.verdict == "Nobody reached $100K before the cards ran out."
+    assert ending(review, north).deciding.ran_out is None
 
 
 def test_what_a_figure_has_to_come_to_may_change_too(session: Session) -> None:
@@ -102,7 +115,7 @@ def test_one_large_move_is_named(session: Session) -> None:
     back = ending(review, cash("north", 0, 0, 30, 55, 0, 30, 60, goal=60))
     assert back.verdict == "Three moves brought it, each $30K of $60K.", "what led away from it brought nothing"
     even = ending(review, cash("north", 0, 0, 30, 60, 75, 100, 100))
-    assert even.verdict == "No single move decided it: the largest swing, $30K of $100K, came 2 times."
+    assert even.verdict == ("Many moves decided it together: none counted for more than $30K of $100K.")
 
 
 def test_an_end_that_two_equal_steps_brought_says_so(session: Session) -> None:
@@ -134,10 +147,12 @@ def test_of_figures_that_count_together_one_that_is_full_has_not_brought_the_end
     here, there = filed("A", 0, 0, 4, 9, 10, 10, 10), filed("B", 0, 0, 0, 0, 0, 8, 8)
     assert {one.series for one in turning_points_of(review, (here, there))} == {"A", "B"}
     found = ending(review, here, there)
-    assert found.verdict == "No single move brought this end: not all reached 10 reports."
+    assert found.verdict == "Not all reached 10 reports."
     assert found.nearest == ""
     both = filed("B", 0, 0, 0, 0, 0, 9, 10)
-    assert ending(review, here, both).verdict == "Move 5 weighed most: 9 of 10 reports."
+    assert ending(review, here, both).verdict == "Nobody had won before.", "it was called all the same"
+    won = ended(begun(Toy()), ("north", "east"), "called")
+    assert ending(won, here, both).verdict == "Move 5 weighed most: 9 of 10 reports."
 
 
 def test_an_end_of_which_no_figure_tells_says_so(session: Session) -> None:
@@ -163,3 +178,18 @@ def test_a_turn_that_had_just_begun_is_where_the_game_ended(session: Session) ->
     after = review.turn_after(review.number)
     assert after != review.band(review.number).turn != decided
     assert summary_of(review).length.endswith(f"; ended in {after}.")
+
+
+def test_moves_alike_that_followed_one_another_are_one_turning_point() -> None:
+    """Two of three turning points were the two halves of one action: 4 to 5, and 5 to 6."""
+    review = Review(played(example("hunt"), 120))
+    points = summary_of(review).turning_points
+    joined = [one for one in points if one.first]
+    assert joined
+    for one in joined:
+        assert len({review.ticks[ply - 1].verb for ply in one.plies}) == 1
+        (figure,) = [own for own in figures_of(review) if (own.id, own.seat) == (one.series, one.seat)]
+        assert (figure.values[one.first - 1], figure.values[one.ply]) == (one.before, one.after)
+    told = next(one for one in summary_of(review).decided if one.ply == joined[0].ply)
+    assert told.moves == f"Moves {joined[0].first} and {joined[0].ply}"
+    assert told.before < joined[0].first

@@ -382,7 +382,8 @@ def test_a_page_begins_with_how_it_ended_and_what_decided_it() -> None:
     for one in summary.decided:
         point = next(point for point in summary.turning_points if point.ply == one.ply)
         cause = review.label(one.before + 1).rstrip(".")
-        assert one.text.startswith(f"{cause}, so "), "the move that led to it, also where others answered in between"
+        on = "so" if one.moves == f"Move {one.ply}" else "then"
+        assert one.text.startswith(f"{cause}, {on} "), "the move that led to it, also where others answered in between"
         assert from_to(point) in one.text
 
 
@@ -457,7 +458,7 @@ def test_the_page_of_a_game_that_ended_says_by_which_rule_and_draws_what_decided
     assert summary.ending.verdict in begin
     assert summary.ending.stood in begin
     assert "<figure" in begin
-    assert page.count(f'data-ply="{summary.decided[0].ply}">Move ') == 1, "no moment is told twice"
+    assert page.count(f'data-ply="{summary.decided[0].ply}">Move') == 1, "no moment is told twice"
 
 
 @browser

@@ -28,7 +28,7 @@ from tests.review.by_hand import TableLedger, ToldSession, reckoning_of
 pytestmark = pytest.mark.slow
 
 PLIES = 110
-MEANS = {"available", "spent", "hand", "open", "gems", "held", "drugs"}
+MEANS = {"available", "spent", "hand", "open", "gems", "held", "drugs", "events_left"}
 """Figures of hands, and of what is spent and comes back: in no game a turning point."""
 
 
@@ -120,10 +120,16 @@ def test_turning_points_are_what_moved_most_of_what_moved(lived: Lived) -> None:
             weight = 0 if not heavy else 2 if deciding[name] and change > 0 else 1
             best[ply] = max(best.get(ply, (0, 0.0)), (weight, abs(change) / sum(map(abs, changes.values()))))
     swings = summary_of(lived.review).turning_points
-    assert [one.share for one in swings] == pytest.approx([share for _, share in sorted(best.values(), reverse=True)[:MOST]])
-    for one in swings:
-        assert one.share == pytest.approx(best[one.ply][1])
-        assert abs(one.after - one.before) == pytest.approx(abs(moves[one.series][one.ply]))
+    parts = [sorted((best[ply] for ply in one.plies if ply in moves[one.series]), reverse=True) for one in swings]
+    with_others = [part for each in parts for part in each[1:]]  # moves alike that followed one another are one point
+    ranked = sorted(best.values(), reverse=True)
+    for part in with_others:
+        ranked.remove(part)
+    assert [each[0][1] for each in parts] == pytest.approx([share for _, share in ranked[:MOST]])
+    for one, each in zip(swings, parts, strict=True):
+        assert one.share == pytest.approx(sum(share for _, share in each))
+        made = [moves[one.series].get(ply, 0) for ply in one.plies]
+        assert one.after - one.before == pytest.approx(sum(made))
 
 
 def test_chances_and_luck_are_those_of_the_dice(lived: Lived) -> None:

@@ -13,7 +13,8 @@ from engine.games import all_games
 from engine.model.event import Ended, Outcome, Set
 from referee.review import Review
 from referee.review.page.page_text import summary_text
-from referee.review.summary import question_at, result_of, summary_of
+from referee.review.questions import question_at, questions_at
+from referee.review.summary import result_of, summary_of
 from referee.session.session import Session
 from tests.effort import some
 from tests.engine.toy import Toy
@@ -84,12 +85,22 @@ def test_what_is_asked_is_one_sentence_and_what_happened_are_two() -> None:
     """Counts of all sides' cards stood before three times the same question."""
     review = Review(played(example("hunt"), 120))
     prompts = summary_of(review).prompts
-    assert len({question_at(review, one.ply) for one in prompts}) > 1
-    for one in prompts:
-        asked = question_at(review, one.ply)
+    questions = questions_at(review, sorted(one.ply for one in prompts))
+    for one, asked in zip(sorted(prompts, key=lambda one: one.ply), questions, strict=True):
         assert one.text == f"{with_full_stop(review.story(one.ply, 2))} {asked}"
         assert asked.count("?") == 1
         assert len(asked) <= 150
+
+
+def test_three_moments_are_asked_three_sorts_of_questions() -> None:
+    """Of three turning points three times: Cartel had not seen this, would knowing it have changed this move?"""
+    review = Review(played(example("hunt"), 235))
+    plies = sorted(one.ply for one in summary_of(review).turning_points)
+    questions = questions_at(review, plies)
+    assert len(plies) == 3
+    for said in ("had not seen", "no longer so", "risk worth taking", "What did each side know"):
+        assert sum(said in one for one in questions) <= 1
+    assert questions[0] == question_at(review, plies[0]), "the first has the one that fits best"
 
 
 def test_what_is_asked_at_a_moment_fits_what_it_was(session: Session) -> None:

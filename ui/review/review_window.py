@@ -18,8 +18,8 @@ from referee.review.debrief import Scene
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
 from referee.review.moment_words import moment_words
+from referee.review.questions import questions_at
 from referee.review.quiet_plies import happened_before, quiet_plies
-from referee.review.summary import question_at
 from referee.review.turning_points import TurningPoint, in_order_of_play, turning_points_of
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.review.boards.board_panes import BoardLook
@@ -438,7 +438,9 @@ class ReviewWindow(ReviewLayout):
     def _pick_turning_points(self) -> None:
         """Pick the turning points that are not on the debrief list, each with a question."""
         review = self.review
-        asked = {one.ply: f"{with_full_stop(one.text)} {question_at(review, one.ply)}" for one in self._turning}
+        questions = questions_at(review, [one.ply for one in self._turning])
+        turned = zip(self._turning, questions, strict=True)
+        asked = {one.ply: f"{with_full_stop(one.text)} {question}" for one, question in turned}
         self._pick_moments(asked, "turning point")
 
     def _pick_moments(self, moments: Mapping[int, str], called: str) -> None:

@@ -7,12 +7,12 @@ from functools import partial
 
 from engine.contract.rules import Measure
 from engine.games.kingpin.context import KingpinContext
-from engine.games.kingpin.figures import cash_goal, heat_total
+from engine.games.kingpin.figures import cash_goal, events_left, heat_total
 from engine.model.table import Table
 
 
 def measures(context: KingpinContext) -> Sequence[Measure]:
-    """Price and Cops of the city; cash, goods, control and characters of every seat."""
+    """Price, Cops and Events of the city; cash, goods, control and characters of every seat."""
     found = [
         Measure("street_price", "Street price", "$K", lambda table: context.price(table)),
         Measure(
@@ -24,6 +24,9 @@ def measures(context: KingpinContext) -> Sequence[Measure]:
             goal=lambda _table: context.content.constants.cop_limit,
         ),
         Measure("heat", "Heat so far", "heat", heat_total),
+        Measure(
+            "events_left", "Events left", "Events", partial(events_left, context), stake=False, runs_out=("event_deck",)
+        ),
     ]
     for seat in context.seats:
         found += [

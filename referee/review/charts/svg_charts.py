@@ -26,6 +26,7 @@ _NAMES, _APART = 160.0, 14.0
 _DISC, _ON_DISC = "#f0e442", "#141b23"
 """The colours of a turning point, in any theme as on the timeline."""
 
+_SEVERAL = 2  # lines of the game itself, that have one colour
 _SPARE = 4.0
 """Free room above and below a sparkline, in pixels."""
 
@@ -103,6 +104,7 @@ def chart_svg(
         parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", colours.soft, 11))
     for curve in chart.curves:
         parts += _bars(curve, plot, y, colours) if curve.bars else _line(curve, plot, y, colours)
+    parts += _names_on_curves(chart, plot, y, colours)
     parts += _goal(chart, plot, y, colours)
     parts += [mark for ply, value, words in chart.marks for mark in _moment(plot.x(ply), y(value), words)]
     parts += _names([(y(curve.points[-1][1]), curve) for curve in chart.labelled_curves if curve.points], plot, colours)
@@ -267,6 +269,28 @@ def _names(ends: list[tuple[float, Curve]], plot: Plot, colours: ChartColours) -
     for place, (_, curve) in zip(places, crowd, strict=True):
         yield mark_svg(curve.style, plot.right + 10, place, 4, colour_of(curve.style, colours))
         yield text_svg(plot.right + 19, place + 4, _cut(curve.name), colours.text, 11)
+
+
+def _names_on_curves(chart: Chart, plot: Plot, y: Callable[[float], float], colours: ChartColours) -> Iterator[str]:
+    """Write on each of several lines of the game itself, which have one colour, what tells it from the others.
+
+    It stands halfway up, where the lines are apart: their ends may meet.
+    """
+    own = [curve for curve in chart.labelled_curves if curve.style < 0 and curve.points]
+    if len(own) < _SEVERAL:
+        return
+    same = next((at for at, letters in enumerate(zip(*(one.name for one in own), strict=False)) if len(set(letters)) > 1), 0)
+    for curve in own:
+        half = (min(value for _, value in curve.points) + max(value for _, value in curve.points)) / 2
+        ply, value = next(point for point in curve.points if point[1] >= half)
+        words = curve.name[same:].strip() or curve.name
+        half_wide = _wide(words) / 2 + 5
+        x, middle = plot.x(ply), y(value)
+        yield (
+            f'<rect x="{x - half_wide:.1f}" y="{middle - 9:.1f}" width="{2 * half_wide:.1f}" height="18" rx="4" '
+            f'fill="{colours.page}" stroke="{colours.own}" stroke-width="1.5"/>'
+        )
+        yield text_svg(x, middle + 4.5, words, colours.text, 13, anchor="middle", weight=700)
 
 
 def _wide(text: str) -> float:

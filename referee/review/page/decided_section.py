@@ -10,19 +10,22 @@ from referee.review.ending import Ending
 from referee.review.page.html_sections import chart_figure
 from referee.review.summary import Decided, ReviewSummary
 
-_WIDE, _HIGH = 520, 250
-"""The size of the chart, in pixels: small, so that its letters are large where it is as wide as half a window."""
+_WIDE, _HIGH, _LOW = 520, 250, 150
+"""The size of the chart in pixels, and the height of that of what ran out: small, so that letters are large where
+they are as wide as half a window."""
 
 
-def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartColours) -> str:
+def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartColours, ran_out: Chart | None = None) -> str:
     """Return the end and the moments that decided a session, each in a sentence, with room for what it changed on the table.
 
-    ``chart`` is of the figure that decided it; None if none tells, or the game goes on.
+    ``chart`` is of the figure that decided it; None if none tells, or the game goes on. ``ran_out`` is of what ran out.
     """
     if summary.ending is None and not summary.decided:
         return ""
     title = "What decided it" if summary.ending is not None else "What has moved it most so far"
-    drawn = chart_figure(chart, _WIDE, _HIGH, colours) if chart is not None else ""
+    charts = [(ran_out, _LOW), (chart, _HIGH)]
+    drawn = "".join(chart_figure(one, _WIDE, high, colours) for one, high in charts if one is not None)
+    drawn = f'<div class="curves">{drawn}</div>' if drawn else ""
     told = _ending(summary.ending) if summary.ending is not None else ""
     over = f'<div class="ending{"" if drawn else " bare"}">{told}{drawn}</div>' if told else ""
     cards = "".join(map(_card, summary.decided))
@@ -33,8 +36,8 @@ def _ending(ending: Ending) -> str:
     clause, _, text = ending.rule.partition(": ")
     rule = f'<p class="rule"><b>Rule {escape(clause)}</b> {escape(text)}</p>' if ending.rule else ""
     said = f"<p>{escape(ending.stood)}</p>" if ending.stood else ""
-    verdict = escape(" ".join(filter(None, (ending.verdict, ending.nearest))))
-    first = f'<p class="said">{verdict}</p>' if verdict else ""
+    first = f'<p class="said">{escape(ending.verdict)}</p>' if ending.verdict else ""
+    first += f"<p><b>{escape(ending.nearest)}</b></p>" if ending.nearest else ""
     return f'<div class="why">{first}{said}{rule}</div>' if ending.sentences else ""
 
 
@@ -43,7 +46,7 @@ def _card(one: Decided) -> str:
     figure, was, became = (escape(words, quote=True) for words in (one.figure, one.was, one.became))
     return (
         f'<li><div class="told"><p class="when"><span class="rank">{one.rank}</span>'
-        f'<button class="jump" data-ply="{one.ply}">Move {one.ply}</button> <span class="soft">{escape(one.turn)}</span></p>'
+        f'<button class="jump" data-ply="{one.ply}">{one.moves}</button> <span class="soft">{escape(one.turn)}</span></p>'
         f'<p class="said">{escape(one.text)}</p>'
         f"{f'<p>{escape(one.matters)}</p>' if one.matters else ''}"
         f"{f'<p class=asked><b>To discuss</b> {escape(one.question)}</p>' if one.question else ''}</div>"

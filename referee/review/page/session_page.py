@@ -14,7 +14,7 @@ from msgspec.structs import asdict
 from engine.english import capital
 from engine.visibility.schema import REFEREE
 from referee.files.output_files import Progress, no_progress
-from referee.review.charts.session_charts import charts_of, deciding_chart
+from referee.review.charts.session_charts import charts_of, deciding_chart, ran_out_chart
 from referee.review.debrief import debrief_of
 from referee.review.knowledge import GROUPS, Overlay, heading_of
 from referee.review.lessons import lessons_at
@@ -57,7 +57,7 @@ def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress
         warning=" ".join((_WARNING, *review.session.problems)),
         standing=summary.standing,
         secret=True,
-        decided=decided_section(summary, deciding_chart(review, summary), colours),
+        decided=decided_section(summary, deciding_chart(review, summary), colours, ran_out_chart(review, summary)),
         last=review.number,
         body=sections(review, summary, charts_of(review, summary), colours),
         foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",

@@ -20,6 +20,7 @@ def counted(table: TableLedger, told: ToldSession) -> Counts:
     found: Counts = {
         "street_price": steps[numbers["price_step"]],
         "cops": len(cops & on_board),
+        "events_left": table.count("event_deck", "looking:"),
         "heat": max(0, (numbers.get("heat") or 0) - (numbers.get("reduction") or 0)),
     }
     for seat in told.header["seats"]:
