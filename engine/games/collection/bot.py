@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.chance.chance import Random
-from engine.games.collection.actions import pool_of
 from engine.games.collection.content import (
     COLOURS,
     Card,
@@ -17,6 +16,7 @@ from engine.games.collection.content import (
 )
 from engine.games.collection.context import REPORT_FLOOR, CollectionContext
 from engine.games.collection.ids import space, token
+from engine.games.collection.pool import pool_of
 from engine.games.collection.reports import uses_of_report
 from engine.games.collection.table_moves import add_gem, set_response
 from engine.match.match import Match

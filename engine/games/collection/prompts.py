@@ -6,6 +6,7 @@ from functools import partial
 
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import CollectionContext
+from engine.games.collection.pool import pool_of
 from engine.games.collection.refusals import why_no_roll
 from engine.games.collection.reports import uses_of_report
 from engine.model.table import Table
@@ -56,16 +57,20 @@ def prompts(context: CollectionContext) -> list[Prompt]:
 
 
 def _other_actions(context: CollectionContext, table: Table) -> str:
-    """Return what the active seat is asked that cannot roll where it stands (COLL-5.5), or has no action left and holds
-    cards (COLL-5.12); "" while it can do all.
+    """Return what the active seat is asked, with the chance of a roll where it stands, of its best colour; also that it
+    cannot roll there (COLL-5.5), or has no action left and holds cards (COLL-5.12).
     """
     if not table.number("actions_left"):
         return "Play held cards or finish actions"
     task = table.pending()
     if task is None or task.name != "actions":
         return ""
-    can_roll = any(why_no_roll(context, table, task.seats[0], colour) is None for colour in COLOURS)
-    return "" if can_roll else "Move or engage"
+    seat = task.seats[0]
+    pools = [pool_of(context, table, seat, one) for one in COLOURS if why_no_roll(context, table, seat, one) is None]
+    if not pools:
+        return "Move or engage"
+    best = max(pools, key=lambda pool: pool.chance)
+    return f"Move, engage or roll ({'up to ' if len(pools) > 1 else ''}{best.percent})"
 
 
 def _use_of_report(context: CollectionContext, table: Table) -> str:

@@ -12,6 +12,7 @@ from engine.games.collection.context import HIGHEST, LOWEST, CollectionContext
 from engine.games.collection.ids import space, token
 from engine.games.collection.log_lines import LINES
 from engine.games.collection.options import CollectionOptions
+from engine.games.collection.pool import D10
 from engine.games.collection.prompts import prompts
 from engine.games.collection.role_words import role_in_words
 from engine.model.view import Back, Face
@@ -36,8 +37,6 @@ SCENARIO_BACK = Back("scenario", "a scenario card")
 CARD_BACK = Back("collection", "a collection card")
 MOST_CHANGE = 9
 """By how much cards together change actions or a roll, at most."""
-D10 = tuple(range(1, 11))
-"""The faces of a die; 0 is read as 10."""
 
 
 def make_schema(context: CollectionContext) -> Schema:

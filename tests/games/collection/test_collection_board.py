@@ -101,8 +101,8 @@ def test_a_closed_scenario_has_nothing_faint_that_looks_broken(qapp: QApplicatio
     """Its ladder, its reports and its collectors stood there, so faint that one took the screen for damaged."""
     match = played("collection", 25)
     said = said_on(board_for(match, match.view(PUBLIC)))
-    rows = ("DH", "DO", "NGA", "NSA", "OSE", "STATE", "gems: a die each")
-    assert {name: said.count(name) for name in rows} == {**dict.fromkeys(rows, 2), "gems: a die each": 1}
+    rows = ("DH", "DO", "NGA", "NSA", "OSE", "STATE", "gems: a die each, below level")
+    assert {name: said.count(name) for name in rows} == {**dict.fromkeys(rows, 2), "gems: a die each, below level": 1}
 
 
 @pytest.mark.rule("COLL-2.5")
@@ -318,6 +318,18 @@ def test_the_last_roll_says_who_rolled_and_in_which_turn(qapp: QApplication) -> 
     said = said_on(board_for(match, view))
     at = said.index("Last roll")
     assert said[at : at + 3] == ["Last roll", "turn 20", "2"]
+
+
+@pytest.mark.rule("COLL-5.9")
+def test_a_coin_says_what_a_die_must_show(qapp: QApplication) -> None:
+    """A level of 5 was taken for a die of 5."""
+    match = played("collection", 90)
+    view = match.view(PUBLIC)
+    levels = [view.numbers[number] for number in view.numbers if number.startswith("response/") and view.numbers[number]]
+    assert len(levels) > 2
+    said = said_on(board_for(match, view))
+    assert sorted(one for one in said if one.startswith("<")) == sorted(f"<{level}" for level in levels)
+    assert said.count("gems: a die each, below level") == 3
 
 
 @pytest.mark.rule("COLL-4.3", "COLL-4.4")

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from engine.games.collection.actions import pool_of
+from engine.games.collection.pool import pool_of
 from engine.model.event import Rolled
 from tests.games.collection.scene import ROLES, CollectionScene
 

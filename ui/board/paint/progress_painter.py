@@ -157,6 +157,8 @@ def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QR
     unit, theme, tint = context.unit, context.theme, context.theme.tint(tally.tint or "ink")
     if not tally.letter:
         text, faces = f"{tally.filled}/{tally.total}", [(1.5 * unit, 700), (narrow_size(1.3 * unit), NARROW)]
+        if text_width(text, narrow_size(unit), NARROW) > rest.width():  # the parts beside it say of how many
+            text = str(tally.filled)
         size, weight = _fitting(text, [*faces, (narrow_size(unit), NARROW)], rest.width())
         if tally.total:
             draw_line(painter, rest, text, size, theme.text, weight, Qt.AlignmentFlag.AlignHCenter)

@@ -1,0 +1,89 @@
+"""The dice and the level of a roll for reporting, and what they need (COLL-5.6 to 5.9)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from engine.chance.odds import chance_of_need, odds_of
+from engine.common.throw_words import needed_in_words
+from engine.games.collection.content import Role
+from engine.games.collection.context import CollectionContext
+from engine.games.collection.log_lines import counted_or_no
+from engine.model.table import Table
+
+D10 = tuple(range(1, 11))
+"""The faces of a die; 0 is read as 10."""
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """A roll before it is thrown: how many dice, against which level, and how both came about."""
+
+    dice: int
+    level: int
+    sum: str
+    coin: int
+    """The level of the collector's coin, to which the others and cards add for this roll."""
+
+    @property
+    def level_in_parts(self) -> str:
+        """The level, and what is added to that of the coin for this roll alone: ``7``, ``5, +2 help``."""
+        return f"{self.coin}, {self.level - self.coin:+} help" if self.level != self.coin else str(self.level)
+
+    @property
+    def need(self) -> tuple[int, ...]:
+        """The faces that succeed: less than the level, and not 0, which is read as 10 (COLL-5.9)."""
+        return tuple(range(1, min(self.level, 10)))
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that at least one die succeeds."""
+        return chance_of_need(self.need, D10, self.dice)
+
+    @property
+    def percent(self) -> str:
+        """That chance as it is written: ``36 %``, and 99 unless it is certain."""
+        return odds_of("reporting", "", self.dice, D10, need=self.need, chance=self.chance).percent
+
+
+def pool_of(context: CollectionContext, table: Table, seat: str, colour: str) -> Pool:
+    """Return dice and level of a roll with the arithmetic (COLL-5.6 to 5.8, 5.11)."""
+    area, collector = context.place(table, seat)
+    role, companions = context.role(table, seat), context.companions(table, seat)
+    gems = context.gems(table, area, collector, colour)
+    parts = [counted_or_no(gems, "gem")]
+    dice = gems
+    if role.half_gems:
+        dice = (gems + 1) // 2
+        parts = [f"half of {counted_or_no(gems, 'gem')} = {dice}"]
+    for other in companions:
+        if other.bonus_dice and other.bonus_dice_if_gem and context.gems(table, area, collector, other.bonus_dice_if_gem):
+            dice += other.bonus_dice
+            parts.append(f"+{other.bonus_dice} {_in_a_word(other)}")
+    if bonus := table.number("bonus/dice"):
+        dice += bonus
+        parts.append(f"+{bonus} by card")
+    if (cap := context.options.dice_cap) and dice > cap:
+        dice = cap
+        parts[-1] += f", at most {cap}"
+    level = coin = context.level(table, area, collector)
+    steps = [f"level {level}"]
+    for other in companions:
+        if other.bonus_level and collector in other.bonus_level_collectors:
+            level += other.bonus_level
+            steps.append(f"+{other.bonus_level} {_in_a_word(other)}")
+    if bonus := table.number("bonus/level"):
+        level += bonus
+        steps.append(f"+{bonus} by card")
+    return Pool(dice, level, f"{' '.join(parts)}; {' '.join(steps)}", coin)
+
+
+def _in_a_word(role: Role) -> str:
+    """Return what a role is called in a sum: the last of the subjects that it is named after."""
+    return role.name.removesuffix(" Analyst").rpartition(" and ")[2]
+
+
+def needed_of(pool: Pool) -> str:
+    """Return which faces bring the report: ``4 or less``; ``less than 1`` where none does (COLL-5.9)."""
+    return needed_in_words(pool.need, D10) if pool.need else "less than 1"
