@@ -145,7 +145,8 @@ class TeamContent(QWidget):
     def _read(self, view: View, observations: Sequence[Observation]) -> None:
         """Give the reader the cards of this View, and those that it just showed or named."""
         scene, layout = self._view.board_scene, self._board.layout
-        ended, asked = view.outcome is not None, self._heading.heading.asked
+        heading, ended = self._heading.heading, view.outcome is not None
+        asked = heading.asked and not heading.is_only  # who can do one thing alone reads what happened, as all others do
         playable, play = scene.playable(view) if asked and not ended else ((), "")
         cards = reading_list(view, scene.owners_of_zones(view), playable, play)
         told = any(one.kind == "said" for one in observations)

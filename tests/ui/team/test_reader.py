@@ -497,6 +497,14 @@ def test_who_is_asked_begins_with_what_just_happened_to_a_card_and_not_with_an_o
     assert titles(content) == ["Your cards", "On the board"], "nothing is read that comes again anyway"
 
 
+def test_who_can_do_one_thing_alone_reads_what_happened(qapp: QApplication) -> None:
+    """A seat that could only pass read of a place at the other end of the world, as of one that it might need."""
+    passes = DecisionView("react", "React or pass", ("cartel",), only="pass")
+    told = (Observation("said", text="Red stores something at Card 4."), Observation("said", text="A phase begins."))
+    for decision, expected in ((passes, "Card 4"), (msgspec.structs.replace(passes, only=""), "Card 0")):
+        assert names_on(reading(view_of(CARDS[0], open_cards=CARDS[3:6], decision=decision), told)) == [expected]
+
+
 def test_the_words_for_what_stands_large_stay_when_something_is_said_aside(qapp: QApplication) -> None:
     """As soon as the Cartel had let a plan pass, "Aimed at" became "Named by this move" on its own screen."""
     line, why = TOLD
