@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.common.throw_words import throw_line
 from engine.visibility.schema import FACES, OWN, REFEREE, TO_ALL, Line
 
 _OWN = {REFEREE: FACES, OWN: FACES}
@@ -32,11 +33,11 @@ LINES: tuple[Line, ...] = (
     Line("stashed", "{who} stashes {n} {type} from {place}.", TO_ALL),
     Line(
         "trade_made",
-        "{who} needed {target}, rolled {total}: the trade succeeds and scores {n} in {place}.",
+        throw_line("{who}", "{total}", "{target} or more", "the trade succeeds and scores {n} in {place}"),
         TO_ALL,
         beat="result",
     ),
-    Line("trade_missed", "{who} needed {target}, rolled {total}: the trade fails.", TO_ALL, beat="result"),
+    Line("trade_missed", throw_line("{who}", "{total}", "{target} or more", "the trade fails"), TO_ALL, beat="result"),
     Line("succeeded", "The trade of {who} succeeds and scores {n} in {place}.", TO_ALL, beat="result"),  # without a roll
     Line("failed", "The trade of {who} fails.", TO_ALL, beat="result"),  # in logs of sessions played before these
     Line("rescued", "{who} saves {what} for the Traphouse.", TO_ALL),

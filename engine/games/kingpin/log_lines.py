@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.common.throw_words import throw_line
 from engine.model.view import Beat
 from engine.visibility.schema import OWN, REFEREE, TO_ALL, Line, Visibility, faces
 
@@ -36,7 +37,7 @@ _PUBLIC = {
     "paid": "{seat} pays ${amount}K.",
     "stolen": "{seat} takes ${amount}K from {victim} ({why}).",
     "income_rolled": "{seat} rolls {dice} for {why}.",
-    "gambled": "{seat} {ending} at {where}: {dice}, needed {target}.",
+    "gambled": throw_line("{seat} at {where}", "{dice}", "{target} or more", "{ending}"),
     # Actions.
     "uses": "{seat} uses {ability} ({source}).",
     "influence": "{seat} spends Influence: {name}.",
@@ -48,7 +49,7 @@ _PUBLIC = {
     "rank": "{name} now has rank {rank}.",
     "removed": "{name} of {seat} is removed from the game.",
     "claims": "{name} of {seat} tries to take control of {place}.",
-    "control_rolled": "{seat} rolls {dice}, in all {result}; more than {over} succeeds.",
+    "control_rolled": "{seat} rolled {dice}, in all {result}; needed more than {over}.",
     "took_control": "{seat} controls {place}.",
     "control_failed": "{seat} does not get control of {place}.",
     "robs": "{name} of {seat} robs {place}, controlled by {victim}.",
@@ -77,7 +78,7 @@ _PUBLIC = {
     "heat": "{seat} makes {heat} heat; the total is {total}.",
     "cooled": "{seat} has {n} less heat this turn.",
     "no_heat": "The heat of {seat} is 0: no dice are rolled.",
-    "heat_rolled": "{seat} rolls {dice} against the heat, in all {result}; more than {total} is safe.",
+    "heat_rolled": "{seat} rolled {dice} against the heat, in all {result}; needed more than {total}.",
     "safe": "{seat} is safe.",
     "heat_card": "{seat} drew Heat card: {title}. {text}",
     "no_heat_card": "{seat} should draw a Heat card, but there is none.",

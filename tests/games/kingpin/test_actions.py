@@ -99,7 +99,7 @@ def test_costs_and_heat_come_before_the_effect_and_stay_when_it_fails() -> None:
         "Red uses High Table (Underground Casino).",
         "Red pays $10K.",
         "Red makes 1 heat; the total is 1.",
-        "Red loses what it paid at Underground Casino: 1+1 = 2, needed 8.",
+        "Red at Underground Casino rolled 1+1 = 2, needed 8 or more: loses what it paid.",
     ]
 
 

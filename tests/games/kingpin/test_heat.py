@@ -128,7 +128,7 @@ def test_what_is_added_to_dice_is_named_so_that_the_sum_can_be_followed() -> Non
     thrown, _, came_to = line.partition(", in all ")
     added = [int(value.replace("\u2212", "-")) for value in re.findall(r" ([+\u2212]\d) \([A-Z][^)]+\)", thrown)]
     assert added
-    assert thrown.startswith("Red rolls 1+3 ")
+    assert thrown.startswith("Red rolled 1+3 ")
     assert 1 + 3 + sum(added) == int(came_to.partition(";")[0])
 
 

@@ -190,7 +190,7 @@ def test_a_secret_modifier_is_revealed_when_it_changes_a_roll(
     assert match.number("heat_cards_drawn:red") == cards
     shown = sum(dice) - revealed
     added = " −1 (Tailed)" if revealed else ""
-    said = f"Red rolls {dice[0]}+{dice[1]}{added} against the heat, in all {shown}; more than 5 is safe."
+    said = f"Red rolled {dice[0]}+{dice[1]}{added} against the heat, in all {shown}; needed more than 5."
     assert said in match.lines("public"), "what adds is named once all may know it"
 
 
@@ -337,7 +337,7 @@ def test_a_reaction_card_works_once_a_turn() -> None:
     other.do("take_control", 1, 1, character="nadia_strop")
     other.answer("decline")
     assert other.lines("public")[-3:] == [
-        "Red rolls 1+1, in all 2; more than 4 succeeds.",
+        "Red rolled 1+1, in all 2; needed more than 4.",
         "Red does not use Plant the Flag (Nadia Strop).",
         "Red does not get control of Docks.",
     ]

@@ -259,7 +259,7 @@ def test_the_action_phase_ends_by_choice_only() -> None:
 def test_the_heat_phase_follows_the_actions() -> None:
     match = KingpinScene(numbers={"heat": 2}, events=["ev01"])
     match.do("end_actions", 6, 6)
-    assert "Red rolls 6+6 against the heat, in all 12; more than 2 is safe." in match.lines("public")
+    assert "Red rolled 6+6 against the heat, in all 12; needed more than 2." in match.lines("public")
 
 
 @pytest.mark.rule("KING-5.16", "KING-12.8")
