@@ -105,8 +105,8 @@ def times_done(what: str, table: Table) -> int:
 def usable_now(context: HuntContext, table: Table) -> str:
     """Return the Defenses that the Cartel may use in the window that is open (HUNT-9.7); "" for none, or no window."""
     task = table.pending()
-    names = str(task.data.get("eligible", "")).split(", ") if task is not None and task.seats == (CARTEL,) else []
-    return " ".join(card.id for card in context.content.defenses.values() if card.name in names)
+    usable = task.data.get("usable", ()) if task is not None and task.seats == (CARTEL,) else ()
+    return " ".join(card for card in context.content.defenses if card in usable)
 
 
 # ---------------------------------------------------------------- cards that are Finished

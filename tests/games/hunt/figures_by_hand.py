@@ -56,8 +56,8 @@ def figures_by_hand(table: Table, options: Mapping[str, Any]) -> dict[str, Scala
     found["discs_needed"] = ceil(Fraction(str(options["cartel_win_fraction"])) * int(str(found["circles"])))
     found["resolving"] = ("publish", "outcome") in [(task.name, task.data.get("about")) for task in table.agenda]
     asked = table.agenda[-1] if table.agenda and not table.outcome else None
-    named = str(asked.data.get("eligible", "")).split(", ") if asked and asked.seats == ("cartel",) else []
-    found["usable/cartel"] = " ".join(card for card, record in records("defense").items() if record["name"] in named)
+    usable = asked.data.get("usable", ()) if asked and asked.seats == ("cartel",) else ()
+    found["usable/cartel"] = " ".join(card for card in records("defense") if card in usable)
     found |= _chapo(table)
     if (word := _part(table)) is not None:
         found |= {"phase_word": word, "turn_of": TEAMS[word]}

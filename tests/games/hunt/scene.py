@@ -28,12 +28,12 @@ def content() -> HuntContent:
 
 
 def altered(**effects: dict[str, Any]) -> HuntContent:
-    """Return the shipped set with other Terrain, use, limit, effects, or fields of the first effect, of some Defenses."""
+    """Return the shipped set with some Defenses with another name, Terrain, use, limit, effects, or first effect."""
     data = tomllib.loads(resource_text("hunt", "content.toml"))
     cards = {entry["id"]: entry for kind in ("need", "defense") for entry in data[kind]}
     for card, changes in effects.items():
         changes = dict(changes)
-        for field in ("terrain", "use", "limit", "effects"):
+        for field in ("name", "terrain", "use", "limit", "effects"):
             if field in changes:
                 cards[card][field] = changes.pop(field)
         cards[card]["effects"][0].update(changes)

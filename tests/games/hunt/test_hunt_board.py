@@ -369,6 +369,16 @@ def test_who_knows_where_he_hides_reads_that_first_and_largest(qapp: QApplicatio
     board.close()
 
 
+@pytest.mark.parametrize("plies", [0, 1, 2, 6])
+def test_the_referee_is_not_told_in_setup_that_the_goal_is_secret(qtbot: QtBot, plies: int) -> None:
+    """The referee sees every deck, and read what is for others until the first Need was drawn."""
+    match = match_of(2015, plies)
+    said = said_on(table_of(match, (858, 560), qtbot))
+    assert "how many win is secret" not in said
+    assert "goal still growing" in said
+    assert "how many win is secret" in said_to(match, PUBLIC, (1280, 720))
+
+
 def test_who_knows_all_cards_with_him_is_not_told_that_none_is_known(qapp: QApplication) -> None:
     match = match_of(2015, 60)
     assert "No card." in said_to(match, "cartel", (1280, 720))

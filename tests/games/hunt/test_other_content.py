@@ -37,6 +37,16 @@ def test_a_hidden_modifier_is_weighed_with_the_fixed_ones(die: int, usable: bool
     assert able(scene) == ({"gated_enclave"} if usable else set())
 
 
+@rule("HUNT-9.7")
+def test_a_defense_with_a_comma_in_its_name_may_be_used() -> None:
+    """What may be used was read from a sentence of names, split at its commas, and such a card did not stand out."""
+    box = altered(village_loyalty={"name": "Loyalty, of Villages"})
+    scene = HuntScene("enforcement_resolve", {"village_loyalty": "H:tamazula"}, marks={"tamazula": {"blue": 1}}, box=box)
+    scene.attempt("blue", "tamazula", 4)
+    assert able(scene) == {"village_loyalty"}
+    assert scene.view("cartel").numbers["usable/cartel"] == "village_loyalty"
+
+
 @rule("HUNT-9.12", "HUNT-12.2", "HUNT-6.10")
 def test_a_modifier_of_intelligence() -> None:
     box = altered(village_loyalty={"pawns": ["white"], "scope": "cards_here"})

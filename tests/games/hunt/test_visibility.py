@@ -157,7 +157,7 @@ DERIVED: dict[str, tuple[Table, Table]] = {
     "draws": (table(done="draw"), table()),
     "fulfils": (table(done="fulfil"), table()),
     "need_draws": (table(done="draw_need"), table()),
-    "usable/cartel": (asked("search", "cartel", eligible="False Papers"), asked("search", "cartel", eligible="none")),
+    "usable/cartel": (asked("search", "cartel", usable="false_papers"), asked("search", "cartel", usable="")),
     "reductions": (table(reduced_by="mirror_phones"), table()),
     "white_pool": (table(white_spent=1), table()),
     **dict.fromkeys(("blue_pool", "blue_left"), (table(blue_spent=1), table())),

@@ -45,6 +45,14 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             "area a, number n, field near: only steps that rise to one that is lost are near it",
         ),
         (
+            HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nby = "thrower"',
+            "area a, number n, field by: only beside a throw stands who threw, and when",
+        ),
+        (
+            HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nshow = "text"\nturn = "thrown_in"',
+            "area a, number n, field turn: only beside a throw stands who threw, and when",
+        ),
+        (
             HEAD + '[[area]]\nid = "a"\ninside = "together"\n[[area.zone]]\nid = "z"\nalone = true',
             "area a, zone z, field alone: zones that lie together have no places of their own",
         ),
