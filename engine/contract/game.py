@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -19,6 +20,8 @@ OptionValue = str | int | bool
 _NO_NAMES: Mapping[str, str] = {}
 _NO_WORDS: Mapping[OptionValue, str] = {}
 _NO_OPTIONS: Mapping[str, OptionValue] = {}
+_QUARTER, _WITH_TALK = 15, 13
+"""Minutes of a quarter of an hour, and how many tenths of the game a lesson has with briefing and debrief."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -109,10 +112,20 @@ class Preset(msgspec.Struct, frozen=True):
         return f"About {self.minutes} minutes to play{with_seats}" if self.minutes else ""
 
     @property
+    def lesson_needed(self) -> int:
+        """How many minutes a lesson has to have for it, briefing and debrief included; 0 if that is not known.
+
+        Where no lesson is given, the game with three tenths more, up to a quarter of an hour: as those that are given.
+        """
+        return self.lesson or _QUARTER * math.ceil(self.minutes * _WITH_TALK / (10 * _QUARTER))
+
+    @property
     def length_and_lesson(self) -> str:
-        """How long it takes to play, and for which lesson it is, in words; "" if neither is known."""
-        lesson = f"for a lesson of {self.lesson}" if self.lesson else ""
-        return capital(", ".join(said for said in (self.length, lesson) if said))
+        """Which lesson it needs, and how long it takes to play, in the same words for all; "" if that is not known."""
+        if not self.minutes:
+            return f"Lesson of {self.lesson} min" if self.lesson else ""
+        with_seats = f" with {self.seats} seats" if self.seats is not None else ""
+        return f"Lesson of {self.lesson_needed} min: {self.minutes} of play{with_seats}"
 
 
 class Game:

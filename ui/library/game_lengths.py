@@ -1,4 +1,4 @@
-"""How many play a game, and for how long, in words that are the same wherever a game is chosen."""
+"""How many play a game, and in what lesson, in words that are the same wherever a game is chosen."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ def seats_of(game: Game) -> str:
     return f"{count} seats." if count == game.least else f"{game.least} to {count} seats."
 
 
-def minutes_of(game: Game) -> str:
-    """Return how long a game takes, with its shortest options to its longest, in a few words; "" if nobody knows."""
-    lengths = [one.minutes for one in game.presets if one.minutes]
-    if not lengths:
+def lessons_of(game: Game) -> str:
+    """Return in which lessons a game has room, in a few words: with its shortest options; "" if nobody knows."""
+    needed = [one.lesson_needed for one in game.presets if one.minutes]
+    return f"lessons from {min(needed)} min" if needed else ""
+
+
+def whole_lessons_of(game: Game) -> str:
+    """Return in which lessons a game has room and what is in them, in a sentence; "" if nobody knows."""
+    shortest = min((one for one in game.presets if one.minutes), key=lambda one: one.lesson_needed, default=None)
+    if shortest is None:
         return ""
-    shortest, longest = min(lengths), max(lengths)
-    return f"{shortest} to {longest} min" if shortest < longest else f"about {longest} min"
-
-
-def first_class_of(game: Game) -> str:
-    """Return how long a game takes with the options for a first class, in a few words; "" if nobody knows."""
-    found = next((one.minutes for one in game.presets if one.is_for_first_class and one.minutes), 0)
-    return f"first class: about {found} min" if found else ""
+    return f"For lessons from {shortest.lesson_needed} min: {shortest.minutes} of play, the rest to brief and debrief."

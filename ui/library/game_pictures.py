@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from engine.contract.game import Game
 from referee.session.content_files import resource_text
-from ui.library.game_lengths import minutes_of, seats_of
+from ui.library.game_lengths import lessons_of, seats_of
 from ui.widgets.actions import call_with
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import current_theme, px, spaced
@@ -91,7 +91,7 @@ def thumbnail(game: Game, ratio: float) -> QPixmap:
 
 
 class GameTile(QPushButton):
-    """A game as a button: its picture, its title, how many play it for how long, and what it is."""
+    """A game as a button: its picture, its title, how many play it in what lessons, and what it is."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class GameTile(QPushButton):
         self._said = said = spaced(QVBoxLayout(), gap=2)
         row.addLayout(said, 1)
         self._blurb = plain_label(game.blurb, wrap=True)
-        facts = " \N{MIDDLE DOT} ".join(one for one in (seats_of(game).rstrip("."), minutes_of(game)) if one)
+        facts = " \N{MIDDLE DOT} ".join(one for one in (seats_of(game).rstrip("."), lessons_of(game)) if one)
         title, played = plain_label(game.title, "title", wrap=True), plain_label(facts, "small")
         for label in (title, played, self._blurb):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

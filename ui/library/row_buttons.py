@@ -26,7 +26,7 @@ class RowButtons(QWidget):
         table.verticalScrollBar().valueChanged.connect(self.place)
         table.selectionModel().currentChanged.connect(self.place)
         model = table.model()
-        for changed in (model.modelReset, model.rowsInserted):
+        for changed in (model.modelReset, model.rowsInserted, model.rowsRemoved):
             changed.connect(self._place_later)
 
     @property

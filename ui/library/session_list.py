@@ -136,7 +136,7 @@ class LibraryModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(SessionColumn(index.column()))
         if role == Qt.ItemDataRole.ForegroundRole and index.column() == SessionColumn.RESULT and one.result == UNFINISHED:
-            return QBrush(current_theme().warning)
+            return QBrush(current_theme().soft)  # that it goes on another day is nothing to be warned of
         if role == Qt.ItemDataRole.DecorationRole and index.column() == SessionColumn.TITLE:
             return self._pictures.get(one.game)
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == SessionColumn.TITLE:
@@ -184,8 +184,8 @@ class LibraryModel(QAbstractTableModel):
 def _standing(one: LibraryEntry) -> str:
     """Return where a session that is not finished was left."""
     if one.plies < 2:  # the first is the set-up
-        return "\N{BLACK CIRCLE} set up, no move yet"
-    return f"\N{BLACK CIRCLE} stopped at move {one.plies}"
+        return "set up, no move yet"
+    return f"left at move {one.plies}"
 
 
 def _alignment(column: SessionColumn) -> Qt.AlignmentFlag:

@@ -161,7 +161,8 @@ class StartPage(QWidget):
         self._show_default()
 
     def _show_default(self) -> None:
-        """Exactly one button stands out: to go on with what is not finished, or review what is; for a newcomer the last.
+        """Exactly one button stands out: to go on with what is not finished, or review what is; for a newcomer the first
+        of those that help.
 
         While there is none of these the first game has the keyboard.
         """
@@ -171,7 +172,7 @@ class StartPage(QWidget):
         focused = self._first is None or self.focusWidget() in (None, self._first)
         reviews = self._guide.isHidden() and self.review.isEnabled()
         game = self._list.first if self._list is not None else None
-        other = (game or self._choices[0]) if self._guide.isHidden() else self._choices[-1]
+        other = (game or self._choices[0]) if self._guide.isHidden() else self._choices[0]
         self._first = self.go_on if goes_on else self.review if reviews else other
         for button in (*self._choices, self.go_on, self.review):
             button.setProperty("kind", "primary" if button is self._first and self._resume.isHidden() else "")
@@ -228,20 +229,21 @@ class StartPage(QWidget):
         top.addWidget(plain_label("Whitecell", "page"))
         said = plain_label("For games of hidden information.", "small")
         top.addWidget(said, 1, Qt.AlignmentFlag.AlignBottom)
-        help_ = spaced(QHBoxLayout(), gap=12)
+        self._help = QWidget(self)
+        help_ = spaced(QHBoxLayout(self._help), 0, 12)
         for action, text in actions:
             frame, button = _choice(action, text)
-            frame.setParent(self)  # now: before the search, which else has the keyboard in a new window
+            frame.setParent(self._help)  # now: before the search, which else has the keyboard in a new window
             self._choices.append(button)
             help_.addWidget(frame, 1, Qt.AlignmentFlag.AlignTop)
         self._games = spaced(QVBoxLayout(), gap=8)
         self._games.addWidget(self._begin)
         self._games.addStretch(1)
-        past = spaced(QVBoxLayout(), gap=12)
+        self._past = past = spaced(QVBoxLayout(), gap=12)
         for part in (self._resume, self.notice):
             past.addWidget(part)
         past.addWidget(self._build_past(), 1)
-        past.addLayout(help_)
+        past.addWidget(self._help)
         columns = spaced(QHBoxLayout(), gap=_APART)
         columns.addLayout(self._games, _GAMES)
         columns.addLayout(past, _PAST)
@@ -282,11 +284,16 @@ class StartPage(QWidget):
         self.model.set_pictures({game.id: thumbnail(game, 1.5 * self.devicePixelRatioF()) for game in playable})
         shown = GameList(playable)
         shown.chosen.connect(self.begun)
-        if self._list is not None:
-            self._games.removeWidget(self._list)
-            self._list.deleteLater()
-        self._list = shown
+        old, self._list = self._list, shown
         self._games.insertWidget(1, shown)
+        if old is not None:
+            if self._first is not None and old.isAncestorOf(self._first):
+                had_focus, self._first = self._first.hasFocus(), shown.first
+                if had_focus and self._first is not None:
+                    self._first.setFocus()
+            self._games.removeWidget(old)
+            old.hide()
+            old.deleteLater()
         self._begin.setVisible(bool(playable))
         self._show_state()
 
@@ -307,7 +314,10 @@ class StartPage(QWidget):
             button.setEnabled(not none and self.table.currentIndex().isValid())
         searched = bool(self.search.text().strip())
         never = none and not searched and self.model.store is not None
-        self._begin.setText("New here? Watch the demo, or choose a game" if never else _BEGIN)
+        self._begin.setText("Or choose a game at once" if never else _BEGIN)
+        at = 0 if never else self._past.count() - 1  # above the steps, or below the sessions
+        if self._past.indexOf(self._help) != at:
+            self._past.insertWidget(at, self._help)
         self.heading.setText("How a session goes" if never else "Past sessions")
         self.search.setHidden(never)  # there is nothing to be found
         self._in_row.place()

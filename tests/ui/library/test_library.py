@@ -243,7 +243,7 @@ def test_the_list_says_when_sessions_began_as_people_do(qapp: QApplication) -> N
     )
     assert begun.split()[0] in ("today", "yesterday")
     assert title == f"{DeskGame.title}, {begun}"
-    assert result == "\N{BLACK CIRCLE} set up, no move yet"
+    assert result == "set up, no move yet"
     now = datetime(2026, 11, 23, 21, 30)
     assert [
         when(at, now) for at in (datetime(2026, 11, 22, 9, 5), datetime(2026, 3, 2, 14, 0), datetime(2025, 3, 2, 14, 0))
@@ -399,7 +399,7 @@ def test_an_option_that_is_not_as_printed_says_so_there_and_before_the_session_b
     assert mark.text() == "Printed: 52"
     for _ in range(3):
         wizard.next.click()
-    assert wizard.start_page.options.text() == "Cards: 8 (printed: 52)."
+    assert wizard.start_page.options.text() == "Cards: 8 (printed: 52)"
     how_many_cards(wizard).setCurrentIndex(Toy.options[0].values.index(52))
     assert mark.text() == ""
 
@@ -433,12 +433,12 @@ def test_a_session_that_is_not_finished_says_at_which_move_it_stopped(qapp: QApp
     model, log = LibraryModel(), MemoryStore()
     session = Session.begin(log, DeskGame(), NOTHING, seed=1)
     model.set_store(log)
-    assert model.index(0, SessionColumn.RESULT).data() == "\N{BLACK CIRCLE} set up, no move yet"
+    assert model.index(0, SessionColumn.RESULT).data() == "set up, no move yet"
     for _ in range(3):
         session.play(session.legal_moves.sample(Random(1)))
     model.find("")
     assert len(session.entries) == 4, "the first is the set-up, and the log and the console count it"
-    assert model.index(0, SessionColumn.RESULT).data() == "\N{BLACK CIRCLE} stopped at move 4"
+    assert model.index(0, SessionColumn.RESULT).data() == "left at move 4", "what goes on next time is no alarm"
 
 
 def test_the_library_says_who_won_and_how_long_it_took(qtbot: QtBot, tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QAction, QHoverEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtGui import QAction, QHoverEvent, QStandardItemModel
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -25,6 +25,7 @@ from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_opening import SessionChooser
 from ui.theme import DARK, apply_theme
+from ui.widgets.lists.whole_rows import WholeRows
 from ui.widgets.window_style import px, stylesheet
 
 pytestmark = pytest.mark.slow
@@ -170,14 +171,16 @@ def test_a_session_without_a_title_is_called_by_its_time_in_words_wherever_it_is
     assert page.model.index(0, SessionColumn.LENGTH).data() == "–", "it has only just begun"
 
 
-def test_a_newcomer_is_shown_the_demo_first_and_one_who_has_sessions_what_can_be_done_with_the_newest(qtbot: QtBot) -> None:
-    """Nothing of a page full of offers was first, and the demo was the last and greyest of them."""
+def test_a_newcomer_is_shown_where_to_start_first_and_one_who_has_sessions_what_can_be_done_with_the_newest(
+    qtbot: QtBot,
+) -> None:
+    """Nothing of a page full of offers was first; later the demo was, which shows no more than that there is a game."""
     page = StartPage([(QAction("First class? Start here"), ""), (QAction("Watch the demo"), "")])
     qtbot.addWidget(page)
     finished = MemoryStore()
     session = Session.begin(finished, DeskGame(), NOTHING, title="Finished", seed=5)
     session.rule([Ended(None, Outcome(("red",), "points", "Red has most."))], "Time is up.")
-    for kept, first in ((store(0), "Watch the demo"), (finished, "Review"), (store(1), "Go on")):
+    for kept, first in ((store(0), "First class? Start here"), (finished, "Review"), (store(1), "Go on")):
         page.set_store(kept)
         shown = [one for one in page.findChildren(QPushButton) if not one.isHidden() and one.property("kind") == "primary"]
         assert [one.text() for one in shown if one is not page.resume] == [first]
@@ -325,3 +328,36 @@ def test_rows_share_the_room_of_their_list_and_none_is_cut(qtbot: QtBot, qapp: Q
     else:
         assert row > px(HIGH)
     assert page.table.viewport().height() % row < row // 4, "no row is cut"
+
+
+def test_a_list_that_lost_rows_kept_the_height_of_more(qtbot: QtBot) -> None:
+    """It was fitted as rows came and as all were read anew, and not as some went."""
+    model = QStandardItemModel(9, 1)
+    table = QTableView()
+    place = WholeRows(table_with(table, model), 40)
+    qtbot.addWidget(place)
+    place.resize(200, 9 * table.verticalHeader().defaultSectionSize() + 2 * table.frameWidth())
+    place.show()
+    usual = table.rowHeight(0)
+    model.removeRows(2, 7)
+    assert table.rowHeight(0) > usual, "two rows share the room of nine"
+
+
+def table_with(table: QTableView, model: QStandardItemModel) -> QTableView:
+    table.setModel(model)
+    table.horizontalHeader().hide()
+    return table
+
+
+def test_what_stands_out_is_no_game_of_a_list_that_was_replaced(qtbot: QtBot) -> None:
+    """The keyboard went to a button that was about to be deleted."""
+    page = StartPage([(QAction("First class? Start here"), "")])
+    qtbot.addWidget(page)
+    page.show()
+    page.set_store(store(1))
+    page.search.setText("nobody")
+    page.refresh()
+    for games in (all_games(), all_games()[:2]):
+        page.set_games(games)
+        assert page._list is not None
+        assert page._first is page._list.first

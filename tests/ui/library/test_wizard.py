@@ -17,9 +17,11 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.game_list import example
+from tests.rig.offscreen import Monitors, row
 from tests.ui.console.toy_console import DeskGame
 from ui.board import board_of
 from ui.library.game_pictures import GameTile
+from ui.library.wizard.starting_page import screens_in_words
 from ui.library.wizard.wizard import Wizard
 from ui.library.wizard.wizard_pages import SeatsPage
 from ui.theme import Team, teams
@@ -199,7 +201,8 @@ def test_an_option_about_seats_names_the_teams(qtbot: QtBot) -> None:
     box.setCurrentIndex(box.findText("Zoé and Öre"))
     assert wizard.plan.options == {"newcomers": "seat_1 seat_3"}
     wizard.next.click()
-    assert wizard.start_page.options.text() == "Own choice. Newcomers: Zoé and Öre (printed: none)."
+    assert wizard.start_page.options.title.text() == "Own choice"
+    assert wizard.start_page.options.rows == (("Newcomers", "Zoé and Öre", "None"),)
     assert "DRUG-4.4" in wizard.start_page.options.toolTip()
     session = wizard.plan.begin(MemoryStore(), "Ada")
     assert session.briefs[-1].body == "Newcomers: Zoé and Öre (DRUG-4.4)."
@@ -426,6 +429,41 @@ def test_what_only_experts_choose_is_folded_away_and_the_title_shown_is_the_one_
     assert "today" not in shown, "a title stands for years"
 
 
+@pytest.mark.parametrize(
+    ("free", "teams", "said"),
+    [
+        (0, 2, "No monitor beside this one."),
+        (3, 2, "3 monitors beside this one: enough for 2 teams and the public."),
+        (2, 2, "not for the public too"),
+        (1, 4, "1 monitor beside this one for 4 teams: connect more"),
+    ],
+)
+def test_whether_there_are_enough_screens_was_known_only_in_the_session(free: int, teams: int, said: str) -> None:
+    assert said in screens_in_words(free, teams)
+
+
+def test_the_last_page_counts_the_monitors_for_the_teams_that_were_chosen(qtbot: QtBot, monitors: Monitors) -> None:
+    monitors.set(row("A-REF", "B", "C", "D"))
+    qtbot.waitUntil(lambda: len(QApplication.screens()) == 4)
+    wizard = wizard_of(qtbot, "hunt")
+    wizard._show(3)
+    assert wizard.start_page.screens.text() == screens_in_words(3, 2)
+
+
+def test_what_is_other_than_printed_ran_together_in_one_paragraph(qtbot: QtBot) -> None:
+    """What was chosen and what is printed are read down a column each."""
+    wizard = wizard_of(qtbot, "hunt")
+    game = wizard.game_page.game
+    for preset in game.presets:
+        wizard.options_page._choose(preset)
+        wizard._show(3)
+        shown = wizard.start_page.options
+        assert [name for name, _, _ in shown.rows] == [option.name for option, _ in game.changed_options(preset.options)]
+        cells = {one.text() for one in shown.findChildren(QLabel) if not one.isHidden()}
+        assert all(cell in cells for line in shown.rows for cell in line)
+        assert shown.title.text() == (preset.title if shown.rows else "The game is played as printed.")
+
+
 def test_what_the_class_is_told_by_word_stands_on_the_last_page(qtbot: QtBot) -> None:
     """Chosen on the third page, it was forgotten by the end of the class."""
     for game in all_games():
@@ -438,16 +476,17 @@ def test_what_the_class_is_told_by_word_stands_on_the_last_page(qtbot: QtBot) ->
             assert said.isHidden() == (not preset.is_uneven)
 
 
-def test_a_game_takes_as_long_on_the_start_page_as_in_the_wizard(qtbot: QtBot) -> None:
-    """It said 55 minutes in the one and 12 to 55 in the other, and one preset takes longer."""
+def test_whether_a_game_has_room_in_a_lesson_was_said_nowhere(qtbot: QtBot) -> None:
+    """It said 12 to 130 minutes: of play, with options that nobody had chosen yet."""
     for game in all_games():
         tile = GameTile(game)
         qtbot.addWidget(tile)
         wizard = wizard_of(qtbot, game.id)
-        lengths = [preset.minutes for preset in game.presets]
-        said = f"{min(lengths)} to {max(lengths)} min"
+        needed = min(preset.lesson_needed for preset in game.presets)
         for widget in (tile, wizard.game_page):
-            assert any(said in label.text() for label in widget.findChildren(QLabel)), game.id
-        first = next(preset.minutes for preset in game.presets if preset.is_for_first_class)
-        shown = " ".join(label.text() for label in wizard.game_page.findChildren(QLabel))
-        assert f"First class: about {first} min." in shown
+            assert any(f"essons from {needed} min" in label.text() for label in widget.findChildren(QLabel)), game.id
+        cards = wizard.options_page.presets
+        assert cards is not None
+        for preset, card in zip(game.presets, cards.cards, strict=False):
+            assert preset.minutes < preset.lesson_needed, "there is a talk after it"
+            assert card.length.text().startswith(f"Lesson of {preset.lesson_needed} min: {preset.minutes} of play")

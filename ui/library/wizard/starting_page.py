@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -15,8 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from engine.contract.game import Game
+from engine.english import counted
 from referee.log.records import DiceMode
 from ui.library.wizard.file_choice import FileChoice
+from ui.library.wizard.options_table import OptionsTable
 from ui.library.wizard.scrolled_rows import EDGE
 from ui.library.wizard.set_choice import SetChoice
 from ui.library.wizard.wizard_pages import SeatSign
@@ -58,7 +61,7 @@ class StartingPage(QWidget):
         form.addWidget(_form(usual))
         form.addWidget(self.more)
         form.addStretch(1)
-        self.length, self.options = plain_label("", "large", wrap=True), plain_label("", wrap=True)
+        self.length, self.options = plain_label("", "large", wrap=True), OptionsTable()
         self.by_word = plain_label("", "warning", wrap=True)
         self.by_word.setAccessibleName("What you say to the class")
         self._seats = spaced(QVBoxLayout(), gap=6)
@@ -73,9 +76,12 @@ class StartingPage(QWidget):
             column.addWidget(caption(name))
             column.addWidget(label)
         column.addWidget(self.by_word)
+        self.screens = plain_label("", wrap=True)
+        self.screens.setAccessibleName("Screens")
+        column.addSpacing(px(10))
+        column.addWidget(caption("Screens"))
+        column.addWidget(self.screens)
         column.addStretch(1)
-        later = "Screens are assigned when the session is open. Everything starts behind its curtain."
-        column.addWidget(plain_label(later, "soft", wrap=True))
         row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 24)
         row.addLayout(form, 3)
         row.addWidget(summary, 2)
@@ -83,6 +89,10 @@ class StartingPage(QWidget):
     def show_prescribed(self, dice: DiceMode) -> None:
         """Show what the game prescribes for dice with the options chosen."""
         self.dice.setItemText(0, f"{_PRESCRIBED}: {'we roll, I type' if dice == 'physical' else 'the program rolls'}")
+
+    def show_screens(self, teams: int) -> None:
+        """Show whether there are as many monitors as so many teams and the public need, and what else there is."""
+        self.screens.setText(screens_in_words(len(QGuiApplication.screens()) - 1, teams))
 
     def show_seats(self, who: Sequence[Team]) -> None:
         """Show who plays, with their signs."""
@@ -108,6 +118,18 @@ class StartingPage(QWidget):
         """How dice are thrown; None for what the game prescribes."""
         found: DiceMode | None = self.dice.currentData()
         return found
+
+
+def screens_in_words(free: int, teams: int) -> str:
+    """Return whether so many monitors beside the referee's own are enough for so many teams and the public."""
+    if free <= 0:
+        return "No monitor beside this one. Connect one for each team, let them join by device, or hand one screen over."
+    found, seats = counted(free, "monitor"), counted(teams, "team")
+    if free > teams:
+        return f"{found} beside this one: enough for {seats} and the public. All start behind their curtains."
+    if free == teams:
+        return f"{found} beside this one: enough for {seats}, not for the public too. All start behind their curtains."
+    return f"{found} beside this one for {seats}: connect more, let teams join by device, or hand one screen over."
 
 
 def _form(fields: Sequence[tuple[str, QWidget, str]]) -> QWidget:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.contract.game import Game
+from engine.english import capital
 from engine.errors import KnownError
 from referee.contents.content_sets import own_sets
 from referee.files.sanitize import one_line
@@ -31,6 +32,7 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import spaced
 
 STEPS = ("Game", "Seats", "Options", "Start")
+_AS_PRINTED = "The game is played as printed."
 
 
 class Wizard(Dialog):
@@ -161,20 +163,16 @@ class Wizard(Dialog):
             self.chosen.emit(self.plan)
             self.accept()
 
-    def _options_in_words(self, names: Mapping[str, str]) -> str:
-        """Return what was chosen on the page of options: which card, and what is other than printed."""
-        cards = self.options_page.presets
-        changed = [
-            f"{option.name}: {option.in_words(value, names)} (printed: {option.in_words(option.default, names)})."
-            for option, value in self.game_page.game.changed_options(self.options_page.values)
-        ]
-        title = [f"{cards.title}."] if cards is not None and changed else []
-        return " ".join([*title, *changed]) or "The game is played as printed."
-
     def _show_options(self, names: Mapping[str, str]) -> None:
         """Show on the last page what was chosen, and what the referee has to say to the class with these options."""
         shown, game, chosen = self.start_page, self.game_page.game, self.options_page.values
-        shown.options.setText(self._options_in_words(names))
+        changed = [
+            (option.name, capital(option.in_words(value, names)), capital(option.in_words(option.default, names)))
+            for option, value in game.changed_options(chosen)
+        ]
+        cards = self.options_page.presets
+        title = cards.title if cards is not None else ""
+        shown.options.show_options(title if changed else _AS_PRINTED, changed)
         clauses = ", ".join(option.clause for option, _ in game.changed_options(chosen))
         set_tool_tip(shown.options, f"Defined by {clauses}" if clauses else "")
         show_or_hide(shown.by_word, game.imbalance_of(chosen))
@@ -191,6 +189,7 @@ class Wizard(Dialog):
             with suppress(KnownError):  # too many or too few for these options: told when the page is left
                 self.seats_page.call({seat: game.seat_names.get(seat, seat) for seat in self._seats()})
                 self.start_page.show_seats(self.seats_page.teams)
+                self.start_page.show_screens(len(self.seats_page.teams))
             if step == len(STEPS) - 1:
                 self.start_page.show_usual_title(game)
                 with suppress(KnownError):  # told when the session is begun

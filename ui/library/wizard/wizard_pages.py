@@ -19,10 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from engine.contract.game import Game
-from engine.english import capital
 from referee.files.sanitize import one_line
 from ui.board import LayoutError, board_of
-from ui.library.game_lengths import first_class_of, minutes_of, seats_of
+from ui.library.game_lengths import seats_of, whole_lessons_of
 from ui.library.game_pictures import GamePicture
 from ui.library.wizard.choice_card import ChoiceCard
 from ui.library.wizard.scrolled_rows import EDGE, scrolled_rows
@@ -56,8 +55,7 @@ class _GameCard(ChoiceCard):
         row.addLayout(inner, 1)
         inner.addStretch(1)
         inner.addWidget(button)
-        times = [capital(f"{said}.") for said in (minutes_of(game), first_class_of(game)) if said]
-        facts = " ".join((seats_of(game), *times))
+        facts = " ".join((seats_of(game), whole_lessons_of(game)))
         said = plain_label(f"{game.blurb}\n{facts}".strip(), wrap=True)
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
         inner.addWidget(said)

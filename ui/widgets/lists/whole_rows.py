@@ -21,7 +21,8 @@ class WholeRows(QWidget):
         super().__init__()
         self._table, self._row = table, table.verticalHeader().defaultSectionSize()
         table.setParent(self)
-        for changed in (table.model().modelReset, table.model().rowsInserted):
+        model = table.model()
+        for changed in (model.modelReset, model.rowsInserted, model.rowsRemoved):
             changed.connect(self._fit)
         self.setMinimumHeight(least)
         self.setFocusProxy(table)
