@@ -19,7 +19,7 @@ from ui.board import Board
 from ui.board.layout.table_schema import FigureSpec
 from ui.board.paint.board_text import LEADING, draw_line, narrow_size, text_width, wrap_evenly
 from ui.board.paint.glyphs import draw_icon
-from ui.team.debrief import figure_in_words, how_near
+from ui.team.ending_words import figure_in_words, how_near
 from ui.team.standings import Standing, StandingsRow
 from ui.team.text_strips import Strip
 from ui.theme import NARROW, Team, blend, draw_sign, shape_path

@@ -20,7 +20,7 @@ from ui.board import Board, BoardView
 from ui.board.paint.draw_context import DrawContext
 from ui.team.beat_banner import BeatBanner
 from ui.team.beats import BeatRow, beats_of, lines_of
-from ui.team.debrief import last_deed
+from ui.team.ending_words import last_deed
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.reading_list import new_cards, reading_list
