@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPixmapCache, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
@@ -113,6 +113,12 @@ class BoardView(QGraphicsView):
         self._unit, self._large, self._page = pixels, large, page
         self._fit_page()
 
+    def place(self, geometry: QRect, pixels: float, large: float, page: QSizeF) -> None:
+        """Set where it lies together with what `set_unit` sets: one after the other would lay the page out twice."""
+        self._unit, self._large, self._page = pixels, large, page
+        self.setGeometry(geometry)
+        self._fit_page()
+
     def fit_text_to_window(self, text: float) -> None:
         """Fit the text for reading at arm's length, where the text of the windows is so many times as large as usual.
 
@@ -200,7 +206,7 @@ class BoardView(QGraphicsView):
         self.select("")
 
     def _fit_page(self) -> None:
-        room = QSizeF(self.viewport().size())
+        room = QSizeF(self.size())  # without frame and scroll bars the viewport's, which comes later where it is hidden
         if room.isEmpty():
             return
         if self._unit is not None:
@@ -225,7 +231,7 @@ class BoardView(QGraphicsView):
             self.arranged.emit()
 
     def _set_scale(self, page: QSizeF) -> None:
-        room = self.viewport().size()
+        room = self.size()
         scale = min(room.width() / page.width(), room.height() / page.height()) * self._zoom
         self._set_hovered("")  # a card that is shown in full was placed for the former viewport
         self.setTransform(QTransform.fromScale(scale, scale))

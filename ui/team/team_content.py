@@ -312,8 +312,8 @@ class TeamContent(QWidget):
         self._heading.place(QRectF(0, 0, wide, top), enlarged)
         self._share_foot()
         board = QRectF(gap, top + gap, wide - 2 * gap, foot - top - 2 * gap)
-        self._view.set_unit(float(ROOM.small), ROOM.body / ROOM.small, board.size())
-        self._view.setGeometry(QRectF(board.topLeft() * enlarged, board.size() * enlarged).toAlignedRect())
+        geometry = QRectF(board.topLeft() * enlarged, board.size() * enlarged).toAlignedRect()
+        self._view.place(geometry, float(ROOM.small), ROOM.body / ROOM.small, board.size())
         self._banner.set_places(board, QRectF(0, foot, wide, self.FOOT), enlarged)
 
     def _share_foot(self) -> None:

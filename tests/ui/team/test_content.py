@@ -5,12 +5,13 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QRegion
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
@@ -24,7 +25,10 @@ from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 from ui.board import Board, board_of
+from ui.board.paint.draw_context import DrawContext
+from ui.board.scene import board_scene
 from ui.board.scene.area_item import AreaItem
+from ui.board.scene.page_builder import PageItems, build_page
 from ui.room.fallback_board import board_for
 from ui.team import TeamContent, feed_strip, reader
 from ui.team.feed_strip import FeedStrip
@@ -67,6 +71,34 @@ def test_on_an_upright_monitor_the_text_goes_by_the_width(qapp: QApplication) ->
     upright = content.board_view.y()
     content.resize(1080, 810)
     assert upright == content.board_view.y(), "the heading is as high as at 4:3"
+
+
+def test_a_board_is_laid_out_once_when_its_window_opens_and_once_when_that_is_resized(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was laid out for a widget of 100 by 30 pixels first, with all that lies on it, and again when it had its place."""
+    laid_out: list[float] = []
+
+    def build(context: DrawContext, *args: Any) -> PageItems:
+        laid_out.append(context.unit)
+        return build_page(context, *args)
+
+    monkeypatch.setattr(board_scene, "build_page", build)
+    stack = QStackedWidget()
+    qtbot.addWidget(stack)
+    stack.resize(1280, 720)
+    stack.addWidget(QWidget())
+    stack.show()
+    content = TeamContent("hunters", board_of("hunt"), MARKS, DARK)
+    content.set_motion(False)
+    stack.addWidget(content)
+    content.show_view(played("hunt", 8).view("hunters"))  # behind the title card, as a team window does it
+    stack.setCurrentWidget(content)
+    assert len(laid_out) == 1
+    stack.resize(1920, 1080)
+    QApplication.processEvents()
+    assert len(laid_out) == 2
+    assert stands_as_painted_anew(content)
 
 
 def test_only_what_the_heading_says_otherwise_is_painted(qtbot: QtBot) -> None:
