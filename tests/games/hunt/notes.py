@@ -15,6 +15,7 @@ NOTES = GameNotes(
         "stack": "Topography, only while it is being dealt",
         "open_circles": "how many of them are filled is drawn; all of them filled is no victory",
         "circles": "how many of them win is drawn",
+        "open_discs": "the referee has all that are filled",
         "last_seen": "what is known of him is drawn, also when the game is over",
         "white_track": "which pair it is, out of how many, is drawn",
     },
