@@ -10,7 +10,7 @@ from engine.games import all_games
 from tests.games.game_list import new_match
 from ui.board import board_of
 from ui.devices.addresses import LOOPBACK
-from ui.devices.card_text import CardWords
+from ui.devices.card_words import CardWords
 from ui.devices.device_page import device_pages
 from ui.devices.device_screens import DeviceScreens
 from ui.theme import DARK, offscreen_application, teams

@@ -14,7 +14,7 @@ from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.rig.offscreen import Monitors, row
 from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
-from ui.library.handbook import Handbook
+from ui.library.handbook.handbook_window import Handbook
 from ui.library.rules.rules_window import RulesWindow
 from ui.library.window_geometry import center_over
 from ui.review.boards.board_panes import BoardLook

@@ -19,7 +19,7 @@ from installer.portable_libraries import asked_libc
 from installer.virtual_environment import ROOT
 from ui.app.cli import whitecell
 from ui.app.main import console
-from ui.library.handbook import page
+from ui.library.handbook.handbook_window import page
 
 OURS = ROOT / "installer" / "debian"
 

@@ -11,7 +11,7 @@ from engine.contract.game import Game
 from engine.model.view import Observation, View
 from engine.visibility.schema import PUBLIC, Schema
 from ui.board import board_of
-from ui.devices.card_text import CardWords
+from ui.devices.card_words import CardWords
 from ui.devices.device_page import device_pages
 from ui.devices.device_screens import DeviceScreens
 from ui.devices.joining import Device

@@ -194,7 +194,7 @@ def make_room(
     displays.watch_faults()
 
     def make_devices() -> DeviceScreens:
-        from ui.devices.card_text import CardWords
+        from ui.devices.card_words import CardWords
         from ui.devices.device_page import device_pages
         from ui.devices.device_screens import DeviceScreens
 

@@ -22,7 +22,7 @@ from ui.board.scene.box_item import BoxItem
 from ui.board.scene.number_items import NumberItem, value_text
 from ui.board.scene.table_item import TableItem
 from ui.board.scene.track_item import TrackItem
-from ui.devices.card_text import CardWords
+from ui.devices.card_words import CardWords
 from ui.theme import Team, Theme
 
 UNIT = 12

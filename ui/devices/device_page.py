@@ -23,7 +23,7 @@ from typing import Any
 from engine.model.view import Face, Observation, View
 from ui.board import Board
 from ui.devices.board_pages import BoardPage, Parts
-from ui.devices.card_text import CardWords
+from ui.devices.card_words import CardWords
 from ui.devices.device_content import MOST_TOLD
 from ui.devices.dice_pictures import DicePictures
 from ui.devices.server.wire import Shape

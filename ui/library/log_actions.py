@@ -94,7 +94,7 @@ class LogActions(QObject):
 
     def show_page(self, name: str) -> None:
         """Open a page of the handbook."""
-        from ui.library.handbook import Handbook, page
+        from ui.library.handbook.handbook_window import Handbook, page
 
         try:
             book = Handbook(page(name), self._over)

@@ -1,4 +1,6 @@
-"""The content of a team's or the public window.
+"""What is drawn in a team's or the public window: heading, board, the lines told, what is shown large, cards to read.
+
+The window itself, its monitor and its curtain are `ui/displays`; which view it is given, and when, says `ui/room`.
 
     content = TeamContent("cartel", board_of("hunt"), teams, DARK)
     content.show_view(view, observations)      # draws; holds nothing else

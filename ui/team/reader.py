@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from engine.english import capital
 from engine.model.view import Face
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.paint.case_painter import face_icon
+from ui.board.paint.case_card_painter import face_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_glyphs, draw_icon
 from ui.team.reader_card import CardRow

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.common.throw_words import sum_in_words
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.dark_pasts import reveal_past
 from engine.games.kingpin.modifiers import ModifierSum
@@ -47,8 +48,7 @@ def _gamble(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) ->
     dice = desk.roll("gamble", 2, seat=use.seat, title=title, wins=lambda faces: sum(faces) >= target)
     won = sum(dice) >= target
     ending, where = "wins" if won else "loses what it paid", use.why if use.character else desk.context.name(use.place)
-    thrown = f"{dice[0]}+{dice[1]} = {sum(dice)}"
-    desk.say_roll("gambled", [dice], seat=use.seat, ending=ending, where=where, dice=thrown, target=target)
+    desk.say_roll("gambled", [dice], seat=use.seat, ending=ending, where=where, dice=sum_in_words(dice), target=target)
     if won:
         gain_cash(desk, use.seat, use.n(use.op.payout), use.why)
 

@@ -11,7 +11,7 @@ from tests.ui.board.windows import names_of, said_on, shown_on, window
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
-from ui.board.paint.case_painter import draw_case
+from ui.board.paint.case_card_painter import draw_case
 
 
 def test_a_lesson_is_not_torn_to_a_scrap(qapp: QApplication) -> None:

@@ -254,7 +254,7 @@ def test_pawns_are_seen_on_every_card_of_a_full_place(
     """Police stood on cards of a full place and were not there on a square screen."""
     seen: list[str] = []
     monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: seen.append(given[2]))
-    monkeypatch.setattr("ui.board.paint.card_line.draw_icon", lambda *given, **_: seen.append(given[1]))
+    monkeypatch.setattr("ui.board.paint.one_line_card.draw_icon", lambda *given, **_: seen.append(given[1]))
     scene = window_of(match_of(*game), audience, size).board_view.board_scene
     bearing = [item for item in scene.pieces.values() if "blue" in item.piece.marks and item.zone.startswith("fixed/")]
     assert len(bearing) >= 2

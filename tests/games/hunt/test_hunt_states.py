@@ -115,7 +115,7 @@ def test_pawns_on_cards_with_him_are_there_however_long_the_names(
     """Two pawns were left out for a name that could have been short, as its one short form was nearly the whole."""
     scene, seen = window_of(match_of(*SEEN), audience, size).board_view.board_scene, list[str]()
     monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: seen.append(given[2]))
-    monkeypatch.setattr("ui.board.paint.card_line.draw_icon", lambda *given, **_: seen.append(given[1]))
+    monkeypatch.setattr("ui.board.paint.one_line_card.draw_icon", lambda *given, **_: seen.append(given[1]))
     bearing = [item for item in scene.pieces.values() if item.zone == "fixed/with_chapo" and "white" in item.piece.marks]
     assert len(bearing) == 2
     for item in bearing:

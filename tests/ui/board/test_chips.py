@@ -23,7 +23,7 @@ from ui.board.paint import tiles
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
-from ui.board.paint.letter_painter import draw_letter
+from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.tiles import chip_groups, draw_holding, held_ground
 from ui.board.scene import way_item
 from ui.board.scene.box_item import BoxItem

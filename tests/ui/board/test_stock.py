@@ -17,8 +17,8 @@ from ui.board import load_board
 from ui.board.layout.binding import BoundNumber, BoundTrack
 from ui.board.layout.layout_schema import NumberPlace
 from ui.board.layout.table_schema import TrackSpec
+from ui.board.paint.chip_rows_painter import draw_stock
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.stock_painter import draw_stock
 from ui.board.scene.number_items import NumberItem, heading_numbers
 from ui.board.scene.track_item import TrackItem
 from ui.theme import DARK, teams

@@ -23,7 +23,7 @@ from tests.ui.shots import played
 from ui.board import board_of
 from ui.console.decision.handing_in import choice_of, forms_of
 from ui.console.entry.move_entry import MoveEntry
-from ui.devices.card_text import CardWords
+from ui.devices.card_words import CardWords
 from ui.devices.device_page import DevicePage
 from ui.devices.server.wire import Shape
 from ui.theme import DARK, LIGHT, offscreen_application, teams

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from engine.model.view import Scalar, View
 from ui.board import load_board
 from ui.devices.board_pages import BoardPage, Parts
-from ui.devices.card_text import CardWords
+from ui.devices.card_words import CardWords
 from ui.theme import DARK, teams
 
 LAYOUT = """

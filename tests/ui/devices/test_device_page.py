@@ -28,7 +28,7 @@ from ui.board.export.svg_frames import body_of
 from ui.board.layout.layout_schema import AreaSpec, BoxSpec
 from ui.board.paint.board_text import draw_line
 from ui.devices.board_pages import shortened
-from ui.devices.card_text import CardWords
+from ui.devices.card_words import CardWords
 from ui.devices.device_page import DevicePage
 from ui.devices.server.outbox import Outbox
 from ui.devices.server.wire import Shape

@@ -20,8 +20,8 @@ from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
 from tests.games.game_list import example
 from ui.library.bundle_sheets import ExportSheet
-from ui.library.handbook import Handbook, page
-from ui.library.handbook_pdf import write_page_pdf
+from ui.library.handbook.handbook_pdf import write_page_pdf
+from ui.library.handbook.handbook_window import Handbook, page
 from ui.library.log_actions import LogActions, ReportSheet, facts
 from ui.library.log_picker import BackupTimer
 from ui.widgets.file_dialogs import ReplaceSheet

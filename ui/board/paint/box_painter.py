@@ -29,7 +29,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_building, draw_code, draw_icon, draw_team
 from ui.board.paint.land_tones import land_tone
-from ui.board.paint.letter_painter import draw_letter
+from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.panel_painter import corners_of, draw_panel
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width

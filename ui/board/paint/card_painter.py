@@ -15,23 +15,9 @@ from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.captions import caption_step, draw_caption
-from ui.board.paint.card_line import (
-    LINE_STEPS,
-    SLIM,
-    STRIP,
-    beside_tile,
-    draw_face_down,
-    draw_on_tile,
-    effects,
-    has_large_line,
-    is_known_by,
-    line_of,
-    line_size,
-    slim_tile_of,
-    strip_of,
-)
 from ui.board.paint.card_state import RESTING, CardState
-from ui.board.paint.case_painter import draw_case, subject_icon
+from ui.board.paint.case_card_painter import draw_case, subject_icon
+from ui.board.paint.chip_rows_painter import draw_stock
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import (
     Glyph,
@@ -46,10 +32,24 @@ from ui.board.paint.glyphs import (
     without_choice,
 )
 from ui.board.paint.null_painter import NullPainter
+from ui.board.paint.one_line_card import (
+    LINE_STEPS,
+    SLIM,
+    STRIP,
+    beside_tile,
+    draw_face_down,
+    draw_on_tile,
+    effects,
+    has_large_line,
+    is_known_by,
+    line_of,
+    line_size,
+    slim_tile_of,
+    strip_of,
+)
 from ui.board.paint.panel_painter import card_edge, edge_of
-from ui.board.paint.poster_painter import draw_poster
+from ui.board.paint.poster_card_painter import draw_poster
 from ui.board.paint.standees import draw_standee
-from ui.board.paint.stock_painter import draw_stock
 from ui.board.paint.tiles import TileLook, draw_tile
 from ui.board.paint.tokens import draw_site, draw_token
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Tint, blend, readable

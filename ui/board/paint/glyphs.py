@@ -17,7 +17,7 @@ from ui.board.layout.layout_schema import ChipLook, LetterForm, MarkStyle, PipSt
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.chip_painter import chip_side, chips_width, draw_printed_chips
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.letter_painter import draw_letter, gem_corners
+from ui.board.paint.letter_badge import draw_letter, gem_corners
 from ui.board.paint.stripes import MOST, WIDE, draw_stripes
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path, shape_path
 from ui.theme.badge_painter import LOWERED

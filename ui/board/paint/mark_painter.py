@@ -12,11 +12,11 @@ from engine.model.view import PieceView
 from ui.board.paint.captions import caption_edge
 from ui.board.paint.card_painter import drawn_as
 from ui.board.paint.card_state import CardState
-from ui.board.paint.case_painter import case_edge
+from ui.board.paint.case_card_painter import case_edge
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_count
 from ui.board.paint.panel_painter import card_edge, corners_of
-from ui.board.paint.poster_painter import poster_edge
+from ui.board.paint.poster_card_painter import poster_edge
 from ui.board.paint.standees import standee_edge
 from ui.board.paint.tiles import tile_edge
 from ui.board.paint.tokens import site_edge, token_edge

@@ -11,7 +11,7 @@ from ui.board.geometry.packing import grid
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
-from ui.board.paint.letter_painter import draw_letter
+from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.tokens import tally_places
 from ui.theme import NARROW, blend, readable
 

@@ -24,7 +24,7 @@ from ui.board.paint.glyphs import (
     glyphs,
     lockup_width,
 )
-from ui.board.paint.letter_painter import draw_strip
+from ui.board.paint.letter_badge import draw_strip
 from ui.board.paint.own_mark import YOU
 from ui.theme import blend
 

@@ -26,7 +26,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
 from ui.board.paint.land_tones import land_tone
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.paint.poster_painter import draw_poster_plate
+from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.progress_painter import HOT, is_near
 from ui.board.paint.tiles import held_ground
 from ui.board.scene.base_item import BoardItem

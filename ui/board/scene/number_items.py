@@ -19,7 +19,7 @@ from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitt
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Lockup, draw_icon, draw_lockup, draw_pawn, draw_team, lockup_width
-from ui.board.paint.letter_painter import draw_letter
+from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.own_mark import draw_own_line
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.progress_painter import Counted, Ladder, draw_alarm_ground, draw_rising_ladder, draw_tally

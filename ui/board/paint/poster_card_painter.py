@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from engine.model.view import PieceView
 from ui.board.paint.board_text import draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap
-from ui.board.paint.case_painter import subject_icon
+from ui.board.paint.case_card_painter import subject_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
 from ui.theme import NARROW, blend

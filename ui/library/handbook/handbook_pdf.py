@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QMarginsF, Qt, QUrl
 from PySide6.QtGui import QPageLayout, QTextCharFormat, QTextCursor, QTextDocument
 
-from ui.library.handbook_layout import fit_pictures, set_as_page
+from ui.library.handbook.handbook_layout import fit_pictures, set_as_page
 from ui.theme import read_from_left, searchable_font
 from ui.widgets.paper_sheet import PaperName, borderless_page
 from ui.widgets.pdf_file import pdf_file

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QFontMetricsF, QKeySequence, QPalette, QResiz
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
-from ui.library.handbook_layout import draw_signs, find_heading, fit_pictures, set_as_page
+from ui.library.handbook.handbook_layout import draw_signs, find_heading, fit_pictures, set_as_page
 from ui.widgets.file_dialogs import ask_new_file
 from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.paper_sheet import PaperName, PaperSheet
@@ -20,7 +20,7 @@ _LETTERS = 16
 """The size of letters, in pixels at the usual text size."""
 _SAMPLE = "A line is as long as one reads it without losing the next one: some eighty-five letters."
 """As wide as the widest line of text: what a page has room for beside it, pictures and tables take."""
-_PAGES = Path(__file__).resolve().parents[2] / "docs" / "manual"
+_PAGES = Path(__file__).resolve().parents[3] / "docs" / "manual"
 
 
 def page(name: str) -> Path:
@@ -117,7 +117,7 @@ class Handbook(QWidget):
 
     def print_to(self, path: Path, paper: PaperName) -> None:
         """Write the page that is shown as a PDF; say where it is, or why not."""
-        from ui.library.handbook_pdf import write_page_pdf
+        from ui.library.handbook.handbook_pdf import write_page_pdf
 
         try:
             said = f"Written: {write_page_pdf(Path(self.browser.source().toLocalFile()), path, paper)}"
