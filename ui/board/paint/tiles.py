@@ -9,28 +9,24 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace as replace_struct
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.chip_painter import (
     ChipGroup,
-    begin_stamp,
-    blank_stamp,
     chip_side,
     draw_chip,
     draw_chips,
-    lay,
-    pixels_of,
 )
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, Lockup, draw_glyphs, draw_icon, draw_lockup, draw_team, glyph_width, glyphs
+from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
+from ui.board.paint.place_stamps import draw_port_band, draw_seat_sign
 from ui.theme import NARROW, Theme, blend, contrast, readable
 
 _NAME = 1.12
@@ -339,8 +335,8 @@ class _Lines:
         return left - 0.1 * unit
 
     def _sign(self, place: QRectF) -> None:
-        """Draw the sign of the seat with a line around it, as it lies on the seat's own colour."""
-        draw_lockup(self.painter, self.context, self.holder, Lockup("", {}, "disc"), place, self.context.theme.card)
+        """Draw the sign of the seat."""
+        draw_seat_sign(self.painter, self.context, self.holder, place)
 
     def _beside(self, count: int) -> float:
         """Return the width of the figure beside a chip."""
@@ -438,18 +434,8 @@ class _Lines:
         return used + (0.15 * unit if used else 0.0)
 
     def _band(self, letters: str, joined: bool, line: QRectF, edge: float = 0.25) -> float:
-        unit, theme = self.context.unit, self.context.theme
-        wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
-        high = min(1.12 * unit, line.height())
-        centre, scale = QPointF(line.right() - wide / 2, line.center().y()), pixels_of(self.painter)
-        band = _Band(letters, joined, wide, high, unit, theme.text.rgb(), theme.sea.rgb())
-        if scale:
-            lay(self.painter, _band_stamp(band, scale), centre)
-            return wide
-        self.painter.translate(centre)
-        _draw_band(self.painter, band)
-        self.painter.translate(-centre)
-        return wide
+        """Draw letters of ports at the right of a line; return their width."""
+        return draw_port_band(self.painter, self.context, letters, line, joined=joined, edge=edge)
 
 
 class _Counter(NamedTuple):
@@ -458,38 +444,6 @@ class _Counter(NamedTuple):
     chip: str
     look: ChipLook
     many: int
-
-
-class _Band(NamedTuple):
-    """The letters of ports, how large they are, and their colours as numbers."""
-
-    letters: str
-    is_joined: bool
-    wide: float
-    high: float
-    unit: float
-    text: int
-    sea: int
-
-
-@lru_cache(maxsize=64)
-def _band_stamp(band: _Band, scale: float) -> QImage:
-    """Return a picture with letters of ports in its middle, which is kept as those of chips are."""
-    stamp = blank_stamp(band.wide + 0.2 * band.unit, band.high + 0.2 * band.unit, scale)
-    with QPainter(stamp) as painter:
-        begin_stamp(painter, stamp, scale)
-        _draw_band(painter, band)
-    stamp.setDevicePixelRatio(scale)
-    return stamp
-
-
-def _draw_band(painter: QPainter, band: _Band) -> None:
-    """Draw letters of ports around the origin."""
-    text, pill = QColor(band.text), QRectF(-band.wide / 2, -band.high / 2, band.wide, band.high)
-    painter.setPen(QPen(text, max(1.0, 0.1 * band.unit)) if band.is_joined else QPen(Qt.PenStyle.NoPen))
-    painter.setBrush(QColor(band.sea))
-    painter.drawRoundedRect(pill, 0.3 * band.unit, 0.3 * band.unit)
-    draw_line(painter, pill, band.letters, narrow_size(band.unit), text, NARROW, Qt.AlignmentFlag.AlignHCenter)
 
 
 def _ink_on(theme: Theme, ground: QColor) -> QColor:

@@ -180,15 +180,14 @@ class AreaItem(BoardItem):
 
     def set_way(self, value: object, view: View | None = None) -> None:
         """Draw the way that a number names: a kind of move, what came of it, and the boxes on it."""
+        if (value, self._owners if value else None) == self._way_of:
+            return
+        self._way_of = value, self._owners if value else None
         means, *ids = str(value or "").split(" ")
         kind, _, result = means.partition(".")
         boxes = {box.box.id: box.box for box in self.bound.boxes}
-        begins = boxes.get(ids[0]) if ids else None
-        seat = self._owners.get(begins.region, "") if begins is not None else ""
-        held = frozenset(self._owners)
-        if (value, seat, held) == self._way_of:
-            return
-        self._way_of = value, seat, held
+        begins, held = boxes.get(ids[0]) if ids else None, self._owners
+        seat = held.get(begins.region, "") if begins is not None else ""
         for way in self._ways:
             way.remove_from_scene()
         self._ways = []

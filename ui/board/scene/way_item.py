@@ -94,14 +94,14 @@ class WayItem(BoardItem):
         for rect in (*places, *(_path(leg).boundingRect() for leg in self.legs)):
             bounds = bounds.united(rect.adjusted(-margin, -margin, margin, margin))
         self.set_bounds(bounds.intersected(area))
-        names, whole = QPainterPath(), QPainterPath()
-        for rect in self._others:
-            if rect.intersects(bounds):
-                names.addRect(_name_of(rect))
+        self._beside_names, self._is_over = QPainterPath(), only is not None
+        self._beside_names.setFillRule(Qt.FillRule.OddEvenFill)  # names are holes: to subtract them takes longer
         for rect in [area] if only is None else only:
             if rect.intersects(bounds):
-                whole.addRect(rect)
-        self._beside_names, self._is_over = whole.subtracted(names), only is not None
+                self._beside_names.addRect(rect)
+        for rect in self._others if only is None else only:
+            if rect.intersects(bounds):
+                self._beside_names.addRect(_name_of(rect))
         self.setZValue(11 if self._is_over else 0.55)  # over the shapes of the map, under what is printed on its places
 
     # ---------------------------------------------------------------- the line

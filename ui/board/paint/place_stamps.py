@@ -1,0 +1,111 @@
+"""What stands on many places of a map alike: the sign of the seat that holds one, and the letters of its ports.
+
+On a screen each is drawn once for each size, and that picture is laid wherever it stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from ui.board.paint.board_text import draw_line, narrow_size, text_width
+from ui.board.paint.chip_painter import begin_stamp, blank_stamp, lay, pixels_of
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import Lockup, draw_lockup
+from ui.theme import NARROW, Team
+
+
+def draw_seat_sign(painter: QPainter, context: DrawContext, seat: str, place: QRectF) -> None:
+    """Draw the sign of the seat that holds a place, in a square."""
+    sign = _Sign(seat, context.teams.get(seat), place.width(), context.unit, context.theme.name, context)
+    scale = pixels_of(painter)
+    if scale:
+        lay(painter, _sign_stamp(sign, scale), place.center())
+        return
+    painter.translate(place.center())
+    _draw_sign(painter, sign)
+    painter.translate(-place.center())
+
+
+def draw_port_band(
+    painter: QPainter, context: DrawContext, letters: str, line: QRectF, *, joined: bool, edge: float
+) -> float:
+    """Draw letters of ports at the right of a line on the colour of the sea, ``joined`` ones with a line around them; return
+    their width, with an ``edge`` at both sides in units."""
+    unit, theme = context.unit, context.theme
+    wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
+    high = min(1.12 * unit, line.height())
+    centre, scale = QPointF(line.right() - wide / 2, line.center().y()), pixels_of(painter)
+    band = _Band(letters, joined, wide, high, unit, theme.text.rgb(), theme.sea.rgb())
+    if scale:
+        lay(painter, _band_stamp(band, scale), centre)
+        return wide
+    painter.translate(centre)
+    _draw_band(painter, band)
+    painter.translate(-centre)
+    return wide
+
+
+@dataclass(frozen=True)
+class _Sign:
+    """The sign of a seat as it stands on a place of a map: all on which its picture depends, and how it is drawn."""
+
+    seat: str
+    team: Team | None
+    side: float
+    unit: float
+    theme: str
+    context: DrawContext = field(compare=False)
+
+
+@lru_cache(maxsize=128)
+def _sign_stamp(sign: _Sign, scale: float) -> QImage:
+    """Return a picture with a sign in its middle, which is kept: signs took a third of the time of a place that is held."""
+    stamp = blank_stamp(1.3 * sign.side, 1.3 * sign.side, scale)
+    with QPainter(stamp) as painter:
+        begin_stamp(painter, stamp, scale)
+        _draw_sign(painter, sign)
+    stamp.setDevicePixelRatio(scale)
+    return stamp
+
+
+def _draw_sign(painter: QPainter, sign: _Sign) -> None:
+    """Draw a sign around the origin, with a line around it, as it lies on the seat's own colour."""
+    place = QRectF(-sign.side / 2, -sign.side / 2, sign.side, sign.side)
+    draw_lockup(painter, sign.context, sign.seat, Lockup("", {}, "disc"), place, sign.context.theme.card)
+
+
+class _Band(NamedTuple):
+    """The letters of ports, how large they are, and their colours as numbers."""
+
+    letters: str
+    is_joined: bool
+    wide: float
+    high: float
+    unit: float
+    text: int
+    sea: int
+
+
+@lru_cache(maxsize=64)
+def _band_stamp(band: _Band, scale: float) -> QImage:
+    """Return a picture with letters of ports in its middle, which is kept as those of chips are."""
+    stamp = blank_stamp(band.wide + 0.2 * band.unit, band.high + 0.2 * band.unit, scale)
+    with QPainter(stamp) as painter:
+        begin_stamp(painter, stamp, scale)
+        _draw_band(painter, band)
+    stamp.setDevicePixelRatio(scale)
+    return stamp
+
+
+def _draw_band(painter: QPainter, band: _Band) -> None:
+    """Draw letters of ports around the origin."""
+    text, pill = QColor(band.text), QRectF(-band.wide / 2, -band.high / 2, band.wide, band.high)
+    painter.setPen(QPen(text, max(1.0, 0.1 * band.unit)) if band.is_joined else QPen(Qt.PenStyle.NoPen))
+    painter.setBrush(QColor(band.sea))
+    painter.drawRoundedRect(pill, 0.3 * band.unit, 0.3 * band.unit)
+    draw_line(painter, pill, band.letters, narrow_size(band.unit), text, NARROW, Qt.AlignmentFlag.AlignHCenter)
