@@ -407,6 +407,9 @@ def test_a_lane_bears_the_ports_that_its_ends_share(qapp: QApplication) -> None:
     places = [QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)]
     item = WayItem(context(), Way("lane", ports="A"), places, QRectF(0, 0, 400, 200), [], round_=False, only=[])
     assert [text.said for text in texts_drawn(item.draw)] == ["A"]
+    close = [places[0], places[0].translated(0, 44)]
+    item = WayItem(context(), Way("lane", ports="A"), close, QRectF(0, 0, 400, 200), [], round_=False, only=[])
+    assert [text.said for text in texts_drawn(item.draw)] == [], "they would lie on its arrow"
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])

@@ -29,6 +29,8 @@ _RESULTS = {"won": "check", "failed": "cross"}
 """What stands at the end of a way, by what came of it."""
 _RESULT, _LOW = 1.9, 0.25
 """How large that is, and how far down it goes into the place, in units."""
+_SHORT = 4.5
+"""Up to what length, in units, a lane bears no ports: they would lie on its arrow, and stand on its ends as well."""
 _FAILED = 0.45
 """How strong the colour of a way is that led to nothing."""
 
@@ -196,6 +198,8 @@ class WayItem(BoardItem):
             return
         unit, theme = self.context.unit, self.context.theme
         leg = max(self.legs, key=_length)
+        if _length(leg) < _SHORT * unit:
+            return
         size = narrow_size(unit)
         wide = text_width(self._way.ports, size, NARROW) + 0.6 * unit
         pill = QRectF(0, 0, wide, 1.2 * unit)
