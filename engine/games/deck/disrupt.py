@@ -137,6 +137,20 @@ def may_disrupt(context: DeckContext, table: Table, seat: str) -> Iterator[str]:
             yield piece
 
 
+def sorted_aims(
+    context: DeckContext, table: Table, seat: str, card: Reality
+) -> tuple[list[str], list[tuple[str, IllegalMove]]]:
+    """Return on what a seat may play a card as a disruption, and on what not, with the reason; "" is the problem."""
+    allowed, refused = list[str](), list[tuple[str, IllegalMove]]()
+    for aim in _aims(context, table, card):
+        why = _why_not(context, table, seat, card, aim)
+        if why is None:
+            allowed.append(aim.on)
+        else:
+            refused.append((aim.on, why))
+    return allowed, refused
+
+
 def _aims(context: DeckContext, table: Table, card: Reality) -> list[DisruptionTarget]:
     """Return what a card might be aimed at."""
     spot = context.target_spot(table)

@@ -8,6 +8,7 @@ from functools import partial
 from engine.games.deck.context import DeckContext
 from engine.games.deck.disrupt import may_disrupt
 from engine.games.deck.respond import may_respond
+from engine.model.event import Task
 from engine.model.table import Table
 from engine.model.view import Scalar
 
@@ -25,14 +26,21 @@ def playable_by(context: DeckContext, seat: str) -> Callable[[Table], Scalar]:
 
 
 def _playable(context: DeckContext, seat: str, table: Table) -> str:
+    task = asked_of(context, seat, table)
+    if task is None:
+        return ""
+    cards = may_respond(context, table, task) if task.name == "respond" else may_disrupt(context, table, seat)
+    return _named(table, cards)
+
+
+def asked_of(context: DeckContext, seat: str, table: Table) -> Task | None:
+    """Return the pending decision in which a seat may disrupt or respond with its hand; None if nothing is asked of that."""
     task = table.pending() if table.outcome is None else None
     if task is None or not table.numbers.get(f"seated/{seat}") or not context.hand(table, seat):
-        return ""
-    if not _is_in_order(context, table):
-        return ""
-    if task.name in ("disrupt_poll", "disrupt_open") and seat != task.data.get("active"):
-        return _named(table, may_disrupt(context, table, seat))
-    return _named(table, may_respond(context, table, task)) if (task.name, task.seats) == ("respond", (seat,)) else ""
+        return None
+    disrupts = task.name in ("disrupt_poll", "disrupt_open") and seat != task.data.get("active")
+    is_asked = disrupts or (task.name, task.seats) == ("respond", (seat,))
+    return task if is_asked and _is_in_order(context, table) else None
 
 
 def _is_in_order(context: DeckContext, table: Table) -> bool:

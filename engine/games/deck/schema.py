@@ -8,6 +8,7 @@ from functools import partial
 from engine.common.lesson_note import lesson_note
 from engine.english import capital, counted, humanize
 from engine.games.deck import figures
+from engine.games.deck.aims import aims_by
 from engine.games.deck.content import ASPECT_NAMES, ASPECTS, Challenge, DeckContent, Problem, Reality, Technique
 from engine.games.deck.context import SPOTS, DeckContext
 from engine.games.deck.log_lines import LINES, PROMPTS
@@ -249,6 +250,13 @@ def _numbers(context: DeckContext) -> list[Number]:
                 f"Cards that {{{seat}}} may play now",
                 faces(REFEREE, seat),
                 derive=playable_by(context, seat),
+                follows_from="the hand, and the cards on the problem",
+            ),
+            Number(
+                f"aims/{seat}",
+                f"On what {{{seat}}} may play its cards now",
+                faces(REFEREE, seat),
+                derive=aims_by(context, seat),
                 follows_from="the hand, and the cards on the problem",
             ),
             Number(f"vote/{seat}", f"Vote of {{{seat}}}", faces(REFEREE, seat), holds=one_of(("yes", "no"), "vote")),

@@ -14,7 +14,7 @@ NOTES = GameNotes(
         "round": "the heading of the table counts it",
         "declared": "the techniques lie on the problem",
         "discard_open|discard_hidden": "the public window counts what was discarded and given up",
-        "playable/.*": "the seat's own window lets these cards stand out; the referee's lists the moves",
+        "playable/.*|aims/.*": "the seat's own window lets these cards stand out; the referee's lists the moves",
         "seated/.*": "whether the seat has a row at all",
         "removed": "the challenges of hardcore play, which the variants of the session name; else nothing",
         "won:.*": "what is solved counts as points; the log names it",

@@ -72,7 +72,10 @@ def test_at_the_end_nothing_is_said_of_the_next_problem(qapp: QApplication) -> N
     assert "Pass" not in said.split(), "nobody passes any more"
     winner = match.outcome.winners[0]
     assert f"Solved by {winner.replace('_', ' ').capitalize()}" in said
-    solved = [piece.name for piece in match.view(PUBLIC).zones[f"won:{winner}"].pieces]
+    won = match.view(PUBLIC).zones[f"won:{winner}"].pieces
+    worth = [piece.face.pips["points"] for piece in won if piece.face is not None]
+    assert f"{'+'.join(map(str, worth))} = {sum(worth)} points" in said, "one had to add up the stars"
+    solved = [piece.name for piece in won]
     assert solved
     layout = board_for(match, match.view(PUBLIC)).board_scene.board.layout
     for name in solved:  # each is drawn, by its name or a shorter one

@@ -97,13 +97,13 @@ def test_cards_that_may_be_played_stand_out_and_others_stand_back(qapp: QApplica
     content, texts = window(match, "player_8", size)
     view = match.view("player_8")
     assert view.numbers["playable/player_8"] == "r_radio_silence"
-    assert sum(text.said == "can be played" for text in texts) == 1
+    assert [text.said for text in texts].count("on Airborne; immune: Computer Network") == 1
     hand = _hand(content.board_view.board_scene.pieces, "player_8")
     assert {face: item.opacity() < 0.7 for face, item in hand.items()} == {"h12": True, "r_radio_silence": False}
     calm = msgspec.structs.replace(view, numbers={**view.numbers, "playable/player_8": ""})
     content.show_view(calm)
     assert {item.opacity() for item in hand.values()} == {1.0}
-    assert "can be played" not in said_on(content.board_view)
+    assert not [said for said in said_on(content.board_view) if said.startswith("on Airborne")]
     content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "playable/player_8": "none"}))
     assert {item.opacity() for item in hand.values()} == {1.0}, (
         "a hand of which nothing can be played was all too faint to read"
@@ -123,7 +123,7 @@ def test_that_nothing_can_be_played_is_said_where_no_card_lies(qapp: QApplicatio
     for told, is_said in (("none", count not in (2, 4)), ("", False), (hand.pieces[0].face.id, False)):  # type: ignore[union-attr]
         numbers = {**view.numbers, "playable/player_1": told}
         content.show_view(msgspec.structs.replace(view, zones=zones, numbers=numbers))
-        said = [text for text in texts_of(content) if text.said == "None of these can be played now."]
+        said = [text for text in texts_of(content) if text.said == "Nothing to play: Pay Wall counters OSINT only."]
         assert bool(said) == is_said, told
         cards = [item.rect() for item in content.board_view.board_scene.pieces.values() if item.zone == hand.id]
         assert len(cards) == count
@@ -150,9 +150,37 @@ def test_of_a_hand_that_is_gone_nothing_is_said(qapp: QApplication) -> None:
     match = played("deck", 3)
     view = match.view("player_1")
     content = window(match, "player_1", (1280, 720))[0]
-    words = "None of these can be played now."
+    words = "Nothing to play: Pay Wall counters OSINT only."
     content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "playable/player_1": "none"}))
     assert words in said_on(content.board_view)
     left = {**view.numbers, "playable/player_1": "", "seated/player_1": False}
     content.show_view(msgspec.structs.replace(view, numbers=left))
     assert words not in said_on(content.board_view)
+
+
+@pytest.mark.rule("DECK-4.6", "DECK-6.5", "DECK-12.1")
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        (["r_misinformed_source"], "r_misinformed_source: on Embassy Reporting"),
+        (["r_misinformed_source", "h02"], "r_misinformed_source: on Embassy Reporting"),
+        (["r_paywall"], ": Nothing to play: Pay Wall counters OSINT only."),
+        (["h02"], ": Nothing to play: none of these disrupts."),
+    ],
+)
+def test_a_hand_says_on_what_it_may_be_played_or_why_not(hand: list[str], told: str) -> None:
+    """A card "can be played", and nobody knew on which technique; or none can, and nobody knew why."""
+    scene = DeckScene("p03", "p13", p1=["h01"], p2=hand, p3=["h03", "r_misinformed_source"])
+    assert scene.view("player_2").numbers["aims/player_2"] == ""
+    scene.strategy("p03", "h01")
+    assert scene.view("player_2").numbers["aims/player_2"] == told
+    assert scene.view("player_1").numbers["aims/player_1"] == ""
+    seers = [one for one in scene.rules.schema.audiences if "aims/player_2" in scene.view(one).numbers]
+    assert sorted(seers) == ["player_2", REFEREE]
+
+
+@pytest.mark.rule("DECK-6.5")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_a_hand_of_which_nothing_can_be_played_says_why(qapp: QApplication, size: tuple[int, int]) -> None:
+    said = [text.said for text in window(played("deck", 3), "player_1", size)[1]]
+    assert "Nothing to play: Pay Wall counters OSINT only." in said

@@ -168,6 +168,7 @@ NUMBERS = {
     "votes_in": "full full full full",
     "vote/player_1": "full full nothing nothing",
     "playable/player_1": "full full nothing nothing",
+    "aims/player_1": "full full nothing nothing",
     "roster/player_1": "full full full full",
     "queued/player_1": "full full full full",
     "seated/player_1": "full full full full",

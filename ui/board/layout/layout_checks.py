@@ -406,6 +406,7 @@ class _NameChecks:
             yield from self._owner(where, zone.owner)
             yield from self.pip(where, "wants", zone.wants)
             yield from self.number(where, "playable", zone.playable)
+            yield from self.number(where, "playable_words", zone.playable_words)
         for where, number in _numbers(area):
             yield from self.some_box(where, "id", number.id, area.boxes, self.either)
             for condition in number.when.split():

@@ -131,7 +131,8 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of a key: a chip in one of its looks, a figure, letters of a band, a letter or an icon, and what it stands for.
 
     With ``person`` the figure is stripes beside head and shoulders, as on a standee ``of`` a seat, the icon on the head, or
-    without a figure and as a ``badge`` on the chest. Letters of a band that are ``joined`` have a line around them.
+    without a figure and as a ``badge`` on the chest. Letters of a band that are ``joined`` have a line around them. What
+    is ``first`` begins a line where a key has several.
     """
 
     text: str
@@ -146,6 +147,7 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: str = ""
     person: bool = False
     badge: bool = False
+    first: bool = False
 
 
 class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -525,13 +527,13 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the text of a card, and its effect in fewer words if the layout has it."""
         return _forms(text, self.brief)
 
-    def in_short(self, text: str) -> str:
-        """Return a text with the short forms of the names in it."""
+    def in_short(self, text: str, form: int = -1) -> str:
+        """Return a text with the short forms of the names in it: of each the last one, or the first with ``form`` 1."""
         names = sorted((name for name in self.short if name in text), key=len, reverse=True)
         if not names:
             return text
         either = "|".join(map(re.escape, names))
-        return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda found: self.wordings(found.group())[-1], text)
+        return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda found: self.wordings(found.group())[form], text)
 
     def style(self, name: str) -> Style:
         """Return the style of this name, or of its longest prefix (``defense.exposure``, then ``defense``)."""

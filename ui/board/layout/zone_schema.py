@@ -35,7 +35,9 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         plain: what is printed on its cards is left out, as it counts no more where they lie.
         playable: a number that names the faces of cards that may be played: these have a strong line, with
             ``playable_label`` on it, and others stand back; while it is "" none does. If none may be played
-            ``unplayable_label`` says so, where there is a free place.
+            ``unplayable_label`` says so, where there is a free place. ``playable_words`` is a number with a line for each
+            of those faces, ``face: words``, which stand for the label where they have room; one without a face says why
+            there is none.
     """
 
     id: str
@@ -58,3 +60,4 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     playable: str = ""
     playable_label: str = ""
     unplayable_label: str = ""
+    playable_words: str = ""

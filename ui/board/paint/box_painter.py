@@ -370,7 +370,7 @@ class BoxPainter:
         rows, left = [list[tuple[KeyEntry, float]]()], 0.0
         for key in keys:
             wide = _key_wide(key, unit, *face)
-            if rows[-1] and left + wide > room.width():
+            if rows[-1] and (key.first or left + wide > room.width()):
                 rows.append([])
                 left = 0.0
             rows[-1].append((key, left))

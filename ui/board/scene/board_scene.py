@@ -399,9 +399,11 @@ class BoardScene(QGraphicsScene):
             named = str(view.numbers.get(fill(place.playable, {"own": view.audience})) or "").split()
             faces = [item.piece.face.id if item.piece.face is not None else "" for item in hand]
             some = not set(named).isdisjoint(faces)
+            told = str(view.numbers.get(fill(place.playable_words, {"own": view.audience})) or "") if named and hand else ""
+            said = dict([line.partition(": ")[::2] for line in told.splitlines()])
             for item, face in zip(hand, faces, strict=True):  # of a hand of which nothing may be played all can be read
-                item.set_playable(face in named if some else None, place.playable_label)
-            words = place.unplayable_label if named and hand and not some else ""
+                item.set_playable(face in named if some else None, (said.get(face, ""), place.playable_label))
+            words = (said.get("", ""), place.unplayable_label) if named and hand and not some else ()
             if self._unplayable is None:
                 if not words:
                     continue

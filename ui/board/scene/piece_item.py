@@ -53,6 +53,7 @@ class PieceItem(BoardItem):
         self._needed: tuple[str, int] | None = None  # see `letters_needed`
         self._lit: tuple[str, bool, bool, bool] | None = None  # what `set_light` was given, if that is known
         self._playable: bool | None = None
+        self._playable_labels: tuple[str, ...] = ()
         self._playable_item: PlayableItem | None = None
         self._size = QSizeF()
         self.setZValue(10)
@@ -101,7 +102,7 @@ class PieceItem(BoardItem):
             self._needed = letters_needed(context, placed.piece, placed.rect.size(), state)
             self._show_mark()
         if changed or placed.zone != zone:
-            self.set_playable(None, "")  # until the zone says it anew
+            self.set_playable(None, ())  # until the zone says it anew
 
     @property
     def letters_needed(self) -> tuple[str, int] | None:
@@ -147,16 +148,17 @@ class PieceItem(BoardItem):
         self.opaque = 1.0 if holder or not faint else VACANT
         self.setOpacity(self.opaque)
 
-    def set_playable(self, playable: bool | None, label: str) -> None:
-        """Set whether it may be played now: a line with a label on it says so, or it stands back; None if none is asked."""
-        if playable == self._playable:
+    def set_playable(self, playable: bool | None, labels: tuple[str, ...]) -> None:
+        """Set whether it may be played now, with the first label that has room, or stands back; None if nobody asks."""
+        labels = labels if playable else ()
+        if (playable, labels) == (self._playable, self._playable_labels):
             return
-        self._playable = playable
+        self._playable, self._playable_labels = playable, labels
         if self._playable_item is not None:
             self._playable_item.remove_from_scene()
             self._playable_item = None
         if playable:
-            self._playable_item = PlayableItem(self.context, self.piece, self._own_rect(), label)
+            self._playable_item = PlayableItem(self.context, self.piece, self._own_rect(), labels)
             self._playable_item.setParentItem(self)
         self.opaque = FAINT if playable is False else 1.0
         self.setOpacity(self.opaque)

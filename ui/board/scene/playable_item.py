@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -28,17 +28,20 @@ class UnplayableItem(BoardItem):
 
     def __init__(self, context: DrawContext) -> None:
         super().__init__(context)
-        self._words, self._line = "", QRectF()
+        self._words, self._line, self._face = "", QRectF(), (context.body, 400)
         self.setZValue(9)
 
-    def say(self, context: DrawContext, words: str, zone: QRectF, cards: Sequence[QRectF]) -> None:
-        """Say this, or nothing if there are no words or a card lies where they would stand."""
-        unit = context.unit
-        wide = text_width(words, context.body) + 2 * _EDGE * unit if words else 0.0  # else a face is made that nobody needs
-        line = QRectF(zone.right() - wide, zone.bottom() - _FREE * unit, wide, _FREE * unit)
-        said = "" if not words or any(card.intersects(line) for card in cards) else words
+    def say(self, context: DrawContext, words: Sequence[str], zone: QRectF, cards: Sequence[QRectF]) -> None:
+        """Say the first of these that has room where no card lies, whole or with short names; nothing if none has."""
+        unit, said, face, line = context.unit, "", (context.body, 400), QRectF()
+        for text, one in _ways(context, words):
+            wide = text_width(text, *one) + 2 * _EDGE * unit
+            room = QRectF(zone.right() - wide, zone.bottom() - _FREE * unit, wide, _FREE * unit)
+            if wide <= zone.width() and not any(card.intersects(room) for card in cards):
+                said, face, line = text, one, room
+                break
         if (self.context, self._words, self._line) != (context, said, line):
-            self.context, self._words, self._line = context, said, line
+            self.context, self._words, self._line, self._face = context, said, line, face
             self.set_bounds(line)
             self.setVisible(bool(said))
             self.update()
@@ -46,15 +49,16 @@ class UnplayableItem(BoardItem):
     def draw(self, painter: QPainter) -> None:
         """Draw the words."""
         room = self._line.adjusted(_EDGE * self.context.unit, 0, 0, 0)
-        draw_line(painter, room, self._words, self.context.body, self.context.theme.text)
+        draw_line(painter, room, self._words, self._face[0], self.context.theme.text, self._face[1])
 
 
 class PlayableItem(BoardItem):
     """Lies over a card, which need not be drawn again when it may be played, or may not any more."""
 
-    def __init__(self, context: DrawContext, piece: PieceView, rect: QRectF, label: str) -> None:
+    def __init__(self, context: DrawContext, piece: PieceView, rect: QRectF, labels: Sequence[str]) -> None:
         super().__init__(context)
-        self._rect, self._label = rect, label if _has_room(context, piece, rect, label) else ""
+        ways = [text for label in labels if label for text in _shortened(context, label)]
+        self._rect, self._label = rect, next((text for text in ways if _has_room(context, piece, rect, text)), "")
         margin = _LINE * context.unit
         self.set_bounds(rect.adjusted(-margin, -margin, margin, margin))
 
@@ -73,6 +77,18 @@ class PlayableItem(BoardItem):
         painter.setBrush(theme.text)
         painter.drawRoundedRect(ground, 0.35 * unit, 0.35 * unit)
         draw_line(painter, ground, self._label, narrow_size(unit), theme.page, NARROW, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _ways(context: DrawContext, words: Sequence[str]) -> Iterator[tuple[str, tuple[float, int]]]:
+    """Yield the words that might stand there with their letters, the longest first."""
+    for text in filter(None, words):
+        for way in _shortened(context, text):
+            yield from ((way, face) for face in ((context.body, 400), (narrow_size(context.body), NARROW)))
+
+
+def _shortened(context: DrawContext, text: str) -> tuple[str, ...]:
+    """Return a text, and it with short names, as few letters as these have at last."""
+    return text, context.layout.in_short(text, 1), context.layout.in_short(text)
 
 
 def _wide(label: str, unit: float) -> float:

@@ -101,7 +101,12 @@ class SpotlightItem(ValueItem):
             won = zone.pieces if zone is not None else ()
             team = self.context.teams.get(winners[0])
             words = (
-                fill(self.bound.place.won_label, {"seat": team.name if team is not None else winners[0]}) if won else words
+                fill(
+                    self.bound.place.won_label,
+                    {"seat": team.name if team is not None else winners[0], "sum": self._sum_of(won)},
+                )
+                if won
+                else words
             )
         seat = str(view.numbers.get(self.bound.place.by) or "") if cards else ""
         spent = self._spent_words(view) if cards else ""
@@ -114,6 +119,11 @@ class SpotlightItem(ValueItem):
             if cards:
                 self._lay_out()
             self._update_changed(before, acted, counted)
+
+    def _sum_of(self, won: Sequence[PieceView]) -> str:
+        """Return what these cards are worth, added up: ``1+3+2 = 6``."""
+        worth = [card.face.pips.get(self.bound.place.wants, 0) for card in won if card.face is not None]
+        return f"{'+'.join(map(str, worth))} = {sum(worth)}" if len(worth) > 1 else str(sum(worth))
 
     def _spent_words(self, view: View) -> str:
         """Return how often others have acted against what stands there, of how often they may."""

@@ -1,0 +1,84 @@
+"""What the reality checks of a hand may be played on now, and why not, in words for the seat that holds them (DECK-12.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from engine.errors import IllegalMove
+from engine.games.deck.content import Counter, Reality
+from engine.games.deck.context import DeckContext
+from engine.games.deck.disrupt import sorted_aims
+from engine.games.deck.playable import asked_of
+from engine.model.table import Table
+from engine.model.view import Scalar
+
+_REASONS = {
+    "disrupts_nothing": "{card} would change nothing",
+    "own_technique": "{card} would defeat what you played yourself",
+    "already_explained": "{card}: all is explained already",
+    "hardcore": "{card} is not used in hardcore play",
+}
+"""Why a card may be played on nothing at all, by the refusal; of a counter see `_why`."""
+
+
+def aims_by(context: DeckContext, seat: str) -> Callable[[Table], Scalar]:
+    """Return what the cards of a seat may be played on as disruptions, as a function of the table.
+
+    A line for each face, ``r_paywall: on Press; immune: Trade``; if there is none, one without a face that says why.
+    """
+    return partial(_aims, context, seat)
+
+
+def _aims(context: DeckContext, seat: str, table: Table) -> str:
+    task = asked_of(context, seat, table)
+    if task is None or task.name == "respond":
+        return ""
+    cards = {card.id: card for _, card in context.checks_in_hand(table, seat, "disrupt")}
+    lines, reasons = list[str](), list[str]()
+    for _, card in sorted(cards.items()):
+        allowed, refused = sorted_aims(context, table, seat, card)
+        if allowed:
+            immune = [on for on, why in refused if why.code == "immune" and _counts(context, card, on)]
+            lines.append(f"{card.id}: {_on(context, table, allowed, immune)}")
+        else:
+            reasons.append(_why(context, card, refused))
+    if lines:
+        return "\n".join(lines)
+    return f": Nothing to play: {'; '.join(reasons) or 'none of these disrupts'}."
+
+
+def _counts(context: DeckContext, card: Reality, technique: str) -> bool:
+    """Return whether a technique is of a discipline that a counter is against; of other cards all are."""
+    return not isinstance(card, Counter) or context.content.techniques[technique].discipline in card.args.disciplines
+
+
+def _on(context: DeckContext, table: Table, allowed: Iterable[str], immune: Iterable[str]) -> str:
+    """Return what a card may be played on, and which of those of its kind are immune to it."""
+    places, strategy = [*dict.fromkeys(allowed)], context.strategy(table, context.target_spot(table))
+    if "" in places:
+        words = "on the problem"
+    elif len(places) > 1 and set(places) == set(strategy):
+        words = "on any technique"
+    else:
+        words = f"on {_named(context, places)}"
+    return f"{words}; immune: {named}" if (named := _named(context, immune)) else words
+
+
+def _why(context: DeckContext, card: Reality, refused: Iterable[tuple[str, IllegalMove]]) -> str:
+    """Return why a card may be played on nothing."""
+    by_code: dict[str, list[str]] = {}
+    for on, why in refused:
+        if why.code != "immune" or _counts(context, card, on):
+            by_code.setdefault(why.code, []).append(on)
+    if "immune" in by_code:
+        names = by_code["immune"]
+        return f"{_named(context, names)} {'is' if len(names) == 1 else 'are'} immune to {card.name}"
+    if isinstance(card, Counter) and "own_technique" not in by_code:
+        return f"{card.name} counters {' or '.join(card.args.disciplines)} only"
+    code = next((code for code in _REASONS if code in by_code), "disrupts_nothing")
+    return _REASONS[code].format(card=card.name)
+
+
+def _named(context: DeckContext, techniques: Iterable[str]) -> str:
+    return ", ".join(context.content.techniques[one].name for one in dict.fromkeys(techniques))
