@@ -13,6 +13,7 @@ from engine.english import counted, with_full_stop
 from engine.errors import KnownError
 from engine.visibility.schema import REFEREE
 from referee.review import Flag, Review
+from referee.review.causes import deed_of
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
 from referee.review.ending import Ending, ending_of
@@ -25,6 +26,7 @@ from ui.displays.monitors.monitor_identity import ScreenId
 from ui.review.boards.board_panes import BoardLook
 from ui.review.boards.room_screen import ReviewScreen, ShownMoment
 from ui.review.boards.show_dialog import ShowDialog
+from ui.review.boards.turning_ring import TurningMark, mark_of
 from ui.review.charts.chart_views import ChartSheet
 from ui.review.charts.timeline_strip import TIMELINE_SIGNS
 from ui.review.export.export_commands import ExportCommands
@@ -65,6 +67,7 @@ class ReviewWindow(ReviewLayout):
         self._series: Sequence[Series] = ()
         self._turning: Sequence[TurningPoint] = ()
         self._ending: Ending | None = None
+        self._marks: Mapping[int, TurningMark] = {}
         self._quiet: frozenset[int] = frozenset()
         self._scrubbing = False  # no animation while the timeline is dragged
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
@@ -156,6 +159,7 @@ class ReviewWindow(ReviewLayout):
         for chosen in (
             self.timeline.seek_requested,
             self.figures.seek_requested,
+            self.curve.seek_requested,
             self.happened.chosen,
             self.knowledge.chosen,
         ):
@@ -231,18 +235,23 @@ class ReviewWindow(ReviewLayout):
         series = self._series = figures_of(self.review)
         self._ending = ending_of(self.review, series)
         self._turning = in_order_of_play(turning_points_of(self.review, series))
-        self.timeline.show_turning_points(self._turning)
+        self.timeline.show_turning_points(self._turning, {one.ply: deed_of(self.review, one) for one in self._turning})
+        self._marks = {one.ply: mark_of(self.review, one, rank) for rank, one in enumerate(self._turning, 1)}
+        self.stage.set_marks(self._marks)
         self._show_quiet()
         self.transport.show_turning_points(bool(self._turning))
         self._show_words()
         turned = [one.title for one in self._turning]
         lines = sparklines_of(self.review, series)
-        self.figures.show_figures(sorted(lines, key=lambda line: -turned.count(line.title)))  # a window may show but one
+        lines.sort(key=lambda line: -turned.count(line.title))  # a window may show but one
+        self.figures.show_figures(lines)
+        self.curve.show_lines(lines, self._turning)
         self.fit_figures()
         self._show_taken_back()
         self._show_reveals()
         self.timeline.set_ply(self.playhead.ply)
         self.figures.set_ply(self.playhead.ply)
+        self.curve.set_ply(self.playhead.ply)
         self._show_beside()
         if self.review.session.problems:
             self.banner.set_text(" ".join(self.review.session.problems))
@@ -254,6 +263,7 @@ class ReviewWindow(ReviewLayout):
         self.stage.set_ply(ply, glide=stepped and self.review_style.moves and not self._scrubbing)
         self.timeline.set_ply(ply)
         self.figures.set_ply(ply)
+        self.curve.set_ply(ply)
         self._show_transport()
         self._show_words()
         self._show_moment()
@@ -278,7 +288,8 @@ class ReviewWindow(ReviewLayout):
         place = f"Move {ply} of {review.number}"  # whose turn it was is no matter now: the next may have begun
         if ending is not None:
             words = msgspec.structs.replace(words, matters=" ".join(filter(None, (ending.nearest, ending.verdict))))
-        self.moment.show_moment(MomentInView(words, place, winner, ending.rule if ending is not None else ""))
+        rule, undone = ending.rule if ending is not None else "", bool(review.ticks[ply - 1].undone_by)
+        self.moment.show_moment(MomentInView(words, place, winner, rule, undone))
 
     def _show_quiet(self) -> None:
         """Find what changes nothing and shows nobody anything; steps go past it, unless every move is wanted."""
@@ -359,7 +370,7 @@ class ReviewWindow(ReviewLayout):
         last = happened_before(self.review, self._quiet, ply) if ply in self._quiet else 0
         if last and caption == self.review.headline(ply):
             caption = f"Last, at move {last}: {self.review.headline(last)}"
-        self.screen_shown.show_moment(ShownMoment(ply, self.stage.look, heading, caption))
+        self.screen_shown.show_moment(ShownMoment(ply, self.stage.look, heading, caption, self._marks.get(ply)))
 
     def _show_screen(self) -> None:
         for action in (self.commands.off_screen, self.commands.other_page):

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from referee.review import Review
 from ui.review.boards.board_panes import BoardPanes
+from ui.review.charts.curve_card import CurveCard
 from ui.review.charts.figure_strip import ROW, FigureStrip
 from ui.review.charts.timeline_strip import TimelineStrip
 from ui.review.panels.debrief_panel import DebriefPanel
@@ -81,6 +82,7 @@ class ReviewLayout(QMainWindow):
         self.transport = Transport(self.commands)
         self.timeline = TimelineStrip(style.teams)
         self.figures = FigureStrip(style.teams, review.number)
+        self.curve = CurveCard(style.teams, review.number)
         self.figure_area = QScrollArea()
         self.beside = SharedStack()
         self.column = QWidget()
@@ -123,6 +125,8 @@ class ReviewLayout(QMainWindow):
         self.beside.setMaximumHeight(self.happened.folded_height if folded else UNLIMITED)
         self.moment.set_dense(not folded)
         self.column.setVisible(not is_band or not folded)
+        are_drawn = is_band or self.commands.figures.isChecked()
+        self.curve.setVisible(bool(self.curve.lines) and folded and not are_drawn)
 
     def _set_band(self, band: bool) -> None:
         """Put what the class reads under the boards, or back into the column beside them."""
@@ -163,6 +167,7 @@ class ReviewLayout(QMainWindow):
         self.beside.addWidget(self.knowledge)
         self._column_layout = spaced(QVBoxLayout(self.column), 0, 6)
         self._column_layout.addWidget(self.moment, _MOMENT)
+        self._column_layout.addWidget(self.curve)
         self._column_layout.addWidget(self.beside, _LISTS)
         self._across = across = QSplitter(Qt.Orientation.Horizontal)
         for at, column in enumerate((self.stage, self.column)):

@@ -8,12 +8,18 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from engine.contract.game import Game
+from engine.games import all_games
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Overlay, Review
+from referee.review.measure_series import figures_of
+from referee.review.turning_points import in_order_of_play, turning_points_of
+from tests.review.sessions import shared
 from tests.ui.shots import rendered
 from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, best_columns
 from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.boards.review_board import ReviewBoard
+from ui.review.boards.turning_ring import mark_of, ringed_place
 from ui.review.review_style import names_of
 from ui.room.fallback_board import board_for
 from ui.room.team_badges import teams_of
@@ -203,3 +209,43 @@ def test_what_is_believed_wrongly_stands_where_it_is_believed(qtbot: QtBot, revi
 def part(board: ReviewBoard, picture: object, handle: str) -> object:
     rect: QRect = board.mapFromScene(board.board_scene.pieces[handle].rect()).boundingRect().adjusted(2, 2, -2, -2)
     return picture.copy(rect)  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_what_a_turning_point_was_about_is_ringed_on_the_true_table_alone(qtbot: QtBot, game: Game) -> None:
+    """A turning point had its number over the timeline, and on the board nothing was marked."""
+    review = Review(shared(game, 80))
+    made = BoardPanes(
+        review, board_for(review.session.rules.schema, game.title), teams_of(review.session), DARK, names_of(review)
+    )
+    qtbot.addWidget(made)
+    made.resize(1200, 700)
+    made.show()
+    points = in_order_of_play(turning_points_of(review, figures_of(review)))
+    marks = {point.ply: mark_of(review, point, rank) for rank, point in enumerate(points, 1)}
+    ringed = 0
+    for point in points:
+        made.set_marks({})
+        made.set_look(BoardLook((REFEREE,)))
+        made.set_ply(point.ply)
+        board, bare = made.panes[0].board, rendered(made)
+        made.set_marks(marks)
+        place = ringed_place(board.board_scene, marks[point.ply])
+        changed = rendered(made) != bare
+        assert changed is (place is not None)
+        ringed += changed
+        if place is not None:
+            page = board.board_scene.sceneRect()
+            assert page.contains(place.center())
+            assert place.width() * place.height() < page.width() * page.height() / 3, "a place, and not the table"
+        made.set_ply(point.ply - 1 or 1)
+        quiet = rendered(made)
+        made.set_marks({})
+        assert rendered(made) == quiet or point.ply - 1 in marks, "at other moves nothing is"
+        made.set_look(BoardLook((review.seats[0],)))
+        made.set_ply(point.ply)
+        seen = rendered(made)
+        made.set_marks(marks)
+        assert rendered(made) == seen, "and nothing on what a team was shown"
+    assert ringed

@@ -13,7 +13,7 @@ from referee.review import Review
 from referee.review.causes import began_with
 from referee.review.figure_lines import FigureLine
 from referee.review.measure_series import figures_of
-from referee.review.moment_words import MomentWords, large_enough, moment_words
+from referee.review.moment_words import ENDED, MomentWords, large_enough, moment_words
 from referee.review.quiet_plies import changes_in_turn, quiet_plies, standing_at
 from tests.games.game_list import example
 from tests.review.sessions import shared
@@ -263,3 +263,10 @@ def test_what_came_of_a_move_is_told_with_it() -> None:
     assert all(text.startswith(review.label(ply)) for ply, text in enumerate(told, 1))
     assert any("success. The" in text and "is found" in text for text in told)
     assert all(len(text) <= 110 or text == review.headline(ply) for ply, text in enumerate(told, 1))
+
+
+def test_an_end_that_was_taken_back_says_so() -> None:
+    """Its head said "The end", though the game went on."""
+    words = MomentWords("North wins.", (), over_why=ENDED)
+    assert MomentInView(words).head == "The end"
+    assert MomentInView(words, undone=True).head == "The end; taken back"

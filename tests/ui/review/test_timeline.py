@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -99,6 +99,27 @@ def test_turning_points_say_what_they_are_of(
     place = labels[0].place.toRect()
     seen = [picture.pixelColor(x, place.top() + 4) for x in range(place.left() + 8, place.right() - 8)]
     assert sum(near(one, wash) for one in seen) > len(seen) / 2, "in the colour of its side"
+
+
+def test_over_the_timeline_what_was_done_is_read_first(timeline: TimelineStrip) -> None:
+    """There stood "Cash $271K → $386K", and nobody knew what had been done."""
+    point = TurningPoint(40, "filled", "Circles filled", "circles", "", 4, 5, 0.3, "")
+    timeline.resize(1030, timeline.height())
+    timeline.show_turning_points([point])
+    narrow = timeline.turning_labels()[0].place.width()
+    timeline.show_turning_points([point], {40: "The Courier is raided at last, with all that he carried"})
+    (label,) = timeline.turning_labels()
+    assert label.deed.startswith("The Courier is raided")
+    assert label.place.width() > narrow + 100, "as wide as what was done"
+    picture, theme = rendered(timeline), current_theme()
+    rows = [
+        any(
+            near(picture.pixelColor(x, y), theme.text)
+            for x in range(round(label.place.left()) + 40, round(label.place.right()) - 4)
+        )
+        for y in range(round(label.place.top()) + 3, round(label.place.bottom()) - 2)
+    ]
+    assert [written for written, _ in groupby(rows)].count(True) >= 2, "two lines, one under the other"
 
 
 def test_a_ply_is_told_in_words(timeline: TimelineStrip, review: Review) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -63,6 +63,39 @@ def test_a_larger_window_opens_a_curve_and_then_the_lists(window: ReviewWindow) 
         if high == 860:
             assert window.figure_area.height() == ROW
     assert opened == [(False, False), (True, False), (True, True), (False, False)]
+
+
+def test_a_low_window_has_the_curve_of_what_decided_it_in_its_column(window: ReviewWindow) -> None:
+    """At 1280x720 no curve was seen until somebody pressed F."""
+    curve = window.curve
+    QApplication.processEvents()
+    assert curve.isVisible()
+    assert window.moment.geometry().bottom() < curve.geometry().top() < window.beside.geometry().top()
+    for rank, point in enumerate(window._turning, 1):
+        window.playhead.seek(point.ply)
+        assert curve.line is not None
+        assert curve.line.title == point.title
+        assert point.of_goal or rank in [number for number, _ in curve.discs()], "it stands on its curve"
+        place = QPoint(round(curve.x_of(point.ply)), curve.height() // 2)
+        assert f"Move {point.ply}: " in curve.tip_at(QPointF(place))
+        window.playhead.home()
+        QTest.mouseClick(curve, Qt.MouseButton.LeftButton, pos=place)
+        assert window.playhead.ply == point.ply
+    window._fold_lists(False)
+    assert not curve.isVisible(), "open lists have its room"
+    window._fold_lists(True)
+    window.commands.figures.trigger()
+    assert not curve.isVisible(), "it is drawn over the timeline then"
+
+
+def test_names_of_folded_lists_say_that_they_open_them(window: ReviewWindow) -> None:
+    """A row of five names under everything else was taken for a footer."""
+    QApplication.processEvents()
+    words = window.happened.opens
+    assert (words.text(), words.isVisible()) == ("Open a list:", True)
+    assert words.geometry().bottom() <= window.happened.tabs.geometry().top()
+    window._fold_lists(False)
+    assert not words.isVisible()
 
 
 def test_a_low_window_folds_its_lists_and_a_press_on_the_name_of_one_opens_it(window: ReviewWindow, qtbot: QtBot) -> None:

@@ -91,6 +91,11 @@ class ValueItem(BoardItem):
             self.values = values
             self.update()
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The numbers from which it is drawn."""
+        return self._ids
+
     def value(self, number: str) -> Scalar:
         """Return what was last shown of a number."""
         return self.values[self._ids.index(number)] if number in self._ids else None

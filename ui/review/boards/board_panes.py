@@ -15,6 +15,7 @@ from referee.review import Review
 from referee.review.knowledge import overlay_words
 from ui.board import Board
 from ui.review.boards.review_board import ReviewBoard
+from ui.review.boards.turning_ring import TurningMark
 from ui.theme import Scale, Team, Theme, draw_sign
 from ui.widgets.labels import ElidedLabel, plain_label
 from ui.widgets.window_style import px, spaced, text_scale
@@ -105,10 +106,11 @@ class Pane(QFrame):
         layout.addWidget(self.board, 1)
         self.board.piece_clicked.connect(self._pick)
 
-    def show_ply(self, review: Review, ply: int, *, overlay: bool, glide: bool) -> None:
+    def show_ply(self, review: Review, ply: int, *, overlay: bool, glide: bool, mark: TurningMark | None = None) -> None:
         """Show the table as this viewpoint saw it after a ply, or the truth with what it did not know ghosted.
 
-        What the ply changed is marked; with ``glide`` it is seen to move.
+        What the ply changed is marked; with ``glide`` it is seen to move. On the true table the ``mark`` of a turning point
+        is ringed.
         """
         self.board.set_motion(glide)
         first = self.board.current_view is None
@@ -127,8 +129,13 @@ class Pane(QFrame):
             self.words.set_text("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
             self.board.show_view(review.view(self.viewpoint, ply), review.observations(self.viewpoint, ply))
             self.board.set_overlay(None)
+        self.show_mark(mark)
         if first:
             self.board.fit()
+
+    def show_mark(self, mark: TurningMark | None) -> None:
+        """Ring what a turning point was about, on the true table."""
+        self.board.set_mark(mark if self._all else None)
 
     def set_theme(self, theme: Theme) -> None:
         """Set the theme."""
@@ -185,6 +192,7 @@ class BoardPanes(QWidget):
         self._for_room = for_room
         self._review, self._board, self._teams, self._theme, self._names = review, board, teams, theme, names
         self._look, self._ply = BoardLook(), 0
+        self._marks: Mapping[int, TurningMark] = {}
         self._panes: dict[str, Pane] = {}
         self._shown: list[Pane] = []
         self._grid = spaced(QGridLayout(self), 0, 8)
@@ -218,7 +226,13 @@ class BoardPanes(QWidget):
         """Show another ply; with ``glide`` pieces are seen to move (for a step: a jump would be a swarm)."""
         self._ply = ply
         for pane in self._shown:
-            pane.show_ply(self._review, ply, overlay=self._look.overlay, glide=glide)
+            pane.show_ply(self._review, ply, overlay=self._look.overlay, glide=glide, mark=self._marks.get(ply))
+
+    def set_marks(self, marks: Mapping[int, TurningMark]) -> None:
+        """Ring at these plies what the turning points were about."""
+        self._marks = marks
+        for pane in self._shown:
+            pane.show_mark(marks.get(self._ply))
 
     def _show_titles(self) -> None:
         """Show whose view each of several is; of one the switch says it, or the room's heading, but not what is overlaid."""

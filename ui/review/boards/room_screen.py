@@ -22,6 +22,7 @@ from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import Monitor, ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.review.boards.board_panes import BoardLook, BoardPanes, Pane
+from ui.review.boards.turning_ring import TurningMark
 from ui.review.review_style import ReviewStyle, names_of
 from ui.room.team_screens import Room
 from ui.system.signal_connections import Connections
@@ -43,6 +44,7 @@ class ShownMoment:
     look: BoardLook = field(default_factory=BoardLook)
     heading: str = ""
     caption: str = ""
+    mark: TurningMark | None = None
 
 
 class ReviewContent(QWidget):
@@ -141,6 +143,7 @@ class ReviewContent(QWidget):
     def _show(self) -> None:
         self._arrange()
         self.stage.set_look(self._moment.look)
+        self.stage.set_marks({self._moment.ply: self._moment.mark} if self._moment.mark is not None else {})
         self.stage.set_ply(self._moment.ply)
         self.update()
 

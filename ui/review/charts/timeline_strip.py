@@ -34,7 +34,7 @@ TIMELINE_SIGNS = (
     ("diamond", "A ruling"),
     ("triangle", "A take-back; it points back"),
     ("flag", "A bookmark; a dot: a note"),
-    ("number", "A turning point: a figure changed most here, of whom and from what to what; counted from left to right"),
+    ("number", "A turning point: what was done, and the figure that changed, from what to what; counted from left to right"),
 )
 """The meanings of the signs, for the page of keys."""
 
@@ -48,6 +48,7 @@ class TimelineStrip(Scrubber):
         self._ticks: Sequence[Tick] = ()
         self._flags: Sequence[Flag] = ()
         self._turning: Sequence[TurningPoint] = ()
+        self._deeds: Mapping[int, str] = {}
         self._reveals: Collection[int] = frozenset()
         self._quiet: Collection[int] = frozenset()
         self._text: Callable[[int], str] = str
@@ -87,7 +88,7 @@ class TimelineStrip(Scrubber):
 
     def turning_labels(self) -> list[TurningLabel]:
         """Return the labels of turning points, with their places."""
-        return labels_of(self._turning, self.x_of, self.room.width(), self._teams)
+        return labels_of(self._turning, self.x_of, self.room.width(), self._teams, self._deeds)
 
     # ---------------------------------------------------------------- what is shown
 
@@ -111,9 +112,9 @@ class TimelineStrip(Scrubber):
         self._flags = flags
         self.redraw()
 
-    def show_turning_points(self, points: Sequence[TurningPoint]) -> None:
-        """Draw numbers and words of these, in order of play."""
-        self._turning = points
+    def show_turning_points(self, points: Sequence[TurningPoint], deeds: Mapping[int, str] | None = None) -> None:
+        """Draw numbers and words of these, in order of play; ``deeds`` say what was done at their plies."""
+        self._turning, self._deeds = points, deeds or {}
         self.updateGeometry()
         self.redraw()
 

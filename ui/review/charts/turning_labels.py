@@ -1,4 +1,4 @@
-"""The words of turning points over the timeline: which figure changed, of whom, from what to what."""
+"""The words of turning points over the timeline: what was done, and which figure changed, of whom, from what to what."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.review.rank_disc import draw_rank
 from ui.review.review_style import TURNING_HIGH
 from ui.theme import Team, Theme, draw_sign, font
 
-_LETTERS, _DISC, _SIGN, _PAD, _APART = 15, 22, 18, 7, 8
+_LETTERS, _DISC, _SIGN, _PAD, _APART = 15, 24, 20, 7, 8
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,7 @@ class TurningLabel:
 
     Attributes:
         ply, rank: whose they are; it is counted in the order of play. seat: whose figure changed, "" of the game's.
+        deed: what was done, which is read first; "" if that is not told.
         title, values: the figure, and from what to what it went.
         place: on the strip. points_at: where its ply stands on the timeline, from the left.
     """
@@ -34,6 +35,7 @@ class TurningLabel:
     values: str
     place: QRectF
     points_at: float
+    deed: str = ""
 
 
 def title_of(point: TurningPoint) -> str:
@@ -42,7 +44,11 @@ def title_of(point: TurningPoint) -> str:
 
 
 def labels_of(
-    points: Sequence[TurningPoint], x_of: Callable[[float], float], wide: float, teams: Mapping[str, Team]
+    points: Sequence[TurningPoint],
+    x_of: Callable[[float], float],
+    wide: float,
+    teams: Mapping[str, Team],
+    deeds: Mapping[int, str],
 ) -> list[TurningLabel]:
     """Return the labels of turning points in their order, each as near to its ply as the others leave room."""
     if not points:
@@ -50,13 +56,24 @@ def labels_of(
     most = (wide - _APART * (len(points) - 1)) / len(points)
     values = [values_in_words(point.unit, point.before, point.after) for point in points]
     widths = [
-        min(most, _room_beside(point.seat in teams) + _wide(title_of(point), 400) + _PAD + _wide(said, 700))
+        min(
+            most,
+            _room_beside(point.seat in teams)
+            + max(_wide(deeds.get(point.ply, ""), 700), _wide(title_of(point), 400) + _PAD + _wide(said, 600)),
+        )
         for point, said in zip(points, values, strict=True)
     ]
     lefts = _apart([x_of(point.ply) - width / 2 for point, width in zip(points, widths, strict=True)], widths, wide)
     return [
         TurningLabel(
-            point.ply, rank, point.seat, title_of(point), said, QRectF(left, 0.5, width, TURNING_HIGH - 1), x_of(point.ply)
+            point.ply,
+            rank,
+            point.seat,
+            title_of(point),
+            said,
+            QRectF(left, 0.5, width, TURNING_HIGH - 1),
+            x_of(point.ply),
+            deeds.get(point.ply, ""),
         )
         for rank, (point, said, left, width) in enumerate(zip(points, values, lefts, widths, strict=True), 1)
     ]
@@ -108,10 +125,20 @@ def draw_label(painter: QPainter, theme: Theme, label: TurningLabel, team: Team 
         x += _SIGN + _PAD
     flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip)
     painter.setPen(theme.text)
-    values, end = _wide(label.values, 700), place.right() - _PAD
-    painter.setFont(font(_LETTERS, 400))
-    room = end - values - _PAD - x
-    title = QFontMetricsF(painter.font()).elidedText(label.title, Qt.TextElideMode.ElideRight, room)
-    painter.drawText(QRectF(x, place.top(), room, place.height()), flags, title)
-    painter.setFont(font(_LETTERS, 700))
-    painter.drawText(QRectF(end - values, place.top(), values, place.height()), flags, label.values)
+    room, lines = place.right() - _PAD - x, [(label.deed, 700)] if label.deed else []
+    high = place.height() / 2 - 2 if label.deed else place.height()
+    for at, (words, weight) in enumerate([*lines, ("", 400)]):
+        line = QRectF(x, place.top() + (2 if label.deed else 0) + at * high, room, high)
+        painter.setFont(font(_LETTERS, weight))
+        if words:
+            painter.drawText(line, flags, _elided(words, weight, room))
+            continue
+        title = _elided(label.title, 400, room - _PAD - _wide(label.values, 600))
+        painter.drawText(line, flags, title)
+        line.setLeft(line.left() + _wide(title, 400) + _PAD)
+        painter.setFont(font(_LETTERS, 600))
+        painter.drawText(line, flags, label.values)
+
+
+def _elided(words: str, weight: int, room: float) -> str:
+    return QFontMetricsF(font(_LETTERS, weight)).elidedText(words, Qt.TextElideMode.ElideRight, room)

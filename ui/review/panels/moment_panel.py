@@ -39,13 +39,14 @@ class MomentInView:
     Attributes:
         words: what happened, and what changed.
         place: where in the game it is: ``Move 36 · Round 3: Red``. seat: who decided, "" for the referee.
-        rule: the clause by which the game ended, at its end.
+        rule: the clause by which the game ended, at its end. undone: whether it was taken back.
     """
 
     words: MomentWords
     place: str = ""
     seat: str = ""
     rule: str = ""
+    undone: bool = False
 
     @property
     def blocks(self) -> list[WordBlock]:
@@ -57,7 +58,8 @@ class MomentInView:
         """What is told of it."""
         turned = f"turning point {self.words.rank}" if self.words.rank else ""
         if self.words.over_why == ENDED:
-            return f"The end, and {turned}" if turned else "The end"
+            end = f"The end, and {turned}" if turned else "The end"
+            return f"{end}; taken back" if self.undone else end
         if turned:
             return capital(turned)
         if self.words.over_why == BEGAN:

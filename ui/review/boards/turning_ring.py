@@ -1,0 +1,98 @@
+"""The ring on the board round what a turning point was about, with its number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from engine.model.view import View
+from referee.review import Review
+from referee.review.causes import deed_of
+from referee.review.turning_points import TurningPoint
+from ui.board.scene.board_scene import BoardScene
+from ui.board.scene.piece_item import PieceItem
+from ui.review.rank_disc import draw_rank
+from ui.theme import Theme
+
+_DISC, _LINE, _AWAY = 2.2, 0.3, 0.25
+"""The size of the number, the width of the ring and how far it is from what it rings, in units of the smallest text."""
+_LARGE = 0.2  # of the page: what takes more of it is no place
+_OWN = 0.045  # of the page: a box that takes no more of it is ringed with what lies in it
+_LETTERS = 3  # a name has so many letters at least, by which a deed is known to be about it
+
+
+@dataclass(frozen=True)
+class TurningMark:
+    """What is ringed at a turning point.
+
+    Attributes:
+        rank: its number. deed: what was done, in words.
+        numbers: those of the table that it changed.
+    """
+
+    rank: int
+    deed: str
+    numbers: frozenset[str] = frozenset()
+
+
+def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
+    """Return what is ringed at a turning point."""
+    before, after = review.truth(point.plies[0] - 1).numbers, review.truth(point.ply).numbers
+    changed = frozenset(name for name, value in after.items() if before.get(name) != value)
+    return TurningMark(rank, deed_of(review, point), changed)
+
+
+def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
+    """Return the place on a scene: of the card that the deed names, else what was moved by it, else a figure that changed.
+
+    None if the board shows nothing of it.
+    """
+    named = [
+        (-len(item.piece.face.name), index, _with_box(scene, item))
+        for index, item in enumerate(scene.pieces.values())
+        if item.piece.face is not None and len(item.piece.face.name) >= _LETTERS and item.piece.face.name in mark.deed
+    ]
+    if named:
+        return min(named, key=lambda one: one[:2])[2]
+    moved = [item.sceneBoundingRect() for item in scene.pieces.values() if item.new]
+    if moved:
+        return max(moved, key=lambda place: place.width() * place.height())
+    page = scene.sceneRect()
+    most = _LARGE * page.width() * page.height()
+    places = [item.sceneBoundingRect() for item in scene.value_items if not mark.numbers.isdisjoint(item.ids)]
+    small = [place for place in places if 0 < place.width() * place.height() <= most]
+    return min(small, key=lambda place: place.width() * place.height(), default=None)
+
+
+def _with_box(scene: BoardScene, item: PieceItem) -> QRectF:
+    """Return the place of a card, with the box that is its own: what is written there stands beside the card."""
+    page, place = scene.sceneRect(), item.sceneBoundingRect()
+    box = next((one for one in scene.boxes if any(bound.id == item.zone for bound in one.bound.zones)), None)
+    if box is None:
+        return place
+    room = box.sceneBoundingRect()
+    return room if room.width() * room.height() <= _OWN * page.width() * page.height() else place
+
+
+def draw_ring(painter: QPainter, scene: BoardScene, view: View, theme: Theme, mark: TurningMark) -> None:
+    """Draw the ring and its number, in the colour that turning points have on the timeline; nothing where nothing is."""
+    place = ringed_place(scene, mark) if view.numbers or view.zones else None
+    if place is None:
+        return
+    unit = scene.boxes[0].context.unit if scene.boxes else 12.0
+    line = _LINE * unit
+    ring = place.adjusted(-_AWAY * unit, -_AWAY * unit, _AWAY * unit, _AWAY * unit)
+    ring = ring.intersected(scene.sceneRect().adjusted(line, line, -line, -line))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, wide in ((theme.page, 2.2 * line), (theme.tint("yellow").fill, line)):
+        painter.setPen(QPen(colour, wide))
+        painter.drawRoundedRect(ring, 0.6 * unit, 0.6 * unit)
+    side = _DISC * unit
+    middle = QPointF(max(ring.right(), side), max(ring.top(), side / 2 + line))
+    disc = QRectF(middle.x() - side, middle.y() - side / 2, side, side)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.page)
+    painter.drawEllipse(disc.adjusted(-line, -line, line, line))
+    draw_rank(painter, theme, disc, mark.rank)
