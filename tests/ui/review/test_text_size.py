@@ -74,7 +74,7 @@ def test_timeline_and_figures_are_as_large_as_the_text(large: ReviewWindow, qtbo
     for tape, left in ((timeline, 0), (figures, GUTTER)):
         assert tape.x_of(0) == left + 16
         assert tape.x_of(large.review.number) * scale == pytest.approx(tape.width() - 16 * scale)
-        at = QPoint(round(tape.x_of(ply) * scale), round(40 * scale))
+        at = QPoint(round(tape.x_of(ply) * scale), round(52 * scale))
         large.playhead.home()
         qtbot.mouseClick(tape, Qt.MouseButton.LeftButton, pos=at)
         assert large.playhead.ply == ply
