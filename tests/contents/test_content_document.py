@@ -144,6 +144,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.text(min_size=1, max_size=6), VALUES, max_size=4))
 def test_any_value_is_written_so_that_it_is_read_as_it_was(record: dict[str, object]) -> None:
     assert tomllib.loads(f"value = {format_value(record)}") == {"value": record}

@@ -53,6 +53,7 @@ def test_every_table_and_key_of_the_supplied_set_is_in_the_form(game: Game) -> N
         assert set(block.value) <= known, block.text
 
 
+@pytest.mark.slow
 @every_game
 def test_the_supplied_set_can_be_played_and_its_cards_are_found(game: Game) -> None:
     verdict = check_document(game, supplied(game), "content.toml")
@@ -180,6 +181,7 @@ def test_two_sets_are_compared_record_by_record() -> None:
     assert compare_documents(first, first) == ()
 
 
+@pytest.mark.slow
 def test_the_commands_on_content_sets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     app = commands(CommandContext(games=lambda: GAMES))
     log = ["--database", str(tmp_path / "log.whitecell")]

@@ -20,6 +20,8 @@ from tests.games.game_list import new_match
 from tests.games.game_notes import notes_of
 from tests.games.game_texts import Listener, Texts
 
+pytestmark = pytest.mark.slow  # four games of each are played
+
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 
 SAID = ("line", "refusal", "outcome", "asked", "detail", "word", "roll")
@@ -58,7 +60,6 @@ def counts_in(text: str) -> Iterator[tuple[int, str]]:
                 yield int(word), further
 
 
-@pytest.mark.slow
 @every_game
 def test_enough_is_heard_for_these_tests_to_mean_something(game: Game) -> None:
     """Something of each kind, and more lines than there are kinds of decisions."""
@@ -96,7 +97,6 @@ def test_pieces_are_called_by_their_names_and_not_by_their_ids(game: Game) -> No
 TEAMS = ("Ravens", "Otters", "Herons", "Badgers", "Lynxes", "Stoats", "Martens", "Voles")
 
 
-@pytest.mark.slow
 @every_game
 def test_teams_are_called_by_the_names_that_the_session_gives_them(game: Game) -> None:
     """Everywhere: in lines and refusals, and where the referee corrects a zone or a number."""
@@ -117,7 +117,6 @@ def test_what_a_seat_has_is_told_from_what_others_have(game: Game) -> None:
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.slow
 @every_game
 def test_an_article_fits_its_word(game: Game) -> None:
     vowel = r"(?:a|e(?!u)|i|o(?!ne\b)|u(?!n(?:i|kn)|s))"
@@ -131,7 +130,6 @@ def test_signs_and_spaces_are_those_of_print(game: Game) -> None:
     assert found(r"  | [,.;:]|\.\.|,,|^ | $", of(game)) == []
 
 
-@pytest.mark.slow
 @every_game
 def test_what_is_said_is_a_sentence(game: Game) -> None:
     assert [text for text in of(game, *SENTENCES) if not re.match(r"[A-Z“0-9$]", text)] == []
@@ -143,14 +141,12 @@ def test_what_is_asked_is_a_title(game: Game) -> None:
     assert [text for text in of(game, "asked") if text.endswith(".") or not re.match(r"[A-Z]", text)] == []
 
 
-@pytest.mark.slow
 @every_game
 def test_what_is_asked_finds_room(game: Game) -> None:
     """It stands in one line of every window."""
     assert [text for text in of(game, "asked") if len(text) > 90] == []
 
 
-@pytest.mark.slow
 @every_game
 def test_a_mark_is_called_by_what_it_stands_for(game: Game) -> None:
     schema = new_match(game).rules.schema

@@ -161,6 +161,7 @@ def test_the_engine_does_what_the_digest_says(seed: int, subject: str) -> None:
     assert not [found for found in differences(seed)[1] if found[0] == subject]
 
 
+@pytest.mark.slow
 def test_every_kind_of_decision_was_met() -> None:
     met = {kind for seed in GAMES for kind in differences(seed)[0]}
     assert met == set(new_match(GAME).rules.decisions)
