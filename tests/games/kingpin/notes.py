@@ -18,6 +18,7 @@ NOTES = GameNotes(
         "looking:.*": "the decision says who is looking",
         "heat|reduction|used|moved|attacked|spent": "told in the words of the turn, and in what is left",
         "price_step": "the price stands on its track",
+        "neighborhoods:.*": "the referee reads over each district who holds it",
         "round": "the public window counts them; the log begins each with its number",
         "goal": "a seat reads what it plays for itself, with what its Dark Past asks",
         "trigger:.*|ready:.*|progress:.*|own_goal:.*": "the referee has them in figures, their seat in words",
