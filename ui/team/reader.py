@@ -114,9 +114,12 @@ class ReaderStrip(Strip):
 
     def _leave_out_what_comes_again(self) -> None:
         """Leave out what the usual pages have, too, but for what the last move told of first: who is asked reads its own
-        cards soon.
+        cards soon. Who has none, and is asked about none, reads what happened, as all others do.
         """
-        usual = {text_key(face) for face in self._cards.all} - (self._at_once - self._earlier)
+        cards = self._cards
+        if not (cards.playable or cards.asked or cards.own):
+            return
+        usual = {text_key(face) for face in cards.all} - (self._at_once - self._earlier)
         unread = self._unread()
         left = tuple([face for face in unread if text_key(face) not in usual])
         if left != unread:

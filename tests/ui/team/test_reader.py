@@ -497,6 +497,13 @@ def test_who_is_asked_begins_with_what_just_happened_to_a_card_and_not_with_an_o
     assert titles(content) == ["Your cards", "On the board"], "nothing is read that comes again anyway"
 
 
+def test_who_is_asked_and_has_no_cards_of_its_own_reads_what_happened(qapp: QApplication) -> None:
+    """Who had to choose an action began with the first of seventy places, wherever that lay."""
+    asked = DecisionView("act", "Choose an action", ("cartel",))
+    told = (Observation("said", text="Red stores something at Card 4."), Observation("said", text="A phase begins."))
+    assert names_on(reading(view_of(open_cards=CARDS[3:6], decision=asked), told)) == ["Card 4"]
+
+
 def test_who_can_do_one_thing_alone_reads_what_happened(qapp: QApplication) -> None:
     """A seat that could only pass read of a place at the other end of the world, as of one that it might need."""
     passes = DecisionView("react", "React or pass", ("cartel",), only="pass")
