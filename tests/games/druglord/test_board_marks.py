@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -58,12 +59,21 @@ def shown(audience: str, view: View, names: dict[str, str]) -> TeamContent:
     return content
 
 
-def chips_drawn(item: PieceItem, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The kinds of chips that are drawn on a piece."""
-    drawn = list[str]()
+class DrawnChip(NamedTuple):
+    kind: str
+    wide: float
+
+
+def chips_drawn(item: PieceItem, monkeypatch: pytest.MonkeyPatch) -> list[DrawnChip]:
+    """The chips that are drawn on a piece."""
+    drawn = list[DrawnChip]()
+
+    def note(_painter: object, _context: object, kind: str, _look: str, rect: QRectF, _ground: object) -> None:
+        drawn.append(DrawnChip(kind, rect.width()))
+
     with monkeypatch.context() as patched:
         for module in (tiles, chip_painter):
-            patched.setattr(module, "draw_chip", lambda _painter, _context, chip, *_: drawn.append(chip))
+            patched.setattr(module, "draw_chip", note)
         texts_drawn(item.draw)
     return drawn
 
@@ -200,6 +210,23 @@ def test_the_way_of_what_was_declared_is_drawn_under_the_tiles(qapp: QApplicatio
     content.show_view(view)
     assert rendered(content) == plain
     content.drop()
+
+
+@pytest.mark.rule("DRUG-2.3")
+@pytest.mark.parametrize(("seats", "plies"), [(2, 200), (6, 150), (6, 400), (6, 850)])
+def test_chips_on_a_region_that_is_held_are_never_specks(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, seats: int, plies: int
+) -> None:
+    """Beside two figures and joined ports they were dots."""
+    match = moment(seats, plies)
+    for audience in (match.seats[0], PUBLIC):
+        content = shown(audience, match.view(audience), {one: one for one in match.seats})
+        scene = content.board_view.board_scene
+        places = [item for item in scene.pieces.values() if item.zone.startswith("region/") and item.state.part == "all"]
+        sizes = [chip.wide for item in places for chip in chips_drawn(item, monkeypatch)]
+        assert len(sizes) > 5
+        assert min(sizes) > 0.7 * scene.areas[0].context.unit
+        content.drop()
 
 
 @pytest.mark.rule("DRUG-11.2", "DRUG-11.3")

@@ -62,6 +62,8 @@ _LIT = 0.5
 """The part of a row that the kind which stands out may have, if there are others."""
 _LARGEST, _BETWEEN, _NEAR = 2.4, 0.22, 0.06
 """The greatest size of a chip on a map, the least gap between two with their figures, and that before a figure, in units."""
+_TIGHT = 0.8
+"""The size of chips, in units, below which they have the line to themselves, and the name is short if need be."""
 _KINDS, _LYING = 1.1, 1.7
 """The greatest size of chips on places that are looked for, and on those that are held while no kind stands out, in units:
 those of most are alike."""
@@ -211,12 +213,16 @@ class _Lines:
         share = _NAME_HELD if self.on_map and (self.holder or sought) else 1 / (len(rows) + 1)
         high = min(_NAME * unit, share * inner.height())
         first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
-        self._name(first)
+        counters = self._counted(rows, sought) if self.on_map and part == "all" else []
+        ports = self._ports_beside(first, counters) if self.on_map and self.holder else 0.0
+        self._name(first.adjusted(0, 0, -ports, 0))
         inner.setTop(first.bottom())
         if part == "name":
             return
         if self.on_map:
-            self._counters(rows, inner, first, sought)
+            if ports:
+                self._draw_ports(first)
+            self._counters(counters, inner, sought, are_ports_drawn=ports > 0)
             return
         step = inner.height() / len(rows)
         banded = min((row for row in rows if row.band), key=self._printed, default=None)
@@ -242,22 +248,21 @@ class _Lines:
             line = QRectF(left + at * wide, inner.top(), wide - 0.4 * unit, inner.height())
             self._row(bare, line, False, min((2.0 if self.light else 1.9) * unit, 0.86 * line.height()))
 
-    def _counters(self, rows: Sequence[RowSpec], inner: QRectF, name: QRectF, sought: bool) -> None:
+    def _counters(self, counters: Sequence[_Counter], inner: QRectF, sought: bool, *, are_ports_drawn: bool) -> None:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
 
         Where a seat holds the place they stand on a plate; while no kind stands out, a chip for each kind that is supplied
-        and wanted. At their left is the sign of the seat; its ports stand beside the ``name`` of the place where there is
-        room. Other kinds are not drawn: they would be too small.
+        and wanted. At their left is the sign of the seat; its ports stand at their right where they are not drawn yet
+        beside the name of the place. Other kinds are not drawn: they would be too small.
         """
         unit, plain = self.context.unit, self.ground
         column = QRectF(inner.left(), inner.top(), _COLUMN * unit, inner.height())
         if self.holder:
             side = min((_COLUMN - 0.2) * unit, 0.86 * column.height())
             self._sign(QRectF(column.left() + 0.05 * unit, column.center().y() - side / 2, side, side))
-        counters = self._counted(rows, sought)
         if self.holder:
             inner.setLeft(column.right())
-            if not self._draw_ports_beside(name) and inner.width() >= (_PORTS + len(counters)) * unit:
+            if not are_ports_drawn and inner.width() >= (_PORTS + len(counters)) * unit:
                 inner.setRight(self._draw_ports(inner))  # a long name leaves them the line of the chips
         if not counters:
             return
@@ -311,27 +316,39 @@ class _Lines:
                     kinds.append(_Counter(group.chip, look if row.wanted else "have", many if is_there else 1))
         return kinds
 
-    def _draw_ports_beside(self, name: QRectF) -> bool:
-        """Draw the ports of a place at the right of its name, and return whether there is room for them."""
-        unit, letters = self.context.unit, "".join(sign.text for sign in self.signs if sign.band)
-        joined, (said, size) = any(sign.band and not sign.text for sign in self.signs), self._worded(name)
-        edge = 0.34 if joined else 0.16
-        wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
-        if not letters or text_width(said, size, NARROW) + wide + _ASIDE * unit > name.width():
-            return False
-        self._band(letters, joined, name, edge)
-        return True
+    @property
+    def _are_ports_linked(self) -> bool:
+        return any(sign.band and not sign.text for sign in self.signs)
+
+    @property
+    def _ports(self) -> tuple[str, float, float]:
+        """The letters of its ports, how wide they are, and the edge at both sides of them, in units."""
+        letters, unit = "".join(sign.text for sign in self.signs if sign.band), self.context.unit
+        edge = 0.34 if self._are_ports_linked else 0.16
+        return letters, text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit if letters else 0.0, edge
+
+    def _ports_beside(self, name: QRectF, counters: Sequence[_Counter]) -> float:
+        """Return the room that its ports have beside the name of a place, 0 where they stand beside its chips.
+
+        The name is a short one if beside the chips they would leave these too little room.
+        """
+        unit, (letters, wide, _) = self.context.unit, self._ports
+        taken = wide + _ASIDE * unit
+        said, size = self._worded(name.adjusted(0, 0, -taken, 0))
+        if not letters or size < narrow_size(unit):
+            return 0.0
+        beside = [self._beside(counter.many) for counter in counters]
+        room = QRectF(0, 0, name.width() - _COLUMN * unit - wide - 0.3 * unit, _LARGEST * unit)
+        is_tight = bool(beside) and _chip_side(room, beside, _LARGEST * unit, _BETWEEN * unit) < _TIGHT * unit
+        return taken if said == self.piece.name or is_tight else 0.0
 
     def _draw_ports(self, column: QRectF) -> float:
         """Draw the ports of a place at its foot, at the right of a column; return where what stands before them ends."""
-        unit, letters = self.context.unit, "".join(sign.text for sign in self.signs if sign.band)
+        unit, (letters, wide, edge) = self.context.unit, self._ports
         if not letters:
             return column.right()
-        joined = any(sign.band and not sign.text for sign in self.signs)
-        edge = 0.34 if joined else 0.16
-        wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
-        left = column.right() - wide
-        self._band(letters, joined, QRectF(left, column.bottom() - 1.15 * unit, wide, 1.15 * unit), edge)
+        left, high = column.right() - wide, min(column.height(), 1.15 * unit)
+        self._band(letters, self._are_ports_linked, QRectF(left, column.bottom() - high, wide, high), edge)
         return left - 0.1 * unit
 
     def _sign(self, place: QRectF) -> None:
