@@ -9,11 +9,13 @@ import signal
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import SIGNAL
+from PySide6.QtCore import SIGNAL, SignalInstance
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from pytestqt.wait_signal import SignalBlocker
 
 from referee.files.input_files import LOG_VARIABLE
 from resources import FOLDER
@@ -121,8 +123,17 @@ def qtbot(qtbot: QtBot) -> QtBot:
     def wait_until(callback: Callable[[], bool | None], *, timeout: int = PATIENCE_MS) -> None:
         wait(callback, timeout=max(timeout, PATIENCE_MS))
 
+    wait_signal = qtbot.waitSignal
+
+    def wait_for_signal(
+        signal: SignalInstance, *, timeout: int = PATIENCE_MS, raising: bool | None = None, **others: Any
+    ) -> SignalBlocker:
+        may_not_come = raising is False  # as in `assertNotEmitted`
+        return wait_signal(signal, timeout=timeout if may_not_come else max(timeout, PATIENCE_MS), raising=raising, **others)
+
     qtbot.addWidget = keep  # type: ignore[method-assign]
     qtbot.waitUntil = wait_until  # type: ignore[method-assign]
+    qtbot.waitSignal = wait_for_signal  # type: ignore[method-assign]
     return qtbot
 
 
