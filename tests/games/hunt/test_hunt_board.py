@@ -254,7 +254,7 @@ def test_pawns_are_seen_on_every_card_of_a_full_place(
     """Police stood on cards of a full place and were not there on a square screen."""
     seen: list[str] = []
     monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: seen.append(given[2]))
-    monkeypatch.setattr("ui.board.paint.one_line_card.draw_icon", lambda *given, **_: seen.append(given[1]))
+    monkeypatch.setattr("ui.board.paint.one_line_card.draw_pawn", lambda *given, **_: seen.append(given[2]))
     scene = window_of(match_of(*game), audience, size).board_view.board_scene
     bearing = [item for item in scene.pieces.values() if "blue" in item.piece.marks and item.zone.startswith("fixed/")]
     assert len(bearing) >= 2
@@ -264,23 +264,23 @@ def test_pawns_are_seen_on_every_card_of_a_full_place(
         assert "badge" in seen, item.piece.name
 
 
-def test_a_pawn_in_the_place_of_an_icon_fills_the_tile_and_is_no_disc_over_its_edge(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("size", WIDE, ids=str)
+@pytest.mark.parametrize("audience", ["cartel", "hunters"])
+def test_police_on_a_card_of_a_full_place_do_not_hide_of_which_kind_it_is(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, audience: str, size: tuple[int, int]
 ) -> None:
-    """A disc lay at the left of the name, half over a strip of the kind's tint."""
-    item = next(
-        item
-        for item in window_of(match_of(*POLICE), "hunters", (1280, 720)).board_view.board_scene.pieces.values()
-        if item.piece.name == "The Childhood Friend"
-    )
-    discs: list[str] = []
-    monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: discs.append(given[2]))
-    image = QImage(item.rect().size().toSize(), QImage.Format.Format_RGB32)
-    with QPainter(image) as painter:
-        item.draw(painter)
-    assert discs == []
-    tile = [image.pixelColor(round(0.5 * item.context.unit), y) for y in (4, image.height() // 2, image.height() - 5)]
-    assert tile[0] == tile[2] == DARK.tint("blue").fill
+    """The sign of Police filled the tile, where the card's kind stands."""
+    seen: list[str] = []
+    monkeypatch.setattr("ui.board.paint.one_line_card.draw_pawn", lambda *given, **_: seen.append(given[2]))
+    monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: seen.append(given[2]))
+    monkeypatch.setattr("ui.board.paint.card_painter.draw_icon", lambda *given, **_: seen.append(given[1]))
+    scene = window_of(match_of(*POLICE), audience, size).board_view.board_scene
+    bearing = [item for item in scene.pieces.values() if "blue" in item.piece.marks and item.zone.endswith("topography")]
+    assert len(bearing) >= 2
+    for item in bearing:
+        seen.clear()
+        drawn_on(item)
+        assert {"badge", item.context.layout.style_of(item.piece).icon} <= set(seen), item.piece.name
 
 
 @pytest.mark.parametrize("size", WIDE, ids=str)

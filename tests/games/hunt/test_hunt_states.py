@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.hunt.test_hunt_board import LEADS, POLICE, SEEN, WIDE, match_of, said_to, table_of, window_of
 from tests.ui.board.windows import SIZES, names_of, shown_on
+from tests.ui.shots import rendered
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
 from ui.board.paint.glyphs import Glyph
@@ -115,7 +116,7 @@ def test_pawns_on_cards_with_him_are_there_however_long_the_names(
     """Two pawns were left out for a name that could have been short, as its one short form was nearly the whole."""
     scene, seen = window_of(match_of(*SEEN), audience, size).board_view.board_scene, list[str]()
     monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: seen.append(given[2]))
-    monkeypatch.setattr("ui.board.paint.one_line_card.draw_icon", lambda *given, **_: seen.append(given[1]))
+    monkeypatch.setattr("ui.board.paint.one_line_card.draw_pawn", lambda *given, **_: seen.append(given[2]))
     bearing = [item for item in scene.pieces.values() if item.zone == "fixed/with_chapo" and "white" in item.piece.marks]
     assert len(bearing) == 2
     for item in bearing:
@@ -150,6 +151,39 @@ def test_links_between_cards_of_the_outer_columns_lie_over_no_card() -> None:
             over = [card for card in cards for point in way if card.rect().adjusted(2, 2, -2, -2).contains(point)]
             assert [card.piece.name for card in over] == []
     assert crossing
+
+
+@pytest.mark.parametrize("audience", ["cartel", "hunters", REFEREE])
+def test_a_string_between_cards_of_one_place_points_at_both_and_at_no_other(qtbot: QtBot, audience: str) -> None:
+    """It ended in the gap between two columns, where either of two cards may have been meant."""
+    match, pointed = match_of(*PLANNED), 0
+    table = table_of(match, (858, 560), qtbot) if audience == REFEREE else window_of(match, audience, (1280, 720)).board_view
+    scene = table.board_scene
+    cards = [item for item in scene.pieces.values() if item.piece.face]
+    for item in cards:
+        scene.show_read(item.piece.face)
+        for string in [one for one in scene.items() if isinstance(one, StringItem) and one.link.in_one_place]:
+            tips = [head.at(0) for head in string.heads()]
+            at = [[card.rect() for card in cards if card.rect().contains(tip)] for tip in tips]
+            assert sorted(map(str, at)) == sorted(str([end]) for end in string.ends)
+            pointed += 1
+    assert pointed
+
+
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+def test_the_map_is_seen_under_cards_that_do_not_fill_their_place(audience: str) -> None:
+    """A place with two cards was half an empty panel, and those beside it were drawn land."""
+    window = window_of(match_of(2015, 150), audience, (1280, 720))
+    scene, image = window.board_view.board_scene, rendered(window.board_view)
+    (box,) = [box for box in scene.boxes if box.bound.box.id == "culiacan"]
+    lowest = max(
+        item.rect().bottom() for item in scene.pieces.values() if "culiacan" in item.zone.split("/") and item.piece.face
+    )
+    free = box.room.adjusted(12, 0, -12, -8)
+    free.setTop(lowest + 8)
+    seen = window.board_view.mapFromScene(free).boundingRect()
+    assert seen.height() > 20
+    assert len({image.pixelColor(x, seen.bottom()).rgb() for x in range(seen.left(), seen.right())}) > 2
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -22,7 +22,7 @@ from tests.ui.texts import texts_drawn, texts_of
 from ui.board import BoardView, board_of
 from ui.board.geometry.packing import form_of
 from ui.board.paint import captions
-from ui.board.paint.box_painter import sketch_plate
+from ui.board.paint.sketched_place import sketch_plate
 from ui.board.paint.standees import draw_standee, standing
 from ui.board.scene import number_items
 from ui.theme import DARK, teams

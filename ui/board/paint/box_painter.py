@@ -32,6 +32,7 @@ from ui.board.paint.land_tones import land_tone
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.panel_painter import corners_of, draw_panel
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
+from ui.board.paint.sketched_place import SIGN, is_under_sketch, pavement, sketch_plate
 from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
 from ui.board.paint.tokens import EDGE, draw_printed
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spaced_font
@@ -45,14 +46,16 @@ _SHADE = 70
 """How much darker, or before a light ground lighter, what people stand on is: an alpha of 255."""
 _LOT, _LOT_COVERS = 0.38, 0.88
 """How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
-_HIDEOUT = 0.22
-"""How much of a seat's colour the ground of a place has where a pawn hides for it."""
+_HIDEOUT, _HIDEOUT_COVERS = 0.22, 0.72
+"""How much of a seat's colour the ground of a place has where a pawn hides for it, and how much of it covers the map."""
+_SEEN_THROUGH = 130
+"""How much the ground of a place with cards covers of an open map under it: an alpha of 255."""
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
-FrameLook = Literal["solid", "quiet", "calm", "open", "none"]
+FrameLook = Literal["solid", "quiet", "calm", "open", "held", "none"]
 """Whether a box has a panel, one that stands back as nothing happens there, one of a calmer tone as nothing lies there, none
-but its heading on the map, or only its heading, as a name on a map."""
+but its heading on the map, one through which the map is seen where no card lies, or only its heading, as a name on a map."""
 
 _SPACED = 0.16
 """How far the letters of a name on a map are apart at most, in sizes of them."""
@@ -61,31 +64,6 @@ FOCUS = 0.28
 """The width of the line around a box that stands out, in units."""
 SKETCH_TITLE = 1.36
 """The size of the title beside the picture of a place, in units."""
-_PLATE, _BESIDE = 4.9, 0.205
-"""The side of that picture at most, in units, and of one beside the text as a share of the width of its place."""
-_SIGN, _PAVEMENT = 1.5, 1.72
-"""The side of the sign of the seat that holds a place, and the height of what people stand on, in units."""
-
-
-def sketch_plate(room: QRectF, unit: float) -> QRectF:
-    """Return where the picture of a place lies in its box."""
-    if is_under_sketch(room, unit):
-        side = min(_PLATE * unit, 0.36 * room.width(), room.height() - 4.3 * unit)
-        return QRectF(room.left() + 0.2 * unit, room.top() + 0.15 * unit, side, side)
-    side = min(_PLATE * unit, _BESIDE * room.width(), room.height() - (_PAVEMENT + 0.3) * unit)
-    left = room.left() + min((_SIGN + 0.05) * unit, 0.1 * room.width())
-    return QRectF(left, room.bottom() - _PAVEMENT * unit - side, side, side)
-
-
-def pavement(room: QRectF, unit: float) -> QRectF:
-    """Return the foot of a place with a picture, on which people stand: over all its width, under all that it says."""
-    edge = 0.12 * unit
-    return QRectF(room.left() + edge, room.bottom() - _PAVEMENT * unit, room.width() - 2 * edge, _PAVEMENT * unit - edge)
-
-
-def is_under_sketch(room: QRectF, unit: float) -> bool:
-    """Return whether a place is so high that its text stands under its picture, not beside it."""
-    return room.height() >= 6.6 * unit and room.height() > 0.5 * room.width()
 
 
 @dataclass(frozen=True)
@@ -138,8 +116,9 @@ class BoxPainter:
             return blend(tint.fill, theme.raised, HELD), tint.edge, 0.2 * unit
         if focus:  # in no colour, as all colours mean something in some game
             # Under pawns the ground is calmer than they are, and lets the figure in an open box stand out.
-            ground = blend(theme.text, theme.raised, 0.08 if look == "open" else 0.3 if box.title else 0.12)
-            ground.setAlpha(225 if look == "open" else 255)
+            on_open = look in ("open", "held")
+            ground = blend(theme.text, theme.raised, 0.08 if on_open else 0.3 if box.title else 0.12)
+            ground.setAlpha(_SEEN_THROUGH if look == "held" else 225 if look == "open" else 255)
             return ground, theme.text, FOCUS * unit
         ground, line = theme.raised, theme.line
         if look == "quiet":
@@ -147,6 +126,9 @@ class BoxPainter:
         elif look == "calm":
             ground, line = blend(theme.page, theme.panel, 0.5), blend(theme.line, theme.panel, 0.6)
             ground.setAlpha(225)
+        elif look == "held":
+            ground = QColor(ground)
+            ground.setAlpha(_SEEN_THROUGH)
         return ground, line, max(1.0, unit * 0.07)
 
     def _draw_title(self, box: BoxSpec, head: QRectF, taken: float, owner: str, look: FrameLook) -> None:
@@ -182,7 +164,7 @@ class BoxPainter:
         team = self.context.teams.get(seat)
         tint = theme.tint(team.tint if team is not None else "grey")
         ground = blend(tint.fill, theme.raised, _HIDEOUT)
-        ground.setAlphaF(_LOT_COVERS)
+        ground.setAlphaF(_HIDEOUT_COVERS)
         draw_panel(self.painter, used, 0.45 * unit, ground, theme.text if focus else ground, 0.28 * unit)
         pen = QPen(tint.edge, 0.24 * unit, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([3.0, 2.2])
@@ -254,7 +236,7 @@ class BoxPainter:
             painter, box.sketch, plate, tint.edge if tint is not None else blend(theme.text, theme.raised, 0.5), lit
         )
         if team is not None:
-            side = _SIGN * unit
+            side = SIGN * unit
             draw_team(painter, self.context, owner, QRectF(used.left() + 0.1 * unit, used.top() + 0.1 * unit, side, side))
         left = plate.right() + 0.5 * unit
         head = QRectF(left, used.top() + 0.02 * unit, used.right() - left - 0.4 * unit - taken, heading)

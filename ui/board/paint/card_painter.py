@@ -36,16 +36,18 @@ from ui.board.paint.one_line_card import (
     LINE_STEPS,
     SLIM,
     STRIP,
+    beside_sign,
     beside_tile,
+    draw_docked,
     draw_face_down,
     draw_on_tile,
     effects,
     has_large_line,
+    is_docked,
     is_known_by,
     line_of,
     line_size,
     slim_tile_of,
-    strip_of,
 )
 from ui.board.paint.panel_painter import card_edge, edge_of
 from ui.board.paint.poster_card_painter import draw_poster
@@ -256,15 +258,15 @@ class _Card:
         place.moveCenter(self.rect.center())
         draw_icon(self.painter, self.icon, place, self._band_ink())
 
-    def _tile(self, wide: float, badge: Glyph | None = None) -> QRectF:
-        """Draw the tinted tile, so many units wide, with the icon or a badge; return what is left of the card."""
+    def _tile(self, wide: float, dots: Glyph | None = None) -> QRectF:
+        """Draw the tinted tile, so many units wide, with the icon or dots; return what is left of the card."""
         tile = QRectF(self.rect.left(), self.rect.top(), wide * self.unit, self.rect.height())
-        self._band(tile if badge is None else QRectF(tile.topLeft(), QSizeF(strip_of(badge) * self.unit, tile.height())))
+        self._band(tile if dots is None else QRectF(tile.topLeft(), QSizeF(STRIP * self.unit, tile.height())))
         rest = beside_tile(self.rect, wide, self.unit)
         if wide <= STRIP:
             return rest
-        if badge is not None:
-            draw_on_tile(self.painter, self.context, badge, tile)
+        if dots is not None:
+            draw_on_tile(self.painter, self.context, dots, tile)
             return rest
         side = min(1.25 * self.unit, tile.width() * 0.8, tile.height() * 0.8)
         place = QRectF(0, 0, side, side)
@@ -286,13 +288,15 @@ class _Card:
         low = line_size(self.context, self.step) if large else unit
         title = self.title if two_rows else low
         line = line_of(self.context, self.rect, self.signs, self.wordings, title)
-        rest = beside_tile(self.rect, line.tile, unit)
+        rest = beside_sign(self.rect, line, unit)
         signs, name, narrow = line.signs, line.name, line.narrow
         below = signs != self.signs or (line.tile <= STRIP and bool(signs)) or 0 < text_width(said, unit) <= rest.width()
         if below and two_rows:
             self._wide()
             return
-        self._tile(line.tile, line.badge)
+        self._tile(line.tile, None if is_docked(line.badge) else line.badge)
+        if line.badge is not None and is_docked(line.badge):
+            draw_docked(self.painter, self.context, line.badge, self.rect)
         self.is_whole &= line.badge is None or self.step > 0 or title == unit  # sooner smaller letters than no icon
         wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in signs)
         size, weight = (title * CAPITAL / NARROW_CAPITAL, NARROW) if narrow else (title, 600)

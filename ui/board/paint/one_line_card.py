@@ -13,14 +13,16 @@ from engine.model.view import PieceView
 from ui.board.geometry.packing import LARGE_LINE
 from ui.board.paint.board_text import LEADING, draw_line, fits_unbroken, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width, without_icons
+from ui.board.paint.glyphs import Glyph, draw_glyph, draw_pawn, glyph_width, without_icons
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 SLIM = 9.0
 """The width below which a card in one line has a small icon, in units."""
-_TILE, SLIM_TILE, _BADGED, _DOTTED, STRIP, _SLIM_STRIP = 1.5, 1.25, 1.35, 1.65, 0.35, 0.2
-"""The width of the tile with the icon, of that on a slim card, of a strip with a pawn beside it, of one with dots, of one
-with nothing where the name says more than the icon, and of the strip itself beside a pawn, in units."""
+_TILE, SLIM_TILE, _DOCKED_TILE, _DOTTED, STRIP = 1.5, 1.25, 1.0, 1.65, 0.35
+"""The width of the tile with the icon, of that on a slim card, of that beside a docked pawn, of a strip with dots beside
+it, and of one with nothing where the name says more than the icon, in units."""
+_DOCK, _DOCKED_PAWN = 1.2, 1.12
+"""What a pawn takes that is docked at the right edge of a card, and how wide it is, in units."""
 _CLOSE = 10.5
 """The width below which what is written on a card in one line is close to its edges, in units."""
 LINE_STEPS = 3
@@ -37,7 +39,7 @@ class CardLine(NamedTuple):
 
     Attributes:
         tile: how wide its tile is, in units.
-        badge: the pawn, or the dots, on the tile instead of the icon.
+        badge: the dots on the tile instead of the icon, or the pawn that is docked at the right edge.
         signs: those beside the name.
         name: the name, or a short form of it.
         narrow: whether that is in narrow letters.
@@ -60,23 +62,21 @@ def line_size(context: DrawContext, step: int) -> float:
     return context.body + (context.unit - context.body) * step / (LINE_STEPS - 1)
 
 
-def strip_of(badge: Glyph) -> float:
-    """Return how wide the strip is, in units, that is left of a tile with a sign instead of the icon."""
-    return STRIP if badge.show == "dots" else _SLIM_STRIP
+def draw_on_tile(painter: QPainter, context: DrawContext, dots: Glyph, tile: QRectF) -> None:
+    """Draw the dots that stand on a tile beside its strip instead of the icon, in rows of two."""
+    draw_glyph(painter, context, dots, tile.adjusted(STRIP * context.unit, 0, 0, 0), context.theme.card)
 
 
-def draw_on_tile(painter: QPainter, context: DrawContext, badge: Glyph, tile: QRectF) -> None:
-    """Draw the sign that stands on a tile beside its strip instead of the icon: a pawn, whose colour the
-    tile has, or dots in rows of two."""
-    place = tile.adjusted(strip_of(badge) * context.unit, 0, 0, 0)
-    if badge.show == "dots":
-        draw_glyph(painter, context, badge, place, context.theme.card)
-        return
-    colours, edge = context.theme.tint(badge.tint or "ink"), 0.07 * context.unit
-    painter.fillRect(place.adjusted(0, edge, 0, -edge), colours.fill)
-    side = 0.8 * min(place.width(), place.height())
-    icon = QRectF(place.center().x() - side / 2, place.center().y() - side / 2, side, side)
-    draw_icon(painter, badge.icon, icon, colours.ink)
+def is_docked(badge: Glyph | None) -> bool:
+    """Return whether a sign lies at the right edge of its card, and what kind that is stays on its tile."""
+    return badge is not None and badge.show == "pawns"
+
+
+def draw_docked(painter: QPainter, context: DrawContext, pawn: Glyph, rect: QRectF) -> None:
+    """Draw a pawn close to the right edge of a card."""
+    unit = context.unit
+    dock = QRectF(rect.right() - _DOCK * unit, rect.top(), _DOCKED_PAWN * unit, rect.height())
+    draw_pawn(painter, context, pawn.icon, pawn.tint, dock)
 
 
 def slim_tile_of(context: DrawContext, rect: QRectF, signs: tuple[Glyph, ...], names: Sequence[str], size: float) -> float:
@@ -119,14 +119,22 @@ def beside_tile(rect: QRectF, tile: float, unit: float) -> QRectF:
     return rect.adjusted((tile + (left if tile > STRIP else 0.2)) * unit, 0, -right * unit, 0)
 
 
+def beside_sign(rect: QRectF, line: CardLine, unit: float) -> QRectF:
+    """Return what its tile and a pawn that is docked leave of a card."""
+    rest = beside_tile(rect, line.tile, unit)
+    if is_docked(line.badge):
+        rest.setRight(rect.right() - _DOCK * unit)
+    return rest
+
+
 def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: Sequence[str], size: float) -> CardLine:
     """Return the best way to write a card in one line of a rectangle, in letters of this size.
 
     ``names`` are the name and its short forms. All signs stand beside the name if there is room, else those that say what is
     going on: what is printed gives way first, of chips those that are wanted; the first sign, which says whose it is, is the
-    last left out. Before that the tile of one with pawns or dots has no icon, or they take the place of that, before the
-    name is one that is not known again at once; without them beside a large name it keeps the icon. No sign cuts the name,
-    and no small name has two lines that has a form for one.
+    last left out. Before the name is one that is not known again at once a pawn is docked at the right edge, then the tile
+    of one with pawns or dots has no icon, or dots take the place of that; without them beside a large name it keeps the
+    icon. No sign cuts the name, and no small name has two lines that has a form for one.
     """
     unit = context.unit
     faces = (True,) if context.is_for_room or rect.width() < _CONDENSED * unit else (False, True)
@@ -149,7 +157,7 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
                 continue
             if only is not None and is_marked and not beside and badge is None:  # a short name is better than no sign
                 continue
-            room = beside_tile(rect, tile, unit)
+            room = beside_sign(rect, CardLine(tile, badge, beside, "", narrow=True), unit)
             wide = room.width() - sum([glyph_width(context, sign) + 0.08 * unit for sign in beside])
             wide -= (0.3 if any(sign.stacked for sign in beside) else 0.4) * unit if beside else 0.0
             for name in names[slice(*forms)]:
@@ -170,15 +178,18 @@ def _combined(signs: tuple[Glyph, ...], icon: float, forms_of: tuple[int, int], 
     that are shorter. No more ``dots`` have room on a tile."""
     whole, known, few, shorter = (0, forms_of[0]), (0, forms_of[1]), (0, 2), (2, 9)
     marks = tuple([sign for sign in signs if not sign.printed])
+    badged = list(_badged(marks, dots))
+    docked = [way for way in badged if is_docked(way[1]) and way[0] > STRIP]  # what kind it is, is given up later
     if whole != known:  # one name of a thing everywhere, wherever it has room without its icon
         yield icon, None, signs, whole
         close = tuple([replace(sign, stacked=sign.show == "dots" and sign.total <= dots) for sign in marks])
         tried = [(icon, marks), (STRIP, marks), (icon, close), (STRIP, close)] if marks else [(icon, marks)]
-        yield from ((tile, None, beside, whole) for tile, beside in tried)
+        yield from ((tile, None, beside, whole) for tile, beside in (tried[:1] if docked else tried))
+        yield from ((*way, whole) for way in docked)
     yield icon, None, signs, known
     yield icon, None, tuple([sign for sign in signs if sign.look != "wanted"]), known
     yield icon, None, marks, known
-    badged = list(_badged(marks, dots))
+    yield from ((*way, known) for way in docked)
     if badged:  # what is going on stands at the right end of every card of a place for as long as it can
         yield STRIP, None, marks, known
     dotted = [way for way in badged if way[1] is not None and way[1].show == "dots"]
@@ -199,11 +210,11 @@ def _combined(signs: tuple[Glyph, ...], icon: float, forms_of: tuple[int, int], 
 
 
 def _badged(marks: tuple[Glyph, ...], most: int) -> Iterator[tuple[float, Glyph | None, tuple[Glyph, ...]]]:
-    """Yield the ways with dots on the tile, or with a pawn, and then beside the name how many of them there are."""
+    """Yield the ways with dots on the tile, or with a pawn at the right edge, and beside the name how many there are."""
     for dots in [sign for sign in marks if sign.show == "dots" and sign.total <= most][:1]:
         yield _DOTTED, dots, tuple([sign for sign in marks if sign is not dots])
     for pawns in [sign for sign in marks if sign.show == "pawns"][:1]:
         rest = tuple([sign for sign in marks if sign is not pawns])
         count = int(pawns.text or pawns.total)
         counted = (Glyph("count", str(count), ""), *rest) if count > 1 else rest
-        yield _BADGED, replace(pawns, text="", total=1), counted
+        yield from ((tile, replace(pawns, text="", total=1), counted) for tile in (_DOCKED_TILE, STRIP))

@@ -12,11 +12,12 @@ from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, z
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
-from ui.board.paint.box_painter import FOCUS, SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, pavement, sketch_plate
+from ui.board.paint.box_painter import FOCUS, SKETCH_TITLE, BoxPainter, FrameLook
 from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
+from ui.board.paint.sketched_place import is_under_sketch, pavement, sketch_plate
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import coin_place, foot_lines, pawn_texts, pawn_widths, token_signs
@@ -500,7 +501,9 @@ class BoxItem(BoardItem):
             if on_map and self.area.inside == "together" and self._is_quiet:
                 look = "open" if self.area.open else "calm"
             elif on_map and self.area.open:
-                look = "open" if self.focus or self.hides else "solid"
+                look = (
+                    "held" if self._has_cards and self.bound.box.title else "open" if self.focus or self.hides else "solid"
+                )
             if self.bound.box.header:
                 titles = [box.title for box in self.area.boxes if box.header]
                 if self.bound.box.foot:
