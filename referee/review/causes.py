@@ -58,10 +58,15 @@ def _cause(review: Review, point: TurningPoint) -> str:
 
 def deed_of(review: Review, point: TurningPoint) -> str:
     """Return in a few words what was done at a turning point, without its figure: ``Red uses After-Party (Hollywood)``."""
-    told, lines = _told(review, point), review.lines(point.ply)
+    lines = review.lines(point.ply)
     label = lines[1] if review.ticks[point.ply - 1].kind == "dice" and len(lines) > 1 else review.label(point.ply)
-    is_own = told and point.seat and told.startswith(review.name(point.seat))
-    return re.split(r"[.;] ", told if is_own else label)[0].rstrip(".")
+    return re.split(r"[.;] ", own_line(review, point) or label)[0].rstrip(".")
+
+
+def own_line(review: Review, point: TurningPoint) -> str:
+    """Return the line that tells of the side whose figure changed, where the first line tells of another; else ""."""
+    told = _told(review, point)
+    return told if told and point.seat and told.startswith(review.name(point.seat)) else ""
 
 
 def _told(review: Review, point: TurningPoint) -> str:

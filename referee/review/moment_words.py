@@ -9,7 +9,7 @@ from itertools import accumulate, count
 import msgspec
 
 from engine.english import with_full_stop
-from referee.review.causes import began_with
+from referee.review.causes import began_with, own_line
 from referee.review.figure_lines import FigureLine, change_line
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series
@@ -79,7 +79,7 @@ def moment_words(
     rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
     taught = lessons_at(review, ply)[:1]
     return MomentWords(
-        _what(review, ply),
+        (own_line(review, turning[rank - 1]) if rank and not review.ends(ply) else "") or _what(review, ply),
         figures,
         *((taught[0].name, taught[0].lesson) if taught else ("", "")),
         rank=rank,

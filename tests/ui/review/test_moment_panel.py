@@ -10,11 +10,12 @@ from engine.english import capital, number, with_full_stop
 from engine.model.event import Rolled
 from engine.visibility.schema import REFEREE
 from referee.review import Review
-from referee.review.causes import began_with
+from referee.review.causes import began_with, own_line
 from referee.review.figure_lines import FigureLine
 from referee.review.measure_series import figures_of
 from referee.review.moment_words import ENDED, MomentWords, large_enough, moment_words
 from referee.review.quiet_plies import changes_in_turn, quiet_plies, standing_at
+from referee.review.turning_points import in_order_of_play, turning_points_of
 from tests.games.game_list import example
 from tests.review.sessions import shared
 from tests.ui.review.conftest import played
@@ -270,3 +271,16 @@ def test_an_end_that_was_taken_back_says_so() -> None:
     words = MomentWords("North wins.", (), over_why=ENDED)
     assert MomentInView(words).head == "The end"
     assert MomentInView(words, undone=True).head == "The end; taken back"
+
+
+def test_a_turning_point_tells_what_was_done_and_not_that_nobody_prevented_it() -> None:
+    """ "Player 1 does not disrupt it. The disruption window closes" stood large over what Player 2 had gained by it."""
+    whole = Review(played("deck", 2000))
+    series = figures_of(whole)
+    points = in_order_of_play(turning_points_of(whole, series))
+    told = [(one, line) for one in points if (line := own_line(whole, one)) and not whole.ends(one.ply)]
+    assert told
+    for one, line in told:
+        assert line != whole.label(one.ply)
+        assert line.startswith(whole.name(one.seat))
+        assert moment_words(whole, one.ply, series, points).what == line

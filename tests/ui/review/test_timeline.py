@@ -3,6 +3,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import groupby, pairwise
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
@@ -101,7 +102,7 @@ def test_turning_points_say_what_they_are_of(
     assert sum(near(one, wash) for one in seen) > len(seen) / 2, "in the colour of its side"
 
 
-def test_over_the_timeline_what_was_done_is_read_first(timeline: TimelineStrip) -> None:
+def test_over_the_timeline_what_was_done_is_read_first(timeline: TimelineStrip, review: Review) -> None:
     """There stood "Cash $271K → $386K", and nobody knew what had been done."""
     point = TurningPoint(40, "filled", "Circles filled", "circles", "", 4, 5, 0.3, "")
     timeline.resize(1030, timeline.height())
@@ -111,6 +112,17 @@ def test_over_the_timeline_what_was_done_is_read_first(timeline: TimelineStrip) 
     (label,) = timeline.turning_labels()
     assert label.deed.startswith("The Courier is raided")
     assert label.place.width() > narrow + 100, "as wide as what was done"
+    seat = review.seats[0]
+    name, far = (
+        teams_of(review.session)[seat].name,
+        TurningPoint(40, "filled", "Circles filled", "circles", seat, 4, 5, 0.3, ""),
+    )
+    others = [msgspec.structs.replace(far, ply=ply) for ply in (20, 60)]
+    timeline.show_turning_points([far], {40: f"{name} raids it"})
+    assert timeline.turning_labels()[0].deed == f"{name} raids it"
+    timeline.show_turning_points([others[0], far, others[1]], {40: f"{name} raids it at last, with all that was carried"})
+    assert timeline.turning_labels()[1].deed.startswith("Raids it at last"), "its sign stands before it"
+    timeline.show_turning_points([point], {40: "The Courier is raided at last, with all that he carried"})
     picture, theme = rendered(timeline), current_theme()
     rows = [
         any(

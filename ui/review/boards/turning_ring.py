@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -28,24 +29,26 @@ class TurningMark:
     """What is ringed at a turning point.
 
     Attributes:
-        rank: its number. deed: what was done, in words.
+        rank: its number. deed: what was done, in words. seat: whose figure changed, "" of the game's.
         numbers: those of the table that it changed.
     """
 
     rank: int
     deed: str
     numbers: frozenset[str] = frozenset()
+    seat: str = ""
 
 
 def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
     """Return what is ringed at a turning point."""
     before, after = review.truth(point.plies[0] - 1).numbers, review.truth(point.ply).numbers
     changed = frozenset(name for name, value in after.items() if before.get(name) != value)
-    return TurningMark(rank, deed_of(review, point), changed)
+    return TurningMark(rank, deed_of(review, point), changed, point.seat)
 
 
 def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
-    """Return the place on a scene: of the card that the deed names, else what was moved by it, else a figure that changed.
+    """Return the place on a scene: of the card that the deed names, else what was moved by it, else a figure that changed, if
+    it has one of the side whose turning point it is.
 
     None if the board shows nothing of it.
     """
@@ -61,9 +64,13 @@ def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
         return max(moved, key=lambda place: place.width() * place.height())
     page = scene.sceneRect()
     most = _LARGE * page.width() * page.height()
-    places = [item.sceneBoundingRect() for item in scene.value_items if not mark.numbers.isdisjoint(item.ids)]
-    small = [place for place in places if 0 < place.width() * place.height() <= most]
-    return min(small, key=lambda place: place.width() * place.height(), default=None)
+    own = frozenset(name for name in mark.numbers if mark.seat and mark.seat in re.split("[:/]", name))
+    for numbers in (own, mark.numbers):
+        places = [item.sceneBoundingRect() for item in scene.value_items if not numbers.isdisjoint(item.ids)]
+        small = [place for place in places if 0 < place.width() * place.height() <= most]
+        if small:
+            return min(small, key=lambda place: place.width() * place.height())
+    return None
 
 
 def _with_box(scene: BoardScene, item: PieceItem) -> QRectF:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
+from engine.english import capital
 from referee.review.figure_lines import values_in_words
 from referee.review.turning_points import TurningPoint
 from ui.review.rank_disc import draw_rank
@@ -73,10 +74,17 @@ def labels_of(
             said,
             QRectF(left, 0.5, width, TURNING_HIGH - 1),
             x_of(point.ply),
-            deeds.get(point.ply, ""),
+            _fitting(deeds.get(point.ply, ""), teams.get(point.seat), width),
         )
         for rank, (point, said, left, width) in enumerate(zip(points, values, lefts, widths, strict=True), 1)
     ]
+
+
+def _fitting(deed: str, team: Team | None, wide: float) -> str:
+    """Return what was done, without the name of the side whose sign stands before it where both have no room."""
+    if team is None or not deed.startswith(f"{team.name} ") or _room_beside(True) + _wide(deed, 700) <= wide:
+        return deed
+    return capital(deed.removeprefix(f"{team.name} "))
 
 
 def _room_beside(has_sign: bool) -> float:
