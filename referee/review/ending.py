@@ -8,9 +8,9 @@ from itertools import pairwise
 import msgspec
 
 from engine.english import capital, number, with_full_stop, with_unit
-from referee.review.deciding import Deciding, deciding_of, lead_at, swings_of
 from referee.review.figure_lines import value_in_words
 from referee.review.measure_series import Series
+from referee.review.outcome_figures import OutcomeFigures, lead_at, outcome_figures_of, swings_of
 from referee.review.review import Review
 from referee.review.turning_points import MOST
 from referee.session.content_files import clause_text
@@ -31,7 +31,7 @@ class Ending(msgspec.Struct, frozen=True):
     stood: str
     nearest: str
     verdict: str
-    deciding: Deciding
+    deciding: OutcomeFigures
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ def ending_of(review: Review, series: Sequence[Series]) -> Ending | None:
     outcome = review.session.outcome
     if outcome is None:
         return None
-    deciding, game = deciding_of(review, series), review.session.game
+    deciding, game = outcome_figures_of(review, series), review.session.game
     clause = game.ends.get(outcome.reason, "")
     text = clause_text(game, clause) if clause else ""
     return Ending(
@@ -56,7 +56,7 @@ def ending_of(review: Review, series: Sequence[Series]) -> Ending | None:
     )
 
 
-def _stood(review: Review, deciding: Deciding) -> str:
+def _stood(review: Review, deciding: OutcomeFigures) -> str:
     """Return the deciding figures at the end: ``Cash at the end: Red $388K, Blue $257K. Needed to win: $500K.``"""
     at = review.line()[-1] if review.line() else 0
     shown = [one for one in deciding.figures if one.values[at] is not None]
@@ -85,7 +85,7 @@ def _figure(series: Series, value: float) -> str:
     return with_unit(number(value), series.unit)
 
 
-def _nearest(review: Review, deciding: Deciding) -> str:
+def _nearest(review: Review, deciding: OutcomeFigures) -> str:
     """Return who had come nearest to its goal before the end, where nobody came to it and that was not at the end."""
     if deciding.how != "short":
         return ""
@@ -118,7 +118,7 @@ def _thrown_back(review: Review, one: Series, line: Sequence[int], since: int) -
     return f"{told}, most at move {ply} ({value_in_words(most, one.unit)}): {with_full_stop(review.label(ply))}"
 
 
-def _verdict(review: Review, deciding: Deciding) -> str:
+def _verdict(review: Review, deciding: OutcomeFigures) -> str:
     """Return how much a single move did towards the end that came."""
     setup = {ply for ply in review.line() if review.band(ply).setup}
     swings = [swing for swing in swings_of(review, deciding, setup) if swing.toward]
@@ -139,7 +139,7 @@ def _verdict(review: Review, deciding: Deciding) -> str:
     return f"Many moves decided it together: none counted for more than {share}{lead}."
 
 
-def _missed(review: Review, deciding: Deciding, goal: float | None) -> str:
+def _missed(review: Review, deciding: OutcomeFigures, goal: float | None) -> str:
     """Return what had not been reached when the game ended, and what had run out by then."""
     one, last = deciding.own[0], review.line()[-1]
     out = deciding.ran_out

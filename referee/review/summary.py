@@ -11,12 +11,12 @@ import msgspec
 from engine.english import capital, counted, joined, with_full_stop
 from referee.log.records import Entry
 from referee.review.causes import began_with, cause_and_effect, figure_in_words
-from referee.review.deciding import deciding_of
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.ending import Ending, ending_of
 from referee.review.figure_lines import change_in_words, value_in_words
 from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
+from referee.review.outcome_figures import outcome_figures_of
 from referee.review.questions import question_at, questions_at
 from referee.review.quiet_plies import standing_at
 from referee.review.review import Review
@@ -167,7 +167,7 @@ def moves_in_words(point: TurningPoint) -> str:
 
 def _matters(review: Review, point: TurningPoint, series: Sequence[Series]) -> str:
     """Return why a turning point mattered, by the figures that decided the session if they tell."""
-    about = deciding_of(review, series).figures
+    about = outcome_figures_of(review, series).figures
     if about and (point.series, point.seat) not in {(one.id, one.seat) for one in about}:
         return "Not what decided it, but the largest change beside it."
     return why_it_mattered(review, point.ply, about or series)

@@ -8,9 +8,9 @@ from itertools import pairwise
 import msgspec
 
 from engine.english import with_full_stop
-from referee.review.deciding import Deciding, Swing, deciding_of, lead_at, swings_of
 from referee.review.figure_lines import change_in_words, goal_in_words
 from referee.review.measure_series import Series
+from referee.review.outcome_figures import OutcomeFigures, Swing, lead_at, outcome_figures_of, swings_of
 from referee.review.review import Review
 
 MOST = 3
@@ -50,7 +50,7 @@ def turning_points_of(review: Review, series: Sequence[Series], most: int = MOST
     """Return the turning points: one a ply, the largest first.
 
     Of a game that ended, first come the plies at which the distance to that end changed most, in the figure that decided it
-    (`referee.review.deciding`); of changes alike one that reached the goal or moved it, then the later one. Then, as in a
+    (`outcome_figures.py`); of changes alike one that reached the goal or moved it, then the later one. Then, as in a
     game that goes on, the largest changes of any figure, each as its share of all that its figure moved, so that one that
     goes up and down all the time (pawns spent in a turn) counts for little. Figures that moved less than three times, or
     only to and fro by one, are left out there unless there is no other, and so are those that are only means. A ply that was
@@ -116,7 +116,7 @@ def _titled(point: TurningPoint) -> Series:
 
 def _deciding_points(review: Review, series: Sequence[Series], setup: set[int], line: Sequence[int]) -> list[TurningPoint]:
     """Return the large changes of the distance to the end that came, the largest first."""
-    deciding = deciding_of(review, series)
+    deciding = outcome_figures_of(review, series)
     alike = set().union(*(_alike(one, series, line) for one in deciding.own))
     swings = list(swings_of(review, deciding, setup | alike))
     least, all_ = _WEIGHTY * _reach(deciding, line), sum(one.size for one in swings)
@@ -133,7 +133,7 @@ def _point(review: Review, swing: Swing, share: float) -> TurningPoint:
     return TurningPoint(swing.ply, one.id, one.title, one.unit, one.seat, before, after, share, text, swing.of_goal)
 
 
-def _reach(deciding: Deciding, line: Sequence[int]) -> float:
+def _reach(deciding: OutcomeFigures, line: Sequence[int]) -> float:
     """Return how far the figures that decided a session ranged, of one side at most, or the winner's lead."""
     leads = [lead for ply in line if deciding.how == "lead" and (lead := lead_at(deciding, ply)) is not None]
     return max(leads) - min(leads) if leads else max((_range(one) for one in deciding.own), default=0)

@@ -407,13 +407,13 @@
     const words = before ? [...target.closest("li").querySelectorAll(".told .said, .told .said + p")].map((one) => one.textContent).join(" ") : target.closest("tr").textContent;
     const drawn = (board, at) => { board.innerHTML = page(at).map((part, n) => (n && n < page(at).length - 1 ? "<desc>" + part + "</desc>" : "") + drawable(data.parts[part])).join("\n"); return board.querySelector("svg"); };
     const after = drawn(target, ply), old = before && drawn(before, from);
-    const figure = old && figurePlace(after, old, pair.dataset), place = figure || changedPlace(after, from, words);
+    const changed = changedPlace(after, from, words), place = changed?.name ? changed : (old && figurePlace(after, old, pair.dataset)) || changed;
     if (!place) return;
     const crop = cropTo(after, place.shown || place);
     for (const board of [after, old]) if (board) { ring(board, place.shown || place, crop); board.setAttribute("viewBox", crop.join(" ")); }
     if (pair) {
       const said = pair.parentElement.querySelector(".ringed"), { figure: title, was, became } = pair.dataset, strong = document.createElement("b");
-      strong.textContent = figure ? title + ", " + was + " → " + became : place.name || "what the move changed on the table";
+      strong.textContent = (place.name ? place.name + "; " : place === changed ? "what the move changed on the table; " : "") + title + ", " + was + " → " + became;
       said.replaceChildren(document.createElement("i"), "Ringed: ", strong);
     }
   }), { rootMargin: "600px" });

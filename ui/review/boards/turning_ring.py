@@ -47,8 +47,8 @@ def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
 
 
 def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
-    """Return the place on a scene: of the card that the deed names, else what was moved by it, else a figure that changed, if
-    it has one of the side whose turning point it is.
+    """Return the place on a scene: of the card that the deed names, else what was moved by it, else a figure that
+    changed, if it has one of the side whose turning point it is.
 
     None if the board shows nothing of it.
     """

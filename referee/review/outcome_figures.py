@@ -14,7 +14,7 @@ from referee.review.review import Review
 End = Literal["reached", "short", "lead", "none"]
 
 
-class Deciding(msgspec.Struct, frozen=True):
+class OutcomeFigures(msgspec.Struct, frozen=True):
     """What a session was decided by.
 
     Attributes:
@@ -52,25 +52,25 @@ class Swing(msgspec.Struct, frozen=True):
     toward: bool = True
 
 
-def deciding_of(review: Review, series: Sequence[Series]) -> Deciding:
+def outcome_figures_of(review: Review, series: Sequence[Series]) -> OutcomeFigures:
     """Return what decided a session; of one that goes on nothing has yet."""
     outcome, at = review.session.outcome, _end(review)
     about = [one for one in series if outcome and outcome.reason in one.decides and one.values[at] is not None]
     if outcome is None or not about:
-        return Deciding("none")
+        return OutcomeFigures("none")
     reached = [one for one in about if (left := one.lacking(at)) is not None and left <= 0]
     won = [one for one in reached if not outcome.winners or one.seat in ("", *outcome.winners)]
     together = any(one.together for one in about)  # then all of them win: without a winner the game was stopped before
     if won and (not together or (len(reached) == len(about) and outcome.winners)):
-        return Deciding("reached", tuple(about), tuple(won))
+        return OutcomeFigures("reached", tuple(about), tuple(won))
     if not outcome.winners:
         out = next((one for one in series if outcome.reason in one.runs_out), None)
-        return Deciding("short", tuple(about), tuple(about), out)
+        return OutcomeFigures("short", tuple(about), tuple(about), out)
     own = [one for one in about if one.seat in outcome.winners] or about
-    return Deciding("lead", tuple(about), tuple(own))
+    return OutcomeFigures("lead", tuple(about), tuple(own))
 
 
-def swings_of(review: Review, deciding: Deciding, beside: Container[int] = ()) -> Iterator[Swing]:
+def swings_of(review: Review, deciding: OutcomeFigures, beside: Container[int] = ()) -> Iterator[Swing]:
     """Yield each change of the distance to the end, in the order of play; the plies ``beside`` do not count."""
     for last, ply in pairwise(review.line()):
         if ply in beside:
@@ -83,7 +83,7 @@ def swings_of(review: Review, deciding: Deciding, beside: Container[int] = ()) -
             yield from sorted(found, key=lambda swing: -swing.size)[:1]
 
 
-def lead_at(deciding: Deciding, ply: int) -> float | None:
+def lead_at(deciding: OutcomeFigures, ply: int) -> float | None:
     """Return by how much the winner was ahead after a ply, below 0 if behind; None if there is nobody to compare with."""
     own, others = deciding.own[0].values[ply], [other for one in _others(deciding) if (other := one.values[ply]) is not None]
     return own - max(others) if own is not None and others else None
@@ -94,7 +94,7 @@ def _end(review: Review) -> int:
     return line[-1] if line else 0
 
 
-def _others(deciding: Deciding) -> list[Series]:
+def _others(deciding: OutcomeFigures) -> list[Series]:
     winners = {one.seat for one in deciding.own}
     return [one for one in deciding.figures if one.seat not in winners]
 
@@ -114,7 +114,7 @@ def _changed(one: Series, last: int, ply: int) -> Swing | None:
     return Swing(ply, one, before, after, abs(left - was), last=left <= 0 < was, toward=left < was)
 
 
-def _lead_changed(deciding: Deciding, last: int, ply: int) -> Swing | None:
+def _lead_changed(deciding: OutcomeFigures, last: int, ply: int) -> Swing | None:
     """Return how the winner's lead changed, by what it gained or lost itself, or else by what another did."""
     was, now = lead_at(deciding, last), lead_at(deciding, ply)
     if was is None or now is None or was == now:
