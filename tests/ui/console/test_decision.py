@@ -112,7 +112,7 @@ def test_what_declines_has_a_button_in_the_words_of_the_game_and_no_row(panel: D
         return [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())]
 
     assert panel.pass_one.text().startswith("Decline")
-    assert rows() == ["Disrupt", "Fog"], "breaking off is no answer"
+    assert rows() == ["Disrupt · Fog"], "breaking off is no answer"
     panel.focus_field()
     qtbot.keyClicks(panel.field, "dec")
     assert rows() == ["Decline"]
@@ -470,6 +470,17 @@ def test_headings_group_by_verb_and_cannot_be_chosen(panel: DecisionPanel) -> No
     rows = [panel.model.index(at) for at in range(panel.model.rowCount())]
     headings = [row.data() for row in rows if not row.flags() & Qt.ItemFlag.ItemIsSelectable]
     assert headings == ["Plan intel"]
+
+
+def test_a_heading_over_one_move_was_read_as_a_move(panel: DecisionPanel) -> None:
+    """ "Engage" stood over "Political" and under "Move (7)": nothing told that only the second could be chosen."""
+    panel.set_entry(
+        entry(ListedForm("engage", ("whom",), [("political",)]), ListedForm("go", ("to",), [("a",), ("b",)])), {}
+    )
+    rows = [panel.model.index(at) for at in range(panel.model.rowCount())]
+    assert [str(row.data()) for row in rows] == ["Engage · Political", "Go", "A", "B"]
+    headings = [row_of(row).text for row in rows if not row.flags() & Qt.ItemFlag.ItemIsSelectable]
+    assert headings == ["Go:"], "what it is the heading of stands below"
 
 
 def test_a_move_alone_has_one_row_and_is_set_apart_from_the_group_above(panel: DecisionPanel) -> None:

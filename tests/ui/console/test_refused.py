@@ -18,6 +18,7 @@ from tests.ui.console.toy_console import desk_session
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.explain import why_refused
 from ui.console.entry.move_entry import MoveEntry
+from ui.console.entry.synonyms import verb_meant
 from ui.console.session_presenter import SessionPresenter
 
 
@@ -51,6 +52,19 @@ def test_what_names_no_verb_is_answered_with_what_can_be_entered() -> None:
     assert found.why.code == "unknown_verb"
     assert "“sing”" in found.why.text
     assert "Put" in found.why.text
+
+
+def test_a_word_of_ones_own_for_a_move_is_answered_with_the_word_to_type() -> None:
+    """Four lines told what can be entered, and not that what somebody calls travel is called move here."""
+    for typed, verbs, meant in (
+        ("travel", ("Engage", "Move", "Roll for reporting"), "Move"),
+        ("throw", ("Engage", "Move", "Roll for reporting"), "Roll for reporting"),
+        ("engaeg", ("Engage", "Move"), "Engage"),
+        ("sing", ("Engage", "Move"), ""),
+    ):
+        assert verb_meant(typed, verbs) == meant
+    found = why_refused(desk_session(), ["lay", "it"])
+    assert found.why.text == "“lay” is no move here. Type “put”."
 
 
 def test_a_word_that_is_written_wrong_is_named_and_what_was_meant_by_it() -> None:

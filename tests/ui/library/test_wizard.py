@@ -375,7 +375,7 @@ def test_somebody_new_has_the_preset_for_a_first_class_and_is_told_if_it_is_unev
             False,
         ]
         for card, preset in zip(row.cards, game.presets, strict=False):
-            assert card.balance.property("role") == ("warning" if preset.is_uneven else "soft")
+            assert card.balance.property("role") == ("name" if preset.is_uneven else "soft"), "it says what to do"
 
 
 def test_options_are_folded_away_and_their_heading_says_how_many_are_not_those_of_the_preset(qtbot: QtBot) -> None:

@@ -16,7 +16,7 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, text_scale, window_font
 
 _SIGN, _GAP, _ROW_GAP = 18, 4, 5  # in pixels at the usual text size
-_LETTERS, _EDGE = 13, 12
+_LARGE, _LETTERS, _EDGE = 16, 13, 12  # letters of the size that moves have, where there is room, and usual ones
 _CUT = 12
 """Where there is no room for all, no line has more lines of text than these."""
 _ANY_LINES, _ANY_HEIGHT = 1_000, 100_000
@@ -52,7 +52,7 @@ class _LearnsList(QWidget):
         super().__init__()
         self.teams: Mapping[str, Team] = {}
         self.consequence, self.room = Consequence(), _ANY_HEIGHT
-        self._whole: tuple[object, list[_Row], int] = (None, [], 0)  # what all lines depend on, they, and their height
+        self._whole: dict[int, tuple[object, list[_Row], int]] = {}  # by size: what all lines depend on, they, their height
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -107,8 +107,15 @@ class _LearnsList(QWidget):
         return len(rows) < len(self._parts) or any(row.words.last for row in rows)
 
     def _laid_out(self, wide: int) -> tuple[list[_Row], int]:
-        """Return the lines one under the other in this width in pixels, whole if they have room, and how high they are."""
-        found, high = self._whole_rows(wide)
+        """Return the lines one under the other in this width in pixels, whole if they have room, and how high they are.
+
+        Where that room is known and enough, they are as large as the move that they are of.
+        """
+        if self.room < _ANY_HEIGHT:
+            large, high = self._whole_rows(wide, _LARGE)
+            if high <= self.room:
+                return large, high
+        found, high = self._whole_rows(wide, _LETTERS)
         most = _CUT
         while most > 1 and high > self.room:
             most -= 1
@@ -119,18 +126,20 @@ class _LearnsList(QWidget):
             high = _high(found)
         return found, high
 
-    def _whole_rows(self, wide: int) -> tuple[list[_Row], int]:
+    def _whole_rows(self, wide: int, letters: int) -> tuple[list[_Row], int]:
         """Return the lines in all their height, and that: at an entry it is asked for some twenty times."""
         made_for = (self.consequence, dict(self.teams), wide, text_scale())
-        if self._whole[0] != made_for:
-            found = list(self._rows_of(wide, _ANY_LINES))
-            self._whole = made_for, found, _high(found)
-        return self._whole[1:]
+        before, found, high = self._whole.get(letters, (None, [], 0))
+        if before != made_for:
+            found = list(self._rows_of(wide, _ANY_LINES, letters))
+            high = _high(found)
+            self._whole[letters] = made_for, found, high
+        return found, high
 
-    def _rows_of(self, wide: int, most: int) -> Iterator[_Row]:
-        """Yield the lines one under the other, each with so many lines of text at most."""
+    def _rows_of(self, wide: int, most: int, letters: int = _LETTERS) -> Iterator[_Row]:
+        """Yield the lines one under the other, each with so many lines of text at most, in letters of this size."""
         side, step, top = px(_SIGN), px(_SIGN + _GAP), 0
-        face = window_font(_LETTERS)
+        face = window_font(letters)
         for audiences, said, is_news in self._parts:
             signs = tuple(self.teams[one] for one in audiences if one in self.teams)
             beside = len(signs) <= _BESIDE

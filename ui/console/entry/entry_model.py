@@ -13,7 +13,7 @@ from ui.console.entry.candidate import Candidate, Chip, verb_label
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.reaction_rounds import is_poll
 from ui.widgets.lists.model_index import ROOT, Index
-from ui.widgets.lists.row_list import ListRow, RowRole
+from ui.widgets.lists.row_list import JOINT, ListRow, RowRole
 from ui.widgets.tool_tips import plain_tip
 
 _HEADING = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
@@ -80,7 +80,8 @@ class EntryModel(QAbstractListModel):
         self.verb_words: Mapping[str, str] = {}
         self._rows: list[MoveHeading | Candidate | FoldedMoves] = []
         self._copies: dict[tuple[int, tuple[str, ...]], str] = {}  # which of several alike a move is, in words
-        self._apart: set[int] = set()  # rows of moves without arguments below the group of another
+        self._apart: set[int] = set()  # rows of moves without arguments, or alone of their kind, below the group of another
+        self._whole: dict[int, _Group] = {}  # rows of moves that are alone of their kind: they say it themselves
         self._grouped, self.in_vain = True, False
         self.room, self.only_passes = _ROOM, False
         self._unfolded: set[_Group | None] = set()
@@ -110,6 +111,7 @@ class EntryModel(QAbstractListModel):
         shares = self._shares(groups, self.room - ends) if untyped else {}
         rows: list[MoveHeading | Candidate | FoldedMoves] = []
         apart: set[int] = set()
+        whole: dict[int, _Group] = {}
         has_heading = False
         for key, moves in groups:
             share = shares.get(key, len(moves))
@@ -117,7 +119,11 @@ class EntryModel(QAbstractListModel):
                 rows.append(FoldedMoves(key, f"{key[2] or self._head(*key[:2])} ({len(moves)}) …"))
                 continue
             if self._grouped or (self.entry.verb and key[2]):
-                if not (_says_itself(moves) or (self.entry.query.strip() and _name_it(moves, key[2]))):
+                if untyped and len(moves) == 1 and moves[0].chips and not moves[0].anytime:
+                    whole[len(rows)] = key  # a heading over one move would be read as another
+                    if has_heading:
+                        apart.add(len(rows))
+                elif not (_says_itself(moves) or (self.entry.query.strip() and _name_it(moves, key[2]))):
                     rows.append(MoveHeading(*key, len(moves), moves[0].anytime))
                     has_heading = True
                 elif has_heading:
@@ -129,7 +135,7 @@ class EntryModel(QAbstractListModel):
             verbs = dict.fromkeys(self.label_of(one.verb) for one in anytime)
             rows.append(FoldedMoves(None, f"At any time: {', '.join(verbs)} …"))
         self.beginResetModel()
-        self._rows, self._apart, self._copies = rows, apart, _copies(found)
+        self._rows, self._apart, self._whole, self._copies = rows, apart, whole, _copies(found)
         self.endResetModel()
 
     def _shares(self, groups: Sequence[tuple[_Group, list[Candidate]]], room: int) -> dict[_Group, int]:
@@ -140,7 +146,7 @@ class EntryModel(QAbstractListModel):
 
         def rows(most: int) -> int:
             """Return how many rows the groups have if so many moves of each are listed, or one more."""
-            return sum(1 + min(count, most + 1) for count in shut.values())
+            return sum(1 if count == 1 else 1 + min(count, most + 1) for count in shut.values())
 
         room -= sum(1 + len(moves) for key, moves in kinds if key not in shut)
         least = _FIRST if len(groups) == 1 else _SOME
@@ -151,8 +157,9 @@ class EntryModel(QAbstractListModel):
         room -= len(shut)
         shares: dict[_Group, int] = {}
         for key, count in sorted(shut.items(), key=lambda one: one[1]):
-            shares[key] = count if count <= room else max(0, room - 1) if room > _SOME else 0
-            room -= shares[key] + (0 < shares[key] < count)
+            whole = count == 1 or count <= room  # one takes no more room than a row that says that there is one
+            shares[key] = count if whole else max(0, room - 1) if room > _SOME else 0
+            room -= 0 if count == 1 else shares[key] + (0 < shares[key] < count)
         return shares
 
     def label_of(self, verb: str) -> str:
@@ -240,14 +247,23 @@ class EntryModel(QAbstractListModel):
             return None
         at = index.row()
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._text(self._rows[at])
+            return self._text_at(at)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip(self._text(self._rows[at]))
+            return plain_tip(self._text_at(at))
         if role == RowRole.ROW:
-            return self._list_row(self._rows[at], apart=at in self._apart)
+            return self._list_row(at)
         return None
 
-    def _list_row(self, row: MoveHeading | Candidate | FoldedMoves, *, apart: bool) -> ListRow:
+    def _text_at(self, at: int) -> str:
+        """Return the words of a row; of a move that is alone of its kind with what this is called."""
+        text = self._text(self._rows[at])
+        if (key := self._whole.get(at)) is None:
+            return text
+        kind = key[2] or self._head(*key[:2])
+        return text if text.startswith(kind) else f"{kind}{JOINT}{text}"
+
+    def _list_row(self, at: int) -> ListRow:
+        row, apart = self._rows[at], at in self._apart
         if isinstance(row, FoldedMoves):
             is_answer = row.key is not None
             return ListRow(_with_chevron(row.text), soft=not is_answer, apart=not is_answer and len(self._rows) > 1)
@@ -258,8 +274,10 @@ class EntryModel(QAbstractListModel):
         else:
             aside = ""
         more = isinstance(row, Candidate) and not row.final and not self.entry.is_at(row)
-        text = _with_its_word(f"{self._text(row)} …") if more else self._text(row)
-        return ListRow(text, aside, isinstance(row, MoveHeading), apart=apart)
+        text = _with_its_word(f"{self._text_at(at)} …") if more else self._text_at(at)
+        if isinstance(row, MoveHeading):
+            return ListRow(f"{text}:", aside, heading=True, apart=apart)  # what can be chosen stands below
+        return ListRow(text, aside, apart=apart)
 
     def _text(self, row: MoveHeading | Candidate | FoldedMoves) -> str:
         if isinstance(row, FoldedMoves):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import chain, islice
 
-from engine.english import humanize, joined
+from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.moves.move import Move
 from engine.play.verbs import BadArgument, Kind, Verb
@@ -21,6 +21,7 @@ from ui.console.entry.candidate import NO_WORDS, verb_label
 from ui.console.entry.known_words import KnownWords, tokens_of
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.prefix_match import matched_words
+from ui.console.entry.synonyms import verb_meant
 from ui.console.entry.typed_move import TypedLine
 
 _READINGS = 24  # the most readings of one line as one verb, because a few letters may be ambiguous
@@ -138,8 +139,11 @@ def _unknown(session: Session, typed: Sequence[str], verb_words: Mapping[str, st
         return word
     verbs = dict.fromkeys(form.verb for form in session.legal_moves.forms if form.count())
     now = [verb_label(verb, verb_words) for verb in verbs]
-    can = f"What can be entered now: {joined(now)}." if now else "Nothing can be entered now."
-    return IllegalMove("unknown_verb", "", f"No move of this game begins with “{typed[0]}”. {can}")
+    if not now:
+        return IllegalMove("unknown_verb", "", "Nothing can be entered now.")
+    meant = verb_meant(typed[0], now)
+    instead = f"Type “{meant.lower()}”" if meant else f"Type: {', '.join(now)}"
+    return IllegalMove("unknown_verb", "", f"“{typed[0]}” is no move here. {instead}.")
 
 
 def _first_misfit(session: Session, typed: Sequence[str]) -> IllegalMove | None:

@@ -44,5 +44,5 @@ def lag_of(room: Room, audience: str) -> tuple[str, str]:
             return f"does not show the end, {counted(behind, 'move')} behind", "end not shown"
         return f"asked now, but {counted(behind, 'move')} behind", "asked now"
     left = room.beats_left(audience)
-    lines = counted(left, "line")
-    return (f"shows one after the other, {lines} to come", f"{lines} to come") if left else ("", "")
+    to_come = f"{counted(left, 'line')} to come" if left else ""
+    return to_come, to_come

@@ -26,7 +26,7 @@ class PresetCard(ChoiceCard):
         super().__init__(button)
         self.recommended = plain_label(_FIRST_CLASS, "chip")
         self.length, self.about = plain_label("", "name", wrap=True), plain_label(about, wrap=True)
-        self.balance = plain_label("", "warning" if preset is not None and preset.is_uneven else "soft", wrap=True)
+        self.balance = plain_label("", "name" if preset is not None and preset.is_uneven else "soft", wrap=True)
         column = spaced(QVBoxLayout(self), (14, 10, 14, 12), 4)
         head = spaced(QHBoxLayout(), (0, 0, 0, 2))
         head.addWidget(self.recommended)

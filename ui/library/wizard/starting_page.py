@@ -20,12 +20,12 @@ from engine.english import counted
 from referee.log.records import DiceMode
 from ui.library.wizard.file_choice import FileChoice
 from ui.library.wizard.options_table import OptionsTable
-from ui.library.wizard.scrolled_rows import EDGE
+from ui.library.wizard.scrolled_rows import EDGE, scrolled_rows
 from ui.library.wizard.set_choice import SetChoice
 from ui.library.wizard.wizard_pages import SeatSign
 from ui.theme import Team
 from ui.widgets.fold import Fold
-from ui.widgets.labels import caption, plain_label
+from ui.widgets.labels import caption, plain_label, show_or_hide
 from ui.widgets.time_text import date_and_time
 from ui.widgets.window_style import px, spaced
 
@@ -57,12 +57,17 @@ class StartingPage(QWidget):
         )
         self.more = Fold("More", _form(seldom))
         self.more.said.setText("A content set or a start position of your own")
+        self.options = OptionsTable()
+        self.options.setAccessibleName("Options")
         form = spaced(QVBoxLayout(), gap=4)
         form.addWidget(_form(usual))
         form.addWidget(self.more)
+        form.addSpacing(px(8))
+        form.addWidget(plain_label("Options", "name"))
+        form.addWidget(self.options)
         form.addStretch(1)
-        self.length, self.options = plain_label("", "large", wrap=True), OptionsTable()
-        self.by_word = plain_label("", "warning", wrap=True)
+        self.length = plain_label("", "large", wrap=True)
+        self.by_word_caption, self.by_word = caption("Tell the class before you begin"), plain_label("", "name", wrap=True)
         self.by_word.setAccessibleName("What you say to the class")
         self._seats = spaced(QVBoxLayout(), gap=6)
         summary = QFrame()
@@ -70,25 +75,28 @@ class StartingPage(QWidget):
         column = spaced(QVBoxLayout(summary), (16, 14, 16, 14), 4)
         column.addWidget(caption("Who plays"))
         column.addLayout(self._seats)
-        for name, label in (("Length", self.length), ("Options", self.options)):
+        self.screens = plain_label("", wrap=True)
+        for name, label in (("Length", self.length), ("Screens", self.screens)):
             label.setAccessibleName(name)
             column.addSpacing(px(10))
             column.addWidget(caption(name))
             column.addWidget(label)
-        column.addWidget(self.by_word)
-        self.screens = plain_label("", wrap=True)
-        self.screens.setAccessibleName("Screens")
         column.addSpacing(px(10))
-        column.addWidget(caption("Screens"))
-        column.addWidget(self.screens)
+        column.addWidget(self.by_word_caption)
+        column.addWidget(self.by_word)
         column.addStretch(1)
         row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 24)
-        row.addLayout(form, 3)
+        row.addWidget(scrolled_rows(form), 3)
         row.addWidget(summary, 2)
 
     def show_prescribed(self, dice: DiceMode) -> None:
         """Show what the game prescribes for dice with the options chosen."""
         self.dice.setItemText(0, f"{_PRESCRIBED}: {'we roll, I type' if dice == 'physical' else 'the program rolls'}")
+
+    def show_by_word(self, text: str) -> None:
+        """Show what the class has to be told of who wins; "": nothing."""
+        show_or_hide(self.by_word, text)
+        self.by_word_caption.setVisible(bool(text))
 
     def show_screens(self, teams: int) -> None:
         """Show whether there are as many monitors as so many teams and the public need, and what else there is."""

@@ -27,7 +27,7 @@ from ui.library.wizard.starting_page import StartingPage
 from ui.library.wizard.step_trail import StepTrail
 from ui.library.wizard.wizard_pages import GameHeading, GamePage, SeatsPage
 from ui.widgets.dialogs import Dialog
-from ui.widgets.labels import plain_label, show_or_hide
+from ui.widgets.labels import plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import spaced
 
@@ -175,7 +175,7 @@ class Wizard(Dialog):
         shown.options.show_options(title if changed else _AS_PRINTED, changed)
         clauses = ", ".join(option.clause for option, _ in game.changed_options(chosen))
         set_tool_tip(shown.options, f"Defined by {clauses}" if clauses else "")
-        show_or_hide(shown.by_word, game.imbalance_of(chosen))
+        shown.show_by_word(game.imbalance_of(chosen))
 
     def _show(self, step: int) -> None:
         self._step = step
