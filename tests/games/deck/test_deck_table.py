@@ -114,3 +114,17 @@ def test_what_three_techniques_do_is_read_beside_the_problem(qapp: QApplication,
     said = [text.said for text in window(match, PUBLIC, size)[1]]
     faces = [piece.face for piece in laid if piece.face]
     assert {f"{face.style.removeprefix('technique.').upper()}: {face.text}" for face in faces} <= {*said}
+
+
+@pytest.mark.rule("DECK-6.2")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_over_a_low_card_of_the_problem_played_on_no_words_lie_on_others(qapp: QApplication, size: tuple[int, int]) -> None:
+    """With four cards on it the count of disruptions stood on its kinds, and the sign of who scores on its aspects."""
+    match = played("deck", 60, seats=4)
+    texts = window(match, "player_4", size)[1]
+    kinds = [text.rect for text in texts if text.said == "Inland, non-state"]
+    assert kinds
+    for said in ("1 of 3 disruptions used", "Player 4 scores 2 if this stands"):
+        (found,) = [text.rect for text in texts if text.said == said]
+        others = [text for text in texts if text.said != said and text.rect.adjusted(1, 1, -1, -1).intersects(found)]
+        assert not others, said

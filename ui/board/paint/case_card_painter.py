@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import msgspec
 from PySide6.QtCore import QRectF, Qt
@@ -97,9 +98,37 @@ def draw_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
     painter.setPen(QPen(theme.card_line, max(1.0, 0.08 * context.unit)))
     painter.setBrush(theme.card)
     painter.drawPath(edge)
+    _Case(painter, context, piece, _form(context, piece, rect)).draw(rect)
+
+
+class CaseLines(NamedTuple):
+    """What a low case takes of its first line at the left and at the right, and of its signs' line so, in pixels."""
+
+    name: float
+    aside: float
+    signs: float
+    corner: float
+
+
+def lines_of_case(context: DrawContext, piece: PieceView, rect: QRectF) -> CaseLines:
+    """Return what the name, words and signs of a low case in this rectangle take of its two lines."""
+    form = _form(context, piece, rect)
+    unit, size = form.unit, narrow_size(form.unit * form.letters)
+    before = _PAD if form.aside or form.plain else 2 * _PAD + _FLAT
+    signs = sum(glyph_width(replace(context, unit=unit), sign) + 0.3 * unit for sign in form.rows[0])
+    aside = text_width(form.aside, size, NARROW) + _ASIDE * unit if form.aside else 0.0
+    return CaseLines(
+        before * unit + text_width(form.name[0], size, NARROW),
+        signs if form.beside else aside,
+        0.0 if form.beside else signs,
+        _STAR * unit if form.corner is not None else 0.0,
+    )
+
+
+def _form(context: DrawContext, piece: PieceView, rect: QRectF) -> _Form:
+    """Return the first way to write a case that has room in this rectangle."""
     ways = _forms(context, piece, rect)
-    form = next((form for form in ways if form.height <= rect.height() + 0.5), None) or _least(context, piece)
-    _Case(painter, context, piece, form).draw(rect)
+    return next((form for form in ways if form.height <= rect.height() + 0.5), None) or _least(context, piece)
 
 
 def subject_icon(layout: Layout, piece: PieceView) -> str:

@@ -57,7 +57,7 @@ class PlayableItem(BoardItem):
 
     def __init__(self, context: DrawContext, piece: PieceView, rect: QRectF, labels: Sequence[str]) -> None:
         super().__init__(context)
-        ways = [text for label in labels if label for text in _shortened(context, label)]
+        ways = (text for label in labels if label for text in _shortened(context, label))
         self._rect, self._label = rect, next((text for text in ways if _has_room(context, piece, rect, text)), "")
         margin = _LINE * context.unit
         self.set_bounds(rect.adjusted(-margin, -margin, margin, margin))
@@ -86,9 +86,11 @@ def _ways(context: DrawContext, words: Sequence[str]) -> Iterator[tuple[str, tup
             yield from ((way, face) for face in ((context.body, 400), (narrow_size(context.body), NARROW)))
 
 
-def _shortened(context: DrawContext, text: str) -> tuple[str, ...]:
-    """Return a text, and it with short names, as few letters as these have at last."""
-    return text, context.layout.in_short(text, 1), context.layout.in_short(text)
+def _shortened(context: DrawContext, text: str) -> Iterator[str]:
+    """Yield a text, then it with short names, as few letters as these have at last."""
+    yield text
+    yield context.layout.in_short(text, 1)
+    yield context.layout.in_short(text)
 
 
 def _wide(label: str, unit: float) -> float:

@@ -16,6 +16,7 @@ from ui.board.layout.binding import BoundSpotlight, fill
 from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width, wrap_evenly
 from ui.board.paint.card_painter import draw_piece
 from ui.board.paint.card_state import CardState
+from ui.board.paint.case_card_painter import CaseLines, lines_of_case
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyph_width, glyphs
 from ui.board.paint.panel_painter import draw_panel
@@ -215,9 +216,10 @@ class SpotlightItem(ValueItem):
         lines = sum(map(len, columns))
         high = (_FLAT if lines <= _FEW else _FLATTER) * _LARGER * unit
         card = QRectF(inner.left(), inner.top(), inner.width(), high)
+        low = lines_of_case(self._larger(), self._cards[0][0], card) if lines > _FEW else None
         if self._acting.seat:
-            self._acting = self._acting._replace(line=self._beside_signs(card), is_beside=True)
-        self._spent = self._spent._replace(line=self._beside_name(card))
+            self._acting = self._acting._replace(line=self._beside_signs(card, low), is_beside=True)
+        self._spent = self._spent._replace(line=self._beside_name(card, low))
         rest = inner.adjusted(0, card.height() + _GAP * unit, 0, 0)
         laid = [card for column in columns for card in column]
         half = lines if lines <= _TOGETHER else math.ceil(lines / 2)
@@ -226,20 +228,31 @@ class SpotlightItem(ValueItem):
         for column, place in zip(columns, grid(len(columns), len(columns), rest, _GAP * unit), strict=True):
             self._laid += self._laid_column(place, column, _GAP if lines <= _FEW else _CLOSE)
 
-    def _beside_signs(self, card: QRectF) -> QRectF:
+    def _larger(self) -> DrawContext:
+        """Return how the card is written in narrow places."""
+        return replace(self.context, unit=_LARGER * self.context.unit)
+
+    def _beside_signs(self, card: QRectF, low: CaseLines | None) -> QRectF:
         """Return the room in the line of the signs of the card, between these and the large one at the right."""
-        larger = replace(self.context, unit=_LARGER * self.context.unit)
-        signs = [sign for sign in glyphs(larger, self._cards[0][0]) if not sign.corner]
+        larger = self._larger()
+        signs = [sign for sign in glyphs(larger, self._cards[0][0]) if not sign.corner] if low is None else ()
         used = sum(glyph_width(larger, sign) + 0.3 * larger.unit for sign in signs) + 0.8 * larger.unit
-        top, wide = card.top() + _BESIDE[0] * larger.unit, card.width() - used - _BESIDE[1] * larger.unit
+        right = _BESIDE[1] * larger.unit
+        if low is not None:
+            used, right = used + low.signs, low.corner + 0.4 * larger.unit
+        top, wide = card.top() + _BESIDE[0] * larger.unit, card.width() - used - right
         return QRectF(card.left() + used, top, max(0.0, wide), _BESIDE_HIGH * larger.unit)
 
-    def _beside_name(self, card: QRectF) -> QRectF:
+    def _beside_name(self, card: QRectF, low: CaseLines | None) -> QRectF:
         """Return the room in the line of the name of the card, at the right of it; none if the words have no room there."""
         larger, name = _LARGER * self.context.unit, self._cards[0][0].name
         free = card.width() - text_width(name, narrow_size(1.2 * larger), NARROW) - _PLATE * larger
+        aside = low.aside if low is not None else 0.0
+        if low is not None:
+            free = card.width() - low.name - aside - 0.5 * larger
         wide = text_width(self._spent.words, narrow_size(self.context.unit), NARROW)
-        line = QRectF(card.right() - wide - 0.4 * larger, card.top() + 0.15 * larger, wide + 1, _BESIDE_HIGH * larger)
+        left, top = card.right() - aside - wide - 0.4 * larger, card.top() + 0.15 * larger
+        line = QRectF(left, top, wide + 1, _BESIDE_HIGH * larger)
         return line if wide <= free else QRectF()
 
     def _is_complete(self) -> bool:
