@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.review.by_hand import Counts, Json, Reckoning, TableLedger, ToldSession, share
 
 
@@ -21,7 +23,9 @@ def counted(table: TableLedger, told: ToldSession) -> Counts:
 
 def chance(event: Json, later: list[Json]) -> float:
     """Any of the dice below the level (COLL-7)."""
-    level, count = later[0]["level"], len(event["faces"])
+    needed, count = later[0]["needed"], len(event["faces"])
+    (number,) = map(int, re.findall(r"\d+", needed))
+    level = number if needed.startswith("less than") else number + 1  # else "4 or less"
     assert event["success"] == any(face < level for face in event["faces"])
     return 1 - share(10, 1, lambda face: face >= level) ** count
 
