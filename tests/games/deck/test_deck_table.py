@@ -128,3 +128,12 @@ def test_over_a_low_card_of_the_problem_played_on_no_words_lie_on_others(qapp: Q
         (found,) = [text.rect for text in texts if text.said == said]
         others = [text for text in texts if text.said != said and text.rect.adjusted(1, 1, -1, -1).intersects(found)]
         assert not others, said
+
+
+@pytest.mark.rule("DECK-10.2")
+def test_the_sum_of_the_winner_is_whole_on_every_window(qapp: QApplication) -> None:
+    """On a team's window, where it has less room, it was cut: "= 10 po"."""
+    match = played("deck", 100000, seats=2)
+    for audience in (PUBLIC, "player_1"):
+        said = [text.said for text in window(match, audience, (1280, 720))[1] if text.said.startswith("Solved by")]
+        assert said == ["Solved by Player 2: 1+3+1+1+2+2 = 10 points"], audience

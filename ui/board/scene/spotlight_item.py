@@ -101,14 +101,9 @@ class SpotlightItem(ValueItem):
             zone = view.zones.get(fill(self.bound.place.won, {"seat": winners[0]}))
             won = zone.pieces if zone is not None else ()
             team = self.context.teams.get(winners[0])
-            words = (
-                fill(
-                    self.bound.place.won_label,
-                    {"seat": team.name if team is not None else winners[0], "sum": self._sum_of(won)},
-                )
-                if won
-                else words
-            )
+            named = {"seat": team.name if team is not None else winners[0]}
+            ways = [fill(self.bound.place.won_label, {**named, "sum": one}) for one in self._sums_of(won)]
+            words = "\n".join(ways) if won else words
         seat = str(view.numbers.get(self.bound.place.by) or "") if cards else ""
         spent = self._spent_words(view) if cards else ""
         if (cards, words, won, seat, spent) != (self._cards, self._words, self._won, self._acting.seat, self._spent.words):
@@ -121,10 +116,11 @@ class SpotlightItem(ValueItem):
                 self._lay_out()
             self._update_changed(before, acted, counted)
 
-    def _sum_of(self, won: Sequence[PieceView]) -> str:
-        """Return what these cards are worth, added up: ``1+3+2 = 6``."""
+    def _sums_of(self, won: Sequence[PieceView]) -> tuple[str, ...]:
+        """Return what these cards are worth, added up, ``1+3+2 = 6``, and the sum alone for where that has no room."""
         worth = [card.face.pips.get(self.bound.place.wants, 0) for card in won if card.face is not None]
-        return f"{'+'.join(map(str, worth))} = {sum(worth)}" if len(worth) > 1 else str(sum(worth))
+        alone = str(sum(worth))
+        return (f"{'+'.join(map(str, worth))} = {alone}", alone) if len(worth) > 1 else (alone,)
 
     def _spent_words(self, view: View) -> str:
         """Return how often others have acted against what stands there, of how often they may."""
@@ -299,7 +295,10 @@ class SpotlightItem(ValueItem):
         inner = self.rect.adjusted(_PAD * unit, 0.5 * _PAD * unit, -_PAD * unit, -_PAD * unit)
         step = LEADING * self.context.body
         row = QRectF(inner.left(), inner.top(), inner.width(), step)
-        draw_line(painter, row, self._words, self.context.body, theme.text, 600)
+        faces = ((self.context.body, 600), (narrow_size(self.context.body), NARROW))
+        ways = [(words, *face) for words in self._words.splitlines() for face in faces]
+        words, size, weight = first_fitting(ways, lambda way: text_width(*way) <= row.width())
+        draw_line(painter, row, words, size, theme.text, weight)
         inner.setTop(row.bottom() + 0.5 * _GAP * unit)
         in_row = len(cards) if inner.width() >= len(cards) * _LEAST * unit else math.ceil(len(cards) / 2)
         for card, place in zip(cards, grid(len(cards), in_row, inner, _GAP * unit), strict=True):
