@@ -64,13 +64,10 @@ def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
         return max(moved, key=lambda place: place.width() * place.height())
     page = scene.sceneRect()
     most = _LARGE * page.width() * page.height()
-    own = frozenset(name for name in mark.numbers if mark.seat and mark.seat in re.split("[:/]", name))
-    for numbers in (own, mark.numbers):
-        places = [item.sceneBoundingRect() for item in scene.value_items if not numbers.isdisjoint(item.ids)]
-        small = [place for place in places if 0 < place.width() * place.height() <= most]
-        if small:
-            return min(small, key=lambda place: place.width() * place.height())
-    return None
+    own = frozenset(name for name in mark.numbers if not mark.seat or mark.seat in re.split("[:/]", name))
+    places = [item.sceneBoundingRect() for item in scene.value_items if not own.isdisjoint(item.ids)]
+    small = [place for place in places if 0 < place.width() * place.height() <= most]
+    return min(small, key=lambda place: place.width() * place.height(), default=None)
 
 
 def _with_box(scene: BoardScene, item: PieceItem) -> QRectF:
