@@ -109,12 +109,7 @@ class ConsolePage(QWidget):
             rehearse=commands.rehearse,
         )
         self.decision = DecisionPanel()
-        self.decision.set_teams(room.teams)
-        self.decision.learning.key = first_key_of(commands.learning)
-        self.decision.ending.set_commands(commands.review, commands.take_back, commands.ruling)
-        self.decision.ending.say_by_word(session.game.imbalance_of(session.header.options))
-        self.decision.model.verb_words = presenter.verb_words = table.verb_words
-        self.decision.text_of_clause = partial(clause_text, session.game)
+        self._prepare_decision()
         self.aiming = TargetController(presenter, self.decision, table, table.kinds)
         self.session_commands = SessionCommands(
             presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self
@@ -135,10 +130,7 @@ class ConsolePage(QWidget):
         self._build()
         commands.set_screens({at: room.teams[one].name for one, at in screen_digits(room.audiences).items()})
         self._connect()
-        self._show_larger_table(commands.larger_table.isChecked())
-        self._show_list(commands.list_table.isChecked())
-        self._show_screens(commands.all_screens.isChecked())
-        room.pause_beats(commands.pause_beats.isChecked())
+        self._follow_switches()
         self._clock = QTimer(self, interval=_TICK_MS)
         self._clock.timeout.connect(self._tick)
         self._clock.start()
@@ -235,6 +227,23 @@ class ConsolePage(QWidget):
         self._fit_strip()
 
     # ---------------------------------------------------------------- building
+
+    def _prepare_decision(self) -> None:
+        """Tell the decision panel what it needs to know of the session, once."""
+        decision, commands, session = self.decision, self.commands, self.presenter.session
+        decision.set_teams(self.room.teams)
+        decision.learning.key = first_key_of(commands.learning)
+        decision.ending.set_commands(commands.review, commands.take_back, commands.ruling)
+        decision.ending.say_by_word(session.game.imbalance_of(session.header.options))
+        decision.model.verb_words = self.presenter.verb_words = self.table.verb_words
+        decision.text_of_clause = partial(clause_text, session.game)
+
+    def _follow_switches(self) -> None:
+        """Show what the commands that are on or off say: they live longer than a session."""
+        self._show_larger_table(self.commands.larger_table.isChecked())
+        self._show_list(self.commands.list_table.isChecked())
+        self._show_screens(self.commands.all_screens.isChecked())
+        self.room.pause_beats(self.commands.pause_beats.isChecked())
 
     def _build(self) -> None:
         inner = spaced(QVBoxLayout(), (8, 8, 8, 0), 8)
