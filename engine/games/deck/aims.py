@@ -14,7 +14,7 @@ from engine.model.table import Table
 from engine.model.view import Scalar
 
 _REASONS = {
-    "disrupts_nothing": "{card} would change nothing",
+    "disrupts_nothing": "{card} would disrupt nothing",
     "own_technique": "{card} would defeat what you played yourself",
     "already_explained": "{card}: all is explained already",
     "hardcore": "{card} is not used in hardcore play",

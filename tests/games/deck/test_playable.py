@@ -140,8 +140,9 @@ def test_a_card_that_leaves_the_hand_has_no_line_on_the_problem(qapp: QApplicati
         "played": msgspec.structs.replace(view.zones["played"], count=1, pieces=(left,)),
         "hand:player_8": msgspec.structs.replace(view.zones["hand:player_8"], count=0, pieces=()),
     }
+    assert [said for said in said_on(content.board_view) if said.startswith("on Airborne")]
     content.show_view(msgspec.structs.replace(view, zones=zones))
-    assert "can be played" not in said_on(content.board_view)
+    assert not [said for said in said_on(content.board_view) if said.startswith("on Airborne")]
     assert content.board_view.board_scene.pieces["played~0"].opacity() == 1.0
 
 
@@ -166,6 +167,7 @@ def test_of_a_hand_that_is_gone_nothing_is_said(qapp: QApplication) -> None:
         (["r_misinformed_source", "h02"], "r_misinformed_source: on Embassy Reporting"),
         (["r_paywall"], ": Nothing to play: Pay Wall counters OSINT only."),
         (["h02"], ": Nothing to play: none of these disrupts."),
+        (["r_raised_alert"], ": Nothing to play: Raised Alert would disrupt nothing."),  # the problem would be harder
     ],
 )
 def test_a_hand_says_on_what_it_may_be_played_or_why_not(hand: list[str], told: str) -> None:
