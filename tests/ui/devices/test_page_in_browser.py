@@ -105,6 +105,17 @@ def holds(device: ScriptedDevice) -> str:
     return str(device.page.content()) + str(device.page.evaluate("document.title + location.href"))
 
 
+def test_a_list_beside_the_question_has_a_line_for_each_of_its_lines(device: MakeDevice) -> None:
+    """On a phone it was one run of words: "move · remove Influence: Jail"."""
+    one = device()
+    screen = a_screen()
+    high = []
+    for detail in ("On Cops: move", "On Cops: move\nInfluence: Jail"):
+        one.show(a_screen(heading={**screen["heading"], "detail": detail}))
+        high.append(one.page.eval_on_selector("#head .asked span", "one => one.getBoundingClientRect().height"))
+    assert high[1] == pytest.approx(2 * high[0], abs=2)
+
+
 def test_what_asks_nobody_for_anything_is_no_louder_than_what_one_is_asked(device: MakeDevice) -> None:
     """ "Resolving: wait for the referee" was the only bright yellow on a phone; that somebody lets a plan pass was bold."""
     one = device()
