@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from msgspec import structs
 
 from engine.contract.game import Game
 from engine.contract.rules import Measure
 from engine.model.event import Ended, Outcome, Set
 from referee.review import Review
 from referee.review.causes import cause_and_effect
+from referee.review.charts.session_charts import ran_out_chart
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
 from referee.review.summary import summary_of
@@ -82,6 +84,10 @@ def test_what_ran_out_is_named_and_drawn_beside_what_had_been_reached(session: S
     found = ending(review, north, left)
     assert found.verdict == "Nobody reached $100K before the cards ran out."
     assert ending(review, north).deciding.ran_out is None
+    drawn = ran_out_chart(review, structs.replace(summary_of(review), ending=found))
+    assert drawn is not None
+    assert drawn.goal is not None
+    assert (drawn.title, drawn.goal.name) == ("Cards left", "none left"), "a game need not end as the last one is drawn"
 
 
 def test_what_a_figure_has_to_come_to_may_change_too(session: Session) -> None:

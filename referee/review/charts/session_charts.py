@@ -136,7 +136,7 @@ def ran_out_chart(review: Review, summary: ReviewSummary) -> Chart | None:
     if out is None:
         return None
     chart = _measure(review, [out], {}, _turns(review.bands))
-    goal = Curve("at 0 the game ends", ((1, 0.0), (review.number, 0.0)))
+    goal = Curve("none left", ((1, 0.0), (review.number, 0.0)))
     decided = deciding_chart(review, summary)  # under which it stands, ply over ply
     beside = tuple(curve.name for curve in decided.labelled_curves) if decided is not None else ()
     return msgspec.structs.replace(chart, goal=goal, beside=beside)
