@@ -31,9 +31,7 @@ def needed_in_words(need: Collection[int], faces: Sequence[int] = _DIE) -> str:
     return " or ".join(filter(None, (", ".join(map(str, wanted[:-1])), str(wanted[-1]))))
 
 
-def sum_in_words(faces: Sequence[int], added: int = 0) -> str:
-    """Return dice with what is added to them, and their sum where it is not one die alone: ``7``, ``3+6 = 9``."""
+def sum_in_words(faces: Sequence[int]) -> str:
+    """Return dice, and their sum where there are several: ``7``, ``3+6 = 9``."""
     parts = "+".join(map(str, faces))
-    if added:
-        parts += f"+{added}" if added > 0 else f"\u2212{-added}"
-    return parts if len(faces) == 1 and not added else f"{parts} = {sum(faces) + added}"
+    return parts if len(faces) == 1 else f"{parts} = {sum(faces)}"
