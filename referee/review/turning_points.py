@@ -80,11 +80,13 @@ def _joined(review: Review, points: Sequence[TurningPoint], most: int) -> list[T
     place = {ply: at for at, ply in enumerate(line)}
     found: list[TurningPoint] = []
     for point in points:
-        at = next((at for at, one in enumerate(found) if _is_continued(review, one, point, place)), None)
-        if at is not None:
-            found[at] = _with_both(review, found[at], point)
-        elif len(found) < most:
-            found.append(point)
+        whole, rank = point, len(found)
+        while beside := [one for one in found if _is_continued(review, one, whole, place)]:  # it may lie between two
+            rank = min(rank, found.index(beside[0]))
+            found.remove(beside[0])
+            whole = _with_both(review, beside[0], whole)
+        if len(found) < most:
+            found.insert(rank, whole)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 import pytest
 from msgspec import structs
@@ -16,6 +17,7 @@ from referee.review.charts.session_charts import ran_out_chart
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
 from referee.review.summary import summary_of
+from referee.review.timeline import Tick
 from referee.review.turning_points import turning_points_of
 from referee.session.content_files import clause_text
 from referee.session.session import Session
@@ -199,3 +201,20 @@ def test_moves_alike_that_followed_one_another_are_one_turning_point() -> None:
     told = next(one for one in summary_of(review).decided if one.ply == joined[0].ply)
     assert told.moves == f"Moves {joined[0].first} and {joined[0].ply}"
     assert told.before < joined[0].first
+
+
+def test_a_small_move_between_two_large_ones_alike_joins_all_three() -> None:
+    """The first and the second were one turning point, and the third another beside it."""
+    review = Review(played(example("hunt"), 120))
+    line, ticks = review.line(), [None, *review.ticks]
+    runs = [run for run in zip(line, line[1:], line[2:], strict=False) if _is_one_action([ticks[ply] for ply in run])]
+    first, second, third = runs[-1]
+    steps = {first: 5, second: 3, third: 5}
+    values = tuple(accumulate(float(steps.get(ply, 0)) for ply in range(review.number + 1)))
+    (point,) = turning_points_of(review, (Series("x", "Discs", "discs", "", values),))
+    assert (point.first, point.ply, point.before, point.after) == (first, third, 0, 13)
+
+
+def _is_one_action(ticks: Sequence[Tick | None]) -> bool:
+    made = [tick for tick in ticks if tick is not None and tick.kind == "move" and tick.seat]
+    return len(made) == len(ticks) and len({(tick.seat, tick.verb) for tick in made}) == 1
