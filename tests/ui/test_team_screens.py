@@ -21,7 +21,7 @@ from tests.rig.offscreen import Monitors, row
 from tests.ui.console.toy_console import desk_session
 from tests.ui.texts import texts_of
 from ui.console.screens.handover import HandOver
-from ui.console.screens.held_screens import forgotten_screens
+from ui.console.screens.held_screens import away_words, forgotten_screens
 from ui.console.screens.miniature import BESIDE
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.displays.display import DisplayState
@@ -366,6 +366,15 @@ def test_the_button_that_shows_all_screens_was_lit_with_nothing_to_lift(bench: S
     assert not button.property("kind")
     bench.room.curtain("red")
     assert button.property("kind") == "reveals"
+
+
+def test_at_a_move_is_known_whose_screen_would_not_show_it(bench: ScreensBench) -> None:
+    assert away_words(bench.room) == {}, "a desk without screens lacks none"
+    bench.seat(red="B", blue="C")
+    assert away_words(bench.room) == {"red": "curtained", "blue": "curtained", "green": "no screen"}, "the public needs none"
+    bench.room.live_all()
+    bench.room.hold("blue")
+    assert away_words(bench.room) == {"blue": "held", "green": "no screen"}
 
 
 def test_a_held_screen_looked_as_calm_while_its_own_seat_was_asked(bench: ScreensBench) -> None:

@@ -27,7 +27,7 @@ from ui.console.log.drafts import SavedDraft
 from ui.console.log.log_panel import LogPanel
 from ui.console.panel_layout import Panels
 from ui.console.privacy import Privacy
-from ui.console.screens.held_screens import forgotten_screens, next_held_screen
+from ui.console.screens.held_screens import away_words, forgotten_screens, next_held_screen
 from ui.console.screens.multiview import Multiview
 from ui.console.screens.screen_commands import ScreenCommands
 from ui.console.screens.screen_digits import screen_digits
@@ -339,10 +339,11 @@ class ConsolePage(QWidget):
             self.decision.ask_consequence()
 
     def _show_held(self, *_: object) -> None:
-        """Say under the question whose held screens do not show it."""
+        """Say under the question whose held screens do not show it, and at a move whose would not show that."""
         to_come = next_held_screen(self.room)
         names = [self.room.name_of(one) for one in forgotten_screens(self.room)]
         self.decision.show_held(names, self.room.name_of(to_come) if to_come else "")
+        self.decision.show_away(away_words(self.room))
 
     def _show_to_held(self) -> None:
         """Show what is asked, or the end, on the held screens that do not have it."""

@@ -267,6 +267,24 @@ def test_who_learns_something_has_a_sign_beside_the_words(panel: DecisionPanel) 
     assert panel.learning.isVisible()
 
 
+def test_a_screen_that_was_held_was_not_said_to_be_at_the_move_that_it_would_not_show(panel: DecisionPanel) -> None:
+    panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
+    seen, told = Learns(("cartel",), "will see The Accountant."), "Everybody is told: a plan is made."
+    panel.set_consequence(Consequence((seen, Learns(("hunters", "public"), NOTHING_ELSE)), "", told))
+    panel.show_away({"cartel": "held", "public": "curtained"})
+    assert panel.learning.text().split("\n") == [
+        "Cartel (held): will see The Accountant.",
+        "Everybody (Cartel held, Public curtained) is told: a plan is made.",
+        "Hunters and Public: nothing else",
+    ]
+    panel.set_consequence(Consequence((Learns(("hunters", "public"), "told: it is found."), Learns(("cartel",), NOTHING))))
+    assert panel.learning.text().split("\n") == ["Hunters and Public (curtained): told: it is found.", "Cartel: nothing"]
+    panel.show_away(dict.fromkeys(("cartel", "hunters", "public"), "curtained"))
+    assert panel.learning.text().startswith("Hunters and Public (all curtained): told")
+    panel.show_away({})
+    assert panel.learning.text().startswith("Hunters and Public: told")
+
+
 def test_what_one_audience_learns_is_read_whole_and_stands_above_what_all_are_told(
     panel: DecisionPanel, qtbot: QtBot
 ) -> None:

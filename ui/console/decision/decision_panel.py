@@ -185,6 +185,11 @@ class DecisionPanel(QFrame):
         if self.held.words.text() != before:  # else nothing is laid out anew after each entry
             self._show_parts()
 
+    def show_away(self, away: Mapping[str, str]) -> None:
+        """Say, of those who will learn something, whose screen would not show it, and why."""
+        if self.learning.show_away(away):
+            self._show_parts()
+
     def show_last(self, shown: bool) -> None:
         """Show what was entered last at the foot of the panel, where no log says it."""
         self._shows_last = shown

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.english import joined
 from ui.console.entry.consequence import NOTHING, NOTHING_YET, Consequence, Learns, audience_words
 from ui.theme import Team, draw_sign
 from ui.widgets.labels import WrappedText, plain_label
@@ -23,6 +24,10 @@ _ANY_LINES, _ANY_HEIGHT = 1_000, 100_000
 """No limit."""
 _NOBODY: Mapping[str, str] = {NOTHING: "Nobody learns anything.", NOTHING_YET: "Nobody yet."}
 """What is said of all audiences together."""
+_MANY = 3
+"""So many audiences are called by what they have in common, and those that do not see it after that."""
+_EVERYBODY = "Everybody"
+"""How what is told to all begins."""
 _BESIDE = 4
 """So many signs stand before their words; more stand above them."""
 
@@ -45,12 +50,14 @@ class _LearnsList(QWidget):
     room, the longest are shortened, all to the same number of lines.
 
     Attributes:
+        away: of audiences whose screen would not show it why not: it stands beside their names.
         room: how high it may be, in pixels.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.teams: Mapping[str, Team] = {}
+        self.away: Mapping[str, str] = {}
         self.consequence, self.room = Consequence(), _ANY_HEIGHT
         self._whole: dict[int, tuple[object, list[_Row], int]] = {}  # by size: what all lines depend on, they, their height
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -70,12 +77,15 @@ class _LearnsList(QWidget):
         rows = [
             (
                 row.audiences,
-                _line(row, audience_words(row.audiences, names, everybody), everybody),
+                _line(row, _who(row.audiences, names, everybody, {} if row.is_nothing else self.away), everybody),
                 not row.is_nothing,
             )
             for row in self.consequence.learns
         ]
-        common = [((), _whole(self.consequence.common), True)] if self.consequence.common else []
+        told = self.consequence.common
+        if told.startswith(_EVERYBODY):
+            told = _who(everybody, names, everybody, self.away) + told.removeprefix(_EVERYBODY)
+        common = [((), _whole(told), True)] if told else []
         return (*(row for row in rows if row[2]), *common, *(row for row in rows if not row[2]))
 
     def set_room(self, high: int) -> None:
@@ -128,7 +138,7 @@ class _LearnsList(QWidget):
 
     def _whole_rows(self, wide: int, letters: int) -> tuple[list[_Row], int]:
         """Return the lines in all their height, and that: at an entry it is asked for some twenty times."""
-        made_for = (self.consequence, dict(self.teams), wide, text_scale())
+        made_for = (self.consequence, dict(self.teams), dict(self.away), wide, text_scale())
         before, found, high = self._whole.get(letters, (None, [], 0))
         if before != made_for:
             found = list(self._rows_of(wide, _ANY_LINES, letters))
@@ -245,16 +255,41 @@ class WhoLearnsBox(QFrame):
             self.list.consequence = consequence
             self.note.setText(_whole(consequence.note))
             self.note.setVisible(bool(consequence.note))
-            said = self.text()
-            self.setAccessibleDescription(said)
-            set_tool_tip(self, said)
-            self.list.updateGeometry()
-            self.list.update()
+            self._say()
+
+    def show_away(self, away: Mapping[str, str]) -> bool:
+        """Say beside names whose screen would not show it, and why; return whether that was another before."""
+        is_another = away != self.list.away
+        if is_another:
+            self.list.away = away
+            self._say()
+        return is_another
+
+    def _say(self) -> None:
+        """Draw the lines anew, and tell them to who does not see them."""
+        said = self.text()
+        self.setAccessibleDescription(said)
+        set_tool_tip(self, said)
+        self.list.updateGeometry()
+        self.list.update()
 
 
 def _high(rows: Sequence[_Row]) -> int:
     """Return how high these lines are together, in pixels."""
     return round(rows[-1].at.y() + max(rows[-1].words.high, px(_SIGN) if rows[-1].signs else 0)) if rows else 0
+
+
+def _who(audiences: Sequence[str], names: Mapping[str, str], everybody: Sequence[str], away: Mapping[str, str]) -> str:
+    """Return how audiences are called together, with why the screens of some would not show it."""
+    hidden = [one for one in audiences if one in away]
+    who = audience_words(audiences, names, everybody)
+    if not hidden:
+        return who
+    if len(hidden) == len(audiences) > 1 and len({away[one] for one in hidden}) == 1:
+        return f"{who} (all {away[hidden[0]]})"
+    if len(audiences) < _MANY:
+        return joined([f"{names.get(one, one)} ({away[one]})" if one in away else names.get(one, one) for one in audiences])
+    return f"{who} ({', '.join(f'{names.get(one, one)} {away[one]}' for one in hidden)})"
 
 
 def _line(row: Learns, who: str, everybody: Sequence[str]) -> str:

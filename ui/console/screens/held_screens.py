@@ -1,11 +1,11 @@
-"""Which held screens hide what their audience has to see now: the question that it is asked, or how the game ended."""
+"""Which screens do not show what their audience has to see now: a question, a move's news, or how the game ended."""
 
 from __future__ import annotations
 
 from engine.common.rounds import next_to_come
 from engine.english import counted
 from ui.displays.display import DisplayState
-from ui.room.team_screens import Room
+from ui.room.team_screens import SHARED, Room
 
 
 def forgotten_screens(room: Room) -> tuple[str, ...]:
@@ -27,6 +27,22 @@ def is_behind(room: Room, audience: str) -> bool:
     """Return whether the picture of this audience is held, and moves were made since."""
     shown = room.session.shown_to(audience)
     return room.displays.state(audience) is DisplayState.HELD and bool(shown) and shown[-1] < room.session.number
+
+
+def away_words(room: Room) -> dict[str, str]:
+    """Return of each audience whose screen would not show it the next move why not, in a word or two.
+
+    Of a desk without screens nothing, nor of seats that share one, as it is handed from seat to seat; the public needs none.
+    """
+    displays = room.displays
+    shown = [one for one in (*room.audiences, SHARED) if displays.display(one).has_place]
+    words = {DisplayState.HELD: "held", DisplayState.CURTAIN: "curtained"}
+    found: dict[str, str] = {}
+    for one in room.audiences if shown and SHARED not in shown else ():
+        word = words.get(displays.state(one), "") if one in shown else "no screen" if one in room.session.seats else ""
+        if word:
+            found[one] = word
+    return found
 
 
 def lag_of(room: Room, audience: str) -> tuple[str, str]:
