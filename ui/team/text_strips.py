@@ -12,7 +12,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from engine.english import capital
 from ui.board.paint.board_text import (
     LEADING,
     draw_line,
@@ -302,7 +301,7 @@ class HeadingStrip(Strip):
         """Return the phase, the question and the lines of smaller letters beside it, as far as they fit in this width.
 
         What follows a second colon, and the detail, always stand beside the question. Who waits for seats reads large for
-        whom, and beside that what these are asked, over what it can do itself. The detail is left out before the phase.
+        whom, and after a colon what these are asked, over what it can do itself. The detail is left out before the phase.
         What the audience itself is asked is kept before the phase; what others are asked is told in the lines under the
         board too, and goes first.
         """
@@ -315,7 +314,7 @@ class HeadingStrip(Strip):
         whole = [(title, detail), *in_one, (title, ())] if detail else [(title, detail)]
         beside = [(head, parts) for head, rest in cuts for parts in ((rest, *detail), (rest,))]
         heads = [(head, ()) for head, _ in cuts]
-        stacked = [(head, (_whose(head, rest), *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
+        stacked = [(f"{head}:", (rest, *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
         more = len(cuts) > (0 if said.asked else 1)  # than who is asked
         kept, lost = (
             [*stacked, *beside, *whole] if more else [*stacked, *whole, *beside],
@@ -379,11 +378,6 @@ class HeadingStrip(Strip):
             top = pill.center().y() + (at - len(lines) / 2) * step
             draw_line(painter, QRectF(left, top, pill.right() - 1.4 * gap - left, step), line, size, look.ink, look.weight)
         return wide
-
-
-def _whose(waits: str, asked: str) -> str:
-    """Return what others are asked with their names before it, or it would read as if oneself were asked."""
-    return f"{capital(waits.removeprefix(WAITS_FOR))}: {asked}"
 
 
 @dataclass(frozen=True)

@@ -311,12 +311,14 @@ def test_what_follows_a_second_colon_always_stands_beside_the_question(qapp: QAp
             rendered(content)
             said = [text.said for text in texts_of(content._heading)]
             beside = said[-1] if seats == ("hunters",) else said[-2]  # under which stands what the Hunters can do
-            assert beside in ("Tunnel Works is lost", "Cartel: Answer the result: Tunnel Works is lost")
-            assert [text for text in said if text.endswith((": Answer the result", "Waiting for Cartel"))]
+            assert beside in ("Tunnel Works is lost", "Answer the result: Tunnel Works is lost")
+            assert [text for text in said if text.endswith((": Answer the result", "Waiting for Cartel:"))]
 
 
 def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broken(qapp: QApplication) -> None:
-    """Under half a sentence stood the other half, at the right of a question to somebody else in the largest letters."""
+    """Under half a sentence stood the other half, at the right of a question to somebody else in the largest letters. Later
+    the name stood there twice: "Waiting for Hunters", and beside it "Hunters: Place it".
+    """
     content, view = content_for("cartel"), played("hunt", 3).view("cartel")
     marks = {one: teams({"cartel": "Cartel", "hunters": "Hunters"})[one] for one in ("hunters",)}
     detail = "Meanwhile: know your Defenses"
@@ -326,7 +328,7 @@ def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broke
         content._heading.set_heading(heading)
         rendered(content)
         said = [text.said for text in texts_of(content._heading)]
-        assert said[-3:] == ["Waiting for Hunters", f"Hunters: {question}", detail]
+        assert said[-3:] == ["Waiting for Hunters:", question, detail]
 
 
 def test_who_has_to_wait_is_not_called(qapp: QApplication) -> None:
