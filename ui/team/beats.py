@@ -134,20 +134,21 @@ def beats_of(told: Sequence[Observation], first: int = 0) -> list[TeamBeat]:
 
 
 def acting_team(beat: TeamBeat, teams: Mapping[str, Team]) -> Team | None:
-    """Return the seat that the lines of a beat name first; None if they name none.
-
-    A seat's name that is a part of a longer one, as of a person or a place, is not the seat's.
-    """
+    """Return the seat that the lines of a beat name first; None if they name none."""
     for row in beat.rows:
-        at = {
-            found.start(): team
-            for team in teams.values()
-            if (found := re.search(rf"(?<![\w-]){re.escape(team.name)}(?![\w-])", row.text)) is not None
-            and not _LONGER.search(row.text[: found.start()])
-        }
+        at = {found: team for team in teams.values() if (found := named_at(row.text, team)) >= 0}
         if at:
             return at[min(at)]
     return None
+
+
+def named_at(text: str, team: Team) -> int:
+    """Return where a text names a seat; -1 if it does not.
+
+    A seat's name that is a part of a longer one, as of a person or a place, is not the seat's.
+    """
+    names = re.finditer(rf"(?<![\w-]){re.escape(team.name)}(?![\w-])", text)
+    return next((found.start() for found in names if not _LONGER.search(text[: found.start()])), -1)
 
 
 _LONGER = re.compile(r"[^\W\d_a-z]\w* $")

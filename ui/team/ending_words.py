@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from engine.model.view import View
 from ui.board import Board
 from ui.board.layout.table_schema import FigureSpec
-from ui.team.beats import WEIGHTS, BeatRow
+from ui.team.beats import WEIGHTS, BeatRow, named_at
 from ui.theme import Team
 from ui.theme.teams import PUBLIC
 
@@ -68,8 +68,9 @@ def last_deed(told: Sequence[BeatRow], view: View, board: Board, teams: Mapping[
         return ""
     lines = board.layout.result.deeds.get(outcome.reason, ())
     counted = [row for row in told if row.line in lines]
-    of_winner = [row for row in counted if any(teams[seat].name in row.text for seat in outcome.winners if seat in teams)]
-    of_others = any(team.name in row.text for row in counted for team in teams.values()) and not of_winner
+    won = [teams[seat] for seat in outcome.winners if seat in teams]
+    of_winner = [row for row in counted if any(named_at(row.text, team) >= 0 for team in won)]
+    of_others = any(named_at(row.text, team) >= 0 for row in counted for team in teams.values()) and not of_winner
     if counted and not (of_others and outcome.winners):
         return f"{COUNTED}: {(of_winner or counted)[-1].text}"
     deeds = [row for row in told if row.kind not in _NO_DEEDS]

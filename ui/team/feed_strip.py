@@ -53,7 +53,7 @@ class FeedStrip(Strip):
         self.recent = 0  # how many of the lines were told since the audience's own last decision
         self.hurries, self._may_hurry = False, True
         self._clock = clock
-        self._marked: tuple[str, QColor] | None = None
+        self.marked: tuple[str, QColor] | None = None
         self._waiting = 0
         self._came: list[float] = []  # when each of the lines shown came, the newest last
         self._read_at: list[float] = []  # when it has been read
@@ -74,9 +74,9 @@ class FeedStrip(Strip):
 
     def set_marked(self, marked: tuple[str, QColor] | None) -> None:
         """Set the name of the card that is read beside it, which is underlined in its colour where it stands large."""
-        if marked != self._marked:
-            names = [one[0] for one in (marked, self._marked) if one is not None]
-            self._marked = marked
+        if marked != self.marked:
+            names = [one[0] for one in (marked, self.marked) if one is not None]
+            self.marked = marked
             if any(row.is_large and name in row.said for row in self.rows for name in names):
                 self.update()
 
@@ -435,7 +435,7 @@ class FeedStrip(Strip):
 
     def _draw_marked(self, painter: QPainter, row: _Row) -> None:
         """Underline the name of the card that is read, also where it goes on in the next line."""
-        name, colour = self._marked or ("", self.theme.text)
+        name, colour = self.marked or ("", self.theme.text)
         begin = " ".join(row.lines).find(name) if name else -1
         if begin < 0:
             return

@@ -205,6 +205,7 @@ class TeamContent(QWidget):
         self._heading.set_heading(TeamHeading())
         self._lines.set_lines(())
         self._lines.set_title("")
+        self._lines.set_marked(None)
         self._lines.set_held(False)
         self.set_message("")
         self._result.set_result(Result())
@@ -233,6 +234,7 @@ class TeamContent(QWidget):
         for strip in (self._heading, self._lines, self._result, self._reader, self._message, self._banner):
             strip.set_theme(theme)
         self._view.set_theme(theme)
+        self._lines.set_marked(self._reader.marked)  # in the colour of the card
         self.update()
 
     def set_motion(self, moves: bool) -> None:

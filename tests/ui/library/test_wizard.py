@@ -450,6 +450,18 @@ def test_the_last_page_counts_the_monitors_for_the_teams_that_were_chosen(qtbot:
     assert wizard.start_page.screens.text() == screens_in_words(3, 2)
 
 
+def test_the_last_page_asked_for_a_monitor_that_was_connected_meanwhile(qtbot: QtBot, monitors: Monitors) -> None:
+    wizard = wizard_of(qtbot, "hunt")
+    wizard.show()
+    wizard._show(3)
+    assert wizard.start_page.screens.text() == screens_in_words(0, 2)
+    monitors.set(row("A-REF", "B", "C", "D"))
+    qtbot.waitUntil(lambda: wizard.start_page.screens.text() == screens_in_words(3, 2))
+    monitors.set(row("A-REF", "B"))
+    qtbot.waitUntil(lambda: wizard.start_page.screens.text() == screens_in_words(1, 2))
+    wizard.close()
+
+
 def test_what_is_other_than_printed_ran_together_in_one_paragraph(qtbot: QtBot) -> None:
     """What was chosen and what is printed are read down a column each."""
     wizard = wizard_of(qtbot, "hunt")

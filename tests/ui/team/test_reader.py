@@ -26,7 +26,7 @@ from ui.board.paint.board_text import text_width
 from ui.team import TeamContent
 from ui.team.reader_page import DOT
 from ui.team.reading_list import ReadingList, reading_list
-from ui.theme import DARK, load_fonts, teams
+from ui.theme import DARK, LIGHT, load_fonts, teams
 
 pytestmark = pytest.mark.slow
 
@@ -588,3 +588,13 @@ def test_the_name_of_the_card_that_is_read_is_marked_where_it_stands_large(qapp:
     content.turn_page(1)
     assert titles(content)[0] == "Your cards"
     assert marked() == set(), "another card is read"
+
+
+def test_the_mark_under_a_name_kept_the_colours_of_another_theme_and_the_name_outlived_its_view(qapp: QApplication) -> None:
+    line, _ = TOLD
+    told = (Observation("said", text="Red takes Card 5.", line=line),)
+    content = reading(view_of(CARDS[0], open_cards=CARDS[3:6]), told)
+    content.set_theme(LIGHT)
+    assert content.feed.marked == ("Card 5", LIGHT.tint("grey").edge)
+    content.drop()
+    assert content.feed.marked is None

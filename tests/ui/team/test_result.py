@@ -237,6 +237,17 @@ def test_the_end_tells_again_what_counted_last(qapp: QApplication) -> None:
     assert {"You were $78K short of $500K.", "What counted last: Blue gains $45K.", "You"} <= set(texts)
 
 
+def test_a_name_within_a_longer_word_or_name_is_not_that_of_who_has_won(qapp: QApplication) -> None:
+    """A team called Al had won, and "Red gains $5K. Also ..." was told as what counted last."""
+    (line, *_) = board_of(EXAMPLE).layout.result.deeds["cash"]
+    marks = teams({"red": "Red", "blue": "Al", "public": "Public"})
+    content = TeamContent("red", board_of(EXAMPLE), marks, DARK)
+    over = View(EXAMPLE, "red", outcome=OutcomeView(("blue",), "cash", "Al wins."))
+    gains = ("Al gains $45K.", "Red gains $5K, Also for him.", "Red gains $5K of Agent Al.")
+    content.show_view(over, [Observation("said", text=text, line=line) for text in gains])
+    assert content.result.deed == "What counted last: Al gains $45K."
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (3840, 2160)], ids=str)
 def test_nothing_at_the_foot_of_the_end_covers_anything_else(size: tuple[int, int], qapp: QApplication) -> None:
     (line, *_) = board_of(EXAMPLE).layout.result.deeds["cash"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -23,6 +23,7 @@ from ui.library.wizard.options_table import OptionsTable
 from ui.library.wizard.scrolled_rows import EDGE, scrolled_rows
 from ui.library.wizard.set_choice import SetChoice
 from ui.library.wizard.wizard_pages import SeatSign
+from ui.system.signal_connections import Connections
 from ui.theme import Team
 from ui.widgets.fold import Fold
 from ui.widgets.labels import caption, plain_label, show_or_hide
@@ -88,6 +89,8 @@ class StartingPage(QWidget):
         row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 24)
         row.addWidget(scrolled_rows(form), 3)
         row.addWidget(summary, 2)
+        self._number = 0  # of teams; 0 before any were chosen
+        self._listening = Connections()
 
     def show_prescribed(self, dice: DiceMode) -> None:
         """Show what the game prescribes for dice with the options chosen."""
@@ -100,7 +103,26 @@ class StartingPage(QWidget):
 
     def show_screens(self, teams: int) -> None:
         """Show whether there are as many monitors as so many teams and the public need, and what else there is."""
-        self.screens.setText(screens_in_words(len(QGuiApplication.screens()) - 1, teams))
+        self._number = teams
+        self._count_screens()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Count monitors that come and go while somebody reads how many there are."""
+        super().showEvent(event)
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        self._listening.disconnect_all()
+        self._listening.connect([(app.screenAdded, self._count_screens), (app.screenRemoved, self._count_screens)])
+        self._count_screens()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Count them no more."""
+        super().hideEvent(event)
+        self._listening.disconnect_all()
+
+    def _count_screens(self) -> None:
+        if self._number:
+            self.screens.setText(screens_in_words(len(QGuiApplication.screens()) - 1, self._number))
 
     def show_seats(self, who: Sequence[Team]) -> None:
         """Show who plays, with their signs."""
