@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor
 
-from ui.theme import Theme, blend
+from ui.theme import Theme
 
-_TONES = {"land-2": "#b08a4a", "land-3": "#6f9a4e", "land-4": "#85719a"}
-"""What is mixed into the land."""
-_LAND, _DAY, _NIGHT = 0.55, 0.42, 0.3
-"""How much of it, by night and by day, and how much darker the land is by night, so that faint names are read on it."""
+_TONES = {"land-2": ("#505050", "#c0c0c0"), "land-3": ("#435268", "#9aa6b7")}
+"""The land by night and by day: greys and a blue-grey, as colours are those of owners and of what is traded."""
 
 
 def land_tone(theme: Theme, kind: str) -> QColor:
     """Return the ground of a country of this class of shapes; of "" that of plain land."""
     if not kind:
         return theme.land
-    tone = blend(QColor(_TONES[kind]), theme.land, _LAND if theme.dark else _DAY)
-    return blend(theme.page, tone, _NIGHT) if theme.dark else tone
+    night, day = _TONES[kind]
+    return QColor(night if theme.dark else day)

@@ -431,7 +431,7 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
     match kind:
         case "land" | "region":
             return QBrush(theme.land), QPen(theme.land_line, line)
-        case "land-2" | "land-3" | "land-4":  # countries side by side: their names tell them, not their tones
+        case "land-2" | "land-3":  # countries side by side: their names tell them, not their tones
             return QBrush(land_tone(theme, kind)), QPen(theme.land_line, line)
         case "place":  # the tone of its country shows through
             light = QColor(theme.text)
