@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from engine.english import capital, joined
 from referee.review.knowledge import Group, Item
 from referee.review.luck import odds_at
 from referee.review.review import Review
+from referee.review.turning_points import TurningPoint
 
 _ASKED: Mapping[Group, tuple[str, str]] = MappingProxyType(
     {
@@ -33,19 +34,23 @@ def question_at(review: Review, ply: int) -> str:
     return next(question for _, question in _fitting(review, ply))
 
 
-def questions_at(review: Review, plies: Sequence[int]) -> tuple[str, ...]:
-    """Return a question for each of these plies: as long as others fit, none of a sort that was asked before."""
+def questions_at(review: Review, plies: Sequence[int], points: Iterable[TurningPoint] = ()) -> tuple[str, ...]:
+    """Return a question for each of these plies: as long as others fit, none of a sort that was asked before.
+
+    Where a ply is of one of these turning points, it is known who gained by it, whoever moved last.
+    """
     asked: set[str] = set()
     found = []
+    turned = {point.ply: point for point in points}
     for ply in plies:
-        fitting = list(_fitting(review, ply))
+        fitting = list(_fitting(review, ply, turned.get(ply)))
         sort, question = next((one for one in fitting if one[0] not in asked), fitting[0])
         asked.add(sort)
         found.append(question)
     return tuple(found)
 
 
-def _fitting(review: Review, ply: int) -> Iterator[tuple[str, str]]:
+def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Iterator[tuple[str, str]]:
     """Yield the questions that fit a ply, the best first, each with its sort."""
     tick = review.ticks[ply - 1] if ply else None
     if tick is not None and tick.kind == "ruling":
@@ -55,12 +60,22 @@ def _fitting(review: Review, ply: int) -> Iterator[tuple[str, str]]:
         yield "risk", "Was the risk worth taking with what was known, and what would you do now?"
     yield from _asked_of_knowledge(review, ply)
     if tick is not None and tick.seat in review.seats:
-        others = [one for one in review.seats if one != tick.seat]
+        others = _without_gain(review, tick.seat, point)
         who = review.name(others[0]) if len(others) == 1 else "the other sides"
         if any(one.decides and one.seat for one in review.session.rules.measures):  # else all sides win together
             yield "answer", f"What could {who} have done before this move to prevent it?"
         yield "plan", f"What did {review.name(tick.seat)} want with this move, and what else would have served that?"
     yield "usual", QUESTION
+
+
+def _without_gain(review: Review, mover: str, point: TurningPoint | None) -> list[str]:
+    """Return the sides that had a reason to prevent a ply: of a figure that wins all but the one that gained by it."""
+    winning = {one.id for one in review.session.rules.measures if one.decides and one.seat}
+    if point is None or point.series not in winning:
+        return [one for one in review.seats if one != mover]
+    if (point.after > point.before) == point.of_goal:  # it fell, or more was needed of it
+        return [point.seat]
+    return [one for one in review.seats if one != point.seat]
 
 
 def _asked_of_knowledge(review: Review, ply: int) -> Iterator[tuple[Group, str]]:

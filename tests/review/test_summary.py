@@ -85,7 +85,8 @@ def test_what_is_asked_is_one_sentence_and_what_happened_are_two() -> None:
     """Counts of all sides' cards stood before three times the same question."""
     review = Review(played(example("hunt"), 120))
     prompts = summary_of(review).prompts
-    questions = questions_at(review, sorted(one.ply for one in prompts))
+    points = summary_of(review).turning_points
+    questions = questions_at(review, sorted(one.ply for one in prompts), points)
     for one, asked in zip(sorted(prompts, key=lambda one: one.ply), questions, strict=True):
         assert one.text == f"{with_full_stop(review.story(one.ply, 2))} {asked}"
         assert asked.count("?") == 1
@@ -101,6 +102,19 @@ def test_three_moments_are_asked_three_sorts_of_questions() -> None:
     for said in ("had not seen", "no longer so", "risk worth taking", "What did each side know"):
         assert sum(said in one for one in questions) <= 1
     assert questions[0] == question_at(review, plies[0]), "the first has the one that fits best"
+
+
+def test_who_gained_by_a_move_of_another_is_not_asked_to_prevent_it() -> None:
+    """A side solved its problem as another let it pass, and was asked what it could have done to prevent that."""
+    review = Review(played(example("deck"), 100_000))
+    gains = [one for one in summary_of(review).turning_points if one.seat and one.after > one.before]
+    passed = [one for one in gains if review.ticks[one.ply - 1].seat != one.seat]
+    assert passed
+    for one in passed:
+        gainer = review.name(one.seat)
+        asked = questions_at(review, [one.ply] * 6, [one])
+        assert not any(f"could {gainer} have" in question for question in asked)
+        assert any("have done before this move to prevent it?" in question for question in asked)
 
 
 def test_what_is_asked_at_a_moment_fits_what_it_was(session: Session) -> None:
