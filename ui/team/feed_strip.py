@@ -27,8 +27,9 @@ _Written = dict[_Writing, tuple[str, ...]]
 
 class FeedStrip(Strip):
     """The last lines that this audience was told. On top stands, large, the weightiest of those that the newest move told,
-    with the throws of which it is the result in their order, and what was told after it; under a line those before it as far
-    as they are whole, all in letters of one size, the smaller one where that makes room for one more.
+    with the throws of which it is the result in their order; below stands, each with its label and the newest first, what
+    was told since then, and under a line what was told before that as far as it is whole, all in letters of one size, the
+    smaller one where that makes room for one more.
 
     What it was told since its own last decision is dimmer, and what before that is faint. A line that is said aside leaves
     the one before it large. Where several are told at once, the next one waits until no line has to go that could not be
@@ -300,7 +301,11 @@ class FeedStrip(Strip):
         room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
         newest = _newest_event(shown)
         after = newest.under
-        kept = sum(self._row(shown[-1 - at], room, 0.0, size_before).rect.height() + 0.5 * gap for at in after)
+        kept = sum(
+            self._row(shown[-1 - at], _after_label(room, gap, newest.label_of(at, "")), 0.0, size_before).rect.height()
+            + 0.5 * gap
+            for at in after
+        )
         top, is_full = room.top(), False
         for number, at in enumerate([*newest.order, *newest.before(len(shown))]):
             if number == 1 and newest.throws:
@@ -313,9 +318,12 @@ class FeedStrip(Strip):
             is_newest = number < len(newest.order)
             rule = _RULE * gap if number == len(newest.order) else 0.0
             above = kept if number <= newest.throws else 0.0  # so much stays free
-            row = self._row(shown[-1 - at], room, top + rule, size_before, above, is_newest=is_newest, large=number == 0)
-            if number == len(newest.order):
-                row = self._told_before(row, self._row(shown[-1 - at], _after_label(room, gap), top + rule, size_before))
+            label = newest.label_of(at, BEFORE if number == len(newest.order) else "")
+            place = _after_label(room, gap, label)
+            row = self._row(shown[-1 - at], place, top + rule, size_before, above, is_newest=is_newest, large=number == 0)
+            if label == BEFORE and row.rect.bottom() > room.bottom() + 1:  # rather than not at all it stands there without
+                row, label = self._row(shown[-1 - at], room, top + rule, size_before), ""
+            row = msgspec.structs.replace(row, label=label) if label else row
             if number and row.rect.bottom() + above > room.bottom() + 1:
                 is_full = True
                 continue
@@ -350,12 +358,6 @@ class FeedStrip(Strip):
         return _Row(
             told.text, told.number, place, lines, size, weight, thrown, told.successes, left, is_newest, large, is_aside
         )
-
-    @staticmethod
-    def _told_before(usual: _Row, labelled: _Row) -> _Row:
-        """Return the line under the newest event with room for its label at the left, where that costs it no line."""
-        whole = len(labelled.lines) == len(usual.lines) and bool(labelled.dice) == bool(usual.dice)
-        return msgspec.structs.replace(labelled, is_labelled=True) if whole else usual
 
     def _in_columns(self, shown: tuple[BeatRow, ...], size: float) -> list[_Row]:
         """Return these lines in two columns, as it hurries."""
@@ -410,8 +412,8 @@ class FeedStrip(Strip):
         yield narrow_size(small), NARROW, 0.0
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw the newest event in full strength; under a line those before it, dimmer, and those before the audience's own
-        last decision faint.
+        """Draw the newest event in full strength, with the label of what was told since; under a line those before it,
+        dimmer, and those before the audience's own last decision faint.
         """
         theme = self.theme
         painter.fillRect(rect, theme.panel)
@@ -420,12 +422,16 @@ class FeedStrip(Strip):
         before = next((row for row in self.rows if not row.is_newest), None)
         if before is not None and not self.hurries:
             self._draw_order(painter, rect, before)
+        room_left = rect.left() + 2 * self.scale.gap
         for row in self.rows:
             step = LEADING * row.size
             if row.dice:
                 middle = row.rect.top() + step / 2
                 draw_dice(painter, theme, row.dice, row.left, middle, _DIE * row.size, row.successes)
             faint = theme.soft if self._is_recent(row.number) else blend(theme.soft, theme.panel, _FAINT)
+            if row.label:
+                label = QRectF(room_left, row.rect.top(), row.left - room_left, LEADING * row.size)
+                draw_line(painter, label, row.label, float(self.scale.small), theme.soft, 600)
             ink = theme.text if (row.is_newest and not row.is_aside) or self.hurries else faint
             if row.is_large:
                 self._draw_marked(painter, row)
@@ -450,22 +456,19 @@ class FeedStrip(Strip):
             at += len(text) + 1
 
     def _draw_order(self, painter: QPainter, rect: QRectF, before: _Row) -> None:
-        """Draw the line under the newest event, and at the left below it that this was before, where that has room."""
-        gap, size, left = self.scale.gap, float(self.scale.small), rect.left() + 2 * self.scale.gap
+        """Draw the line under the newest event."""
+        gap, left = self.scale.gap, rect.left() + 2 * self.scale.gap
         top = before.rect.top() - (0.25 + 0.5 * _RULE) * gap
         painter.fillRect(QRectF(left, top, rect.right() - 2 * gap - left, 2.0), self.theme.line)
-        if before.is_labelled:
-            row = QRectF(left, before.rect.top(), before.left - left, LEADING * before.size)
-            draw_line(painter, row, BEFORE, size, self.theme.soft, 600)
 
 
-def _after_label(room: QRectF, gap: float) -> QRectF:
-    """Return what of the room is left for a line that bears the label at its left."""
-    return room.adjusted(text_width(BEFORE, float(FeedStrip.scale.small), 600) + gap, 0, 0, 0)
+def _after_label(room: QRectF, gap: float, label: str) -> QRectF:
+    """Return what of the room is left for a line that bears this label at its left, or none."""
+    return room.adjusted(text_width(label, float(FeedStrip.scale.small), 600) + gap, 0, 0, 0) if label else room
 
 
-BEFORE = "Before that"
-"""What stands at the left of the line that was told before the newest event: the newest stands on top."""
+BEFORE, SINCE = "Before that", "Since then"
+"""What stands at the left of the newest line told before what stands large, and of the newest told after it."""
 _MOST_AFTER = 2
 """So many lines at most that were told after the weightiest of the newest event stand under it, the newest of them."""
 _RULE = 0.5
@@ -487,9 +490,15 @@ class _Event(msgspec.Struct, frozen=True):
 
     @property
     def order(self) -> list[int]:
-        """These lines as they stand, counted from the newest: what stands large, its throws, and what was told after it."""
+        """These lines as they stand, counted from the newest: what stands large, its throws, and what was told since, the
+        newest first.
+        """
         first = self.after + 1 + self.asides
-        return [self.after, *range(first, first + self.throws), *reversed(self.under)]
+        return [self.after, *range(first, first + self.throws), *self.under]
+
+    def label_of(self, at: int, other: str) -> str:
+        """Return what stands at the left of the line so far from the newest: of the newest told since, else another."""
+        return SINCE if at == 0 and self.after else other
 
     def before(self, count: int) -> list[int]:
         """Return the lines of so many that stand under those of the event, counted from the newest."""
@@ -541,7 +550,7 @@ def _rank(rows: list[_Row]) -> tuple[float, int]:
 
 class _Row(msgspec.Struct, frozen=True):
     """A line that was told, as it is written in the strip; ``is_newest``: it is of the newest event; ``is_large``: it is the
-    weightiest of it; ``is_aside``: it is said aside; ``is_labelled``: at its left stands that it was told before.
+    weightiest of it; ``is_aside``: it is said aside; ``label``: what stands at its left.
     """
 
     said: str
@@ -556,4 +565,4 @@ class _Row(msgspec.Struct, frozen=True):
     is_newest: bool
     is_large: bool = False
     is_aside: bool = False
-    is_labelled: bool = False
+    label: str = ""

@@ -18,7 +18,7 @@ from tests.ui.shots import rendered
 from tests.ui.texts import texts_of
 from ui.board.paint.board_text import narrow_size, text_width, wrap_evenly, wrap_sentence
 from ui.team.beats import BeatRow, reading_seconds
-from ui.team.feed_strip import BEFORE, FeedStrip
+from ui.team.feed_strip import BEFORE, SINCE, FeedStrip
 from ui.theme import DARK, load_fonts
 
 pytestmark = pytest.mark.slow
@@ -274,7 +274,7 @@ def test_seven_who_pass_one_after_the_other_leave_what_happened_large(strip: tup
         rows = feed.rows
         assert [row.said for row in rows if row.is_large] == [plays.text]
         under = sorted((row for row in rows if row.is_newest and not row.is_large), key=lambda row: row.rect.top())
-        assert [row.said for row in under] == [one.text for one in passes[:count][-2:]]
+        assert [row.said for row in under] == [one.text for one in reversed(passes[:count][-2:])]
         assert feed.headline is not None
         assert feed.headline.text == plays.text
 
@@ -295,8 +295,8 @@ def test_what_came_of_a_move_stands_large_over_whose_turn_is_next(strip: tuple[F
     (large,) = [row.said for row in feed.rows if row.is_large]
     assert large == told[2].text
     assert places[large].height() > max(rect.height() for said, rect in places.items() if said != large)
-    down = sorted(places, key=lambda said: places[said].top())
-    assert down[:3] == [large, told[3].text, told[4].text]  # what was told after it stands over what was before
+    down = sorted((one for one in places if one not in (SINCE, BEFORE)), key=lambda said: places[said].top())
+    assert down[:3] == [large, told[4].text, told[3].text]  # what was told since then stands over what was before
     assert [row.said for row in feed.rows if row.is_newest] == [told[4].text, told[3].text, large]
 
 
@@ -412,6 +412,28 @@ def test_what_was_told_before_says_so(strip: tuple[FeedStrip, FeedClock]) -> Non
     long = "Red may answer " + "or leave it " * 12
     feed.set_lines((BeatRow(long.strip()), BeatRow("Red lets it pass.")), 1)
     places = {text.said: text.rect for text in texts_of(feed)}
-    assert not [
-        said for said, rect in places.items() if said != BEFORE and BEFORE in places and rect.intersects(places[BEFORE])
+    assert BEFORE in places, "also where it costs a line"
+    assert not [said for said, rect in places.items() if said != BEFORE and rect.intersects(places[BEFORE])]
+
+
+def test_all_that_stands_under_the_large_sentence_says_when_it_was_and_is_in_one_order(
+    strip: tuple[FeedStrip, FeedClock],
+) -> None:
+    """Under a throw stood what was told after it, without a label and the oldest first, and below that the newest first."""
+    feed, _hand = strip
+    feed.set_motion(False)
+    told = [
+        BeatRow("Blue draws a card.", number=1, move=1),
+        BeatRow("Blue moves.", number=2, move=2),
+        BeatRow("Blue strikes Red.", number=3, kind="news", move=3),
+        BeatRow("Red may answer.", number=4, kind="aside", move=4),
+        BeatRow("Red lets it pass.", number=5, kind="aside", move=5),
     ]
+    feed.resize(feed.width(), 2 * feed.height())
+    feed.set_lines(tuple(told), 5)
+    places = {text.said: text.rect for text in texts_of(feed)}
+    down = sorted((one.text for one in told if one.text in places), key=lambda said: places[said].top())
+    assert down == [told[at].text for at in (2, 4, 3, 1, 0)]
+    for label, said in ((SINCE, told[4].text), (BEFORE, told[1].text)):
+        assert abs(places[label].center().y() - places[said].center().y()) < places[label].height() / 2
+        assert places[label].right() < places[said].left()
