@@ -55,7 +55,8 @@ def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
         amount = float(value) if isinstance(value, int) else 0.0
         found.append((amount, Standing(team, seat in outcome.winners, figure, is_out, full, seat == view.audience)))
     found.sort(key=lambda one: (not one[1].has_won, one[1].is_out, -one[0]))
-    near = "" if is_out_of_game(view, board, view.audience) else how_near(view, by, teams)
+    compared = {seat: teams[seat] for seat in playing(view, board, teams)}
+    near = "" if is_out_of_game(view, board, view.audience) else how_near(view, by, compared)
     return Result(outcome.text, tuple([standing for _, standing in found]), near)
 
 

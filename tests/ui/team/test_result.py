@@ -197,6 +197,14 @@ def test_who_has_lost_reads_by_how_much(audience: str, winners: tuple[str, ...],
     assert result_of(unseen, board_of(EXAMPLE), SEATS).near == "", "of what the audience does not see nothing is said"
 
 
+@pytest.mark.parametrize("audience", ["blue", "public", "red"])
+def test_nobody_is_ahead_of_a_seat_that_is_out(audience: str) -> None:
+    """Beside "Red out" stood "You were $153K ahead of Red", as if money had decided it."""
+    numbers: dict[str, Scalar] = {"cash:red": 422, "cash:blue": 575, "out:red": True}
+    over = View(EXAMPLE, audience, numbers=numbers, outcome=OutcomeView(("blue",), "last_standing", "Over."))
+    assert result_of(over, board_of(EXAMPLE), SEATS).near == ""
+
+
 def test_who_has_lost_by_a_tie_reads_that_it_was_level() -> None:
     """Two seats had 22, one of them had lost, and nothing said why."""
     numbers: dict[str, Scalar] = {"cash:red": 500, "cash:blue": 500}
