@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import cast
 
 import msgspec
 import pytest
@@ -10,16 +12,18 @@ from pytestqt.qtbot import QtBot
 
 from engine.contract.game import Game
 from engine.games import all_games
+from engine.model.view import Back, Face, PieceView
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Overlay, Review
 from referee.review.measure_series import figures_of
 from referee.review.turning_points import in_order_of_play, turning_points_of
 from tests.review.sessions import shared
 from tests.ui.shots import rendered
+from ui.board.scene.board_scene import BoardScene
 from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, best_columns
 from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.boards.review_board import ReviewBoard
-from ui.review.boards.turning_ring import mark_of, ringed_place
+from ui.review.boards.turning_ring import TurningMark, mark_of, ringed_place
 from ui.review.review_style import names_of
 from ui.room.fallback_board import board_for
 from ui.room.team_badges import teams_of
@@ -249,3 +253,21 @@ def test_what_a_turning_point_was_about_is_ringed_on_the_true_table_alone(qtbot:
         made.set_marks(marks)
         assert rendered(made) == seen, "and nothing on what a team was shown"
     assert ringed
+
+
+def test_a_card_whose_name_is_a_part_of_another_word_is_not_ringed() -> None:
+    """What was done in Newport was ringed at Port."""
+    cards = [PieceView(name, Back(), Face(name.lower(), name)) for name in ("port", "Mill")]
+    scene = SimpleNamespace(
+        pieces={
+            card.handle: SimpleNamespace(
+                piece=card, zone="", new=False, sceneBoundingRect=lambda at=at: QRectF(10 * at, 0, 8, 8)
+            )
+            for at, card in enumerate(cards)
+        },
+        boxes=[],
+        value_items=[],
+        sceneRect=lambda: QRectF(0, 0, 100, 100),
+    )
+    assert ringed_place(cast(BoardScene, scene), TurningMark(1, "Red trades in Newport and Mill.")) == QRectF(10, 0, 8, 8)
+    assert ringed_place(cast(BoardScene, scene), TurningMark(1, "Red trades in Newport.")) is None

@@ -15,6 +15,7 @@ from referee.review.turning_points import TurningPoint
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.piece_item import PieceItem
 from ui.review.rank_disc import draw_rank
+from ui.team.reading_list import named_in
 from ui.theme import Theme
 
 _DISC, _LINE, _AWAY = 2.2, 0.3, 0.25
@@ -52,10 +53,10 @@ def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
 
     None if the board shows nothing of it.
     """
+    cards = [(item.piece.face, item) for item in scene.pieces.values() if item.piece.face is not None]
+    told = {face.name for face in named_in((mark.deed,), [face for face, _ in cards]) if len(face.name) >= _LETTERS}
     named = [
-        (-len(item.piece.face.name), index, _with_box(scene, item))
-        for index, item in enumerate(scene.pieces.values())
-        if item.piece.face is not None and len(item.piece.face.name) >= _LETTERS and item.piece.face.name in mark.deed
+        (-len(face.name), index, _with_box(scene, item)) for index, (face, item) in enumerate(cards) if face.name in told
     ]
     if named:
         return min(named, key=lambda one: one[:2])[2]
