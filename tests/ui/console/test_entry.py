@@ -40,6 +40,18 @@ def test_words_may_be_left_out_and_may_be_initials(query: str) -> None:
     assert typed(entry(), query)[0] == "plan_intel white culiacan"
 
 
+def test_a_word_of_ones_own_was_understood_and_refused() -> None:
+    """ "Travel" was answered with the word to type, and nothing was offered."""
+    places = [("north",), ("south",)]
+    made = entry(ListedForm("move", ("place",), places), ListedForm("rest"))
+    assert typed(made, "travel sou") == ["move south"]
+    assert made.meant == "move"
+    assert typed(made, "move sou") == ["move south"]
+    assert made.meant == "", "that is its own word"
+    assert typed(made, "travel moon") == typed(made, "sing") == []
+    assert made.meant == ""
+
+
 @pytest.mark.parametrize("query", ["plan lodz", "PLAN ŁÓDŹ", "plan łód"])
 def test_a_name_is_found_with_and_without_its_marks(query: str) -> None:
     made = entry(ListedForm("plan", ("place",), [("p1",), ("p2",)], labels={"p1": "Łódź", "p2": "Zoë"}))
@@ -224,6 +236,8 @@ def test_what_the_moves_aim_at_is_narrowed_by_what_is_typed_chosen_and_clicked()
     assert aimed(made) == [("white", "culiacan"), ("blue", "culiacan")]
     made.clear()
     made.query = "plan w tijuana"
+    assert len(aimed(made)) == 6, "it fits nothing: all marks went off the board, while the list kept its moves"
+    made.query = "end"
     assert aimed(made) == []
 
 

@@ -9,11 +9,13 @@ from pytestqt.qtbot import QtBot
 from engine.chance.chance import Random
 from engine.errors import IllegalMove
 from engine.games import all_games, bot_move
+from engine.moves.forms import ListedForm
 from engine.moves.move import Move
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from referee.text_match import typed_words
+from tests.ui.console.shown_panel import moves, panel_of
 from tests.ui.console.toy_console import desk_session
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.explain import why_refused
@@ -63,8 +65,10 @@ def test_a_word_of_ones_own_for_a_move_is_answered_with_the_word_to_type() -> No
         ("sing", ("Engage", "Move"), ""),
     ):
         assert verb_meant(typed, verbs) == meant
+    found = why_refused(desk_session(), ["putt", "it"])
+    assert found.why.text == "“putt” is no move here. Type “put”."
     found = why_refused(desk_session(), ["lay", "it"])
-    assert found.why.text == "“lay” is no move here. Type “put”."
+    assert found.why.text == "After “lay” nothing begins with “it”.", "another word for a move is as good as its own"
 
 
 def test_a_word_that_is_written_wrong_is_named_and_what_was_meant_by_it() -> None:
@@ -314,3 +318,17 @@ def test_no_row_sinks_under_the_hand_when_a_click_is_refused(qtbot: QtBot) -> No
     panel.layout().activate()  # type: ignore[union-attr]
     assert (panel.list.y(), panel.refusal.y() > top) == (top, True)
     presenter.close()
+
+
+def test_beside_a_word_of_ones_own_stands_for_which_move_it_is_taken(qtbot: QtBot) -> None:
+    panel = panel_of(qtbot, MoveEntry([ListedForm("move", ("place",), [("north",), ("south",)]), ListedForm("rest")]))
+    found = moves(panel)
+    qtbot.keyClicks(panel.field, "travel")
+    assert panel.meant.isVisible()
+    assert panel.meant.text() == "travel = Move"
+    qtbot.keyClicks(panel.field, " sou")
+    assert not panel.refusal.isVisible()
+    qtbot.keyClick(panel.field, Qt.Key.Key_Return)
+    assert found == ["move south"]
+    panel.restore_text("move")
+    assert not panel.meant.isVisible()

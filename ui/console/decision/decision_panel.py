@@ -100,6 +100,9 @@ class DecisionPanel(QFrame):
         self.not_yet.hide()
         self.held = HeldNotice()
         self.field = TextField("Type a move  ( / )", "Type a move")
+        self.meant = plain_label(role="small", wrap=True)
+        self.meant.setAccessibleName("What the word typed means here")
+        self.meant.hide()
         self.list = MoveList()
         self.list.setAccessibleName("Legal moves")
         self.list.setModel(self.model)
@@ -320,7 +323,7 @@ class DecisionPanel(QFrame):
         self._passes.addWidget(self.pass_all)
         self._acts.addWidget(self.play, 1)
         self._column = layout = spaced(QVBoxLayout(self), 16, 8)
-        for widget in (self.band, self.held, self.not_yet, self.ending, self.field, self.draft, self.chips):
+        for widget in (self.band, self.held, self.not_yet, self.ending, self.field, self.meant, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
         for below in (self.learning, self.refusal, self.dice):
@@ -416,6 +419,7 @@ class DecisionPanel(QFrame):
 
     def _show_moves(self, kept: Candidate | None = None) -> None:
         self._place_passes()
+        self._show_meant()
         self._show_parts()
         self.list.fit_rows()  # now, so that moves and boards appear together
         row = self.model.row_with(kept)
@@ -437,6 +441,12 @@ class DecisionPanel(QFrame):
             self._why.start()
         elif self._says_why:  # of what fits now
             self.set_refusal(None)
+
+    def _show_meant(self) -> None:
+        """Say for which verb of the game the first word typed is taken, where it is another."""
+        entry = self.model.entry
+        typed = entry.query.split()[0] if entry.query.split() else ""
+        show_or_hide(self.meant, f"{typed} = {self.model.label_of(entry.meant)}" if typed and entry.meant else "")
 
     def _place_passes(self) -> None:
         """Show the button of what declines, or where that is all that is left, which Enter plays, that of all beside it."""

@@ -20,6 +20,7 @@ from ui.console.entry.candidate import Candidate, Chip
 from ui.console.entry.form_cursor import Forms
 from ui.console.entry.prefix_match import own_words
 from ui.console.entry.query import LEFT_OUT, MOST, Found, Reading
+from ui.console.entry.synonyms import verb_of_sense
 
 _ENOUGH = 8  # with so many candidates that match word for word, do not search for candidates that skip words
 _ENDINGS = 4  # the most endings of a move after its target that are offered with it
@@ -36,6 +37,9 @@ class MoveEntry:
 
     ``query`` is the half-typed text; ``chips`` are the words chosen. A clicked place narrows what is offered
     until something is chosen. ``names`` are what the teams of this session call their seats.
+
+    Attributes:
+        meant: the verb that the first word typed was taken for, as it begins no move itself; "" where it does.
     """
 
     def __init__(
@@ -49,7 +53,7 @@ class MoveEntry:
         self._form: int | None = None
         self._words: tuple[str, ...] = ()
         self._place: Places | None = None
-        self.query = ""
+        self.query = self.meant = ""
 
     # ---------------------------------------------------------------- what is there
 
@@ -112,10 +116,12 @@ class MoveEntry:
     def candidates(self, *, typed: bool = True) -> list[Candidate]:
         """Return what is offered now, best first; grouped by form while nothing is typed, or with ``typed`` False."""
         words = typed_words(self.query) if typed else []
+        if typed:
+            self.meant = ""
         if self._place is not None:
             offered = self._placed()
         elif typed and self.query.strip():
-            offered = self._typed(words)
+            offered = self._typed(words) or self._in_other_words(words)
         elif self._form is not None:
             offered = self._forms.following(self._form, self._words)
         else:
@@ -127,11 +133,13 @@ class MoveEntry:
     def aimed(self) -> list[tuple[Form, MoveTarget]]:
         """Return what the moves aim at that fit what is chosen, typed and clicked.
 
-        Where what is typed names the targets of a move that could be played as it is, those alone, not what may be added.
+        Where what is typed names the targets of a move that could be played as it is, those alone, not what may be added;
+        where it fits nothing, as if it were not typed.
         """
         named: set[tuple[int, tuple[str, ...]]] = set()
-        if self.query or self._place is not None:
-            offered = [one for one in self.candidates() if not one.anytime][:_AIMED]
+        found_now = self.candidates() if self.query or self._place is not None else []
+        if found_now or self._place is not None:
+            offered = [one for one in found_now if not one.anytime][:_AIMED]
             begun = [(one.form, one.words) for one in offered]
             named = {(one.form, one.words) for one in offered if self.query and one.ready}
         elif self._form is not None:
@@ -264,6 +272,16 @@ class MoveEntry:
             return offered
         spoken = (self._spoken(head, text, in_full=not quoted) for head, text, _ in readings)
         return offered + next(filter(None, spoken), [])
+
+    def _in_other_words(self, words: Sequence[str]) -> list[Candidate]:
+        """Return what a line can mean of which the first word is another for a verb that is asked for."""
+        if self._form is not None or not words:
+            return []
+        said = {humanize(self._forms[at].verb): self._forms[at].verb for at in self._forms.asked}
+        meant = verb_of_sense(words[0], list(said))
+        offered = self._matching([*typed_words(meant), *words[1:]]) if meant else []
+        self.meant = said[meant] if offered else ""
+        return offered
 
     def _spoken(self, head: Sequence[str], text: str, *, in_full: bool) -> list[Candidate]:
         """Return moves that begin with these words and end in this text; unquoted only after a verb in full."""

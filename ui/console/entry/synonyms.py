@@ -39,13 +39,18 @@ _NEAR = 0.75
 
 def verb_meant(typed: str, verbs: Sequence[str]) -> str:
     """Return which of these verbs somebody means who types this word, by its sense or its letters; "" if none."""
+    if by_sense := verb_of_sense(typed, verbs):
+        return by_sense
+    parts = {verb: fold_text(verb).split() for verb in verbs}
+    firsts = {word: verb for verb, words in reversed(parts.items()) for word in words}
+    near = get_close_matches(fold_text(typed), firsts, 1, _NEAR)
+    return firsts[near[0]] if near else ""
+
+
+def verb_of_sense(typed: str, verbs: Sequence[str]) -> str:
+    """Return which of these verbs has much the same sense as this word, first one that begins with it; "" if none."""
     word = fold_text(typed)
     parts = {verb: fold_text(verb).split() for verb in verbs}
     alike = frozenset[str]().union(*(words for words in _ALIKE if word in words))
     by_sense = next((verb for verb, words in parts.items() if words[:1] and words[0] in alike), "")
-    by_sense = by_sense or next((verb for verb, words in parts.items() if alike & set(words)), "")
-    if by_sense:
-        return by_sense
-    firsts = {word: verb for verb, words in reversed(parts.items()) for word in words}
-    near = get_close_matches(word, firsts, 1, _NEAR)
-    return firsts[near[0]] if near else ""
+    return by_sense or next((verb for verb, words in parts.items() if alike & set(words)), "")
