@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 
 from engine.english import capital, number, with_full_stop, with_unit
+from engine.visibility.schema import REFEREE
 from referee.review.review import Review
 from referee.review.turning_points import TurningPoint
 from referee.session.ply_text import ALL_PASS
@@ -57,10 +60,26 @@ def _cause(review: Review, point: TurningPoint) -> str:
 
 
 def deed_of(review: Review, point: TurningPoint) -> str:
-    """Return in a few words what was done at a turning point, without its figure: ``Red uses After-Party (Hollywood)``."""
-    lines = review.lines(point.ply)
-    label = lines[1] if review.ticks[point.ply - 1].kind == "dice" and len(lines) > 1 else review.label(point.ply)
-    return re.split(r"[.;] ", own_line(review, point) or label)[0].rstrip(".")
+    """Return in a few words what was done at a turning point, without its figure: ``Red uses After-Party (Hollywood)``.
+
+    Of a side that let something pass, that is said instead which came of it.
+    """
+    told = [one for one in review.observations(REFEREE, point.ply) if one.kind == "said" and one.text]
+    came = next((one.text for one in told if one.beat != "aside"), "") if told and told[0].beat == "aside" else ""
+    if review.ticks[point.ply - 1].kind == "dice" and len(told) > 1:
+        came = told[1].text
+    return re.split(r"[.;] ", own_line(review, point) or came or review.label(point.ply))[0].rstrip(".")
+
+
+def deeds_of(review: Review, points: Iterable[TurningPoint]) -> dict[int, str]:
+    """Return by ply what was done at turning points; those that would read alike begin with their turn or move."""
+    deeds = {point.ply: deed_of(review, point) for point in points}
+    told = {ply: f"{review.band(ply).turn}: {deed}" for ply, deed in deeds.items()}
+    often, in_turn = Counter(deeds.values()), Counter(told.values())
+    return {
+        ply: deed if often[deed] == 1 else told[ply] if in_turn[told[ply]] == 1 else f"Move {ply}: {deed}"
+        for ply, deed in deeds.items()
+    }
 
 
 def own_line(review: Review, point: TurningPoint) -> str:

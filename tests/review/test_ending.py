@@ -11,14 +11,15 @@ from msgspec import structs
 from engine.contract.game import Game
 from engine.contract.rules import Measure
 from engine.model.event import Ended, Outcome, Set
+from engine.visibility.schema import REFEREE
 from referee.review import Review
-from referee.review.causes import cause_and_effect
+from referee.review.causes import cause_and_effect, deed_of, deeds_of
 from referee.review.charts.session_charts import ran_out_chart
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
 from referee.review.summary import summary_of
 from referee.review.timeline import Tick
-from referee.review.turning_points import turning_points_of
+from referee.review.turning_points import TurningPoint, turning_points_of
 from referee.session.content_files import clause_text
 from referee.session.session import Session
 from tests.engine.toy import Toy
@@ -218,3 +219,36 @@ def test_a_small_move_between_two_large_ones_alike_joins_all_three() -> None:
 def _is_one_action(ticks: Sequence[Tick | None]) -> bool:
     made = [tick for tick in ticks if tick is not None and tick.kind == "move" and tick.seat]
     return len(made) == len(ticks) and len({(tick.seat, tick.verb) for tick in made}) == 1
+
+
+def test_of_a_side_that_let_something_pass_it_is_said_what_came_of_it() -> None:
+    """Two of three turning points were called: The Cartel lets it pass."""
+    review = Review(played(example("hunt"), 100_000))
+    told = {ply: review.observations(REFEREE, ply) for ply in review.line()}
+    said = {ply: [one for one in lines if one.kind == "said" and one.text] for ply, lines in told.items()}
+    passed = [
+        ply for ply, lines in said.items() if len(lines) > 1 and lines[0].beat == "aside" and lines[1].beat == "reveal"
+    ]
+    assert passed
+    for ply in passed:
+        deed = deed_of(review, turned_at(ply))
+        assert said[ply][1].text.startswith(deed)
+
+
+def test_no_two_turning_points_read_alike() -> None:
+    """Three were called: Red uses After-Party (Hollywood)."""
+    review = Review(played(example("kingpin"), 100_000))
+    alike: dict[str, list[int]] = {}
+    for ply in review.line():
+        alike.setdefault(deed_of(review, turned_at(ply)), []).append(ply)
+    several = [plies for plies in alike.values() if len(plies) > 2 and len({review.band(ply).turn for ply in plies}) > 1]
+    assert several
+    for plies in several:
+        deeds = deeds_of(review, map(turned_at, plies))
+        assert len(set(deeds.values())) == len(plies)
+        for ply, deed in deeds.items():
+            assert deed.startswith((f"{review.band(ply).turn}: ", f"Move {ply}: "))
+
+
+def turned_at(ply: int) -> TurningPoint:
+    return TurningPoint(ply, "none", "Nothing of the kind", "", "", 0, 1, 1, "")

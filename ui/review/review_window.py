@@ -13,7 +13,7 @@ from engine.english import counted, with_full_stop
 from engine.errors import KnownError
 from engine.visibility.schema import REFEREE
 from referee.review import Flag, Review
-from referee.review.causes import deed_of
+from referee.review.causes import deeds_of
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
 from referee.review.ending import Ending, ending_of
@@ -235,7 +235,7 @@ class ReviewWindow(ReviewLayout):
         series = self._series = figures_of(self.review)
         self._ending = ending_of(self.review, series)
         self._turning = in_order_of_play(turning_points_of(self.review, series))
-        self.timeline.show_turning_points(self._turning, {one.ply: deed_of(self.review, one) for one in self._turning})
+        self.timeline.show_turning_points(self._turning, deeds_of(self.review, self._turning))
         self._marks = {one.ply: mark_of(self.review, one, rank) for rank, one in enumerate(self._turning, 1)}
         self.stage.set_marks(self._marks)
         self._show_quiet()

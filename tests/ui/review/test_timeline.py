@@ -122,6 +122,10 @@ def test_over_the_timeline_what_was_done_is_read_first(timeline: TimelineStrip, 
     assert timeline.turning_labels()[0].deed == f"{name} raids it"
     timeline.show_turning_points([others[0], far, others[1]], {40: f"{name} raids it at last, with all that was carried"})
     assert timeline.turning_labels()[1].deed.startswith("Raids it at last"), "its sign stands before it"
+    longer = f"Round 3: {name} raids it at last, with all (Harbour)"
+    timeline.show_turning_points([others[0], far, others[1]], {40: longer})
+    short = timeline.turning_labels()[1].deed
+    assert short == "Round 3: raids it at last, with all", "what stands in brackets goes before words are cut"
     timeline.show_turning_points([point], {40: "The Courier is raided at last, with all that he carried"})
     picture, theme = rendered(timeline), current_theme()
     rows = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -81,10 +82,14 @@ def labels_of(
 
 
 def _fitting(deed: str, team: Team | None, wide: float) -> str:
-    """Return what was done, without the name of the side whose sign stands before it where both have no room."""
-    if team is None or not deed.startswith(f"{team.name} ") or _room_beside(True) + _wide(deed, 700) <= wide:
-        return deed
-    return capital(deed.removeprefix(f"{team.name} "))
+    """Return what was done in as many words as have room: without the side whose sign stands before it, then without
+    what stands in brackets."""
+    name = f"{team.name} " if team is not None else ""
+    begun, colon, said = deed.partition(f": {name}") if name else ("", "", "")
+    unnamed = f"{begun}: {said}" if colon else capital(deed.removeprefix(name))
+    fitting = (deed, unnamed, re.sub(r" \([^()]*\)$", "", unnamed))
+    room = wide - _room_beside(team is not None)
+    return next((words for words in fitting if _wide(words, 700) <= room), fitting[-1])
 
 
 def _room_beside(has_sign: bool) -> float:
