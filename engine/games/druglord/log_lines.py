@@ -75,7 +75,7 @@ LINES: tuple[Line, ...] = (
     Line("attacks", "{who} {word} {place} from {base}.", TO_ALL, beat="news"),
     Line("attacks_over", "{who} {word} {place} from {base} over the {ocean}.", TO_ALL, beat="news"),
     Line("called_off", "The attack of {who} ends without a roll.", TO_ALL),
-    Line("war_region", "{who} beats {other}, {count}: {place} will be lost.", TO_ALL, beat="result"),
+    Line("war_region", "{who} beats {other}, {count}: {other} will lose {place}.", TO_ALL, beat="result"),
     Line("war_load", "{who} beats {other} in {place}, {count}: {at} will lose {what}.", TO_ALL, beat="result"),
     Line("war_held", "{who} holds {place} against {other}, {count}.", TO_ALL, beat="result"),
     Line("war_held_load", "{who} holds {place} against {other}, {count}: {at} will lose {what}.", TO_ALL, beat="result"),

@@ -139,7 +139,7 @@ def war_settled(desk: Desk[DruglordContext], task: Task) -> None:
 def _at_stake(board: TableReader, result: Data) -> str:
     """Return what the result of a fight will cost, in words: seats may still react."""
     if result["lost"]:
-        return f"{board.context.name(result['lost'])} will be lost"
+        return f"{board.context.called(result['fight']['defender'])} will lose {board.context.name(result['lost'])}"
     if result["destroyed"]:
         return f"{board.context.name(result['at'])} will lose {markers(result['destroyed'])}"
     return "nothing is lost"

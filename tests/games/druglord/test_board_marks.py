@@ -158,6 +158,19 @@ def test_at_the_end_no_region_lies_on_the_map_as_a_card_that_may_be_taken(qapp: 
     content.drop()
 
 
+@pytest.mark.rule("DRUG-12.7")
+def test_at_the_end_no_card_of_the_last_draft_lies_in_the_sea(qapp: QApplication) -> None:
+    """A card "Florida" lay in the Pacific, as if it were to be taken."""
+    match = moment(2, 100_000)
+    view = match.view(PUBLIC)
+    left = [card.handle for zone in ("row", "returned") for card in cards_in(view, zone)]
+    assert match.outcome is not None
+    assert left
+    content = shown(PUBLIC, view, {seat: seat for seat in match.seats})
+    assert content.board_view.board_scene.pieces.keys().isdisjoint(left)
+    content.drop()
+
+
 @pytest.mark.rule("DRUG-7.1", "DRUG-12.7")
 def test_the_phases_stand_where_they_stood_when_the_game_is_over(qapp: QApplication) -> None:
     """They were gone at the end, and the race was wider."""

@@ -138,7 +138,7 @@ def test_the_window_of_a_result_tells_what_it_will_cost() -> None:
     assert scene.last_lines("public") == ["Seat 1 presses the attack on Great Lakes from Appalachia."]
     scene.do("all_pass")
     scene.resolve(5, 4)
-    assert scene.title() == "Pass, no Baller card held: Seat 1 wins; Great Lakes will be lost"
+    assert scene.title() == "Pass, no Baller card held: Seat 1 wins; Seat 2 will lose Great Lakes"
     held = attacking()
     held.do("all_pass")
     held.resolve(4, 9)

@@ -80,7 +80,7 @@ def test_orders_and_rankings_name_the_teams() -> None:
 @pytest.mark.parametrize(
     ("faces", "minus", "line"),
     [
-        ((5, 4), 0, "Seat 1 beats Seat 2, 5 to 4: Great Lakes will be lost."),
+        ((5, 4), 0, "Seat 1 beats Seat 2, 5 to 4: Seat 2 will lose Great Lakes."),
         ((4, 4), 0, "Seat 2 holds Great Lakes, 4 to 4: a tie goes to the defender."),
         ((2, 5), 0, "Seat 2 holds Great Lakes against Seat 1, 5 to 2."),
         ((2, 9), 0, "Seat 2 holds Great Lakes against Seat 1, 9 to 2."),

@@ -28,6 +28,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         wants: a printed number of the first piece of the box: how many pieces belong here.
         missing: written in the place of those that are still missing; ``{count}`` is how many.
         keep: show the empty place; else an empty zone takes no room.
+        until_end: it has no place once the game has ended, as nothing of it can be taken then.
         alone: it has a place only while nothing lies in the other zones of its box.
         rooms: the pieces are as large as if there were so many, by the first of these numbers that is enough: as a hand is
             played, the other cards keep their size.
@@ -53,6 +54,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     missing: str = ""
     roomy: float = 0.0
     keep: bool = True
+    until_end: bool = False
     alone: bool = False
     rooms: tuple[int, ...] = ()
     columns: int = 0

@@ -134,13 +134,15 @@ class BoxItem(BoardItem):
 
     def _arrange_slots(self, view: View) -> None:
         """Give each zone its place; one that does not keep its place when it is empty has none then, nor has one that lies
-        alone while something lies beside it.
+        alone while something lies beside it, or one that is there until the end once the game has ended.
         """
         wants = {zone.id: self._wanted(zone, view) for zone in self.bound.zones if zone.place.wants}
         lines = {zone.id: lines_of(view.zones[zone.id].count, wants.get(zone.id, 0)) for zone in self.bound.zones}
         shared = any(lines[zone.id] for zone in self.bound.zones if not zone.place.alone)
         has_place = (zone for zone in self.bound.zones if zone.place.keep or lines[zone.id])
-        zones = tuple([zone for zone in has_place if not (shared and zone.place.alone)])
+        ended = view.outcome is not None
+        leaves = {zone.id for zone in self.bound.zones if (shared and zone.place.alone) or (ended and zone.place.until_end)}
+        zones = tuple([zone for zone in has_place if zone.id not in leaves])
         complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
         arranged_for = (zones, wants, complete, [lines[zone.id] for zone in zones if zone.place.fit or zone.place.counted])
         if arranged_for != self._arranged_for:
