@@ -21,6 +21,7 @@ _TEXTS = {
     "lost": "The {colour} report from {area} cannot be used and is lost.",
     "filed": "{seat} files {report} in {area}; {missing}.",
     "reduced": "{seat} uses the report: the crisis in scenario {area} falls to {level}.",
+    "crisis_begins": "The crisis in scenario {area} begins at {level}.",
     "crisis": "{what} in scenario {area} {moves} {level}.",
     "response": "{cause}{collector} {moves} {level} on the response ladder of {area}.",
     "gem_added": "One {colour} gem on {collector} in {area}.",

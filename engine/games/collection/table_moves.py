@@ -26,7 +26,10 @@ def set_crisis(desk: Desk[CollectionContext], area: str, level: int, cause: str 
     before, after = desk.table.number(f"crisis/{area}"), _on_ladder(level)
     if before != after:
         desk.set(f"crisis/{area}", after)
-        desk.say("crisis", what=because_of(cause, "the crisis"), area=area, moves=moves_to(before, after), level=after)
+        if before or cause:
+            desk.say("crisis", what=because_of(cause, "the crisis"), area=area, moves=moves_to(before, after), level=after)
+        else:
+            desk.say("crisis_begins", area=area, level=after)
         check(desk)
 
 

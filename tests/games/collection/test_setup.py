@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.errors import KnownError
+from engine.games import bot_move
 from engine.model.event import Shuffled
+from engine.model.view import Observation
 from tests.games.collection.scene import GAME
 from tests.games.game_list import content_of
 from tests.games.scene import ArrangedMatch
+from ui.team.beats import WEIGHTS
 
 
 def fresh(seats: int = 3, **options: object) -> ArrangedMatch:
@@ -156,3 +160,14 @@ def test_tokens_are_placed_in_turn_order_in_a() -> None:
     assert scene.asked == "actions"
     assert scene.task is not None
     assert scene.task.seats == ("player_2",)
+
+
+def test_that_a_crisis_begins_is_said_under_the_scenario_that_opens() -> None:
+    """ "The crisis in scenario A begins at 1." stood in the largest letters, over which scenario had opened."""
+    scene, chance = fresh(3), Random(4)
+    told: dict[str, Observation] = {}
+    while "opened" not in told:
+        scene.play(bot_move(scene, chance))
+        told = {one.line: one for _, one in scene.observations("player_1") if one.kind == "said"}
+    assert WEIGHTS[told["opened"].beat] > WEIGHTS[told["crisis_begins"].beat]
+    assert told["crisis_begins"].text == "The crisis in scenario A begins at 1."

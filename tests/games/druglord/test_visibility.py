@@ -12,6 +12,7 @@ from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.engine.view_json import to_json
 from tests.games.druglord.scene import CONTENT, DruglordScene, card, new, seat
+from ui.team.beats import WEIGHTS
 
 NAMES = {one.id: one.name for one in CONTENT.baller}
 
@@ -94,6 +95,16 @@ def test_before_the_reveal_the_others_see_backs_and_a_word() -> None:
         assert len({msgspec.json.encode(msgspec.structs.replace(back, handle="")) for back in backs}) == 1
         assert (view.numbers["state:seat_1"], view.numbers["state:seat_2"]) == ("ready", "choosing")
         assert [one.text for _, one in match.observations(audience) if one.kind == "said"][-1] == "Seat 1 is ready."
+
+
+def test_who_is_ready_is_said_under_what_the_seat_keeps() -> None:
+    """ "Seat 1 is ready." stood in the largest letters, over what Seat 1 had chosen."""
+    match = new(3)
+    hand = [one.removeprefix("card/") for one in match.table.ids("hand:seat_1")]
+    match.play(Move("keep_regions", {"ids": hand[:3]}, "seat_1"))
+    marks, ready = [one for _, one in match.observations("seat_1") if one.kind == "said"][-2:]
+    assert (marks.text.startswith("Seat 1 marks"), ready.text) == (True, "Seat 1 is ready.")
+    assert WEIGHTS[marks.beat] > WEIGHTS[ready.beat]
 
 
 @pytest.mark.rule("DRUG-16.4")
