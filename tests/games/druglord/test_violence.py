@@ -9,6 +9,7 @@ import pytest
 from engine.games.druglord.table_reader import card_of
 from engine.model.event import Marked, Moved
 from tests.games.druglord.scene import DruglordScene, card, seat
+from ui.board import board_of
 
 
 def attacking(attacker: str = "appalachia", defender: str = "great_lakes", **rest: Any) -> DruglordScene:
@@ -44,6 +45,15 @@ def test_an_attack_that_no_land_leads_to_is_told_and_drawn_as_one_over_the_sea(
     scene = attacking(mine, other, attack_over_water=True)
     assert scene.last_lines("public") == [f"Seat 1 {line}"]
     assert scene.view("public").numbers["way"] == way
+
+
+@pytest.mark.rule("DRUG-11.2", "DRUG-11.3")
+@pytest.mark.parametrize(("mine", "other"), [("quebec", "gulf_coast"), ("appalachia", "great_lakes")])
+def test_a_region_that_is_attacked_is_read_as_that_by_land_and_over_the_sea(mine: str, other: str) -> None:
+    """Of an attack over the sea the reader said "Named by this move"."""
+    scene = attacking(mine, other, attack_over_water=True)
+    (line,) = [one.line for _, one in scene.observations("public", len(scene.history.plies) - 1) if one.kind == "said"]
+    assert board_of("druglord").layout.told[line] == "Attacked"
 
 
 @pytest.mark.rule("DRUG-11.10")
