@@ -37,7 +37,6 @@ from ui.team import TeamContent
 from ui.team.beat_banner import BeatBanner
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
-from ui.team.reader_page import MORE
 from ui.team.text_strips import HeadingStrip, MessageStrip, Strip
 from ui.theme import DARK, apply_theme, teams
 from ui.theme.style import FUSION
@@ -113,7 +112,7 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
             return "decides" if on_card or text.said in strip.reasons else "rest"
         case ReaderStrip() if (page := strip.page) is not None:
             asides = [line.text for card in page.cards for line in card.lines if line.kind in ("label", "aside")]
-            return "rest" if text.said in (page.label, page.title, MORE, *asides) else "decides"
+            return "rest" if text.said in (page.label, page.title, page.part, *asides) else "decides"
         case ReaderStrip():
             return "rest"  # what it is for
     return "decides"

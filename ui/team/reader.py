@@ -19,7 +19,7 @@ from ui.board.paint.case_card_painter import face_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_glyphs, draw_icon
 from ui.team.reader_card import CardRow
-from ui.team.reader_page import BREAKS_OFF, DOT, MORE, PageMaker, ReaderCard, ReaderPage
+from ui.team.reader_page import BREAKS_OFF, DOT, PageMaker, ReaderCard, ReaderPage
 from ui.team.reading_list import MOST_NEW, NewCards, ReadingList, TextKey, text_key
 from ui.team.text_strips import Strip
 from ui.theme import Theme, Tint, blend
@@ -319,9 +319,9 @@ class ReaderStrip(Strip):
                 self.draw_purpose(painter, rect, "", PURPOSE)
             return
         row = QRectF(self._body.left(), self._body.top(), self._body.width(), self._maker.step)
-        if page.goes_on:
-            row.setRight(row.right() - draw_line(painter, row, MORE, scale.small, theme.text, 600, _RIGHT) - scale.gap)
-        if not page.goes_on and self._maker.has_dots(page.title, self._body):
+        if page.part:
+            row.setRight(row.right() - draw_line(painter, row, page.part, scale.small, theme.text, 600, _RIGHT) - scale.gap)
+        elif self._maker.has_dots(page.title, self._body):
             row.setRight(row.right() - self._dots(painter, row, page))
         self._draw_reason(painter, row, page)
         for card in page.cards:

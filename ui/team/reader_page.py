@@ -19,8 +19,10 @@ LEAST_SECONDS = 4.0
 """How long a page stands at least while the clock turns pages."""
 BREAKS_OFF = " \u2026"
 """What stands after a page that ends within a sentence, which alone fills more than a page."""
-CONTINUED, MORE = "continued", "goes on"
-"""What a page says of a card that goes on from the page before, and of one of which there is more on the next page."""
+CONTINUED = "continued"
+"""What a page says of a card that goes on from the page before."""
+_LONGEST_PART = "9 of 9"
+"""The widest that is said of which part of a card a page has."""
 _COLUMN = 600
 """A column of a page is at least so wide, in units of a room's window: in half of that a sentence takes four lines."""
 _LEAST = 390
@@ -72,9 +74,9 @@ class ReaderPage:
         return any(card.part > 1 for card in self.cards)
 
     @property
-    def goes_on(self) -> bool:
-        """Whether there is more of its card on the next page."""
-        return any(card.part < card.parts for card in self.cards)
+    def part(self) -> str:
+        """Which part of its card it has, of how many: ``1 of 2``; "" where it has whole cards."""
+        return next((f"{card.part} of {card.parts}" for card in self.cards if card.parts > 1), "")
 
     @property
     def seconds(self) -> float:
@@ -160,7 +162,7 @@ class PageMaker:
         if high <= body.height() + 1:
             yield [ReaderCard(face, whole, QRectF(body.left(), body.top(), body.width(), high))]
             return
-        titled += text_width(MORE, small, 600) + self._scale.gap
+        titled += text_width(_LONGEST_PART, small, 600) + self._scale.gap
         head = self._writer.head(face, wide, titled)
         pages, parts = list[tuple[list[CardRow], bool]](), self._writer.parts(face)
         while parts:
