@@ -8,6 +8,8 @@ from engine.english import counted
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import HIGHEST, CollectionContext
 from engine.games.collection.ids import token
+from engine.games.collection.pool import Pool, pool_of
+from engine.games.collection.refusals import why_no_roll
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.visibility.schema import Marks
@@ -26,6 +28,9 @@ PHASES = {
 
 RESULTS = {"victory": "Won", "defeat": "Lost", "called": "Called"}
 """What the ends of a game are called."""
+
+_NO_BREAK = "\u00a0"
+"""A blank at which no line ends: a line began with the sign of per cent."""
 
 REPORTS_ASKED = 10
 """So many reports each scenario asks for."""
@@ -101,6 +106,35 @@ def turn_of(table: Table) -> Scalar:
     if task is None or task.name in ("setup", "placement"):
         return None
     return task.seats[0] if task.seats else task.data.get("seat")
+
+
+def roll_here(context: CollectionContext, table: Table) -> Scalar:
+    """Return for what the active seat may roll where it stands, of its best colour; None without one."""
+    best = _best_roll(context, table)
+    return f"Roll here: {best[0]}" if best is not None else None
+
+
+def roll_needs(context: CollectionContext, table: Table) -> Scalar:
+    """Return what that roll needs: the dice, the level that one of them must be under, and the chance."""
+    if (best := _best_roll(context, table)) is None:
+        return None
+    pool = best[1]
+    return f"{counted(pool.dice, 'die', 'dice')} under {pool.level}: {pool.percent.replace(' ', _NO_BREAK)}"
+
+
+def _best_roll(context: CollectionContext, table: Table) -> tuple[str, Pool] | None:
+    """Return the colour and the dice of the best roll of the active seat where it stands; None where it cannot roll
+    (COLL-5.5 to 5.9), while it is not asked for an action, and once it has rolled in this turn: then all look at those dice.
+    """
+    task = table.pending()
+    if task is None or task.name != "actions" or not table.number("actions_left"):
+        return None
+    if table.number("rolled_in") == table.number("turn"):
+        return None
+    seat = task.seats[0]
+    colours = [one for one in COLOURS if why_no_roll(context, table, seat, one) is None]
+    pools = [(one, pool_of(context, table, seat, one)) for one in colours]
+    return max(pools, key=lambda one: one[1].chance, default=None)
 
 
 def needed(context: CollectionContext, area: str, colour: str, table: Table) -> Scalar:

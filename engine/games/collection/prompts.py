@@ -6,7 +6,6 @@ from functools import partial
 
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import CollectionContext
-from engine.games.collection.pool import pool_of
 from engine.games.collection.refusals import why_no_roll
 from engine.games.collection.reports import uses_of_report
 from engine.model.table import Table
@@ -20,8 +19,6 @@ _USES = {
 """What is asked by what may be done with a report."""
 _ONLY_USE = {"file": "file the {colour} report from {area}", "reduce": "lower the crisis of {area} by 1"}
 """What an analyst reads who has no choice with a report."""
-_NO_BREAK = "\u00a0"
-"""A blank at which no line ends: a line of the console began with the sign of per cent."""
 
 
 def prompts(context: CollectionContext) -> list[Prompt]:
@@ -59,8 +56,8 @@ def prompts(context: CollectionContext) -> list[Prompt]:
 
 
 def _other_actions(context: CollectionContext, table: Table) -> str:
-    """Return what the active seat is asked, with the chance of a roll where it stands, of its best colour; also that it
-    cannot roll there (COLL-5.5), or has no action left and holds cards (COLL-5.12).
+    """Return what the active seat is asked: also that it cannot roll where it stands (COLL-5.5), or has no action left and
+    holds cards (COLL-5.12). What a roll needs there is a number of its own.
     """
     if not table.number("actions_left"):
         return "Play held cards or finish actions"
@@ -68,12 +65,8 @@ def _other_actions(context: CollectionContext, table: Table) -> str:
     if task is None or task.name != "actions":
         return ""
     seat = task.seats[0]
-    pools = [pool_of(context, table, seat, one) for one in COLOURS if why_no_roll(context, table, seat, one) is None]
-    if not pools:
-        return "Move or engage"
-    best = max(pools, key=lambda pool: pool.chance)
-    percent = best.percent.replace(" ", _NO_BREAK)
-    return f"Move, engage or roll ({'up to ' if len(pools) > 1 else ''}{percent})"
+    can_roll = any(why_no_roll(context, table, seat, one) is None for one in COLOURS)
+    return "Move, engage or roll" if can_roll else "Move or engage"
 
 
 def _use_of_report(context: CollectionContext, table: Table) -> str:

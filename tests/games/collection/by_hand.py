@@ -368,7 +368,7 @@ def read(table: Table, seats: tuple[str, ...], options: dict[str, Any]) -> GameB
     """Return the game as it lies on the table after placement; raise if no seat is asked and the game has not ended."""
     number, zones, task = table.number, {zone: list(table.ids(zone)) for zone in table.zones}, table.agenda[-1]
     marks = {(a, c): table.piece(f"tile/{a}/{c}").marks for a, c in SPACES}
-    where = {seat: table.where[f"token:{seat}"].split("/") for seat in seats}
+    where = {seat: [*table.where[f"token:{seat}"].split("/"), "", ""][:3] for seat in seats}  # a ruling puts one anywhere
     over = table.outcome.reason if table.outcome else ""
     return GameByHand(
         seats=seats,

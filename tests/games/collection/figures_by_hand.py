@@ -6,11 +6,12 @@ Nothing of the game's own reading is used: what cards ask for is read from the c
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from engine.model.table import Table
 from engine.model.view import Scalar
-from tests.games.collection.by_hand import COLOURS, SCENARIOS
+from tests.games.collection.by_hand import AFFINITY, COLOURS, ROLES, SCENARIOS, SPACES, read
 
 WORDS = {
     "setup": "Setup",
@@ -49,6 +50,8 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
     if last is not None and not table.outcome and last.name not in ("setup", "placement"):
         active = next(iter(last.seats), last.data.get("seat"))
         found |= {"turn_of": active} if active is not None else {}
+        if last.name == "actions" and table.number("actions_left") and table.number("rolled_in") != table.number("turn"):
+            found |= roll_by_hand(table, seats, options, str(last.seats[0]))
     if options["held_cards"] == "private":
         found["private"] = True
     for area in "ABC":
@@ -58,6 +61,26 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
             if card.kind in SCENARIOS:
                 found |= {f"needed/{area}/{colour}": int(SCENARIOS[card.kind][colour]) for colour in COLOURS}
     return found
+
+
+def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], seat: str) -> dict[str, Scalar]:
+    """Return the best roll of a seat where it stands (COLL-5.5 to 5.9), of several alike the first."""
+    game = read(table, tuple(seats), options)
+    area, collector = game.token[seat]
+    if (area, collector) not in SPACES or game.role[seat] not in ROLES:
+        return {}
+    best, told = Fraction(-1), dict[str, Scalar]()
+    for colour in COLOURS:
+        gives = options["affinity_rule"] == "cards_only" or colour in AFFINITY[collector]
+        if colour not in ROLES[game.role[seat]]["roll_colours"] or not game.gems[area, collector, colour] or not gives:
+            continue
+        dice, level = game.pool(seat, colour)
+        chance = 1 - Fraction(10 - max(0, min(level, 10) - 1), 10) ** dice
+        if chance > best:
+            percent = round(100 * chance) if chance in (0, 1) else max(1, min(99, round(100 * chance)))
+            needs = f"{dice} {'die' if dice == 1 else 'dice'} under {level}: {percent}\u00a0%"
+            best, told = chance, {"roll_here": f"Roll here: {colour}", "roll_needs": needs}
+    return told
 
 
 def marks_by_hand(table: Table, zone: str, piece: str) -> dict[str, int | str]:

@@ -181,12 +181,12 @@ def test_nobody_is_asked_to_take_actions_when_none_is_left() -> None:
 
     scene.hold("pol", "blue_dh_tasked")
     scene.do("engage", colour="political")
-    assert asked() == {"Move, engage or roll (0\u00a0%)"}
+    assert asked() == {"Move, engage or roll"}
     scene.do("engage", colour="political")
     assert scene.verbs() == {"play_held", "finish_actions"}
     assert asked() == {"Play held cards or finish actions"}
     scene.set(actions_left=1)
-    assert asked() == {"Move, engage or roll (0\u00a0%)"}
+    assert asked() == {"Move, engage or roll"}
 
 
 @pytest.mark.rule("COLL-5.13", "COLL-5.14", "COLL-5.15", "COLL-5.17")
@@ -211,14 +211,15 @@ def test_choice() -> None:
 
 
 @pytest.mark.rule("COLL-5.6", "COLL-5.9")
-def test_what_is_asked_says_how_good_the_best_roll_is() -> None:
-    """Whether to roll or to engage once more had to be worked out by heart."""
+def test_the_best_roll_is_told_whole_until_the_seat_has_rolled() -> None:
+    """Whether to roll or to engage once more was worked out by heart; then "(up to 64 %)" was a chance of nothing."""
     scene = CollectionScene("tar", "pol", "mil", "eco", "col", tar="do")
     scene.gems("do", military=1, economic=3)
     scene.set(**{"response/A/do": 5})
-    decision = scene.view("public").decision
-    assert decision is not None
-    assert decision.title == "Move, engage or roll (up to 64\u00a0%)"
+    told = scene.view("public").numbers
+    assert (told["roll_here"], told["roll_needs"]) == ("Roll here: economic", "2 dice under 5: 64\u00a0%")
+    scene.do("roll", 9, 9, colour="economic")
+    assert not {"roll_here", "roll_needs"} & set(scene.view("public").numbers)
 
 
 @pytest.mark.rule("COLL-5.1", "COLL-5.5", "COLL-5.13", "COLL-6.2", "COLL-6.3", "COLL-11.2")
@@ -234,7 +235,7 @@ def test_what_is_asked_says_what_may_be_done() -> None:
     assert asked() == "Move or engage"
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9, "crisis/A": 5})
-    assert asked() == "Move, engage or roll (80\u00a0%)"
+    assert asked() == "Move, engage or roll"
     scene.do("roll", 1, colour="political")
     assert asked() == "File the political report or lower crisis A"
     scene.set(**{"crisis/A": 4})

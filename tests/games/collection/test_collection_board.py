@@ -101,8 +101,8 @@ def test_a_closed_scenario_has_nothing_faint_that_looks_broken(qapp: QApplicatio
     """Its ladder, its reports and its collectors stood there, so faint that one took the screen for damaged."""
     match = played("collection", 25)
     said = said_on(board_for(match, match.view(PUBLIC)))
-    rows = ("DH", "DO", "NGA", "NSA", "OSE", "STATE", "gems: a die each, below level")
-    assert {name: said.count(name) for name in rows} == {**dict.fromkeys(rows, 2), "gems: a die each, below level": 1}
+    rows = ("DH", "DO", "NGA", "NSA", "OSE", "STATE", "roll under it, a die per gem")
+    assert {name: said.count(name) for name in rows} == {**dict.fromkeys(rows, 2), "roll under it, a die per gem": 1}
 
 
 @pytest.mark.rule("COLL-2.5")
@@ -310,7 +310,7 @@ def test_the_last_roll_has_its_dice_its_result_and_its_arithmetic(qapp: QApplica
 @pytest.mark.rule("COLL-5.9", "COLL-11.2")
 def test_the_last_roll_says_who_rolled_and_in_which_turn(qapp: QApplication) -> None:
     """It stood beside the turn of another seat as if it were of that turn."""
-    match = played("collection", 90)
+    match = played("collection", 89)
     view = match.view(PUBLIC)
     assert view.numbers["rolled_in"] == 20
     assert view.numbers["turn"] == 21
@@ -326,7 +326,7 @@ def test_over_the_coins_stands_what_a_die_must_show(qapp: QApplication) -> None:
     match = played("collection", 90)
     said = said_on(board_for(match, match.view(PUBLIC)))
     assert said.count("level") >= 3
-    assert said.count("gems: a die each, below level") == 3
+    assert said.count("roll under it, a die per gem") == 3
 
 
 @pytest.mark.rule("COLL-4.3", "COLL-4.4")
