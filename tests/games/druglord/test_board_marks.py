@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtWidgets import QApplication
 
 from engine.match.match import Match
@@ -27,6 +27,7 @@ from ui.board.paint.tiles import chip_groups
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.track_item import TrackItem
+from ui.board.scene.way_item import arrow_of
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
 
@@ -222,6 +223,24 @@ def test_the_way_of_what_was_declared_is_drawn_under_the_tiles(qapp: QApplicatio
     assert rendered(content) != plain
     content.show_view(view)
     assert rendered(content) == plain
+    content.drop()
+
+
+@pytest.mark.rule("DRUG-11.2")
+@pytest.mark.parametrize("words", ["attack lima huallaga", "attack great_lakes appalachia", "land france low_countries"])
+def test_the_arrow_between_regions_that_touch_has_a_shaft(qapp: QApplication, words: str) -> None:
+    """It was a triangle beside the sign of the seat that was attacked, which looked like that of another seat."""
+    match = moment(6, 273)
+    view = match.view(PUBLIC)
+    content = shown(
+        PUBLIC, msgspec.structs.replace(view, numbers={**view.numbers, "way": words}), dict.fromkeys(match.seats, "")
+    )
+    (area,) = [area for area in content.board_view.board_scene.areas if area.bound.area.way]
+    ((start, tip),) = area.way_lines
+    corners = arrow_of([start, tip], area.context.unit)
+    assert len(corners) == 7, "a point and its shaft"
+    reach = max(QLineF(tip, corner).length() for corner in corners)
+    assert reach > 1.2 * QLineF(corners[1], corners[-1]).length(), "longer than its point is wide"
     content.drop()
 
 

@@ -17,7 +17,7 @@ HEAD = 1.35
 """The length of the arrow of a way, in units."""
 NAMES = 0.45
 """How much of a place, from its top, bears its name: a line is bent around it, and has no colour where it cannot be."""
-_STUB, _ROWS = 1.5, 0.72
+_STUB, _ROWS = 2.3, 0.72
 """The length of a line between places that touch, in units; where on a place its chips are, from its top: over them a line
 leaves it, or comes in, that goes around a name."""
 _ENTERS = (0.3, 0.5, 0.7)
@@ -155,20 +155,20 @@ class WayLines:
                 yield 2 * at + 1, _along((x, start), (x, y), (end, y))
 
     def _stub(self, one: QRectF, other: QRectF) -> list[QPointF]:
-        """Return a line between places that touch: as long as its arrow, straight over the border that they share, in the
+        """Return a line between places that touch: an arrow with its shaft, straight over the border that they share, in the
         upper of the two, as names stand at the top of places."""
         out, head = (OUT + 0.25) * self._unit, _STUB * self._unit
         if abs(one.center().y() - other.center().y()) < one.height() / 2:  # side by side
             y, to = one.top() + _ROWS * one.height(), 1 if other.center().x() > one.center().x() else -1
-            tip = other.left() - out if to > 0 else other.right() + out
+            tip = other.left() if to > 0 else other.right()
             return [QPointF(tip - to * head, y), QPointF(tip, y)]
         upper, aside = min(one, other, key=QRectF.top), 0.6 * self._unit
         first, last = max(one.left(), other.left()) + aside, min(one.right(), other.right()) - aside
         x = max(first, min(last, upper.center().x()))  # beside the sign of the seat
         head = min(head, (1 - NAMES) * one.height() - out)
         if other.center().y() > one.center().y():
-            return [QPointF(x, other.top() - out - head), QPointF(x, other.top() - out)]
-        return [QPointF(x, one.top() - out), QPointF(x, one.top() - out - head)]
+            return [QPointF(x, other.top() - out - head), QPointF(x, other.top())]
+        return [QPointF(x, one.top()), QPointF(x, one.top() - out - head)]
 
 
 def _sides(rect: QRectF) -> Sides:

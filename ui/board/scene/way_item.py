@@ -31,6 +31,9 @@ _RESULT, _LOW = 1.9, 0.25
 """How large that is, and how far down it goes into the place, in units."""
 _SHORT = 4.5
 """Up to what length, in units, a lane bears no ports: they would lie on its arrow, and stand on its ends as well."""
+_WHOLE, _POINT, _SHAFT = 3.2, 1.1, 0.26
+"""Up to what length, in units, a line is one arrow that lies over all, the length of its point, and half the width of its
+shaft: a point alone was taken for the sign of a seat."""
 _FAILED = 0.45
 """How strong the colour of a way is that led to nothing."""
 
@@ -182,15 +185,12 @@ class WayItem(BoardItem):
         return blend(colour, theme.page, _FAILED) if self._way.result == "failed" else colour
 
     def _arrow(self, painter: QPainter, points: list[QPointF]) -> None:
-        unit, tip = self.context.unit, points[-1]
-        angle = _direction(points, HEAD * unit / 2)
-        length = max(_LEAST * unit, min(HEAD * unit, _length(points)))
-        sides = [tip - QPointF(math.cos(angle + turn), math.sin(angle + turn)) * length for turn in (-_SPREAD, _SPREAD)]
+        unit = self.context.unit
         edge = QPen(self.context.theme.text, 0.2 * unit)
         edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(edge)
         painter.setBrush(self._colour)
-        painter.drawPolygon(QPolygonF([tip, *sides]))
+        painter.drawPolygon(QPolygonF(arrow_of(points, unit)))
 
     def _draw_ports(self, painter: QPainter) -> None:
         """Draw the ports between which it goes in its middle, as they stand on its ends."""
@@ -261,6 +261,18 @@ def _shaft(points: Sequence[QPointF], head: float) -> list[QPointF]:
     if _length(points) <= 1.3 * head or not shaft:
         return []
     return [*shaft, QLineF(points[-1], shaft[-1]).pointAt(head / QLineF(points[-1], shaft[-1]).length())]
+
+
+def arrow_of(points: Sequence[QPointF], unit: float) -> list[QPointF]:
+    """Return the corners of the arrow at the end of a line; a short one is that arrow with its shaft."""
+    tip, angle = points[-1], _direction(points, HEAD * unit / 2)
+    is_whole = len(points) == 2 and _LEAST * unit < _length(points) <= _WHOLE * unit
+    length = _POINT * unit if is_whole else max(_LEAST * unit, min(HEAD * unit, _length(points)))
+    one, other = (tip - QPointF(math.cos(angle + turn), math.sin(angle + turn)) * length for turn in (-_SPREAD, _SPREAD))
+    if not is_whole:
+        return [tip, one, other]
+    neck, across = (one + other) / 2, (other - one) / (QLineF(one, other).length() or 1.0) * _SHAFT * unit
+    return [tip, one, neck - across, points[0] - across, points[0] + across, neck + across, other]
 
 
 def _length(points: Sequence[QPointF]) -> float:
