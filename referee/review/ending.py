@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import msgspec
 
 from engine.english import capital, number, with_full_stop, with_unit
 from referee.review.figure_lines import value_in_words
 from referee.review.measure_series import Series
-from referee.review.outcome_figures import OutcomeFigures, lead_at, outcome_figures_of, swings_of
+from referee.review.outcome_figures import (
+    OutcomeFigures,
+    largest_fall,
+    lead_at,
+    nearest_to_goal,
+    outcome_figures_of,
+    swings_of,
+)
 from referee.review.review import Review
-from referee.review.turning_points import MOST
+from referee.review.turning_points import MOST, least_weighty
 from referee.session.content_files import clause_text
 
 
@@ -87,35 +93,26 @@ def _figure(series: Series, value: float) -> str:
 
 def _nearest(review: Review, deciding: OutcomeFigures) -> str:
     """Return who had come nearest to its goal before the end, where nobody came to it and that was not at the end."""
-    if deciding.how != "short":
+    nearest = nearest_to_goal(review, deciding)
+    if nearest is None:
         return ""
-    line = review.line()
-    found = [
-        (left, ply, one)
-        for one in deciding.own
-        for ply in line
-        if not review.band(ply).setup and (left := one.lacking(ply)) is not None
-    ]
-    if not found:
-        return ""
-    left, ply, one = min(found, key=lambda entry: entry[:2])
-    if left >= min([last for at in deciding.own if (last := at.lacking(line[-1])) is not None], default=left):
-        return ""
+    left, ply, one = nearest
     who = capital(review.name(one.seat)) if one.seat else one.title
     if left <= 0:
         return f"{who} had at move {ply} what was needed, but not at the end."
-    return f"{who} came nearest: {_figure(one, left)} short after move {ply}. {_thrown_back(review, one, line, ply)}".strip()
+    told = _thrown_back(review, one, review.line(), ply)
+    return f"{who} came nearest: {_figure(one, left)} short after move {ply}. {told}".strip()
 
 
 def _thrown_back(review: Review, one: Series, line: Sequence[int], since: int) -> str:
     """Return by how much a figure fell after a ply until the end, and by which move most; "" if it did not."""
-    values = [(ply, value) for ply in line if ply >= since and (value := one.values[ply]) is not None]
-    falls = [(before - after, ply) for (_, before), (ply, after) in pairwise(values) if after < before]
-    if not falls or values[-1][1] >= values[0][1]:
+    fall = largest_fall(one, line, since)
+    before, after = one.values[since], one.values[line[-1]]
+    if fall is None or before is None or after is None:
         return ""
-    most, ply = max(falls, key=lambda fall: (fall[0], -fall[1]))
-    told = f"Then it fell by {value_in_words(values[0][1] - values[-1][1], one.unit)}"
-    return f"{told}, most at move {ply} ({value_in_words(most, one.unit)}): {with_full_stop(review.label(ply))}"
+    told = f"Then it fell by {value_in_words(before - after, one.unit)}"
+    most = value_in_words(fall[0], one.unit)
+    return f"{told}, most at move {fall[1]} ({most}): {with_full_stop(review.label(fall[1]))}"
 
 
 def _verdict(review: Review, deciding: OutcomeFigures) -> str:
@@ -136,6 +133,9 @@ def _verdict(review: Review, deciding: OutcomeFigures) -> str:
         return f"{'Two' if count == 2 else 'Three'} moves brought it, each {share}."
     if count == 1 and (whole := goal or lead_then) and size * 2 >= whole:
         return f"Move {largest.ply} weighed most: {share}{lead}."
+    if size >= least_weighty(deciding, review.line()):
+        largest_steps = f"The turning points are among the largest steps: none is more than {share}{lead}."
+        return f"Many moves decided it together. {largest_steps}"
     return f"Many moves decided it together: none counted for more than {share}{lead}."
 
 

@@ -89,6 +89,36 @@ def lead_at(deciding: OutcomeFigures, ply: int) -> float | None:
     return own - max(others) if own is not None and others else None
 
 
+def nearest_to_goal(review: Review, deciding: OutcomeFigures) -> tuple[float, int, Series] | None:
+    """Return how little the side lacked that came nearest to its goal before the end, after which ply, and its figure.
+
+    None where somebody came to it, or where all were nearest at the end.
+    """
+    if deciding.how != "short":
+        return None
+    line = review.line()
+    found = [
+        (left, ply, one)
+        for one in deciding.own
+        for ply in line
+        if not review.band(ply).setup and (left := one.lacking(ply)) is not None
+    ]
+    if not found:
+        return None
+    nearest = min(found, key=lambda entry: entry[:2])
+    at_end = [last for one in deciding.own if (last := one.lacking(line[-1])) is not None]
+    return nearest if nearest[0] < min(at_end, default=nearest[0]) else None
+
+
+def largest_fall(one: Series, line: Sequence[int], since: int) -> tuple[float, int] | None:
+    """Return by how much a figure fell most after a ply, and at which; None if it did not fall from there to the end."""
+    values = [(ply, value) for ply in line if ply >= since and (value := one.values[ply]) is not None]
+    falls = [(before - after, ply) for (_, before), (ply, after) in pairwise(values) if after < before]
+    if not falls or values[-1][1] >= values[0][1]:
+        return None
+    return max(falls, key=lambda fall: (fall[0], -fall[1]))
+
+
 def _end(review: Review) -> int:
     line = review.line()
     return line[-1] if line else 0

@@ -10,7 +10,15 @@ import msgspec
 from engine.english import with_full_stop
 from referee.review.figure_lines import change_in_words, goal_in_words
 from referee.review.measure_series import Series
-from referee.review.outcome_figures import OutcomeFigures, Swing, lead_at, outcome_figures_of, swings_of
+from referee.review.outcome_figures import (
+    OutcomeFigures,
+    Swing,
+    largest_fall,
+    lead_at,
+    nearest_to_goal,
+    outcome_figures_of,
+    swings_of,
+)
 from referee.review.review import Review
 
 MOST = 3
@@ -49,12 +57,14 @@ class TurningPoint(msgspec.Struct, frozen=True):
 def turning_points_of(review: Review, series: Sequence[Series], most: int = MOST) -> tuple[TurningPoint, ...]:
     """Return the turning points: one a ply, the largest first.
 
-    Of a game that ended, first come the plies at which the distance to that end changed most, in the figure that decided it
-    (`outcome_figures.py`); of changes alike one that reached the goal or moved it, then the later one. Then, as in a
-    game that goes on, the largest changes of any figure, each as its share of all that its figure moved, so that one that
-    goes up and down all the time (pawns spent in a turn) counts for little. Figures that moved less than three times, or
-    only to and fro by one, are left out there unless there is no other, and so are those that are only means. A ply that was
-    taken back turned nothing, nor did what all sides gained or lost alike; the set-up is where figures begin.
+    Of a game that ended, first come the plies at which the distance to that end changed most, in the figure that
+    decided it (`outcome_figures.py`); of changes alike one that reached the goal or moved it, then the later one.
+    Before them comes what threw back a side that had come nearest to a goal that nobody reached, and after them moves
+    like one of them. Then, as in a game that goes on, the largest changes of any figure, each as its share of all that
+    its figure moved, so that one that goes up and down all the time (pawns spent in a turn) counts for little. Figures
+    that moved less than three times, or only to and fro by one, are left out there unless there is no other, and so are
+    those that are only means. A ply that was taken back turned nothing, nor did what all sides gained or lost alike;
+    the set-up is where figures begin.
     """
     line = review.line()
     setup = {ply for ply in line if review.band(ply).setup}
@@ -121,11 +131,40 @@ def _deciding_points(review: Review, series: Sequence[Series], setup: set[int], 
     deciding = outcome_figures_of(review, series)
     alike = set().union(*(_alike(one, series, line) for one in deciding.own))
     swings = list(swings_of(review, deciding, setup | alike))
-    least, all_ = _WEIGHTY * _reach(deciding, line), sum(one.size for one in swings)
+    least, all_ = least_weighty(deciding, line), sum(one.size for one in swings)
     large = sorted(
         (one for one in swings if one.size >= least), key=lambda one: (-one.size, not (one.last or one.of_goal), -one.ply)
     )
-    return [_point(review, one, one.size / all_) for one in large]
+    back = _thrown_back(review, deciding, swings, line)
+    ordered = [*back, *_each_kind_first(review, [one for one in large if one not in back])]
+    return [_point(review, one, one.size / all_) for one in ordered]
+
+
+def _thrown_back(review: Review, deciding: OutcomeFigures, swings: Sequence[Swing], line: Sequence[int]) -> list[Swing]:
+    """Return the swing by which the side that had come nearest to its goal lost most of what it lacked at the end."""
+    nearest = nearest_to_goal(review, deciding)
+    fall = largest_fall(nearest[2], line, nearest[1]) if nearest is not None else None
+    if nearest is None or fall is None:
+        return []
+    return [one for one in swings if one.ply == fall[1] and (one.series, one.of_goal) == (nearest[2], False)]
+
+
+def _each_kind_first(review: Review, swings: Sequence[Swing]) -> list[Swing]:
+    """Return swings with the first of each kind before all others: three moves alike tell a class one thing."""
+    known: set[tuple[str, str]] = set()
+    first: list[Swing] = []
+    again: list[Swing] = []
+    for swing in swings:
+        tick = review.ticks[swing.ply - 1]
+        kind = (tick.seat, review.label(swing.ply))
+        (again if tick.kind == "move" and kind in known else first).append(swing)
+        known.add(kind)
+    return [*first, *again]
+
+
+def least_weighty(deciding: OutcomeFigures, line: Sequence[int]) -> float:
+    """Return how large a change of the distance to the end is at least that comes before those of other figures."""
+    return _WEIGHTY * _reach(deciding, line)
 
 
 def _point(review: Review, swing: Swing, share: float) -> TurningPoint:

@@ -124,7 +124,10 @@ def test_one_large_move_is_named(session: Session) -> None:
     back = ending(review, cash("north", 0, 0, 30, 55, 0, 30, 60, goal=60))
     assert back.verdict == "Three moves brought it, each $30K of $60K.", "what led away from it brought nothing"
     even = ending(review, cash("north", 0, 0, 30, 60, 75, 100, 100))
-    assert even.verdict == ("Many moves decided it together: none counted for more than $30K of $100K.")
+    said = "The turning points are among the largest steps: none is more than $30K of $100K."
+    assert even.verdict == f"Many moves decided it together. {said}", (
+        "what is called a turning point did not decide it alone"
+    )
 
 
 def test_an_end_that_two_equal_steps_brought_says_so(session: Session) -> None:
@@ -248,6 +251,36 @@ def test_no_two_turning_points_read_alike() -> None:
         assert len(set(deeds.values())) == len(plies)
         for ply, deed in deeds.items():
             assert deed.startswith((f"{review.band(ply).turn}: ", f"Move {ply}: "))
+
+
+def test_what_threw_back_who_had_come_nearest_is_a_turning_point(session: Session) -> None:
+    """A game was lost as money fell after move 121, and its three turning points were gains."""
+    review = ended(session, (), "time")
+    north = cash("north", 0, 0, 30, 60, 91, 86, 86, goal=100)
+    points = turning_points_of(review, (north,))
+    assert (points[0].ply, points[0].before, points[0].after) == (5, 91, 86), "however little it was of all"
+    assert [one.ply for one in points] == [5, 4, 3]
+    rising = turning_points_of(review, (cash("north", 0, 0, 30, 60, 91, 86, 92, goal=100),))
+    assert 5 not in [one.ply for one in rising][:2], "it made up for it"
+
+
+def test_a_move_of_another_kind_comes_before_one_that_tells_the_same() -> None:
+    """All three turning points were of one sale."""
+    review = Review(played(example("kingpin"), 100_000))
+    own: dict[tuple[str, str], list[int]] = {}
+    for ply in review.line():
+        if review.ticks[ply - 1].kind == "move" and not review.band(ply).setup:
+            own.setdefault((review.ticks[ply - 1].seat, review.label(ply)), []).append(ply)
+    often = max(own.values(), key=len)
+    assert len(often) > 2
+    other = next(ply for ply in review.line() if ply > often[0] and ply not in often and not review.band(ply).setup)
+    steps = {**dict.fromkeys(often[:3], 10), other: 8}
+    values = tuple(accumulate(steps.get(ply, 0) for ply in range(review.number + 1)))
+    outcome = review.session.outcome
+    assert outcome is not None
+    series = Series("money", "Money", "", review.seats[0], values, decides=(outcome.reason,), goals=(100,) * len(values))
+    points = turning_points_of(review, (series,))
+    assert [one.ply for one in points][:2] == [often[2], other]
 
 
 def turned_at(ply: int) -> TurningPoint:
