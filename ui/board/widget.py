@@ -242,6 +242,10 @@ class BoardView(QGraphicsView):
         """Let these pieces and zones glow."""
         self._scene.set_legal(handles, zones)
 
+    def set_chosen(self, handle: str) -> None:
+        """Fill the piece at which the move under the cursor aims; "" for none."""
+        self._scene.set_chosen(handle)
+
     def select(self, handle: str) -> None:
         """Mark one piece as picked; "" for none."""
         self._scene.select(handle)

@@ -121,6 +121,29 @@ def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
     assert desk.table.targets.targets == before
 
 
+def test_the_target_of_the_move_under_the_cursor_was_marked_like_all_others_that_fit(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, example("hunt").id)
+    assert desk.until("plan_enforcement")
+    pieces = desk.table.view.board_scene.pieces
+
+    def filled() -> list[str]:
+        return [handle for handle, item in pieces.items() if item.mark == "chosen"]
+
+    assert filled() == [], "none is under the cursor yet"
+    desk.panel.field.setText("police")
+    desk.aiming.finish()
+    seen = set[str]()
+    for _ in range(desk.panel.model.rowCount()):
+        assert len(filled()) <= 1
+        seen.update(filled())
+        qtbot.keyClick(desk.panel.field, Qt.Key.Key_Down)
+    assert len(seen) > 1, "it goes with the cursor"
+    assert seen <= {target.handle for target in desk.table.targets.targets}
+    desk.panel.field.clear()
+    desk.aiming.finish()
+    assert filled() == []
+
+
 # -------------------------------------------------------------------- where tags are
 
 

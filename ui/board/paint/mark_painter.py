@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.paint.captions import caption_edge
@@ -21,9 +21,12 @@ from ui.board.paint.standees import standee_edge
 from ui.board.paint.tiles import tile_edge
 from ui.board.paint.tokens import site_edge, token_edge
 
-Mark = Literal["legal", "one_of_many", "selected", "new"]
-"""Why a piece is highlighted: it is legal, alone or as one of many, or selected (in the referee's window), or it is new."""
+Mark = Literal["legal", "one_of_many", "chosen", "selected", "new"]
+"""Why a piece is highlighted: in the referee's window it is legal, alone or as one of many, or what the move under the
+cursor aims at, or it is selected; or it is new."""
 
+_VEIL = 56
+"""How opaque the ground is over what the move under the cursor aims at, of 255: its words are read through it."""
 _EDGES: Mapping[str, Callable[[DrawContext, QRectF], QPainterPath]] = {
     "caption": caption_edge,
     "case": case_edge,
@@ -51,9 +54,16 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
         painter.setPen(QPen(theme.legal, max(1.5, context.unit * 0.14)))
         edge = corners_of(edge.boundingRect(), 0.45 * context.unit, 1.1 * context.unit)
     else:
-        colours = {"legal": theme.legal, "selected": theme.selected, "new": theme.new}
-        painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark == "selected" else 0.17))))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+        colours = {"legal": theme.legal, "chosen": theme.legal, "selected": theme.selected, "new": theme.new}
+        painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark in ("selected", "chosen") else 0.17))))
+    painter.setBrush(_veil(theme.legal) if mark == "chosen" else Qt.BrushStyle.NoBrush)
     painter.drawPath(edge)
     if form in ("card", "pawn", "token"):
         draw_count(painter, context, edge.boundingRect(), state.stands_for)
+
+
+def _veil(colour: QColor) -> QColor:
+    """Return a colour through which a piece is seen."""
+    thin = QColor(colour)
+    thin.setAlpha(_VEIL)
+    return thin

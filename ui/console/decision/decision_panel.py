@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLayoutItem,
     QPushButton,
     QSizePolicy,
     QSpacerItem,
@@ -40,6 +39,7 @@ from ui.theme import Team
 from ui.widgets.actions import literal
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label, show_or_hide
+from ui.widgets.layout_heights import height_of
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
@@ -53,6 +53,8 @@ _ROWS = 4
 """So many moves are seen at least; half as many in a low panel while the box below says what one of them would show."""
 NO_STATES: Mapping[str, str] = {}
 """Nobody is asked to react."""
+_BUTTON_EDGES = 28
+"""How much wider a button is than its words, at the usual text size."""
 _WHY_MS = 350
 """So long after the last letter it is said why what is typed is no legal move: not of each beginning of a word."""
 _PASS_MS = 30
@@ -235,7 +237,7 @@ class DecisionPanel(QFrame):
             item = column.itemAt(at)
             if item is None or item.isEmpty() or item.widget() in parts:
                 continue
-            high -= _height_of(item, wide) + column.spacing()
+            high -= height_of(item, wide) + column.spacing()
         return high - (len(parts) - 1) * column.spacing()
 
     def _rows_in_sight(self) -> int:
@@ -469,7 +471,7 @@ class DecisionPanel(QFrame):
         self.play.setEnabled(current is not None or folded)
         goes_on = current is not None and not self._is_played(current)
         passes = self.model.only_passes and current is not None and not goes_on
-        chooses = "Choose, then play" if goes_on and current is not None and current.ready else "Choose, more to come"
+        chooses = self._chooses(current) if goes_on and current is not None else ""
         does = self.model.move_label(current) if passes and current is not None else chooses if goes_on else "Play"
         self.play.setText("Choose a move" if current is None and not folded else f"{'List them' if folded else does}  ( ⏎ )")
         if passes and self.model.entry.empty:
@@ -477,6 +479,13 @@ class DecisionPanel(QFrame):
             self._pass.start()
         else:
             self.candidate_changed.emit(current)
+
+    def _chooses(self, current: Candidate) -> str:
+        """Return what Enter does with a candidate that it does not play: it names it where the button has room for that."""
+        named = f"Choose {self.model.move_label(current)}"
+        if self.play.fontMetrics().horizontalAdvance(f"{named}  ( ⏎ )") <= self._wide - px(_BUTTON_EDGES):
+            return literal(named)
+        return "Choose, then play" if current.ready else "Choose, more to come"
 
     def _unfold(self, row: int) -> None:
         """List the moves that a row stands for, with the first of them under the cursor."""
@@ -580,15 +589,6 @@ class DecisionPanel(QFrame):
             if self.model.candidate(row) is not None or self.model.is_folded(row):
                 self.list.setCurrentIndex(self.model.index(row))
                 return
-
-
-def _height_of(item: QLayoutItem, wide: int) -> int:
-    """Return how high a part is in this width, in pixels, with the words that it has now."""
-    widget = item.widget()
-    if widget is not None and (inside := widget.layout()) is not None:
-        inside.activate()  # else it has the height that it had with other words
-    hint = item.heightForWidth(wide) if item.hasHeightForWidth() else item.sizeHint().height()
-    return max(hint, item.minimumSize().height())
 
 
 def _is_undo(event: QEvent) -> bool:

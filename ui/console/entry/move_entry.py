@@ -113,6 +113,10 @@ class MoveEntry:
         """Return the move of a ready candidate. Raises IllegalMove if it is not complete."""
         return self._forms[candidate.form].move(candidate.words)
 
+    def form_of(self, candidate: Candidate) -> Form:
+        """Return the form that a candidate of this entry is of."""
+        return self._forms[candidate.form]
+
     def candidates(self, *, typed: bool = True) -> list[Candidate]:
         """Return what is offered now, best first; grouped by form while nothing is typed, or with ``typed`` False."""
         words = typed_words(self.query) if typed else []

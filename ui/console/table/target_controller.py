@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QCursor
 
@@ -105,6 +106,7 @@ class TargetController(QObject):
             self._ply, self._odds = presenter.session.number, {}
         self._aimed = [self._located(form, one) for form, one in self._panel.model.entry.aimed()]
         self._show_legal()
+        self.show_chosen()
         self._table.set_targets(self._targets())
         yield
         unknown = [one for one in self._aimed if _key(one.target) not in self._odds]
@@ -124,6 +126,14 @@ class TargetController(QObject):
         tokens = [token for one in self._aimed for _, token in one.target.places]
         pieces = self._presenter.handles(frozenset(token.piece for token in tokens if token.piece))
         self._table.set_legal(pieces, frozenset(token.zone for token in tokens if token.zone))
+
+    def show_chosen(self, *_: object) -> None:
+        """Fill what the move under the cursor aims at last, so that it is told from what other moves would aim at."""
+        current, entry = self._panel.current, self._panel.model.entry
+        aimed = () if current is None else [one for one in self._aimed if one.form is entry.form_of(current)]
+        words = () if current is None else current.words
+        meant = [one for one in aimed if _begins(one.target, words)]
+        self._table.view.set_chosen(max(meant, key=lambda one: len(one.target.words)).handle if meant else "")
 
     def _odds_of(self, one: _AimedAt) -> Odds | None:
         try:
@@ -229,6 +239,12 @@ class TargetController(QObject):
         else:
             self._panel.model.entry.take(candidate)
             self._entered(candidate, at_once=False)
+
+
+def _begins(one: MoveTarget, words: tuple[str, ...]) -> bool:
+    """Return whether a move of these words begins so, whatever its amount."""
+    begun = replace(one, words=words[: len(one.words)])
+    return len(begun.words) == len(one.words) and begun.words_without_amount == one.words_without_amount
 
 
 def _key(one: MoveTarget) -> tuple[str, str, tuple[str, ...]]:
