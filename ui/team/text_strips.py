@@ -224,9 +224,11 @@ class HeadingStrip(Strip):
 
     @property
     def is_called(self) -> bool:
-        """Whether the whole line is in the colour of the audience, because it has something to decide."""
-        said = self.heading
-        return said.asked and bool(said.decision) and not said.outcome and not said.is_only
+        """Whether the whole line is in the colour of the audience, because it is asked.
+
+        Also of one that can only pass: from across the room the colour may not tell that it has nothing to play.
+        """
+        return self.heading.asked and bool(self.heading.decision) and not self.heading.outcome
 
     def _paint_middle(self, painter: QPainter, line: QRectF) -> None:
         """Draw how the game ended, or the phase, what holds now, and the decision."""
@@ -263,13 +265,13 @@ class HeadingStrip(Strip):
             draw_line(painter, QRectF(left, top, right - left, step), text, size, ink, weight)
 
     def _look(self) -> _Look:
-        """Return the look of the question: cut out of the line where the audience has something to decide, in its colour
-        where it can do one thing alone, and else plain after the sign of whose it is.
+        """Return the look of the question: cut out of the line where the audience is asked, else plain after the sign of
+        whose it is.
         """
         theme, own = self.theme, self.theme.tint(self.team.tint)
         if self.is_called:
             return _Look(own.ink, own.ink, own.fill)
-        return _filled(own) if self.heading.asked else _Look(None, None, theme.text, _WAITS)
+        return _Look(None, None, theme.text, _WAITS)
 
     def _signs_wide(self, awaited: Sequence[Team]) -> float:
         """Return how much of the question's pill the signs of those who are awaited take."""
