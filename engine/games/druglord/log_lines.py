@@ -12,7 +12,7 @@ LINES: tuple[Line, ...] = (
     Line("setup_draw", "{who} drew {n}.", TO_ALL),
     Line("setup_drawn", "{who} drew {cards}.", _OWN),
     Line("keep_chosen", "{who} marks {cards} to keep.", _OWN),
-    Line("keep", "{who} is ready.", TO_ALL, beat="aside"),
+    Line("keep", "{who} has chosen in secret.", TO_ALL, beat="aside"),
     Line("returned_unseen", "{who} puts {cards} back unseen.", _OWN),
     Line("reveal", "{who} keeps {cards}.", TO_ALL, beat="reveal"),
     # Turn, Draft, Load, order.

@@ -94,16 +94,18 @@ def test_before_the_reveal_the_others_see_backs_and_a_word() -> None:
         backs = view.zones["hand:seat_1"].pieces
         assert len({msgspec.json.encode(msgspec.structs.replace(back, handle="")) for back in backs}) == 1
         assert (view.numbers["state:seat_1"], view.numbers["state:seat_2"]) == ("ready", "choosing")
-        assert [one.text for _, one in match.observations(audience) if one.kind == "said"][-1] == "Seat 1 is ready."
+        assert [one.text for _, one in match.observations(audience) if one.kind == "said"][
+            -1
+        ] == "Seat 1 has chosen in secret."
 
 
 def test_who_is_ready_is_said_under_what_the_seat_keeps() -> None:
-    """ "Seat 1 is ready." stood in the largest letters, over what Seat 1 had chosen."""
+    """ "Seat 1 has chosen in secret." stood in the largest letters, over what Seat 1 had chosen."""
     match = new(3)
     hand = [one.removeprefix("card/") for one in match.table.ids("hand:seat_1")]
     match.play(Move("keep_regions", {"ids": hand[:3]}, "seat_1"))
     marks, ready = [one for _, one in match.observations("seat_1") if one.kind == "said"][-2:]
-    assert (marks.text.startswith("Seat 1 marks"), ready.text) == (True, "Seat 1 is ready.")
+    assert (marks.text.startswith("Seat 1 marks"), ready.text) == (True, "Seat 1 has chosen in secret.")
     assert WEIGHTS[marks.beat] > WEIGHTS[ready.beat]
 
 
