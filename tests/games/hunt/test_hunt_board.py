@@ -572,6 +572,15 @@ def test_in_setup_the_goal_is_that_of_the_needs_so_far(qapp: QApplication, size:
     assert grows not in said_to(match_of(2015, 60), "cartel", size)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_before_he_is_placed_the_cartel_reads_that(qapp: QApplication, size: tuple[int, int]) -> None:
+    """ "Not seen yet" stood on the window of the Cartel, which had not placed him."""
+    match = match_of(2015, 3)
+    assert {"Not placed yet", "Not seen yet"} & set(said_to(match, "cartel", size)) == {"Not placed yet"}
+    for audience in ("hunters", PUBLIC):
+        assert {"Not placed yet", "Not seen yet"} & set(said_to(match, audience, size)) == {"Not seen yet"}
+
+
 def test_the_hunters_display_of_people_has_a_heading(qapp: QApplication) -> None:
     for size in WIDE:
         assert "People in the network, the nearest to him first" in said_to(match_of(2015, 60), "hunters", size)
