@@ -69,14 +69,15 @@ def filed_now(context: CollectionContext, table: Table) -> Scalar:
 
 
 def nearest_crisis(context: CollectionContext, table: Table) -> Scalar:
-    """Return in which open scenario all lose after the fewest levels, and after how many; None before one is open, and
-    once the game is over.
+    """Return in which open scenario all lose after the fewest levels, and after how many; once the game is over its level.
+    None before one is open.
     """
     opened = context.open_areas(table)
-    if not opened or table.outcome is not None:
+    if not opened:
         return None
     worst = max(opened, key=lambda area: table.number(f"crisis/{area}"))
-    return f"{worst}: {HIGHEST - table.number(f'crisis/{worst}')} more"
+    level = table.number(f"crisis/{worst}")
+    return f"{worst}: {level}" if table.outcome is not None else f"{worst}: {HIGHEST - level} more"
 
 
 def result(context: CollectionContext, table: Table) -> Scalar:

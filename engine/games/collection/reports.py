@@ -48,7 +48,7 @@ def file(desk: Desk[CollectionContext], task: Task) -> None:
         raise refuse("not_needed", "COLL-5.14", f"No more {colour} reports are needed here.")
     desk.pop_task()
     left = sum(context.missing(desk.table, area, c) for c in COLOURS) - 1
-    missing = f"{left} still needed" if left else "the circle is full"
+    missing = f"{left} still needed" if left else f"scenario {area} has all its reports"
     desk.say("filed", seat=task.seats[0], report=report_called(colour), area=area, missing=missing)
     file_report(desk, area, colour)
 

@@ -39,9 +39,9 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
     if crises:
         filed = sum(table.number(f"reports/{area}/{colour}") for area in crises for colour in COLOURS)
         found["filed_now"] = f"{filed} of {10 * len(crises)}"
-    if crises and not table.outcome:
+    if crises:
         near = next(area for area, level in crises.items() if level == max(crises.values()))
-        found["nearest_crisis"] = f"{near}: {10 - crises[near]} more"
+        found["nearest_crisis"] = f"{near}: {crises[near]}" if table.outcome else f"{near}: {10 - crises[near]} more"
     found |= {f"filed/{area}": sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
     last = table.agenda[-1] if table.agenda else None
     state = "game_over" if table.outcome else last.name if last else ""

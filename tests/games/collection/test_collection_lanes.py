@@ -250,6 +250,17 @@ def test_the_head_of_the_reports_keeps_its_figure_at_the_end(qapp: QApplication)
     assert said[at + 1] == "30 of 30"
 
 
+@pytest.mark.rule("COLL-8.2")
+def test_the_head_of_the_crises_keeps_a_figure_at_the_end(qapp: QApplication) -> None:
+    """The word "Crisis" stood there with nothing under it, and the line under the board spoke of a circle on no board."""
+    match = played("collection", 100000, seats=3)
+    said = [text.said for text in window(match, PUBLIC, (1280, 720))[1]]
+    at = said.index("Crisis")
+    level = max(match.table.number(f"crisis/{area}") for area in "ABC")
+    assert said[at + 1 : at + 3] == [f"A: {level}", "lost at 10"]
+    assert "circle" not in " ".join(said)
+
+
 @pytest.mark.rule("COLL-1.2")
 def test_a_seat_finds_its_own_role_token_and_card(qapp: QApplication) -> None:
     """The window of a seat was the public screen."""
