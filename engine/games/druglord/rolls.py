@@ -273,9 +273,14 @@ def throw_again(desk: Desk[DruglordContext], die: int) -> None:
 
 
 def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str, line: str = "rolled", **more: LineArg) -> None:
-    """Write the log line of one die: natural face, modifiers, total. A further die of the same throw is one against it."""
+    """Write the log line of one die: natural face, modifiers, total. A further die of the same throw is one against it.
+
+    A natural 1 that is modified is said to stay: else the line reads as a wrong sum (DRUG-3.3).
+    """
     mods = "".join(f", {signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
     face = data["faces"][at]
+    if mods and face == desk.context.content.dice.fail_face:
+        mods += f", but a rolled {face} stays"
     if mods:
         tell(desk, line, seat, thrown=[(face,)], face=face, mods=mods, total=number(totals(desk.context, data)[at]), **more)
     else:

@@ -195,6 +195,16 @@ def test_the_running_modifiers_of_a_roll_are_told_while_it_is_swayed() -> None:
     assert detail(scene) == "Seat 1 rolled 5, −1 Crackdown, +1 Sway of Seat 1, −2 Bad Luck: total 3; 2 or more is needed"
 
 
+@pytest.mark.rule("DRUG-3.3")
+def test_a_swayed_1_read_as_a_wrong_sum() -> None:
+    """It was told as "rolls 1, +1 Sway of Blues: 1"."""
+    scene = trading("france uk", "perth", house={2: "1 pills"}, names=NAMES)
+    scene.do("pass")
+    scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
+    scene.throw(1)
+    assert scene.last_lines("public")[0] == "Reds rolls 1, +1 Sway of Blues, but a rolled 1 stays: 1."
+
+
 @pytest.mark.rule("DRUG-3.7", "DRUG-15.3")
 def test_dice_of_a_war_and_a_reroll_are_told_while_it_is_open() -> None:
     scene = attacking(cards={1: "head_start second_wind"})
