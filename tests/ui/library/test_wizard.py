@@ -378,6 +378,19 @@ def test_somebody_new_has_the_preset_for_a_first_class_and_is_told_if_it_is_unev
             assert card.balance.property("role") == ("name" if preset.is_uneven else "soft"), "it says what to do"
 
 
+def test_one_read_through_all_presets_for_the_one_that_fits_the_lesson(qtbot: QtBot) -> None:
+    for game in all_games():
+        wizard = wizard_of(qtbot, game.id)
+        wizard.show()
+        wizard._show(2)
+        row = wizard.options_page.presets
+        assert row is not None
+        pairs = zip(row.cards, game.presets, strict=False)
+        placed = sorted(((card.y(), card.x()), preset.minutes) for card, preset in pairs if not preset.is_for_first_class)
+        minutes = [one for _, one in placed]
+        assert minutes == sorted(minutes), f"{game.id}: after that for a first class from the shortest to the longest"
+
+
 def test_options_are_folded_away_and_their_heading_says_how_many_are_not_those_of_the_preset(qtbot: QtBot) -> None:
     """Twenty equal boxes stood under the presets, and a box without a tick said "On"."""
     wizard = wizard_of(qtbot, "hunt")

@@ -50,7 +50,7 @@ class PresetCard(ChoiceCard):
 
 
 class PresetCards(QWidget):
-    """The choice of a preset, each on a card, that for a first class before the others.
+    """The choice of a preset, each on a card: that for a first class, then from the shortest to the longest.
 
     Signals:
         chosen: a `Preset`, chosen by hand.
@@ -75,7 +75,7 @@ class PresetCards(QWidget):
             button.setAccessibleDescription(" ".join(one for one in words if one.strip(".")))
             self._group.addButton(button, at)
             self.cards.append(PresetCard(button, preset.length_and_lesson, preset.about, preset))
-        first = sorted(self.cards, key=lambda card: card.recommended.isHidden())
+        first = [self.cards[at] for at in sorted(range(len(presets)), key=lambda at: _rank(presets[at]))]
         for at, card in enumerate(first):
             grid.addWidget(card, at // across, at % across)
             if at < across:
@@ -109,3 +109,8 @@ class PresetCards(QWidget):
     def _clicked(self, at: int) -> None:
         if at < len(self._presets):
             self.chosen.emit(self._presets[at])
+
+
+def _rank(preset: Preset) -> tuple[bool, bool, int]:
+    """Return what orders a preset: whether it is for a first class, then how long it takes; last those nobody measured."""
+    return not preset.is_for_first_class, not preset.minutes, preset.minutes
