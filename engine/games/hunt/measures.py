@@ -46,7 +46,7 @@ def measures(context: HuntContext) -> tuple[Measure, ...]:
             goal=partial(discs_needed, context),
         ),
         Measure("left", "Circles still to be filled to win", "circles", left, CARTEL),
-        Measure("exposed", "Needs and Defenses Fixed or Finished", "cards", exposed, CARTEL),
+        Measure("exposed", "Needs and Defenses Fixed or Finished", "cards", exposed),  # the Hunters fix, the Cartel uses up
         Measure("found", "People found", "cards", found, HUNTERS),
         Measure(
             "capture",

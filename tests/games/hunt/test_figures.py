@@ -229,3 +229,10 @@ def test_what_a_ruling_puts_into_finished_is_finished_and_el_chapo_as_well() -> 
         reason="It was forgotten.",
     )
     assert [piece.marks["how"] for piece in scene.view("public").zones["finished"].pieces] == ["finished", "expended"]
+
+
+def test_what_both_sides_bring_into_the_open_is_the_gain_of_neither() -> None:
+    """The curve of what the Hunters had Fixed had the sign of the Cartel."""
+    seats = {one.title: one.seat for one in new_match(HUNT).rules.measures}
+    assert seats["Needs and Defenses Fixed or Finished"] == ""
+    assert (seats["Circles filled"], seats["People found"]) == ("cartel", "hunters")
