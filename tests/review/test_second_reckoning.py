@@ -122,7 +122,7 @@ def test_turning_points_are_what_moved_most_of_what_moved(lived: Lived) -> None:
     swings = summary_of(lived.review).turning_points
     parts = [sorted((best[ply] for ply in one.plies if ply in moves[one.series]), reverse=True) for one in swings]
     with_others = [part for each in parts for part in each[1:]]  # moves alike that followed one another are one point
-    ranked = sorted(best.values(), reverse=True)
+    ranked = ranked_by_kind(lived.review, best)
     for part in with_others:
         ranked.remove(part)
     assert [each[0][1] for each in parts] == pytest.approx([share for _, share in ranked[:MOST]])
@@ -130,6 +130,15 @@ def test_turning_points_are_what_moved_most_of_what_moved(lived: Lived) -> None:
         assert one.share == pytest.approx(sum(share for _, share in each))
         made = [moves[one.series].get(ply, 0) for ply in one.plies]
         assert one.after - one.before == pytest.approx(sum(made))
+
+
+def ranked_by_kind(review: Review, best: dict[int, tuple[int, float]]) -> list[tuple[int, float]]:
+    """The largest first; of heavy moves with the same words by the same seat all but the largest follow the others."""
+    order = sorted(best, key=lambda ply: best[ply], reverse=True)
+    words = {ply: (review.ticks[ply - 1].seat, review.label(ply)) for ply in order}
+    first = {kind: ply for ply, kind in reversed(words.items())}
+    again = {ply for ply in order if first[words[ply]] != ply and review.ticks[ply - 1].kind == "move"}
+    return [best[ply] for ply in sorted(order, key=lambda ply: (-best[ply][0], best[ply][0] > 0 and ply in again))]
 
 
 def test_chances_and_luck_are_those_of_the_dice(lived: Lived) -> None:
