@@ -226,6 +226,29 @@ def test_the_way_of_what_was_declared_is_drawn_under_the_tiles(qapp: QApplicatio
     content.drop()
 
 
+@pytest.mark.rule("DRUG-8.4", "DRUG-8.5")
+@pytest.mark.parametrize(("seats", "plies"), [(6, 150), (6, 273)])
+def test_in_a_phase_of_a_type_the_map_bears_what_can_still_be_traded_and_no_more(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, seats: int, plies: int
+) -> None:
+    """Faint chips of what had been there, and crossed ones of what was sold, made those that counted small."""
+    match = moment(seats, plies)
+    view = match.view(PUBLIC)
+    content = shown(PUBLIC, view, {one: one for one in match.seats})
+    kind, found = str(view.numbers["phase"]), 0
+    assert kind in TYPES
+    for item in content.board_view.board_scene.pieces.values():
+        zone = item.zone.removeprefix("region/")
+        if zone == item.zone or "owner" not in item.piece.marks:
+            continue
+        looks = [set(chips(match, zone, row).get(kind, ())) for row in (0, 1)]
+        expected = bool(looks[0] & {"have", "kept"}) + ("wanted" in looks[1])
+        found += bool(looks[0] | looks[1]) and not expected
+        assert [chip.kind for chip in chips_drawn(item, monkeypatch)] == [kind] * expected, zone
+    assert found, "nothing is used up: the test looked at nothing"
+    content.drop()
+
+
 @pytest.mark.rule("DRUG-11.2")
 @pytest.mark.parametrize("words", ["attack lima huallaga", "attack great_lakes appalachia", "land france low_countries"])
 def test_the_arrow_between_regions_that_touch_has_a_shaft(qapp: QApplication, words: str) -> None:

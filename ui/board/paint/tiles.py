@@ -296,10 +296,11 @@ class _Lines:
             left, right = (left, right + moved) if want else (left + moved, right)
 
     def _counted(self, rows: Sequence[RowSpec], sought: bool) -> list[_Counter]:
-        """Return what is counted on the place: what stands out of each row, or while nothing does what lies there, and if
-        nothing lies there what it supplies."""
+        """Return what is counted on the place: what stands out of each row as far as it is there or still wanted, or while
+        nothing stands out what lies there, and if nothing lies there what it supplies."""
         if self.light:
-            groups = [group for row in rows if (group := _group(self.piece, row, self.light)).looks]
+            of_rows = [(row, _group(self.piece, row, self.light)) for row in rows]
+            groups = [group for row, one in of_rows if (group := (_open if row.wanted else _lying)(one)).looks]
             return [_Counter(group.chip, *_told(group.looks)) for group in groups]
         kinds: list[_Counter] = []
         if not sought:  # what it wants as well would be specks; the lists of its seat and its Phases have it
