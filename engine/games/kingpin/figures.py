@@ -49,6 +49,11 @@ def turn_of(context: KingpinContext, table: Table) -> str | None:
     return context.active(table) if table.agenda and table.outcome is None else None
 
 
+def who_hides(context: KingpinContext, table: Table) -> str:
+    """Return ``nobody`` while no Kingpin lies in a hideout, and "" while one does."""
+    return "" if any(table.zones[f"hideout:{seat}"] for seat in context.seats) else "nobody"
+
+
 def goal(context: KingpinContext, table: Table) -> str:
     """Return what everybody plays for (KING-16.7, KING-16.8), and who needs other cash by an open Dark Past (KING-14.8)."""
     return _goal(context, f"${context.content.constants.win_cash}K{_who_needs_other_cash(context, table)}")

@@ -41,6 +41,7 @@ from engine.games.kingpin.figures import (
     towards_motivation,
     turn_of,
     unopened,
+    who_hides,
 )
 from engine.games.kingpin.log_lines import LINES, PRIVATE
 from engine.model.table import Table
@@ -196,6 +197,7 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     yield shown("turn_of", "Turn of", of(turn_of), next_turn)
     yield shown("phase", "Phase", phase, next_step)
     yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)
+    yield shown("who_hides", "That no Kingpin hides", of(who_hides), "who lies in the hideouts")
     yield shown("goal", "What everybody plays for", of(goal), "a Dark Past that all see")
     yield shown("street_price", "Street price", of(street_price), "the step of the street price")
     yield shown("events_left", "Events left", of(events_left), "the Event deck")

@@ -65,6 +65,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     found["events_left"] = sum(len(table.zones[zone]) for zone in ("event_deck", *(f"looking:{seat}" for seat in seats)))
     if table.agenda:
         found["turn_of"] = active
+    found["who_hides"] = "" if any(table.zones[f"hideout:{seat}"] for seat in seats) else "nobody"
     found["cop_limit"], others = 7, list[str]()
     found |= {f"nearest/{hood}": "" for hood in by_hand.HOODS if hood != "downtown"}
     for seat in seats:

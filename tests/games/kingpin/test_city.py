@@ -134,9 +134,15 @@ def test_a_kingpin_in_hiding_is_seen_with_its_rank(qapp: QApplication, seats: in
         content, texts = window(match, audience, size)
         said = {text.said for text in texts}
         assert "Hiding" in said
+        assert "nobody" not in said
         stands = {item.zone for item in content.board_view.board_scene.pieces.values()}
         for seat in match.seats:
             (boss,) = view.zones[f"hideout:{seat}"].pieces
             assert boss.marks["rank"] == 2
             assert f"hideout:{seat}" in stands
             assert {board_of("kingpin").layout.wordings(boss.name)[-1], "".join(w[0] for w in boss.name.split())} & said
+
+
+def test_where_nobody_hides_it_says_so(qapp: QApplication) -> None:
+    """ "Hiding" stood over nothing but the key, and was taken for its heading."""
+    assert {"Hiding", "nobody"} <= {text.said for text in window(played("kingpin", 90), PUBLIC, (1280, 720))[1]}
