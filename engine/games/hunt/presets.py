@@ -19,7 +19,7 @@ PRESETS = (
         minutes=60,
         measured="137 moves in the median of 200 demonstrations, some 60 minutes.",
         lesson=90,
-        balance="Favours the Cartel: count a draw for the Hunters, and it is even.",
+        balance="Favours the Cartel, and draws are common. Say that a draw counts for the Hunters: then it is even.",
         is_uneven=True,
         is_for_first_class=True,
     ),

@@ -27,6 +27,7 @@ from ui.library.wizard.wizard_pages import SeatsPage
 from ui.theme import Team, teams
 from ui.widgets.fold import Fold
 from ui.widgets.time_text import date_and_time, title_in_words
+from ui.widgets.window_style import px
 
 pytestmark = pytest.mark.slow
 
@@ -499,6 +500,24 @@ def test_what_the_class_is_told_by_word_stands_on_the_last_page(qtbot: QtBot) ->
             said = wizard.start_page.by_word
             assert said.text() == (preset.balance if preset.is_uneven else "")
             assert said.isHidden() == (not preset.is_uneven)
+
+
+def test_what_the_class_is_told_stood_far_above_the_button_that_begins(qtbot: QtBot) -> None:
+    uneven = [(game, preset) for game in all_games() for preset in game.presets if preset.is_uneven]
+    assert uneven
+    for game, preset in uneven:
+        wizard = wizard_of(qtbot, game.id)
+        wizard.resize(px(1000), px(900))
+        wizard.show()
+        wizard.options_page._choose(preset)
+        wizard._show(3)
+        qtbot.wait(1)  # laid out
+        said = wizard.start_page.by_word
+        panel = said.parentWidget()
+        assert said.isVisible()
+        assert panel is not None
+        assert panel.height() - said.geometry().bottom() <= px(20), "it is read last, at the foot"
+        assert said.geometry().bottom() < panel.height()
 
 
 def test_whether_a_game_has_room_in_a_lesson_was_said_nowhere(qtbot: QtBot) -> None:

@@ -83,9 +83,9 @@ class StartingPage(QWidget):
             column.addWidget(caption(name))
             column.addWidget(label)
         column.addSpacing(px(10))
-        column.addWidget(self.by_word_caption)
-        column.addWidget(self.by_word)
         column.addStretch(1)
+        column.addWidget(self.by_word_caption)  # at the foot: it is read last, before "Begin" below it is pressed
+        column.addWidget(self.by_word)
         row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 24)
         row.addWidget(scrolled_rows(form), 3)
         row.addWidget(summary, 2)
