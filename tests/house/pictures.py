@@ -39,7 +39,7 @@ from ui.theme import DARK, font, teams
 
 FOLDER = ROOT / "docs" / "pictures"
 WIDE, WIDE_WITH_SIGNS = 1400, 1320
-"""Pixels: signs over a picture have many colours, and it has to be as small."""
+"""Pixels: signs over a picture, and the curve of a review, have many colours, and it has to be as small."""
 LARGEST = 360_000
 """Bytes of a picture at most: a page should load at once."""
 
@@ -104,7 +104,7 @@ def draw(folder: Path) -> None:
         write(drawn["console"], folder / "console.png")
         write(numbered(drawn["console"], window, window.page), folder / "console-parts.png", WIDE_WITH_SIGNS)
         write(drawn[TEAM], folder / "team.png")
-        write(reviewed(session, window.context.settings.now), folder / "review.png")
+        write(reviewed(session, window.context.settings.now), folder / "review.png", WIDE_WITH_SIGNS)
         for tasks in (draw_tasks, draw_poll, draw_beginning):
             for name, image, wide in tasks(window):
                 write(image, folder / f"{name}.png", wide)
