@@ -20,11 +20,13 @@ from referee.review.turning_points import TurningPoint
 from tests.engine.toy import Toy
 from tests.review.sessions import begun
 from tests.ui.shots import rendered
+from tests.ui.texts import texts_drawn
 from ui.review.charts.figure_strip import FigureStrip
 from ui.review.charts.timeline_strip import TimelineStrip, short_turn
+from ui.review.charts.turning_labels import draw_label
 from ui.review.review_header import GUTTER
 from ui.room.team_badges import teams_of
-from ui.theme import Team
+from ui.theme import DARK, Team
 from ui.widgets.window_style import current_theme
 
 
@@ -100,6 +102,21 @@ def test_turning_points_say_what_they_are_of(
     place = labels[0].place.toRect()
     seen = [picture.pixelColor(x, place.top() + 4) for x in range(place.left() + 8, place.right() - 8)]
     assert sum(near(one, wash) for one in seen) > len(seen) / 2, "in the colour of its side"
+
+
+def test_words_over_the_timeline_are_cut_between_words(timeline: TimelineStrip) -> None:
+    """There stood "Settle a Dispute, Vill…"."""
+    deed = "Now Fixed in Badiraguato: Settle a Dispute, Village Loyalty and whatever else was hidden in that village"
+    points = [TurningPoint(ply, "filled", "Circles filled", "circles", "", 4, 5, 0.3, "") for ply in (20, 40, 60)]
+    for wide in range(1000, 1200, 20):
+        timeline.resize(wide, timeline.height())
+        timeline.show_turning_points(points, dict.fromkeys((20, 40, 60), deed))
+        label = timeline.turning_labels()[1]
+        drawn = texts_drawn(partial(draw_label, theme=DARK, label=label, team=None, here=False, foot=100))
+        (said,) = [text.said for text in drawn if text.said.startswith("Now Fixed")]
+        kept = said.removesuffix("…")
+        assert said != kept
+        assert deed[len(kept) :].lstrip(",:")[0] == " ", said
 
 
 def test_over_the_timeline_what_was_done_is_read_first(timeline: TimelineStrip, review: Review) -> None:

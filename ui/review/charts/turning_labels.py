@@ -12,6 +12,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from engine.english import capital
 from referee.review.figure_lines import values_in_words
 from referee.review.turning_points import TurningPoint
+from ui.board.paint.board_text import elide
 from ui.review.rank_disc import draw_rank
 from ui.review.review_style import TURNING_HIGH
 from ui.theme import Team, Theme, draw_sign, font
@@ -144,14 +145,10 @@ def draw_label(painter: QPainter, theme: Theme, label: TurningLabel, team: Team 
         line = QRectF(x, place.top() + (2 if label.deed else 0) + at * high, room, high)
         painter.setFont(font(_LETTERS, weight))
         if words:
-            painter.drawText(line, flags, _elided(words, weight, room))
+            painter.drawText(line, flags, elide(words, _LETTERS, weight, room))
             continue
-        title = _elided(label.title, 400, room - _PAD - _wide(label.values, 600))
+        title = elide(label.title, _LETTERS, 400, room - _PAD - _wide(label.values, 600))
         painter.drawText(line, flags, title)
         line.setLeft(line.left() + _wide(title, 400) + _PAD)
         painter.setFont(font(_LETTERS, 600))
         painter.drawText(line, flags, label.values)
-
-
-def _elided(words: str, weight: int, room: float) -> str:
-    return QFontMetricsF(font(_LETTERS, weight)).elidedText(words, Qt.TextElideMode.ElideRight, room)
