@@ -40,7 +40,7 @@ def how_near(view: View, spec: FigureSpec, teams: Mapping[str, Team]) -> str:
     is_seat = view.audience in teams and view.audience != PUBLIC
     seat = view.audience if is_seat else winners[0] if len(winners) == 1 else ""
     value = value_of(view, spec.number, seat)
-    if not seat or value is None:
+    if seat not in teams or value is None:
         return ""
     who = "You were" if is_seat else f"{teams[seat].name} was"
     goal = value_of(view, spec.of, seat)

@@ -19,7 +19,7 @@ def test_war_modifiers_add_up_and_a_natural_1_ignores_them() -> None:
     scene.do("all_pass")
     scene.throw(1, 2)
     assert scene.last_lines("public")[:2] == [
-        "Seat 1 rolls 1, +2 Head Start, +1 Two to One: 1.",
+        "Seat 1 rolls 1, +2 Head Start, +1 Two to One, but a rolled 1 stays: 1.",
         "Seat 2 rolls 2, +3 Neighbourhood Watch: 5.",
     ]
     scene.do("all_pass")

@@ -25,11 +25,11 @@ def _seen(plan: Access, audience: str, game: str) -> View:
     return View(game, audience, zones, dict.fromkeys(plan.numbers, True))
 
 
-def _while_nothing_closes(view: View) -> View:
-    """The same without the numbers while which an area, or a number of one, is not there."""
+def _while_nothing_closes(view: View, but: str = "") -> View:
+    """The same without the numbers while which an area, or a number of one, is not there; ``but`` for this one."""
     areas = board_of(view.game).layout.areas
     conditions = [when for area in areas for when in (area.when, *(number.when for number in area.numbers))]
-    closing = {one[1:] for condition in conditions for one in condition.split() if one[0] == "!"}
+    closing = {one[1:] for condition in conditions for one in condition.split() if one[0] == "!"} - {but}
     return msgspec.structs.replace(view, numbers={id_: value for id_, value in view.numbers.items() if id_ not in closing})
 
 
@@ -88,6 +88,7 @@ def test_what_an_audience_may_see_has_a_place_on_its_page(game: Game) -> None:
             assert plan is not None
             seen = _seen(plan, audience, game.id)
             missing = {*plan.zones, *plan.numbers} - _drawn(seen) - _drawn(_while_nothing_closes(seen))
+            missing = {id_ for id_ in missing if id_ not in _drawn(_while_nothing_closes(seen, but=id_))}
             excused = {id_: [why for why in reasons if re.fullmatch(why, id_)] for id_ in missing}
             assert not sorted(id_ for id_, why in excused.items() if not why), audience
             needed |= {why for found in excused.values() for why in found}

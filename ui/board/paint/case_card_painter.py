@@ -115,7 +115,7 @@ def lines_of_case(context: DrawContext, piece: PieceView, rect: QRectF) -> CaseL
     form = _form(context, piece, rect)
     unit, size = form.unit, narrow_size(form.unit * form.letters)
     before = _PAD if form.aside or form.plain else 2 * _PAD + _FLAT
-    signs = sum(glyph_width(replace(context, unit=unit), sign) + 0.3 * unit for sign in form.rows[0])
+    signs = sum(glyph_width(replace(context, unit=unit), sign) + 0.3 * unit for row in form.rows[:1] for sign in row)
     aside = text_width(form.aside, size, NARROW) + _ASIDE * unit if form.aside else 0.0
     return CaseLines(
         before * unit + text_width(form.name[0], size, NARROW),
