@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from engine.visibility.schema import PUBLIC
+from tests.games.deck.scene import GAME
 from tests.ui.board.windows import SIZES, board_for, said_on, window
 from tests.ui.shots import played
 from ui.theme import NARROW_CAPITAL
@@ -137,3 +138,15 @@ def test_the_sum_of_the_winner_is_whole_on_every_window(qapp: QApplication) -> N
     for audience in (PUBLIC, "player_1"):
         said = [text.said for text in window(match, audience, (1280, 720))[1] if text.said.startswith("Solved by")]
         assert said == ["Solved by Player 2: 1+3+1+1+2+2 = 10 points"], audience
+
+
+@pytest.mark.rule("DECK-10.2", "DECK-10.4", "DECK-11.6")
+def test_however_the_game_ends_the_problem_that_was_solved_last_is_told_again(qapp: QApplication) -> None:
+    """Once the Field was empty, or too few seats were left, only the last pass was told again."""
+    match = played("deck", 100000, seats=2)
+    content, view = window(match, PUBLIC, (1280, 720))[0], match.view(PUBLIC)
+    assert view.outcome is not None
+    last = [one.text for _, one in match.observations(PUBLIC) if one.line == "solved"][-1]
+    for reason in GAME.ends:
+        content.show_view(msgspec.structs.replace(view, outcome=msgspec.structs.replace(view.outcome, reason=reason)))
+        assert content.result.deed == f"What counted last: {last}", reason
