@@ -116,14 +116,8 @@ def _is_continued(review: Review, one: TurningPoint, other: TurningPoint, place:
 def _with_both(review: Review, one: TurningPoint, other: TurningPoint) -> TurningPoint:
     first, last = sorted((one, other), key=lambda point: point.ply)
     both = msgspec.structs.replace(last, before=first.before, share=one.share + other.share, first=first.plies[0])
-    change = change_in_words(review, _titled(both), both.before, both.after)
-    return msgspec.structs.replace(both, text=f"{with_full_stop(review.story(last.ply))} {change}.")
-
-
-def _titled(point: TurningPoint) -> Series:
-    """Return the figure of a point without its values, as its change is told."""
-    title = f"{point.title}, needed" if point.of_goal else point.title
-    return Series(point.series, title, point.unit, point.seat, ())
+    figure = Series(both.series, both.title, both.unit, both.seat, ())
+    return msgspec.structs.replace(both, text=_text(review, both.ply, figure, both.before, both.after, of_goal=both.of_goal))
 
 
 def _deciding_points(review: Review, series: Sequence[Series], setup: set[int], line: Sequence[int]) -> list[TurningPoint]:
@@ -169,9 +163,14 @@ def least_weighty(deciding: OutcomeFigures, line: Sequence[int]) -> float:
 
 def _point(review: Review, swing: Swing, share: float) -> TurningPoint:
     one, before, after = swing.series, swing.before, swing.after
-    change = goal_in_words(review, one, before, after) if swing.of_goal else change_in_words(review, one, before, after)
-    text = f"{with_full_stop(review.story(swing.ply))} {change}."
+    text = _text(review, swing.ply, one, before, after, of_goal=swing.of_goal)
     return TurningPoint(swing.ply, one.id, one.title, one.unit, one.seat, before, after, share, text, swing.of_goal)
+
+
+def _text(review: Review, ply: int, one: Series, before: float, after: float, *, of_goal: bool) -> str:
+    """Return what happened at a ply, and how a figure changed by it, or what it has to come to."""
+    change = (goal_in_words if of_goal else change_in_words)(review, one, before, after)
+    return f"{with_full_stop(review.story(ply))} {change}."
 
 
 def _reach(deciding: OutcomeFigures, line: Sequence[int]) -> float:
