@@ -12,7 +12,8 @@ from referee.review.review import Review
 from referee.review.turning_points import TurningPoint
 from referee.session.ply_text import ALL_PASS
 
-_SENTENCE_END = re.compile(r"(?<=[a-z\d)])\. (?=[A-Z\d])")
+_SENTENCE_END = re.compile(r"(?<!\b[A-Z][a-z])\. (?![a-z])")
+"""Where one sentence ends and another begins: not within "St. John's"."""
 _LETTERS = 4  # a word of a title has so many at least, by which a line is known to tell of it
 
 
@@ -55,8 +56,13 @@ def _cause(review: Review, point: TurningPoint) -> str:
     """Return the first sentence on the move that led to a turning point; of moves alike those of the first and the last."""
     began = began_with(review, point.plies[0])
     moves = (began[0] if began else point.plies[0], point.ply) if point.first else (began[0] if began else point.ply,)
-    told = {label.partition(":")[0]: label for label in (_SENTENCE_END.split(review.label(ply))[0] for ply in moves)}
-    return ", then ".join(label.rstrip(".") for label in told.values())
+    told = {label.partition(":")[0]: label for label in (_first_sentence(review.label(ply)) for ply in moves)}
+    return ", then ".join(told.values())
+
+
+def _first_sentence(text: str) -> str:
+    """Return the first sentence of a text, without its full stop."""
+    return _SENTENCE_END.split(text)[0].rstrip(".")
 
 
 def deed_of(review: Review, point: TurningPoint) -> str:
@@ -68,7 +74,7 @@ def deed_of(review: Review, point: TurningPoint) -> str:
     came = next((one.text for one in told if one.beat != "aside"), "") if told and told[0].beat == "aside" else ""
     if review.ticks[point.ply - 1].kind == "dice" and len(told) > 1:
         came = told[1].text
-    return re.split(r"[.;] ", own_line(review, point) or came or review.label(point.ply))[0].rstrip(".")
+    return _first_sentence(own_line(review, point) or came or review.label(point.ply)).partition("; ")[0]
 
 
 def deeds_of(review: Review, points: Iterable[TurningPoint]) -> dict[int, str]:

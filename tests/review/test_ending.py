@@ -238,6 +238,14 @@ def test_of_a_side_that_let_something_pass_it_is_said_what_came_of_it() -> None:
         assert said[ply][1].text.startswith(deed)
 
 
+def test_a_sentence_does_not_end_within_a_name(session: Session) -> None:
+    """There stood "Red takes St" of what was done at St. John's."""
+    session.rule((Set("turn", 1, 2),), "Red takes St. John's for $3K. Blue is paid; it is even")
+    review = Review(session)
+    assert deed_of(review, turned_at(review.number)) == "Ruling: Red takes St. John's for $3K"
+    assert cause_and_effect(review, turned_at(review.number)).startswith("Ruling: Red takes St. John's for $3K, so ")
+
+
 def test_no_two_turning_points_read_alike() -> None:
     """Three were called: Red uses After-Party (Hollywood)."""
     review = Review(played(example("kingpin"), 100_000))
