@@ -133,10 +133,10 @@ def _verdict(review: Review, deciding: OutcomeFigures) -> str:
         return f"{'Two' if count == 2 else 'Three'} moves brought it, each {share}."
     if count == 1 and (whole := goal or lead_then) and size * 2 >= whole:
         return f"Move {largest.ply} weighed most: {share}{lead}."
+    together, most = "Many moves decided it together", f"brought the end nearer by more than {share}{lead}."
     if size >= least_weighty(deciding, review.line()):
-        largest_steps = f"The turning points are among the largest steps: none is more than {share}{lead}."
-        return f"Many moves decided it together. {largest_steps}"
-    return f"Many moves decided it together: none counted for more than {share}{lead}."
+        return f"{together}. The turning points are among the largest steps: no move {most}"
+    return f"{together}: none {most}"
 
 
 def _missed(review: Review, deciding: OutcomeFigures, goal: float | None) -> str:

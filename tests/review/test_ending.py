@@ -124,10 +124,17 @@ def test_one_large_move_is_named(session: Session) -> None:
     back = ending(review, cash("north", 0, 0, 30, 55, 0, 30, 60, goal=60))
     assert back.verdict == "Three moves brought it, each $30K of $60K.", "what led away from it brought nothing"
     even = ending(review, cash("north", 0, 0, 30, 60, 75, 100, 100))
-    said = "The turning points are among the largest steps: none is more than $30K of $100K."
+    said = "The turning points are among the largest steps: no move brought the end nearer by more than $30K of $100K."
     assert even.verdict == f"Many moves decided it together. {said}", (
         "what is called a turning point did not decide it alone"
     )
+
+
+def test_a_turning_point_that_led_away_from_the_end_was_said_to_be_no_larger_than_what_led_to_it(session: Session) -> None:
+    """Its step of $60K stood beside: none is more than $40K."""
+    found = ending(ended(session, ("north",), "cash"), cash("north", 0, 0, 40, 80, 20, 60, 100))
+    assert "none is more" not in found.verdict
+    assert found.verdict.endswith("no move brought the end nearer by more than $40K of $100K.")
 
 
 def test_an_end_that_two_equal_steps_brought_says_so(session: Session) -> None:
