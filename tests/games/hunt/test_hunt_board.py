@@ -245,6 +245,14 @@ def drawn_on(item: PieceItem) -> None:
         item.draw(painter)
 
 
+def pawns_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list to which the sign of every pawn is added that is drawn on a card from now on."""
+    seen: list[str] = []
+    for module in ("glyphs", "one_line_card"):
+        monkeypatch.setattr(f"ui.board.paint.{module}.draw_pawn", lambda *given, **_: seen.append(given[2]))
+    return seen
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
 @pytest.mark.parametrize("game", [POLICE, CROWD], ids=["police", "crowd"])
@@ -252,9 +260,7 @@ def test_pawns_are_seen_on_every_card_of_a_full_place(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, game: tuple[int, int], audience: str, size: tuple[int, int]
 ) -> None:
     """Police stood on cards of a full place and were not there on a square screen."""
-    seen: list[str] = []
-    monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: seen.append(given[2]))
-    monkeypatch.setattr("ui.board.paint.one_line_card.draw_pawn", lambda *given, **_: seen.append(given[2]))
+    seen = pawns_drawn(monkeypatch)
     scene = window_of(match_of(*game), audience, size).board_view.board_scene
     bearing = [item for item in scene.pieces.values() if "blue" in item.piece.marks and item.zone.startswith("fixed/")]
     assert len(bearing) >= 2
@@ -270,9 +276,7 @@ def test_police_on_a_card_of_a_full_place_do_not_hide_of_which_kind_it_is(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, audience: str, size: tuple[int, int]
 ) -> None:
     """The sign of Police filled the tile, where the card's kind stands."""
-    seen: list[str] = []
-    monkeypatch.setattr("ui.board.paint.one_line_card.draw_pawn", lambda *given, **_: seen.append(given[2]))
-    monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: seen.append(given[2]))
+    seen = pawns_drawn(monkeypatch)
     monkeypatch.setattr("ui.board.paint.card_painter.draw_icon", lambda *given, **_: seen.append(given[1]))
     scene = window_of(match_of(*POLICE), audience, size).board_view.board_scene
     bearing = [item for item in scene.pieces.values() if "blue" in item.piece.marks and item.zone.endswith("topography")]

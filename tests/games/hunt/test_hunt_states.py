@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.visibility.schema import PUBLIC, REFEREE
-from tests.games.hunt.test_hunt_board import LEADS, POLICE, SEEN, WIDE, match_of, said_to, table_of, window_of
+from tests.games.hunt.test_hunt_board import LEADS, POLICE, SEEN, WIDE, match_of, pawns_drawn, said_to, table_of, window_of
 from tests.ui.board.windows import SIZES, names_of, shown_on
 from tests.ui.shots import rendered
 from tests.ui.texts import texts_drawn, texts_of
@@ -114,9 +114,7 @@ def test_pawns_on_cards_with_him_are_there_however_long_the_names(
     monkeypatch: pytest.MonkeyPatch, audience: str, size: tuple[int, int]
 ) -> None:
     """Two pawns were left out for a name that could have been short, as its one short form was nearly the whole."""
-    scene, seen = window_of(match_of(*SEEN), audience, size).board_view.board_scene, list[str]()
-    monkeypatch.setattr("ui.board.paint.glyphs.draw_pawn", lambda *given, **_: seen.append(given[2]))
-    monkeypatch.setattr("ui.board.paint.one_line_card.draw_pawn", lambda *given, **_: seen.append(given[2]))
+    scene, seen = window_of(match_of(*SEEN), audience, size).board_view.board_scene, pawns_drawn(monkeypatch)
     bearing = [item for item in scene.pieces.values() if item.zone == "fixed/with_chapo" and "white" in item.piece.marks]
     assert len(bearing) == 2
     for item in bearing:
