@@ -115,7 +115,7 @@ class Preset(msgspec.Struct, frozen=True):
     def lesson_needed(self) -> int:
         """How many minutes a lesson has to have for it, briefing and debrief included; 0 if that is not known.
 
-        Where no lesson is given, the game with three tenths more, up to a quarter of an hour: as those that are given.
+        Where none is given it is the game and three tenths more, rounded up to a quarter of an hour, as given ones are.
         """
         return self.lesson or _QUARTER * math.ceil(self.minutes * _WITH_TALK / (10 * _QUARTER))
 

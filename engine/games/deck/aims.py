@@ -8,7 +8,7 @@ from functools import partial
 from engine.errors import IllegalMove
 from engine.games.deck.content import Counter, Reality
 from engine.games.deck.context import DeckContext
-from engine.games.deck.disrupt import sorted_aims
+from engine.games.deck.disrupt import allowed_and_refused
 from engine.games.deck.playable import asked_of
 from engine.model.table import Table
 from engine.model.view import Scalar
@@ -37,7 +37,7 @@ def _aims(context: DeckContext, seat: str, table: Table) -> str:
     cards = {card.id: card for _, card in context.checks_in_hand(table, seat, "disrupt")}
     lines, reasons = list[str](), list[str]()
     for _, card in sorted(cards.items()):
-        allowed, refused = sorted_aims(context, table, seat, card)
+        allowed, refused = allowed_and_refused(context, table, seat, card)
         if allowed:
             immune = [on for on, why in refused if why.code == "immune" and _counts(context, card, on)]
             lines.append(f"{card.id}: {_on(context, table, allowed, immune)}")

@@ -137,7 +137,7 @@ def may_disrupt(context: DeckContext, table: Table, seat: str) -> Iterator[str]:
             yield piece
 
 
-def sorted_aims(
+def allowed_and_refused(
     context: DeckContext, table: Table, seat: str, card: Reality
 ) -> tuple[list[str], list[tuple[str, IllegalMove]]]:
     """Return on what a seat may play a card as a disruption, and on what not, with the reason; "" is the problem."""

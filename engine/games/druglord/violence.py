@@ -1,7 +1,7 @@
 """Violence: attack, press and counterattack (DRUG-11); the fight for a Traphouse that a card allows (DRUG-17.1).
 
 A fight is the data of its tasks: ``fight`` with ``aggressor`` (who declared this roll), ``defender``, ``from``, ``target``,
-and ``stage`` (first, press, counter).
+``stage`` (first, press, counter), and ``means`` where no land leads to the target.
 """
 
 from __future__ import annotations

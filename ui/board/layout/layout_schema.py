@@ -227,7 +227,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             or the box where that has a place of its own.
         way: on a map: a number whose value is a kind of move and the boxes on its way, with blanks between: a line is drawn.
         light: on a map: a number whose value may be a kind of chip: then chips of that kind stand out, and the names of
-            places that nobody holds and where none is printed are faint.
+            places that nobody holds are faint.
         sought: on a map: zones by pattern: the places that the cards in them name lie there as cards, and those that
             nobody holds are faint.
         round: the map goes round the world: a way may leave it at one side and come in at the other.
