@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from ui.console.screens.handover import HandOver
 from ui.console.screens.held_screens import away_words, forgotten_screens
 from ui.console.screens.miniature import BESIDE
 from ui.console.screens.screen_strip import ScreenStrip
-from ui.displays.display import DisplayState
+from ui.displays.display import Display, DisplayState
 from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
@@ -375,6 +376,22 @@ def test_at_a_move_is_known_whose_screen_would_not_show_it(bench: ScreensBench) 
     bench.room.live_all()
     bench.room.hold("blue")
     assert away_words(bench.room) == {"blue": "held", "green": "no screen"}
+
+
+def test_a_seat_whose_only_device_came_after_the_lift_was_not_said_to_be_curtained(
+    bench: ScreensBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.seat(red="B", blue="C")
+    bench.room.live_all()
+    known, devices = bench.displays.display, ("Phone", "Tablet")
+
+    def shown(audience: str) -> Display:
+        late = replace(known(audience), state=DisplayState.LIVE, remote=devices, remote_curtained=len(devices))
+        only_late, one_lifted = replace(late, placed=False), replace(late, placed=False, remote_curtained=1)
+        return {"red": only_late, "blue": late, "green": one_lifted}.get(audience, known(audience))
+
+    monkeypatch.setattr(bench.displays, "display", shown)
+    assert away_words(bench.room) == {"red": "curtained"}, "others have a monitor, or one that is lifted"
 
 
 def test_a_held_screen_looked_as_calm_while_its_own_seat_was_asked(bench: ScreensBench) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.common.rounds import next_to_come
 from engine.english import counted
-from ui.displays.display import DisplayState
+from ui.displays.display import Display, DisplayState
 from ui.room.team_screens import SHARED, Room
 
 
@@ -34,15 +34,21 @@ def away_words(room: Room) -> dict[str, str]:
 
     Of a desk without screens nothing, nor of seats that share one, as it is handed from seat to seat; the public needs none.
     """
-    displays = room.displays
-    shown = [one for one in (*room.audiences, SHARED) if displays.display(one).has_place]
-    words = {DisplayState.HELD: "held", DisplayState.CURTAIN: "curtained"}
-    found: dict[str, str] = {}
-    for one in room.audiences if shown and SHARED not in shown else ():
-        word = words.get(displays.state(one), "") if one in shown else "no screen" if one in room.session.seats else ""
-        if word:
-            found[one] = word
-    return found
+    displays = [room.displays.display(one) for one in room.audiences]
+    if room.displays.display(SHARED).has_place or not any(one.has_place for one in displays):
+        return {}
+    needed = (one for one in displays if one.has_place or one.audience in room.session.seats)
+    return {one.audience: word for one in needed if (word := _why_away(one))}
+
+
+def _why_away(display: Display) -> str:
+    """Return why a display would not show its audience the next move; "" if it would."""
+    if not display.has_place:
+        return "no screen"
+    if display.state is DisplayState.HELD:
+        return "held"
+    are_late = not display.placed and display.remote_curtained == len(display.remote)  # its devices came after the lift
+    return "curtained" if display.state is DisplayState.CURTAIN or are_late else ""
 
 
 def lag_of(room: Room, audience: str) -> tuple[str, str]:
