@@ -87,7 +87,7 @@ def test_what_ran_out_is_named_and_drawn_beside_what_had_been_reached(session: S
     found = ending(review, north, left)
     assert found.verdict == "Nobody reached $100K before the cards ran out."
     assert ending(review, north).deciding.ran_out is None
-    drawn = ran_out_chart(review, structs.replace(summary_of(review), ending=found))
+    drawn = ran_out_chart(review, structs.replace(summary_of(review), ending=found), None)
     assert drawn is not None
     assert drawn.goal is not None
     assert (drawn.title, drawn.goal.name) == ("Cards left", "none left"), "a game need not end as the last one is drawn"

@@ -130,14 +130,16 @@ def deciding_chart(review: Review, summary: ReviewSummary) -> Chart | None:
     return msgspec.structs.replace(chart, goal=_goal_curve(review, figures), marks=marks)
 
 
-def ran_out_chart(review: Review, summary: ReviewSummary) -> Chart | None:
-    """Return the chart of what ran out, so that the game ended; None of a game that ended otherwise, or goes on."""
+def ran_out_chart(review: Review, summary: ReviewSummary, decided: Chart | None) -> Chart | None:
+    """Return the chart of what ran out, so that the game ended; None of a game that ended otherwise, or goes on.
+
+    It stands over that of what decided the game, ply over ply.
+    """
     out = summary.ending.deciding.ran_out if summary.ending is not None else None
     if out is None:
         return None
     chart = _measure(review, [out], {}, _turns(review.bands))
     goal = Curve("none left", ((1, 0.0), (review.number, 0.0)))
-    decided = deciding_chart(review, summary)  # under which it stands, ply over ply
     beside = tuple(curve.name for curve in decided.labelled_curves) if decided is not None else ()
     return msgspec.structs.replace(chart, goal=goal, beside=beside)
 

@@ -50,6 +50,7 @@ def write_page(review: Review, path: Path, pictures: Pictures, progress: Progres
 def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress) -> str:
     """Return the page as text."""
     summary, colours = summary_of(review), chart_colours(pictures, review.seats, PAGE_COLOURS)
+    decided = deciding_chart(review, summary)
     return build_page(
         title=summary.title,
         about=_about(summary),
@@ -57,7 +58,7 @@ def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress
         warning=" ".join((_WARNING, *review.session.problems)),
         standing=summary.standing,
         secret=True,
-        decided=decided_section(summary, deciding_chart(review, summary), colours, ran_out_chart(review, summary)),
+        decided=decided_section(summary, decided, colours, ran_out_chart(review, summary, decided)),
         last=review.number,
         body=sections(review, summary, charts_of(review, summary), colours),
         foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
