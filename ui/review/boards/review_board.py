@@ -55,8 +55,8 @@ class ReviewBoard(BoardView):
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Draw the overlay, and the ring of a turning point."""
-        overlay, view = self._overlay, self.current_view
-        if view is None:
+        overlay = self._overlay
+        if self.current_view is None:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         part = QRectF(rect)
@@ -64,4 +64,4 @@ class ReviewBoard(BoardView):
             if lies_in(sign, part):
                 paint_sign(painter, sign, self.board_scene, self._theme)
         if self._mark is not None:
-            draw_ring(painter, self.board_scene, view, self._theme, self._mark)
+            draw_ring(painter, self.board_scene, self._theme, self._mark)

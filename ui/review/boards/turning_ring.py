@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from engine.model.view import View
 from referee.review import Review
 from referee.review.causes import deed_of
 from referee.review.turning_points import TurningPoint
@@ -81,9 +80,9 @@ def _with_box(scene: BoardScene, item: PieceItem) -> QRectF:
     return room if room.width() * room.height() <= _OWN * page.width() * page.height() else place
 
 
-def draw_ring(painter: QPainter, scene: BoardScene, view: View, theme: Theme, mark: TurningMark) -> None:
+def draw_ring(painter: QPainter, scene: BoardScene, theme: Theme, mark: TurningMark) -> None:
     """Draw the ring and its number, in the colour that turning points have on the timeline; nothing where nothing is."""
-    place = ringed_place(scene, mark) if view.numbers or view.zones else None
+    place = ringed_place(scene, mark)
     if place is None:
         return
     unit = scene.boxes[0].context.unit if scene.boxes else 12.0

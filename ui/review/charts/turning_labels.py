@@ -139,16 +139,15 @@ def draw_label(painter: QPainter, theme: Theme, label: TurningLabel, team: Team 
         x += _SIGN + _PAD
     flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip)
     painter.setPen(theme.text)
-    room, lines = place.right() - _PAD - x, [(label.deed, 700)] if label.deed else []
-    high = place.height() / 2 - 2 if label.deed else place.height()
-    for at, (words, weight) in enumerate([*lines, ("", 400)]):
-        line = QRectF(x, place.top() + (2 if label.deed else 0) + at * high, room, high)
-        painter.setFont(font(_LETTERS, weight))
-        if words:
-            painter.drawText(line, flags, elide(words, _LETTERS, weight, room))
-            continue
-        title = elide(label.title, _LETTERS, 400, room - _PAD - _wide(label.values, 600))
-        painter.drawText(line, flags, title)
-        line.setLeft(line.left() + _wide(title, 400) + _PAD)
-        painter.setFont(font(_LETTERS, 600))
-        painter.drawText(line, flags, label.values)
+    room, line = place.right() - _PAD - x, place.adjusted(x - place.left(), 0, -_PAD, 0)
+    if label.deed:
+        upper = line.adjusted(0, 2, 0, -place.height() / 2)
+        painter.setFont(font(_LETTERS, 700))
+        painter.drawText(upper, flags, elide(label.deed, _LETTERS, 700, room))
+        line.adjust(0, place.height() / 2, 0, -2)
+    title = elide(label.title, _LETTERS, 400, room - _PAD - _wide(label.values, 600))
+    painter.setFont(font(_LETTERS, 400))
+    painter.drawText(line, flags, title)
+    line.setLeft(line.left() + _wide(title, 400) + _PAD)
+    painter.setFont(font(_LETTERS, 600))
+    painter.drawText(line, flags, label.values)
