@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, QFrame, QLabel, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
+from engine.contract.game import Game
 from engine.errors import KnownError
 from engine.games import all_games
 from referee.files.sanitize import one_line
@@ -21,6 +23,7 @@ from tests.rig.offscreen import Monitors, row
 from tests.ui.console.toy_console import DeskGame
 from ui.board import board_of
 from ui.library.game_pictures import GameTile
+from ui.library.wizard.preset_cards import PresetCards
 from ui.library.wizard.starting_page import screens_in_words
 from ui.library.wizard.wizard import Wizard
 from ui.library.wizard.wizard_pages import SeatsPage
@@ -39,6 +42,16 @@ def wizard_of(qtbot: QtBot, game: str) -> Wizard:
     at = [one.id for one in all_games()].index(game)
     wizard.game_page._group.button(at).setChecked(True)
     return wizard
+
+
+def presets_in_sight(qtbot: QtBot) -> Iterator[tuple[Game, PresetCards]]:
+    """Each game with its presets, on the page of a wizard that is open."""
+    for game in all_games():
+        wizard = wizard_of(qtbot, game.id)
+        wizard.show()
+        wizard._show(2)
+        assert wizard.options_page.presets is not None
+        yield game, wizard.options_page.presets
 
 
 def fold_of(wizard: Wizard, title: str) -> Fold:
@@ -360,33 +373,24 @@ def test_it_says_which_dice_the_game_prescribes_with_the_options_chosen(qtbot: Q
 
 def test_somebody_new_has_the_preset_for_a_first_class_and_is_told_if_it_is_uneven(qtbot: QtBot) -> None:
     """They were left on the longest, and took one that a side wins four times as often without knowing it."""
-    for game in all_games():
-        wizard = wizard_of(qtbot, game.id)
-        wizard.show()
-        wizard._show(2)
-        row = wizard.options_page.presets
-        assert row is not None
-        first = next(card for card in row.cards if not card.recommended.isHidden())
+    for game, choice in presets_in_sight(qtbot):
+        first = next(card for card in choice.cards if not card.recommended.isHidden())
         assert first.property("chosen")
-        assert first.pos() == min((card.pos() for card in row.cards), key=lambda at: (at.y(), at.x())), "before the others"
+        places = [card.pos() for card in choice.cards]
+        assert first.pos() == min(places, key=lambda at: (at.y(), at.x())), "before the others"
         mark, title = first.recommended, first.findChildren(QRadioButton)[0]
         assert mark.geometry().bottom() <= title.geometry().top(), "what is marked is read after its mark"
-        assert [not card.recommended.isHidden() for card in row.cards] == [
+        assert [not card.recommended.isHidden() for card in choice.cards] == [
             *(preset.is_for_first_class for preset in game.presets),
             False,
         ]
-        for card, preset in zip(row.cards, game.presets, strict=False):
+        for card, preset in zip(choice.cards, game.presets, strict=False):
             assert card.balance.property("role") == ("name" if preset.is_uneven else "soft"), "it says what to do"
 
 
 def test_one_read_through_all_presets_for_the_one_that_fits_the_lesson(qtbot: QtBot) -> None:
-    for game in all_games():
-        wizard = wizard_of(qtbot, game.id)
-        wizard.show()
-        wizard._show(2)
-        row = wizard.options_page.presets
-        assert row is not None
-        pairs = zip(row.cards, game.presets, strict=False)
+    for game, choice in presets_in_sight(qtbot):
+        pairs = zip(choice.cards, game.presets, strict=False)
         placed = sorted(((card.y(), card.x()), preset.minutes) for card, preset in pairs if not preset.is_for_first_class)
         minutes = [one for _, one in placed]
         assert minutes == sorted(minutes), f"{game.id}: after that for a first class from the shortest to the longest"

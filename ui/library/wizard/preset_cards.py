@@ -75,8 +75,8 @@ class PresetCards(QWidget):
             button.setAccessibleDescription(" ".join(one for one in words if one.strip(".")))
             self._group.addButton(button, at)
             self.cards.append(PresetCard(button, preset.length_and_lesson, preset.about, preset))
-        first = [self.cards[at] for at in sorted(range(len(presets)), key=lambda at: _rank(presets[at]))]
-        for at, card in enumerate(first):
+        ordered = sorted(zip(presets, self.cards, strict=True), key=lambda one: _rank(one[0]))
+        for at, (_, card) in enumerate(ordered):
             grid.addWidget(card, at // across, at % across)
             if at < across:
                 card.align()
