@@ -27,7 +27,7 @@ def test_what_all_are_told_is_said_once_and_what_some_are_told_first() -> None:
     schema = Schema("game", SEATS, kinds={}, zones=[])
     found = consequence_of(Preview(told, {}, "", ()), None, (*SEATS, PUBLIC), schema)
     assert found.learns == (Learns(("north",), "told: North may answer it."), Learns(("south", PUBLIC), NOTHING_ELSE))
-    assert found.common == "Everybody is told: A plan is made."
+    assert found.common == "told: A plan is made."
     alike = consequence_of(Preview(dict.fromkeys(told, (plan,)), {}, "", ()), None, (*SEATS, PUBLIC), schema)
     assert (alike.common, alike.learns) == ("", (Learns((*SEATS, PUBLIC), "told: A plan is made."),))
 

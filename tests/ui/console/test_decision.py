@@ -269,7 +269,7 @@ def test_who_learns_something_has_a_sign_beside_the_words(panel: DecisionPanel) 
 
 def test_a_screen_that_was_held_was_not_said_to_be_at_the_move_that_it_would_not_show(panel: DecisionPanel) -> None:
     panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
-    seen, told = Learns(("cartel",), "will see The Accountant."), "Everybody is told: a plan is made."
+    seen, told = Learns(("cartel",), "will see The Accountant."), "told: a plan is made."
     panel.set_consequence(Consequence((seen, Learns(("hunters", "public"), NOTHING_ELSE)), "", told))
     panel.show_away({"cartel": "held", "public": "curtained"})
     assert panel.learning.text().split("\n") == [
@@ -293,7 +293,7 @@ def test_what_one_audience_learns_is_read_whole_and_stands_above_what_all_are_to
     news = "told: " + " ".join(f"usable Defense {at}," for at in range(30)) + " and no more."
     rows = (Learns(("cartel",), news), Learns(("hunters", "public"), NOTHING_ELSE))
     window = low_window(qtbot, panel, 1400)
-    panel.set_consequence(Consequence(rows, "", "Everybody is told: a plan is made."))
+    panel.set_consequence(Consequence(rows, "", "told: a plan is made."))
     qtbot.wait(1)  # laid out
     box = panel.learning.list
     assert box.lines == (f"Cartel: {news}", "Everybody is told: a plan is made.", "Hunters and Public: nothing else")

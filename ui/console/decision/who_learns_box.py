@@ -26,8 +26,6 @@ _NOBODY: Mapping[str, str] = {NOTHING: "Nobody learns anything.", NOTHING_YET: "
 """What is said of all audiences together."""
 _MANY = 3
 """So many audiences are called by what they have in common, and those that do not see it after that."""
-_EVERYBODY = "Everybody"
-"""How what is told to all begins."""
 _BESIDE = 4
 """So many signs stand before their words; more stand above them."""
 
@@ -83,9 +81,7 @@ class _LearnsList(QWidget):
             for row in self.consequence.learns
         ]
         told = self.consequence.common
-        if told.startswith(_EVERYBODY):
-            told = _who(everybody, names, everybody, self.away) + told.removeprefix(_EVERYBODY)
-        common = [((), _whole(told), True)] if told else []
+        common = [((), _whole(f"{_who(everybody, names, everybody, self.away)} is {told}"), True)] if told else []
         return (*(row for row in rows if row[2]), *common, *(row for row in rows if not row[2]))
 
     def set_room(self, high: int) -> None:

@@ -78,7 +78,7 @@ def consequence_of(preview: Preview, odds: Odds | None, audiences: Sequence[str]
         return Consequence(rows, note)
     own = {one: [text for text in told[one] if text not in shared] for one in audiences}
     texts = {one: _learned(preview, one, own[one], chances[one], is_told=True) or NOTHING_ELSE for one in audiences}
-    return Consequence(_grouped(texts), note, f"Everybody is told: {' '.join(shared)}")
+    return Consequence(_grouped(texts), note, f"told: {' '.join(shared)}")
 
 
 def _chance(preview: Preview, thrown: Odds | None, audience: str, schema: Schema) -> str:
