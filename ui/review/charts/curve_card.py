@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtSvg import QSvgRenderer
 
 from referee.review.charts.session_charts import Sparkline
-from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg, sparkline_y
+from referee.review.charts.svg_charts import sparkline_y
 from referee.review.turning_points import TurningPoint
 from ui.review.charts.scrubber import MARGIN, Scrubber
 from ui.review.rank_disc import draw_rank
@@ -59,11 +58,7 @@ class CurveCard(Scrubber):
         """Return the values there."""
         if self.line is None:
             return ""
-        ply = self.ply_at(at.x())
-        names = [f"{self._teams[seat].name}: " if seat in self._teams else "" for seat in self.line.seats]
-        values = [self.line.text_at(seat, ply) or "none" for seat in self.line.seats]
-        said = ", ".join(f"{name}{value}" for name, value in zip(names, values, strict=True))
-        return f"{self.line.title} ({self.line.chart.unit})\nMove {ply}: {said}"
+        return f"{self.line.title} ({self.line.chart.unit})\n{self.values_at(self.line, self.ply_at(at.x()))}"
 
     def discs(self) -> list[tuple[int, QRectF]]:
         """Return where the numbers of turning points stand on the curve: each with its number."""
@@ -91,12 +86,7 @@ class CurveCard(Scrubber):
         painter.setPen(QPen(theme.line, 1))
         painter.setBrush(theme.panel)
         painter.drawRoundedRect(self.room.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
-        room = self._plane()
-        tints = [self._teams[seat].tint if seat in self._teams else "sky" for seat in self.line.seats]
-        drawn = [theme.tint(tint).text.name() for tint in tints]
-        plane = (self.x_of(0), self.x_of(self._last))
-        svg = sparkline_svg(self.line.chart, plane, (room.width(), room.height()), drawn, DARK if theme.dark else LIGHT)
-        QSvgRenderer(QByteArray(svg.encode())).render(painter, room)
+        self.draw_sparkline(painter, theme, self.line, self._plane())
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
         """Draw the name, the values at the ply in view, and the cursor."""

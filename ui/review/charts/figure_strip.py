@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
 
 from engine.english import number, with_unit
 from referee.review.charts.session_charts import Sparkline
-from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg, sparkline_y
+from referee.review.charts.svg_charts import sparkline_y
 from ui.review.charts.scrubber import MARGIN, Scrubber
 from ui.review.review_header import GUTTER
 from ui.theme import Team, Theme, blend, draw_sign, font, font_to_fit
@@ -58,7 +57,7 @@ class FigureStrip(Scrubber):
     def describe(self, ply: int) -> str:
         """Return all figures after a ply, in words: the text that goes with the picture."""
         said = [
-            f"{self._whose(seat)}{one.title} {text}"
+            f"{self.name_before(seat)}{one.title} {text}"
             for one in self._sparklines
             for seat in one.seats
             if (text := one.text_at(seat, ply))
@@ -79,24 +78,18 @@ class FigureStrip(Scrubber):
         text = f"{one.title} ({unit}{f'; shaded: {spread.name}' if spread is not None else ''})"
         if at.x() < GUTTER:
             return text
-        ply = self.ply_at(at.x())
-        values = ", ".join(f"{self._whose(seat)}{one.text_at(seat, ply) or 'none'}" for seat in one.seats)
-        return f"{text}\nMove {ply}: {values}"
+        return f"{text}\n{self.values_at(one, self.ply_at(at.x()))}"
 
     # ---------------------------------------------------------------- drawing
 
     def draw(self, painter: QPainter, theme: Theme) -> None:
         """See `Scrubber`."""
-        plane = (self.x_of(0), self.x_of(self._last))
         for at, one in enumerate(self._sparklines):
             row = QRectF(0, at * ROW, self.room.width(), ROW)
             painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
             painter.drawLine(QPointF(8, row.bottom()), QPointF(row.right() - MARGIN, row.bottom()))
             self._name(painter, theme, one, row)
-            drawn = [self._colour(theme, seat) for seat in one.seats]
-            names = [colour.name() for colour in drawn]
-            svg = sparkline_svg(one.chart, plane, (row.width(), row.height()), names, DARK if theme.dark else LIGHT)
-            QSvgRenderer(QByteArray(svg.encode())).render(painter, row)
+            self.draw_sparkline(painter, theme, one, row)
             self._axis(painter, theme, one, row)
             self._ends(painter, theme, one, row)
 
@@ -107,14 +100,6 @@ class FigureStrip(Scrubber):
         x = self.x_of(self._ply)
         painter.setPen(QPen(theme.text, 3))
         painter.drawLine(QPointF(x, 0), QPointF(x, self.room.height()))
-
-    def _whose(self, seat: str) -> str:
-        team = self._teams.get(seat)
-        return f"{team.name}: " if team is not None else ""
-
-    def _colour(self, theme: Theme, seat: str) -> QColor:
-        team = self._teams.get(seat)
-        return theme.tint(team.tint if team is not None else "sky").text
 
     def _name(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
         """Write its name, and its unit where both have room."""
@@ -168,7 +153,7 @@ class FigureStrip(Scrubber):
                 free.append(top)
                 wide = painter.fontMetrics().horizontalAdvance(text)
                 at = QPointF(self.x_of(self._last) - wide - 4, top)
-                _write_over(painter, theme, at, text, self._colour(theme, seat))
+                _write_over(painter, theme, at, text, self.colour_of(theme, seat))
 
 
 def _write_over(painter: QPainter, theme: Theme, at: QPointF, text: str, colour: QColor) -> None:

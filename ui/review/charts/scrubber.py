@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil, floor
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QByteArray, QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from referee.review.charts.session_charts import Sparkline
+from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg
 from ui.theme import Team, Theme
 from ui.widgets.tool_tips import show_tool_tip
 from ui.widgets.window_style import current_theme, text_scale
@@ -66,6 +69,28 @@ class Scrubber(QWidget):
     def update_columns(self, left: float, wide: float) -> None:
         """Paint a part of it anew, from top to bottom."""
         self.update(floor(left * self.scale), 0, ceil(wide * self.scale) + 1, self.height())
+
+    # ---------------------------------------------------------------- figures
+
+    def colour_of(self, theme: Theme, seat: str) -> QColor:
+        """Return the colour of a side's curve, or of the game's with the seat ""."""
+        return theme.tint(self._teams[seat].tint if seat in self._teams else "sky").text
+
+    def draw_sparkline(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
+        """Draw the curves of a figure, each ply in its place."""
+        plane, size = (self.x_of(0), self.x_of(self._last)), (row.width(), row.height())
+        drawn = [self.colour_of(theme, seat).name() for seat in one.seats]
+        svg = sparkline_svg(one.chart, plane, size, drawn, DARK if theme.dark else LIGHT)
+        QSvgRenderer(QByteArray(svg.encode())).render(painter, row)
+
+    def name_before(self, seat: str) -> str:
+        """Return how a value of a side begins; "" for one of the game."""
+        return f"{self._teams[seat].name}: " if seat in self._teams else ""
+
+    def values_at(self, one: Sparkline, ply: int) -> str:
+        """Return the values of a figure after a ply: ``Move 3: Red: $8K, Blue: none``."""
+        values = (f"{self.name_before(seat)}{one.text_at(seat, ply) or 'none'}" for seat in one.seats)
+        return f"Move {ply}: {', '.join(values)}"
 
     # ---------------------------------------------------------------- what each has of its own
 
