@@ -34,16 +34,12 @@ def question_at(review: Review, ply: int) -> str:
     return next(question for _, question in _fitting(review, ply))
 
 
-def questions_at(review: Review, plies: Sequence[int], points: Iterable[TurningPoint] = ()) -> tuple[str, ...]:
-    """Return a question for each of these plies: as long as others fit, none of a sort that was asked before.
-
-    Where a ply is of one of these turning points, it is known who gained by it, whoever moved last.
-    """
+def questions_at(review: Review, points: Iterable[TurningPoint]) -> tuple[str, ...]:
+    """Return a question for each of these turning points: as long as others fit, none of a sort that was asked before."""
     asked: set[str] = set()
     found = []
-    turned = {point.ply: point for point in points}
-    for ply in plies:
-        fitting = list(_fitting(review, ply, turned.get(ply)))
+    for point in points:
+        fitting = list(_fitting(review, point.ply, point))
         sort, question = next((one for one in fitting if one[0] not in asked), fitting[0])
         asked.add(sort)
         found.append(question)
@@ -51,7 +47,10 @@ def questions_at(review: Review, plies: Sequence[int], points: Iterable[TurningP
 
 
 def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Iterator[tuple[str, str]]:
-    """Yield the questions that fit a ply, the best first, each with its sort."""
+    """Yield the questions that fit a ply, the best first, each with its sort.
+
+    Of a turning point it is known who gained by it, whoever moved last.
+    """
     tick = review.ticks[ply - 1] if ply else None
     if tick is not None and tick.kind == "ruling":
         yield "ruling", "What did the ruling change, and would the rules have been fairer without it?"

@@ -138,7 +138,7 @@ def summary_of(review: Review) -> ReviewSummary:
 def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningPoint]) -> tuple[Decided, ...]:
     """Return the turning points as a class is told of them first."""
     marked, points = any(flag.kind == "bookmark" for flag in review.flags()), in_order_of_play(points)
-    asked = questions_at(review, [point.ply for point in points], points)
+    asked = questions_at(review, points)
     return tuple(
         Decided(
             point.ply,
@@ -258,9 +258,9 @@ def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, 
     marks = [flag for flag in review.flags() if flag.kind == "bookmark"]
     asked = [Moment(flag.ply, _question(review, flag.ply, flag.text, question_at(review, flag.ply))) for flag in marks]
     if not asked:
-        plies = sorted(point.ply for point in points)
-        questions = dict(zip(plies, questions_at(review, plies, points), strict=True))
-        asked = [Moment(point.ply, _question(review, point.ply, "", questions[point.ply])) for point in points]
+        played = in_order_of_play(points)
+        questions = dict(zip(played, questions_at(review, played), strict=True))
+        asked = [Moment(point.ply, _question(review, point.ply, "", questions[point])) for point in points]
     return tuple(asked)
 
 

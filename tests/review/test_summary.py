@@ -15,6 +15,7 @@ from referee.review import Review
 from referee.review.page.page_text import summary_text
 from referee.review.questions import question_at, questions_at
 from referee.review.summary import result_of, summary_of
+from referee.review.turning_points import in_order_of_play
 from referee.session.session import Session
 from tests.effort import some
 from tests.engine.toy import Toy
@@ -85,8 +86,7 @@ def test_what_is_asked_is_one_sentence_and_what_happened_are_two() -> None:
     """Counts of all sides' cards stood before three times the same question."""
     review = Review(played(example("hunt"), 120))
     prompts = summary_of(review).prompts
-    points = summary_of(review).turning_points
-    questions = questions_at(review, sorted(one.ply for one in prompts), points)
+    questions = questions_at(review, in_order_of_play(summary_of(review).turning_points))
     for one, asked in zip(sorted(prompts, key=lambda one: one.ply), questions, strict=True):
         assert one.text == f"{with_full_stop(review.story(one.ply, 2))} {asked}"
         assert asked.count("?") == 1
@@ -96,12 +96,12 @@ def test_what_is_asked_is_one_sentence_and_what_happened_are_two() -> None:
 def test_three_moments_are_asked_three_sorts_of_questions() -> None:
     """Of three turning points three times: Cartel had not seen this, would knowing it have changed this move?"""
     review = Review(played(example("hunt"), 235))
-    plies = sorted(one.ply for one in summary_of(review).turning_points)
-    questions = questions_at(review, plies)
-    assert len(plies) == 3
+    points = in_order_of_play(summary_of(review).turning_points)
+    questions = questions_at(review, points)
+    assert len(points) == 3
     for said in ("had not seen", "no longer so", "risk worth taking", "What did each side know"):
         assert sum(said in one for one in questions) <= 1
-    assert questions[0] == question_at(review, plies[0]), "the first has the one that fits best"
+    assert questions[0] == question_at(review, points[0].ply), "the first has the one that fits best"
 
 
 def test_who_gained_by_a_move_of_another_is_not_asked_to_prevent_it() -> None:
@@ -112,7 +112,7 @@ def test_who_gained_by_a_move_of_another_is_not_asked_to_prevent_it() -> None:
     assert passed
     for one in passed:
         gainer = review.name(one.seat)
-        asked = questions_at(review, [one.ply] * 6, [one])
+        asked = questions_at(review, [one] * 6)
         assert not any(f"could {gainer} have" in question for question in asked)
         assert any("have done before this move to prevent it?" in question for question in asked)
 

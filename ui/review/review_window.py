@@ -451,8 +451,7 @@ class ReviewWindow(ReviewLayout):
     def _pick_turning_points(self) -> None:
         """Pick the turning points that are not on the debrief list, each with a question."""
         review = self.review
-        questions = questions_at(review, [one.ply for one in self._turning], self._turning)
-        turned = zip(self._turning, questions, strict=True)
+        turned = zip(self._turning, questions_at(review, self._turning), strict=True)
         asked = {one.ply: f"{with_full_stop(one.text)} {question}" for one, question in turned}
         self._pick_moments(asked, "turning point")
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QToolButton
 from referee.review.debrief import arrange
 from referee.review.measure_series import figures_of
 from referee.review.questions import questions_at
-from referee.review.turning_points import turning_points_of
+from referee.review.turning_points import in_order_of_play, turning_points_of
 from ui.review.boards.board_panes import BoardLook
 from ui.review.review_window import ReviewWindow
 from ui.theme import DARK
@@ -45,7 +45,7 @@ def test_the_turning_points_are_put_on_the_list_in_order_with_a_question_and_num
     window.debrief.turning_points.click()
     listed = [(scene.ply, scene.comment) for scene in window.debrief.scenes]
     assert [ply for ply, _ in listed] == sorted(point.ply for point in points)
-    asked = questions_at(window.review, [ply for ply, _ in listed], points)
+    asked = questions_at(window.review, in_order_of_play(points))
     assert all(comment.endswith(question) for (_, comment), question in zip(listed, asked, strict=True))
     for number, ply in enumerate(sorted(point.ply for point in points), 1):
         assert f"Turning point {number}" in window.timeline.describe(ply)
