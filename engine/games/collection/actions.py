@@ -11,7 +11,7 @@ from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, token
 from engine.games.collection.log_lines import counted_or_no
 from engine.games.collection.pool import Pool, needed_of, pool_of
-from engine.games.collection.refusals import why_no_roll
+from engine.games.collection.refusals import may_roll_for, why_no_roll
 from engine.games.collection.reports import offer_report
 from engine.games.collection.table_moves import add_gem
 from engine.model.event import Task
@@ -35,9 +35,9 @@ def action_moves(desk: Desk[CollectionContext], task: Task) -> list[Form]:
         role = context.role(table, seat)
         there: dict[str, str] = dict.fromkeys(COLOURS, space(*here))
         forms.append(ListedForm("engage", ("colour",), [(colour,) for colour in role.gem_colours], zones=there))
-        if rolls := [(c,) for c in role.roll_colours if why_no_roll(context, table, seat, c) is None]:
-            labels: dict[str, str] = {c: f"{c} ({_odds(pool_of(context, table, seat, c))})" for (c,) in rolls}
-            forms.append(ListedForm("roll", ("colour",), rolls, labels=labels, zones=there))
+        if rolls := may_roll_for(context, table, seat):
+            labels: dict[str, str] = {c: f"{c} ({_odds(pool_of(context, table, seat, c))})" for c in rolls}
+            forms.append(ListedForm("roll", ("colour",), [(c,) for c in rolls], labels=labels, zones=there))
     return [*forms, ListedForm("finish_actions"), *held_moves(desk, task)]
 
 

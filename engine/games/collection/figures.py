@@ -9,7 +9,7 @@ from engine.games.collection.content import COLOURS
 from engine.games.collection.context import HIGHEST, CollectionContext
 from engine.games.collection.ids import token
 from engine.games.collection.pool import Pool, pool_of
-from engine.games.collection.refusals import why_no_roll
+from engine.games.collection.refusals import may_roll_for
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.visibility.schema import Marks
@@ -133,8 +133,7 @@ def _best_roll(context: CollectionContext, table: Table) -> tuple[str, Pool] | N
     if table.number("rolled_in") == table.number("turn"):
         return None
     seat = task.seats[0]
-    colours = [one for one in COLOURS if why_no_roll(context, table, seat, one) is None]
-    pools = [(one, pool_of(context, table, seat, one)) for one in colours]
+    pools = [(one, pool_of(context, table, seat, one)) for one in may_roll_for(context, table, seat)]
     return max(pools, key=lambda one: one[1].chance, default=None)
 
 

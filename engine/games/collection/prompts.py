@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.games.collection.content import COLOURS
 from engine.games.collection.context import CollectionContext
-from engine.games.collection.refusals import why_no_roll
+from engine.games.collection.refusals import may_roll_for
 from engine.games.collection.reports import uses_of_report
 from engine.model.table import Table
 from engine.visibility.schema import BACKS, EVERYBODY, FACES, OWN, REFEREE, Prompt, Visibility
@@ -56,17 +55,15 @@ def prompts(context: CollectionContext) -> list[Prompt]:
 
 
 def _other_actions(context: CollectionContext, table: Table) -> str:
-    """Return what the active seat is asked: also that it cannot roll where it stands (COLL-5.5), or has no action left and
-    holds cards (COLL-5.12). What a roll needs there is a number of its own.
+    """Return what the active seat is asked that cannot roll where it stands (COLL-5.5), or has no action left and holds
+    cards (COLL-5.12); "" while it can do all.
     """
     if not table.number("actions_left"):
         return "Play held cards or finish actions"
     task = table.pending()
-    if task is None or task.name != "actions":
+    if task is None or task.name != "actions" or may_roll_for(context, table, task.seats[0]):
         return ""
-    seat = task.seats[0]
-    can_roll = any(why_no_roll(context, table, seat, one) is None for one in COLOURS)
-    return "Move, engage or roll" if can_roll else "Move or engage"
+    return "Move or engage"
 
 
 def _use_of_report(context: CollectionContext, table: Table) -> str:

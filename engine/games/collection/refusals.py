@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.english import quoted
 from engine.errors import IllegalMove
+from engine.games.collection.content import Colour
 from engine.games.collection.context import CollectionContext
 from engine.model.event import Task
 from engine.model.table import Table
@@ -45,3 +46,8 @@ def why_no_roll(context: CollectionContext, table: Table, seat: str, colour: str
     if not context.gems(table, area, collector, colour):
         return refuse("no_gem", "COLL-5.5", f"No {colour} gem here.")
     return None
+
+
+def may_roll_for(context: CollectionContext, table: Table, seat: str) -> list[Colour]:
+    """Return for reports of which colours a seat may roll where it stands."""
+    return [one for one in context.role(table, seat).roll_colours if why_no_roll(context, table, seat, one) is None]
