@@ -8,16 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
-from engine.games.druglord.table_reader import (
-    LAP,
-    LAST_WAY,
-    TableReader,
-    allowance,
-    status_of,
-    way_of_fight,
-    way_of_trade,
-    without_result,
-)
+from engine.games.druglord.table_reader import LAP, LAST_WAY, TableReader, allowance, status_of
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.visibility.schema import TO_ALL, Mark, Marks, Number
@@ -41,7 +32,7 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
         "turn_of", "Slot of", lambda board: board.slot_of or None, f"{pending} (close it until that seat has its slot)"
     )
     yield number("endgame", "Last Turn", lambda board: board.is_last_turn, "the scores, or whether the target was reached")
-    yield number("way", "Way", _way, pending)
+    yield number("way", "Way", _way, "the way of the last trade or attack")
     yield number("target", "Target", lambda board: context.target_score, "the options")
     for kind in TYPES:
         yield number(f"bank/{kind}", f"Bank, {kind}", _in_bank(kind), "the markers on Regions and Status cards")
@@ -125,23 +116,7 @@ def _added(board: TableReader) -> Mapping[str, Marks]:
 
 def _way(board: TableReader) -> Scalar:
     """Return the way of what was declared, a trade or an attack, until the next thing is done (DRUG-8.24, 11.2)."""
-    if not board.is_going_on:
-        return None
-    last = board.table.word(LAST_WAY)
-    pending = _pending_way(board)
-    return last if pending in ("", without_result(last)) and last else pending or None
-
-
-def _pending_way(board: TableReader) -> str:
-    """Return the way of the trade or the attack that is not over yet; "" if there is none."""
-    for task in reversed(board.table.agenda):
-        data = task.data
-        if data.get("kind") == "trade" and data.get("means"):
-            return way_of_trade(data)
-        fight = data.get("fight")
-        if fight and fight.get("target"):
-            return way_of_fight(fight)
-    return ""
+    return board.table.word(LAST_WAY) or None if board.is_going_on else None
 
 
 def _rerolls_left(board: TableReader) -> Mapping[str, Marks]:

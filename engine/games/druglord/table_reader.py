@@ -59,12 +59,6 @@ def with_result(way: str, *, won: bool) -> str:
     return f"{means}.{'won' if won else 'failed'} {regions}"
 
 
-def without_result(way: str) -> str:
-    """Return a way as it was declared."""
-    means, _, regions = way.partition(" ")
-    return f"{means.partition('.')[0]} {regions}"
-
-
 def status_of(seat: str) -> str:
     """Return the piece id of a seat's Status card."""
     return f"status/{seat}"
