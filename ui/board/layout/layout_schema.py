@@ -16,7 +16,7 @@ from ui.board.layout.table_schema import HoldingSpec, ResultSpec, SpotlightSpec,
 from ui.board.layout.zone_schema import ZonePlace
 
 ChipLook = Literal["have", "free", "printed", "wanted", "gone", "kept"]
-"""How a chip is drawn: one that is there is filled; a free place for one is a thin outline, what a vacant place supplies is
+"""How a chip is drawn: one that is there is filled; a free place for one is a thin outline, what a place supplies is
 filled less strongly; one that is wanted stands in a ring, which is crossed out when it is gone; what is kept has a bar."""
 
 LetterForm = Literal["disc", "gem", "tab", "gone"]

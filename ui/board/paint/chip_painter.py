@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPen, QTransform
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 
 from ui.board.layout.layout_schema import ChipLook
 from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.stamps import draw_stamped, make_stamp
 from ui.theme import NARROW, blend, readable
 from ui.theme.chip_shapes import SQUARE, chip_path
 
@@ -24,7 +24,7 @@ _TIGHTEST = 0.45
 _APART = 0.14
 """The gap between kinds, in widths of a chip."""
 _IN_RING, _PRINTED = 0.6, 0.62
-"""How large a chip is in its ring, and how strong that is which a vacant place supplies."""
+"""How large a chip is in its ring, and how strong that is which a place supplies."""
 _PARTS = 4
 """Pictures of chips are made for sizes so many to a pixel."""
 _MORE = 1.06
@@ -54,47 +54,12 @@ def draw_chip(
     style, theme = context.layout.chips[chip], context.theme
     side, centre = min(rect.width(), rect.height()), rect.center()
     ink = _Ink(style.shape, theme.tint(style.tint).fill.rgb(), theme.text.rgb(), ground.rgb(), theme.dark)
-    scale = pixels_of(painter)
-    if not scale:
-        painter.translate(centre)
-        _draw_shape(painter, ink, look, side)
-        painter.translate(-centre)
-        return
-    lay(painter, _stamp(ink, look, round(side * scale * _PARTS) / _PARTS / scale, scale), centre)
-
-
-def pixels_of(painter: QPainter) -> float:
-    """Return how many pixels of a picture are drawn for one of the painter's, 0 where that is no picture of pixels."""
-    engine, to = painter.paintEngine(), painter.deviceTransform()
-    is_picture = engine is not None and engine.type() == QPaintEngine.Type.Raster and not to.isRotating()
-    return to.m11() if is_picture else 0.0
-
-
-def lay(painter: QPainter, stamp: QImage, centre: QPointF) -> None:
-    """Lay a picture on whole pixels, its middle at this point."""
-    to = painter.deviceTransform()
-    scale = to.m11()
-    across = round(to.dx() + centre.x() * scale) - stamp.width() // 2  # QImage counts its own pixels
-    down = round(to.dy() + centre.y() * scale) - stamp.height() // 2
-    painter.drawImage(QPointF((across - to.dx()) / scale, (down - to.dy()) / scale), stamp)
-
-
-def blank_stamp(wide: float, high: float, scale: float) -> QImage:
-    """Return an empty picture with room for what is so large around its middle."""
-    stamp = QImage(
-        2 * (math.ceil(wide / 2 * scale) + 1),
-        2 * (math.ceil(high / 2 * scale) + 1),
-        QImage.Format.Format_ARGB32_Premultiplied,
+    draw_stamped(
+        painter,
+        centre,
+        lambda scale: _stamp(ink, look, round(side * scale * _PARTS) / _PARTS / scale, scale),
+        lambda painter: _draw_shape(painter, ink, look, side),
     )
-    stamp.fill(Qt.GlobalColor.transparent)
-    return stamp
-
-
-def begin_stamp(painter: QPainter, stamp: QImage, scale: float) -> None:
-    """Let a painter draw around the middle of a picture."""
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(stamp.width() // 2, stamp.height() // 2)
-    painter.scale(scale, scale)
 
 
 class _Ink(NamedTuple):
@@ -114,12 +79,7 @@ def _stamp(ink: _Ink, look: ChipLook, side: float, scale: float) -> QImage:
     Pictures are kept, of all sizes of four windows: with every chip drawn anew a new Phase of Druglord took 85 ms instead of
     72.
     """
-    stamp = blank_stamp(1.4 * side, 1.4 * side, scale)
-    with QPainter(stamp) as painter:
-        begin_stamp(painter, stamp, scale)
-        _draw_shape(painter, ink, look, side)
-    stamp.setDevicePixelRatio(scale)
-    return stamp
+    return make_stamp(1.4 * side, 1.4 * side, scale, lambda painter: _draw_shape(painter, ink, look, side))
 
 
 def _draw_shape(painter: QPainter, ink: _Ink, look: ChipLook, side: float) -> None:

@@ -1,7 +1,4 @@
-"""What stands on many places of a map alike: the sign of the seat that holds one, and the letters of its ports.
-
-On a screen each is drawn once for each size, and that picture is laid wherever it stands.
-"""
+"""What stands on many places of a map alike: the sign of the seat that holds one, and the letters of its ports."""
 
 from __future__ import annotations
 
@@ -13,40 +10,32 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from ui.board.paint.board_text import draw_line, narrow_size, text_width
-from ui.board.paint.chip_painter import begin_stamp, blank_stamp, lay, pixels_of
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Lockup, draw_lockup
+from ui.board.paint.stamps import draw_stamped, make_stamp
 from ui.theme import NARROW, Team
 
 
 def draw_seat_sign(painter: QPainter, context: DrawContext, seat: str, place: QRectF) -> None:
     """Draw the sign of the seat that holds a place, in a square."""
     sign = _Sign(seat, context.teams.get(seat), place.width(), context.unit, context.theme.name, context)
-    scale = pixels_of(painter)
-    if scale:
-        lay(painter, _sign_stamp(sign, scale), place.center())
-        return
-    painter.translate(place.center())
-    _draw_sign(painter, sign)
-    painter.translate(-place.center())
+    draw_stamped(painter, place.center(), lambda scale: _sign_stamp(sign, scale), lambda painter: _draw_sign(painter, sign))
+
+
+def port_band_width(context: DrawContext, letters: str, edge: float) -> float:
+    """Return how wide letters of ports are, with an ``edge`` at both sides in units."""
+    return text_width(letters, narrow_size(context.unit), NARROW) + 2 * edge * context.unit
 
 
 def draw_port_band(
     painter: QPainter, context: DrawContext, letters: str, line: QRectF, *, joined: bool, edge: float
 ) -> float:
     """Draw letters of ports at the right of a line on the colour of the sea, ``joined`` ones with a line around them; return
-    their width, with an ``edge`` at both sides in units."""
-    unit, theme = context.unit, context.theme
-    wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
-    high = min(1.12 * unit, line.height())
-    centre, scale = QPointF(line.right() - wide / 2, line.center().y()), pixels_of(painter)
-    band = _Band(letters, joined, wide, high, unit, theme.text.rgb(), theme.sea.rgb())
-    if scale:
-        lay(painter, _band_stamp(band, scale), centre)
-        return wide
-    painter.translate(centre)
-    _draw_band(painter, band)
-    painter.translate(-centre)
+    their width (`port_band_width`)."""
+    unit, theme, wide = context.unit, context.theme, port_band_width(context, letters, edge)
+    band = _Band(letters, joined, wide, min(1.12 * unit, line.height()), unit, theme.text.rgb(), theme.sea.rgb())
+    centre = QPointF(line.right() - wide / 2, line.center().y())
+    draw_stamped(painter, centre, lambda scale: _band_stamp(band, scale), lambda painter: _draw_band(painter, band))
     return wide
 
 
@@ -65,12 +54,7 @@ class _Sign:
 @lru_cache(maxsize=128)
 def _sign_stamp(sign: _Sign, scale: float) -> QImage:
     """Return a picture with a sign in its middle, which is kept: signs took a third of the time of a place that is held."""
-    stamp = blank_stamp(1.3 * sign.side, 1.3 * sign.side, scale)
-    with QPainter(stamp) as painter:
-        begin_stamp(painter, stamp, scale)
-        _draw_sign(painter, sign)
-    stamp.setDevicePixelRatio(scale)
-    return stamp
+    return make_stamp(1.3 * sign.side, 1.3 * sign.side, scale, lambda painter: _draw_sign(painter, sign))
 
 
 def _draw_sign(painter: QPainter, sign: _Sign) -> None:
@@ -94,12 +78,8 @@ class _Band(NamedTuple):
 @lru_cache(maxsize=64)
 def _band_stamp(band: _Band, scale: float) -> QImage:
     """Return a picture with letters of ports in its middle, which is kept as those of chips are."""
-    stamp = blank_stamp(band.wide + 0.2 * band.unit, band.high + 0.2 * band.unit, scale)
-    with QPainter(stamp) as painter:
-        begin_stamp(painter, stamp, scale)
-        _draw_band(painter, band)
-    stamp.setDevicePixelRatio(scale)
-    return stamp
+    wide, high = band.wide + 0.2 * band.unit, band.high + 0.2 * band.unit
+    return make_stamp(wide, high, scale, lambda painter: _draw_band(painter, band))
 
 
 def _draw_band(painter: QPainter, band: _Band) -> None:

@@ -18,15 +18,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
-from ui.board.paint.chip_painter import (
-    ChipGroup,
-    chip_side,
-    draw_chip,
-    draw_chips,
-)
+from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
-from ui.board.paint.place_stamps import draw_port_band, draw_seat_sign
+from ui.board.paint.place_stamps import draw_port_band, draw_seat_sign, port_band_width
 from ui.theme import NARROW, Theme, blend, contrast, readable
 
 _NAME = 1.12
@@ -251,16 +246,17 @@ class _Lines:
     def _counters(self, counters: Sequence[_Counter], inner: QRectF, sought: bool, *, are_ports_drawn: bool) -> None:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
 
-        Where a seat holds the place they stand on a plate; while no kind stands out, a chip for each kind that is supplied
-        and wanted. At their left is the sign of the seat; its ports stand at their right where they are not drawn yet
-        beside the name of the place. Other kinds are not drawn: they would be too small.
+        While no kind stands out, there is a chip for each kind that lies there; where nothing does, for each that the place
+        supplies. Where a seat holds the place they stand on a plate. At their left is the sign of the seat; its ports stand
+        at their right where they are not drawn yet beside the name of the place. Other kinds are not drawn: they would be
+        too small.
         """
         unit, plain = self.context.unit, self.ground
         column = QRectF(inner.left(), inner.top(), _COLUMN * unit, inner.height())
         if self.holder:
             side = min((_COLUMN - 0.2) * unit, 0.86 * column.height())
-            self._sign(QRectF(column.left() + 0.05 * unit, column.center().y() - side / 2, side, side))
-        if self.holder:
+            place = QRectF(column.left() + 0.05 * unit, column.center().y() - side / 2, side, side)
+            draw_seat_sign(self.painter, self.context, self.holder, place)
             inner.setLeft(column.right())
             if not are_ports_drawn and inner.width() >= (_PORTS + len(counters)) * unit:
                 inner.setRight(self._draw_ports(inner))  # a long name leaves them the line of the chips
@@ -318,15 +314,15 @@ class _Lines:
         return kinds
 
     @property
-    def _are_ports_linked(self) -> bool:
+    def _are_ports_joined(self) -> bool:
         return any(sign.band and not sign.text for sign in self.signs)
 
     @property
     def _ports(self) -> tuple[str, float, float]:
         """The letters of its ports, how wide they are, and the edge at both sides of them, in units."""
-        letters, unit = "".join(sign.text for sign in self.signs if sign.band), self.context.unit
-        edge = 0.34 if self._are_ports_linked else 0.16
-        return letters, text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit if letters else 0.0, edge
+        letters = "".join(sign.text for sign in self.signs if sign.band)
+        edge = 0.34 if self._are_ports_joined else 0.16
+        return letters, port_band_width(self.context, letters, edge) if letters else 0.0, edge
 
     def _ports_beside(self, name: QRectF, counters: Sequence[_Counter]) -> float:
         """Return the room that its ports have beside the name of a place, 0 where they stand beside its chips.
@@ -349,12 +345,8 @@ class _Lines:
         if not letters:
             return column.right()
         left, high = column.right() - wide, min(column.height(), 1.15 * unit)
-        self._band(letters, self._are_ports_linked, QRectF(left, column.bottom() - high, wide, high), edge)
+        self._band(letters, self._are_ports_joined, QRectF(left, column.bottom() - high, wide, high), edge)
         return left - 0.1 * unit
-
-    def _sign(self, place: QRectF) -> None:
-        """Draw the sign of the seat."""
-        draw_seat_sign(self.painter, self.context, self.holder, place)
 
     def _beside(self, count: int) -> float:
         """Return the width of the figure beside a chip."""

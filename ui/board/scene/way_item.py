@@ -12,11 +12,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 
 from ui.board.geometry.way_lines import HEAD, NAMES, OUT, WayLines
 from ui.board.layout.layout_schema import WayLine
-from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
+from ui.board.paint.place_stamps import draw_port_band, port_band_width
 from ui.board.scene.base_item import BoardItem
-from ui.theme import NARROW, blend
+from ui.theme import blend
 
 _CORE, _HALO = 0.4, 0.78
 """How wide the line is, and with its halo, in units."""
@@ -29,8 +29,9 @@ _RESULTS = {"won": "check", "failed": "cross"}
 """What stands at the end of a way, by what came of it."""
 _RESULT, _LOW = 1.9, 0.25
 """How large that is, and how far down it goes into the place, in units."""
-_SHORT = 4.5
-"""Up to what length, in units, a lane bears no ports: they would lie on its arrow, and stand on its ends as well."""
+_SHORT, _EDGE = 4.5, 0.3
+"""Up to what length, in units, a lane bears no ports: they would lie on its arrow, and stand on its ends as well; and the
+edge at both sides of them."""
 _WHOLE, _POINT, _SHAFT = 3.2, 1.1, 0.26
 """Up to what length, in units, a line is one arrow that lies over all, the length of its point, and half the width of its
 shaft: a point alone was taken for the sign of a seat."""
@@ -196,18 +197,12 @@ class WayItem(BoardItem):
         """Draw the ports between which it goes in its middle, as they stand on its ends."""
         if not self._way.ports or not self.legs:
             return
-        unit, theme = self.context.unit, self.context.theme
-        leg = max(self.legs, key=_length)
+        unit, leg = self.context.unit, max(self.legs, key=_length)
         if _length(leg) < _SHORT * unit:
             return
-        size = narrow_size(unit)
-        wide = text_width(self._way.ports, size, NARROW) + 0.6 * unit
-        pill = QRectF(0, 0, wide, 1.2 * unit)
-        pill.moveCenter(_path(leg).pointAtPercent(0.5))
-        painter.setPen(QPen(theme.text, 0.12 * unit))
-        painter.setBrush(theme.sea)
-        painter.drawRoundedRect(pill, 0.3 * unit, 0.3 * unit)
-        draw_line(painter, pill, self._way.ports, size, theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
+        line = QRectF(0, 0, port_band_width(self.context, self._way.ports, _EDGE), 1.2 * unit)
+        line.moveCenter(_path(leg).pointAtPercent(0.5))
+        draw_port_band(painter, self.context, self._way.ports, line, joined=True, edge=_EDGE)
 
     def _draw_result(self, painter: QPainter) -> None:
         """Draw a tick or a cross over the last place, beside the arrow and above its name."""
