@@ -145,8 +145,8 @@ class TeamContent(QWidget):
     def _read(self, view: View, observations: Sequence[Observation]) -> None:
         """Give the reader the cards of this View, and those that it just showed or named."""
         scene, layout = self._view.board_scene, self._board.layout
-        heading, ended = self._heading.heading, view.outcome is not None
-        asked = heading.asked and not heading.is_only  # who can do one thing alone reads what happened, as all others do
+        ended, only = view.outcome is not None, view.decision.only if view.decision is not None else ""
+        asked = self._heading.heading.asked and not only  # who can do one thing alone reads what happened, as all others do
         playable, play = scene.playable(view) if asked and not ended else ((), "")
         cards = reading_list(view, scene.owners_of_zones(view), playable, play)
         told = any(one.kind == "said" for one in observations)
@@ -417,7 +417,6 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         won,
         clock,
         winner_tint(view, board, teams),
-        asked and view.decision is not None and bool(view.decision.only),
     )
 
 

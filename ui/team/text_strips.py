@@ -59,7 +59,6 @@ class TeamHeading:
         verdict: the same in two or three words, as this audience says it; ``won``: it is a victory.
         winner: the tint of who has won alone, or "".
         clock: the clock's text, or "".
-        is_only: this audience is asked, and can do one thing alone.
     """
 
     title: str = ""
@@ -74,7 +73,6 @@ class TeamHeading:
     won: bool = False
     clock: str = ""
     winner: str = ""
-    is_only: bool = False
 
 
 class Strip(QWidget):

@@ -36,7 +36,7 @@ from ui.board.paint.one_line_card import (
     LINE_STEPS,
     SLIM,
     STRIP,
-    beside_sign,
+    beside_badge,
     beside_tile,
     draw_docked,
     draw_face_down,
@@ -288,7 +288,7 @@ class _Card:
         low = line_size(self.context, self.step) if large else unit
         title = self.title if two_rows else low
         line = line_of(self.context, self.rect, self.signs, self.wordings, title)
-        rest = beside_sign(self.rect, line, unit)
+        rest = beside_badge(self.rect, line.tile, line.badge, unit)
         signs, name, narrow = line.signs, line.name, line.narrow
         below = signs != self.signs or (line.tile <= STRIP and bool(signs)) or 0 < text_width(said, unit) <= rest.width()
         if below and two_rows:

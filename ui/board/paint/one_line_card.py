@@ -68,7 +68,7 @@ def draw_on_tile(painter: QPainter, context: DrawContext, dots: Glyph, tile: QRe
 
 
 def is_docked(badge: Glyph | None) -> bool:
-    """Return whether a sign lies at the right edge of its card, and what kind that is stays on its tile."""
+    """Return whether the badge of a card lies at its right edge: its tile keeps the icon of its kind then."""
     return badge is not None and badge.show == "pawns"
 
 
@@ -119,10 +119,10 @@ def beside_tile(rect: QRectF, tile: float, unit: float) -> QRectF:
     return rect.adjusted((tile + (left if tile > STRIP else 0.2)) * unit, 0, -right * unit, 0)
 
 
-def beside_sign(rect: QRectF, line: CardLine, unit: float) -> QRectF:
-    """Return what its tile and a pawn that is docked leave of a card."""
-    rest = beside_tile(rect, line.tile, unit)
-    if is_docked(line.badge):
+def beside_badge(rect: QRectF, tile: float, badge: Glyph | None, unit: float) -> QRectF:
+    """Return what a tile so wide and a pawn that is docked leave of a card."""
+    rest = beside_tile(rect, tile, unit)
+    if is_docked(badge):
         rest.setRight(rect.right() - _DOCK * unit)
     return rest
 
@@ -157,7 +157,7 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
                 continue
             if only is not None and is_marked and not beside and badge is None:  # a short name is better than no sign
                 continue
-            room = beside_sign(rect, CardLine(tile, badge, beside, "", narrow=True), unit)
+            room = beside_badge(rect, tile, badge, unit)
             wide = room.width() - sum([glyph_width(context, sign) + 0.08 * unit for sign in beside])
             wide -= (0.3 if any(sign.stacked for sign in beside) else 0.4) * unit if beside else 0.0
             for name in names[slice(*forms)]:

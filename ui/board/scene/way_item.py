@@ -68,7 +68,7 @@ class WayItem(BoardItem):
         only: the rectangles over which alone the line is drawn, over all that lies there but its name; its arrow lies
             over all.
         like: another item of the same way: its line is taken, not found again.
-        plan: the map in units as all windows plan it (`WayLines`), or none for a map that is drawn once.
+        plan: the map in units as all windows plan it (`WayLines`); without it, as this window has it.
 
     Attributes:
         legs: the points of its lines.
@@ -117,13 +117,10 @@ class WayItem(BoardItem):
         far, wide = other.center().x() - one.center().x(), self._area.width()
         over = math.copysign(wide, -far) if self._round and abs(far) > wide / 2 else 0.0
         to, line, unit = other.translated(over, 0), self._way.line, self.context.unit
-        if plan is None:
-            lines = WayLines(line, unit, self._area, self._others)
-            points = lines.points(one, to, lines.best(one, to))
-        else:
-            planned = _from_to(self._area, plan).mapRect
-            shape = WayLines(line, 1.0, plan, [planned(rect) for rect in self._others]).best(planned(one), planned(to))
-            points = WayLines(line, unit, self._area).points(one, to, shape)
+        plan = plan or QRectF(0, 0, wide / unit, self._area.height() / unit)
+        planned = _from_to(self._area, plan).mapRect
+        shape = WayLines(line, 1.0, plan, [planned(rect) for rect in self._others]).best(planned(one), planned(to))
+        points = WayLines(line, unit, self._area).points(one, to, shape)
         if not over:
             yield points
             return
