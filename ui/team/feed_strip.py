@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.board.paint.board_text import LEADING, draw_line, narrow_size, text_width, wrap_evenly
 from ui.team.beats import WEIGHTS, BeatRow, reading_seconds
+from ui.team.reading_list import found_at
 from ui.team.text_strips import Strip
 from ui.theme import NARROW, Theme, Thrown, blend, dice_width, draw_dice
 
@@ -442,7 +443,7 @@ class FeedStrip(Strip):
     def _draw_marked(self, painter: QPainter, row: _Row) -> None:
         """Underline the name of the card that is read, also where it goes on in the next line."""
         name, colour = self.marked or ("", self.theme.text)
-        begin = " ".join(row.lines).find(name) if name else -1
+        begin = found_at(" ".join(row.lines), name) if name else -1
         if begin < 0:
             return
         end, at, step = begin + len(name), 0, LEADING * row.size

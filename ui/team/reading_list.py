@@ -100,21 +100,20 @@ def named_in(texts: Iterable[str], faces: Collection[Face]) -> tuple[Face, ...]:
     """Return those of the faces whose names stand in the texts, each text of a card once, in the order of the texts."""
     found: dict[TextKey, Face] = {}
     for text in texts:
-        at = [(text.find(face.name), face) for face in faces if face.name and face.name in text]
-        for _, face in sorted(at, key=lambda one: one[0]):
-            if _stands_in(text, face.name):
-                found.setdefault(text_key(face), face)
+        named = [(at, face) for face in faces if face.name and (at := found_at(text, face.name)) >= 0]
+        for _, face in sorted(named, key=lambda one: one[0]):
+            found.setdefault(text_key(face), face)
     return tuple(found.values())
 
 
-def _stands_in(text: str, name: str) -> bool:
-    """Return whether a name stands in a text, not only as a part of a longer word."""
+def found_at(text: str, name: str) -> int:
+    """Return where a name stands in a text, not only as a part of a longer word; -1 if it does not."""
     at = text.find(name)
     while at >= 0:
         if not any(one.isalnum() or one == "_" for one in (text[at - 1 : at], text[at + len(name) :][:1])):
-            return True
+            return at
         at = text.find(name, at + 1)
-    return False
+    return -1
 
 
 def new_faces(

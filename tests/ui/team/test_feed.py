@@ -437,3 +437,15 @@ def test_all_that_stands_under_the_large_sentence_says_when_it_was_and_is_in_one
     for label, said in ((SINCE, told[4].text), (BEFORE, told[1].text)):
         assert abs(places[label].center().y() - places[said].center().y()) < places[label].height() / 2
         assert places[label].right() < places[said].left()
+
+
+def test_the_mark_of_a_name_is_not_under_a_part_of_a_longer_word(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """ "Card 5" was underlined in "Card 55", which stood before it."""
+    feed, _hand = strip
+    feed.set_motion(False)
+    said, colour = "Red has Card 55 for Card 5.", DARK.tint("sky").edge
+    feed.set_lines((BeatRow(said),), 1)
+    feed.set_marked(("Card 5", colour))
+    (words,), picture = [text.rect for text in texts_of(feed) if text.said == said], rendered(feed)
+    pixels = ((x, y) for x in range(picture.width()) for y in range(picture.height()))
+    assert min(x for x, y in pixels if picture.pixelColor(x, y) == colour) > words.center().x()
