@@ -242,9 +242,9 @@ class BoardView(QGraphicsView):
         """Let these pieces and zones glow."""
         self._scene.set_legal(handles, zones)
 
-    def set_chosen(self, handle: str) -> None:
+    def set_aimed_at(self, handle: str) -> None:
         """Fill the piece at which the move under the cursor aims; "" for none."""
-        self._scene.set_chosen(handle)
+        self._scene.set_aimed_at(handle)
 
     def select(self, handle: str) -> None:
         """Mark one piece as picked; "" for none."""

@@ -127,7 +127,7 @@ def test_the_target_of_the_move_under_the_cursor_was_marked_like_all_others_that
     pieces = desk.table.view.board_scene.pieces
 
     def filled() -> list[str]:
-        return [handle for handle, item in pieces.items() if item.mark == "chosen"]
+        return [handle for handle, item in pieces.items() if item.mark == "aimed_at"]
 
     assert filled() == [], "none is under the cursor yet"
     desk.panel.field.setText("police")

@@ -21,7 +21,7 @@ from ui.board.paint.standees import standee_edge
 from ui.board.paint.tiles import tile_edge
 from ui.board.paint.tokens import site_edge, token_edge
 
-Mark = Literal["legal", "one_of_many", "chosen", "selected", "new"]
+Mark = Literal["legal", "one_of_many", "aimed_at", "selected", "new"]
 """Why a piece is highlighted: in the referee's window it is legal, alone or as one of many, or what the move under the
 cursor aims at, or it is selected; or it is new."""
 
@@ -54,9 +54,9 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
         painter.setPen(QPen(theme.legal, max(1.5, context.unit * 0.14)))
         edge = corners_of(edge.boundingRect(), 0.45 * context.unit, 1.1 * context.unit)
     else:
-        colours = {"legal": theme.legal, "chosen": theme.legal, "selected": theme.selected, "new": theme.new}
-        painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark in ("selected", "chosen") else 0.17))))
-    painter.setBrush(_veil(theme.legal) if mark == "chosen" else Qt.BrushStyle.NoBrush)
+        colours = {"legal": theme.legal, "aimed_at": theme.legal, "selected": theme.selected, "new": theme.new}
+        painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark in ("selected", "aimed_at") else 0.17))))
+    painter.setBrush(_veil(theme.legal) if mark == "aimed_at" else Qt.BrushStyle.NoBrush)
     painter.drawPath(edge)
     if form in ("card", "pawn", "token"):
         draw_count(painter, context, edge.boundingRect(), state.stands_for)

@@ -479,10 +479,10 @@ class BoardScene(QGraphicsScene):
         for handle, item in self.pieces.items():
             item.set_legal(handle in handles, many=many)
 
-    def set_chosen(self, handle: str) -> None:
+    def set_aimed_at(self, handle: str) -> None:
         """Mark the piece at which the move under the cursor aims; "" for none."""
         for key, item in self.pieces.items():
-            item.set_chosen(key == handle)
+            item.set_aimed_at(key == handle)
 
     def select(self, handle: str) -> None:
         """Mark one piece as picked; "" for none."""

@@ -38,7 +38,7 @@ class PieceItem(BoardItem):
     """A piece, drawn in its rectangle of the scene.
 
     Attributes:
-        legal, chosen, selected, new: its highlights (see `Mark`).
+        legal, aimed_at, selected, new: its highlights (see `Mark`).
         opaque: how opaque it is while it rests; see `set_light`.
     """
 
@@ -47,7 +47,7 @@ class PieceItem(BoardItem):
         self.zone = placed.zone
         self.piece = placed.piece
         self.state = RESTING
-        self.legal = self.chosen = self.selected = self.new = self._one_of_many = False
+        self.legal = self.aimed_at = self.selected = self.new = self._one_of_many = False
         self._highlight: _HighlightItem | None = None
         self.opaque = 1.0
         self._needed: tuple[str, int] | None = None  # see `letters_needed`
@@ -163,10 +163,10 @@ class PieceItem(BoardItem):
         self.opaque = FAINT if playable is False else 1.0
         self.setOpacity(self.opaque)
 
-    def set_chosen(self, chosen: bool) -> None:
+    def set_aimed_at(self, aimed_at: bool) -> None:
         """Set whether the move under the cursor aims at it."""
-        if chosen != self.chosen:
-            self.chosen = chosen
+        if aimed_at != self.aimed_at:
+            self.aimed_at = aimed_at
             self._show_mark()
 
     def set_selected(self, selected: bool) -> None:
@@ -186,8 +186,8 @@ class PieceItem(BoardItem):
         """The mark that shows: of several the one that asks for most."""
         if self.selected:
             return "selected"
-        if self.chosen:
-            return "chosen"
+        if self.aimed_at:
+            return "aimed_at"
         if self.legal and not self._one_of_many:
             return "legal"
         return "new" if self.new else "one_of_many" if self.legal else None

@@ -133,7 +133,7 @@ class TargetController(QObject):
         aimed = () if current is None else [one for one in self._aimed if one.form is entry.form_of(current)]
         words = () if current is None else current.words
         meant = [one for one in aimed if _begins(one.target, words)]
-        self._table.view.set_chosen(max(meant, key=lambda one: len(one.target.words)).handle if meant else "")
+        self._table.view.set_aimed_at(max(meant, key=lambda one: len(one.target.words)).handle if meant else "")
 
     def _odds_of(self, one: _AimedAt) -> Odds | None:
         try:
