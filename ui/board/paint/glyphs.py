@@ -275,19 +275,18 @@ def is_used_up(context: DrawContext, piece: PieceView) -> bool:
 
 def is_chosen(context: DrawContext, piece: PieceView) -> bool:
     """Return whether a mark says that the piece was chosen."""
-    marks = context.layout.marks
-    return any((style := marks.get(name.partition("/")[0])) is not None and style.chosen for name in piece.marks)
+    return any(_says_chosen(context, name) for name in piece.marks)
 
 
 def without_choice(context: DrawContext, piece: PieceView) -> PieceView:
     """Return a piece without the marks that say that it was chosen."""
-    styles = context.layout.marks
-    marks = {
-        name: value
-        for name, value in piece.marks.items()
-        if (style := styles.get(name.partition("/")[0])) is None or not style.chosen
-    }
+    marks = {name: value for name, value in piece.marks.items() if not _says_chosen(context, name)}
     return msgspec.structs.replace(piece, marks=marks)
+
+
+def _says_chosen(context: DrawContext, mark: str) -> bool:
+    style = context.layout.marks.get(mark.partition("/")[0])
+    return style is not None and style.chosen
 
 
 def glyph_width(context: DrawContext, glyph: Glyph) -> float:
