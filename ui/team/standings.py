@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.glyphs import draw_icon
+from ui.board.paint.own_mark import YOU
 from ui.theme import Scale, Team, Theme, blend, draw_sign
 
 _HIGH = 62.0
@@ -38,7 +39,7 @@ class Standing:
     @property
     def name(self) -> str:
         """What the seat is called there."""
-        return "You" if self.is_own else self.team.name
+        return YOU if self.is_own else self.team.name
 
 
 class StandingsRow:
