@@ -217,7 +217,7 @@ class _Lines:
         if self.on_map:
             if ports:
                 self._draw_ports(first)
-            self._counters(counters, inner, sought, are_ports_drawn=ports > 0)
+            self._counters(counters, inner, are_ports_drawn=ports > 0)
             return
         step = inner.height() / len(rows)
         banded = min((row for row in rows if row.band), key=self._printed, default=None)
@@ -243,7 +243,7 @@ class _Lines:
             line = QRectF(left + at * wide, inner.top(), wide - 0.4 * unit, inner.height())
             self._row(bare, line, False, min((2.0 if self.light else 1.9) * unit, 0.86 * line.height()))
 
-    def _counters(self, counters: Sequence[_Counter], inner: QRectF, sought: bool, *, are_ports_drawn: bool) -> None:
+    def _counters(self, counters: Sequence[_Counter], inner: QRectF, *, are_ports_drawn: bool) -> None:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
 
         While no kind stands out, there is a chip for each kind that lies there; where nothing does, for each that the place
@@ -272,15 +272,15 @@ class _Lines:
         self._lay_counters(counters, inner, plain)
 
     def _lay_counters(self, counters: Sequence[_Counter], inner: QRectF, ground: QColor) -> None:
-        """Draw what is there or supplied from the left, and what is wanted or gone at the right: a stranger sees which is
-        which; one alone that is held stands in the middle."""
+        """Draw what is there or supplied from the left, and what is wanted at the right: a stranger sees which is which; one
+        alone that is held stands in the middle."""
         unit = self.context.unit
         beside, gap = [self._beside(counter.many) for counter in counters], (1.0 if self.light else 0.5) * _BETWEEN * unit
         most = _LARGEST if self.light else _LYING if self.holder else _KINDS
         side = _chip_side(inner, beside, most * unit, gap)
         if not self.light:  # in few sizes, as a chip of each is drawn once: some 10 ms less at a new Turn, in four windows
             side = 2 * math.floor(side / 2)
-        wants = [counter.look in ("wanted", "gone") for counter in counters]
+        wants = [counter.look == "wanted" for counter in counters]
         taken = sum(side + wide + gap for want, wide in zip(wants, beside, strict=True) if want) - gap
         left, right = inner.left(), inner.right() - taken
         if len(counters) == 1 and self.holder:
@@ -509,12 +509,11 @@ def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:
 
 
 def _told(looks: tuple[ChipLook, ...]) -> tuple[ChipLook, int]:
-    """Return what one chip says of several: what is there before what is supplied, what is wanted before what is gone."""
+    """Return what one chip says of several, what is there before what is supplied, and how many they are."""
     there = sum(look in ("have", "kept") for look in looks)
     if there:
         return ("kept" if "kept" in looks else "have"), there
-    look: ChipLook = "wanted" if "wanted" in looks else looks[0]
-    return ("printed" if look == "free" else look), looks.count(look)
+    return ("printed" if looks[0] == "free" else looks[0]), len(looks)
 
 
 def _lying(group: ChipGroup) -> ChipGroup:
