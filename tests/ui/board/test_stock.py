@@ -9,6 +9,7 @@ from itertools import combinations
 import msgspec
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import Back, Face, OutcomeView, PieceView, Scalar, View
@@ -172,3 +173,18 @@ def test_a_number_of_no_seat_is_nobodys_own(qapp: QApplication, own: str) -> Non
     item = NumberItem(replace(context(), own=own), QRectF(0, 0, 300, 30), BoundNumber("chief", place, "", ""))
     item.show_numbers(View("trial", "public", {}, {"chief": "g"}))
     assert "Grain" in [text.said for text in texts_drawn(item.draw)]
+
+
+def test_a_ladder_without_words_for_what_is_near_has_no_hot_ground_after_the_end(qapp: QApplication) -> None:
+    """With words it had none; its area had no hot frame either."""
+    place = NumberPlace("crisis", show="steps", of=10, lost=10, rising=True)
+    item = NumberItem(context(), QRectF(0, 0, 300, 60), BoundNumber("crisis", place, "", "", 10))
+    grounds = list[int]()
+    for level, outcome in ((1, None), (8, None), (8, OutcomeView((), "any", "Over."))):
+        item.show_numbers(View("trial", "public", {}, {"crisis": level}, outcome=outcome))
+        image = QImage(300, 60, QImage.Format.Format_RGB32)
+        image.fill(0)
+        with QPainter(image) as painter:
+            item.draw(painter)
+        grounds.append(image.pixel(150, 3))
+    assert grounds[0] == grounds[2] != grounds[1]

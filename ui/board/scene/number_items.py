@@ -136,7 +136,7 @@ class NumberItem(ValueItem):
         """Show the values of this View; of the seats in a list only those are painted that stand out, or did."""
         place, seat = self.bound.place, self.bound.seat
         stands_out = bool(place.now and seat) and view.numbers.get(place.now) == seat
-        is_over = bool(place.near) and view.outcome is not None
+        is_over = place.rising and view.outcome is not None
         if (stands_out, is_over) != (self._stands_out, self._is_over):
             self._stands_out, self._is_over = stands_out, is_over
             self.update()
