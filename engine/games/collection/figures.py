@@ -110,9 +110,11 @@ def turn_of(table: Table) -> Scalar:
 
 
 def roll_here(context: CollectionContext, table: Table) -> Scalar:
-    """Return for what the active seat may roll where it stands, of its best colour; None without one."""
-    best = _best_roll(context, table)
-    return f"Roll here: {best[0]}" if best is not None else None
+    """Return where the active seat stands, if it may roll there, in words that call nobody else to; None without a roll."""
+    if (best := _best_roll(context, table)) is None:
+        return None
+    area, collector = context.place(table, best[0])
+    return f"Best roll at {context.collector_name(collector)} in {area}"
 
 
 def roll_needs(context: CollectionContext, table: Table) -> Scalar:
@@ -124,7 +126,7 @@ def roll_needs(context: CollectionContext, table: Table) -> Scalar:
 
 
 def _best_roll(context: CollectionContext, table: Table) -> tuple[str, Pool] | None:
-    """Return the colour and the dice of the best roll of the active seat where it stands; None where it cannot roll
+    """Return the active seat and the dice of its best roll where it stands; None where it cannot roll
     (COLL-5.5 to 5.9), while it is not asked for an action, and once it has rolled in this turn: then all look at those dice.
     """
     task = table.pending()
@@ -133,8 +135,8 @@ def _best_roll(context: CollectionContext, table: Table) -> tuple[str, Pool] | N
     if table.number("rolled_in") == table.number("turn"):
         return None
     seat = task.seats[0]
-    pools = [(one, pool_of(context, table, seat, one)) for one in may_roll_for(context, table, seat)]
-    return max(pools, key=lambda one: one[1].chance, default=None)
+    pools = [pool_of(context, table, seat, one) for one in may_roll_for(context, table, seat)]
+    return (seat, max(pools, key=lambda pool: pool.chance)) if pools else None
 
 
 def needed(context: CollectionContext, area: str, colour: str, table: Table) -> Scalar:

@@ -141,7 +141,7 @@ def _numbers(context: CollectionContext) -> list[Number]:
         Number("turns_at_end", "Turns at the end", TO_ALL, derive=figures.turns_at_end, follows_from="the number turn"),
         Number(
             "roll_here",
-            "Best roll of the active seat",
+            "Where the active seat may roll",
             TO_ALL,
             derive=partial(figures.roll_here, context),
             follows_from=f"{decision}, the role of the seat that it asks and the gems where that stands",

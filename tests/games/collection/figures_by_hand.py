@@ -79,7 +79,7 @@ def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], se
         if chance > best:
             percent = round(100 * chance) if chance in (0, 1) else max(1, min(99, round(100 * chance)))
             needs = f"{dice} {'die' if dice == 1 else 'dice'} under {level}: {percent}\u00a0%"
-            best, told = chance, {"roll_here": f"Roll here: {colour}", "roll_needs": needs}
+            best, told = chance, {"roll_here": f"Best roll at {collector.upper()} in {area}", "roll_needs": needs}
     return told
 
 

@@ -217,7 +217,7 @@ def test_the_best_roll_is_told_whole_until_the_seat_has_rolled() -> None:
     scene.gems("do", military=1, economic=3)
     scene.set(**{"response/A/do": 5})
     told = scene.view("public").numbers
-    assert (told["roll_here"], told["roll_needs"]) == ("Roll here: economic", "2 dice under 5: 64\u00a0%")
+    assert (told["roll_here"], told["roll_needs"]) == ("Best roll at DO in A", "2 dice under 5: 64\u00a0%")
     scene.do("roll", 9, 9, colour="economic")
     assert not {"roll_here", "roll_needs"} & set(scene.view("public").numbers)
 
