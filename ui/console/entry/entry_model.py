@@ -119,11 +119,9 @@ class EntryModel(QAbstractListModel):
                 rows.append(FoldedMoves(key, f"{key[2] or self._head(*key[:2])} ({len(moves)}) …"))
                 continue
             if self._grouped or (self.entry.verb and key[2]):
-                if untyped and len(moves) == 1 and moves[0].chips and not moves[0].anytime:
+                if is_alone := untyped and len(moves) == 1 and bool(moves[0].chips) and not moves[0].anytime:
                     whole[len(rows)] = key  # a heading over one move would be read as another
-                    if has_heading:
-                        apart.add(len(rows))
-                elif not (_says_itself(moves) or (self.entry.query.strip() and _name_it(moves, key[2]))):
+                if not (is_alone or _says_itself(moves) or (self.entry.query.strip() and _name_it(moves, key[2]))):
                     rows.append(MoveHeading(*key, len(moves), moves[0].anytime))
                     has_heading = True
                 elif has_heading:
