@@ -54,11 +54,9 @@ def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
     """
     cards = [(item.piece.face, item) for item in scene.pieces.values() if item.piece.face is not None]
     told = {face.name for face in named_in((mark.deed,), [face for face, _ in cards]) if len(face.name) >= _LETTERS}
-    named = [
-        (-len(face.name), index, _with_box(scene, item)) for index, (face, item) in enumerate(cards) if face.name in told
-    ]
+    named = [(len(face.name), item) for face, item in cards if face.name in told]
     if named:
-        return min(named, key=lambda one: one[:2])[2]
+        return _with_box(scene, max(named, key=lambda one: one[0])[1])
     moved = [item.sceneBoundingRect() for item in scene.pieces.values() if item.new]
     if moved:
         return max(moved, key=lambda place: place.width() * place.height())
