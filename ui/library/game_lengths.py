@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract.game import Game
+from engine.contract.game import Game, Preset
 
 
 def seats_of(game: Game) -> str:
@@ -13,13 +13,18 @@ def seats_of(game: Game) -> str:
 
 def lessons_of(game: Game) -> str:
     """Return in which lessons a game has room, in a few words: with its shortest options; "" if nobody knows."""
-    needed = [one.lesson_needed for one in game.presets if one.minutes]
-    return f"lessons from {min(needed)} min" if needed else ""
+    shortest = _shortest(game)
+    return f"lessons from {shortest.lesson_needed} min" if shortest is not None else ""
 
 
 def whole_lessons_of(game: Game) -> str:
     """Return in which lessons a game has room and what is in them, in a sentence; "" if nobody knows."""
-    shortest = min((one for one in game.presets if one.minutes), key=lambda one: one.lesson_needed, default=None)
+    shortest = _shortest(game)
     if shortest is None:
         return ""
     return f"For lessons from {shortest.lesson_needed} min: {shortest.minutes} of play, the rest to brief and debrief."
+
+
+def _shortest(game: Game) -> Preset | None:
+    """Return the preset that has room in the shortest lesson; None if nobody knows how long any takes."""
+    return min((one for one in game.presets if one.minutes), key=lambda one: one.lesson_needed, default=None)
