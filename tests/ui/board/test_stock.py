@@ -188,3 +188,15 @@ def test_a_ladder_without_words_for_what_is_near_has_no_hot_ground_after_the_end
             item.draw(painter)
         grounds.append(image.pixel(150, 3))
     assert grounds[0] == grounds[2] != grounds[1]
+
+
+@pytest.mark.parametrize("value", [3, 10])
+@pytest.mark.parametrize("wide", [20, 40, 90])
+def test_a_figure_on_a_coin_is_whole_in_any_shape(qapp: QApplication, value: int, wide: int) -> None:
+    """On a 4K screen a bar and a dot were left of it: the figure was as high as its row, and wider than its coin."""
+    place = NumberPlace("level", show="coin", tint="yellow")
+    item = NumberItem(context(), QRectF(0, 0, wide, 120), BoundNumber("level", place, "", ""))
+    item.show_numbers(View("trial", "public", {}, {"level": value}))
+    (text,) = texts_drawn(item.draw)
+    assert text.said == str(value)
+    assert -0.5 <= text.rect.left() < text.rect.right() <= wide + 0.5

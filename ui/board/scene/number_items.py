@@ -400,11 +400,13 @@ class NumberItem(ValueItem):
         """Draw the figure on a coin."""
         place, unit, tint = self.bound.place, self.context.unit, self.context.theme.tint(self.bound.place.tint or "ink")
         coin = rest.adjusted(0.05 * unit, 0.05 * unit, -0.05 * unit, -0.05 * unit)
+        coin.setHeight(min(coin.height(), coin.width()))  # a row of the referee's table may be higher than it is wide
         painter.setPen(QPen(tint.rim, max(1.0, 0.06 * unit)))
         painter.setBrush(tint.fill)
         painter.drawRoundedRect(coin, 0.5 * unit, 0.5 * unit)
-        text, middle = value_text(value, place.names), Qt.AlignmentFlag.AlignHCenter
-        draw_line(painter, coin, text, max(unit, _COIN * coin.height()), tint.ink, 700, middle)
+        text, size = value_text(value, place.names), max(unit, _COIN * coin.height())
+        size = min(size, size * 0.9 * coin.width() / max(1.0, text_width(text, size, 700)))
+        draw_line(painter, coin, text, size, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them.
