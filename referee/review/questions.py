@@ -61,19 +61,23 @@ def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Ite
     if tick is not None and tick.seat in review.seats:
         others = _without_gain(review, tick.seat, point)
         who = review.name(others[0]) if len(others) == 1 else "the other sides"
-        if any(one.decides and one.seat for one in review.session.rules.measures):  # else all sides win together
+        is_contest = any(one.decides and one.seat for one in review.session.rules.measures)  # else all sides win together
+        if is_contest and others:
             yield "answer", f"What could {who} have done before this move to prevent it?"
         yield "plan", f"What did {review.name(tick.seat)} want with this move, and what else would have served that?"
     yield "usual", QUESTION
 
 
 def _without_gain(review: Review, mover: str, point: TurningPoint | None) -> list[str]:
-    """Return the sides that had a reason to prevent a ply: of a figure that wins all but the one that gained by it."""
+    """Return the sides that had a reason to prevent a ply: of a figure that wins all but the one that gained by it.
+
+    None of one that a side made to its own loss.
+    """
     winning = {one.id for one in review.session.rules.measures if one.decides and one.seat}
     if point is None or point.series not in winning:
         return [one for one in review.seats if one != mover]
     if (point.after > point.before) == point.of_goal:  # it fell, or more was needed of it
-        return [point.seat]
+        return [point.seat] if point.seat != mover else []
     return [one for one in review.seats if one != point.seat]
 
 

@@ -117,6 +117,18 @@ def test_who_gained_by_a_move_of_another_is_not_asked_to_prevent_it() -> None:
         assert any("have done before this move to prevent it?" in question for question in asked)
 
 
+def test_who_made_a_move_to_its_own_loss_is_not_asked_to_prevent_it() -> None:
+    """The Cartel drew a Need, had to win more by it, and was asked what it could have done before to prevent that."""
+    review = Review(played(example("hunt"), 100_000))
+    losses = [one for one in summary_of(review).turning_points if one.seat and (one.after > one.before) == one.of_goal]
+    own = [one for one in losses if review.ticks[one.ply - 1].seat == one.seat]
+    assert own
+    for one in own:
+        asked = questions_at(review, [one] * 6)
+        assert not any("to prevent it?" in question for question in asked)
+        assert any(f"What did {review.name(one.seat)} want with this move" in question for question in asked)
+
+
 def test_what_is_asked_at_a_moment_fits_what_it_was(session: Session) -> None:
     """All questions were the same."""
     session.play(next(iter(session.legal_moves)))
