@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
 
 from ui.review.boards.board_panes import BoardLook
@@ -26,7 +26,6 @@ _HIGH = 46  # of the header, whose buttons are 36 high
 _LEAST = 48  # of a title
 _SAID_MS = 3000
 _SIGN = 16  # the height of a team's sign on a button
-_MANY = 5  # more viewpoints than this show their sign only
 
 
 class SignIcon(QIconEngine):
@@ -58,6 +57,10 @@ class SignIcon(QIconEngine):
 class ViewpointSwitch(QWidget):
     """Truth, each seat, the public: one, or with side by side several.
 
+    Attributes:
+        named: whether the buttons of teams show their names.
+        names_width: how much wider it is then, in pixels.
+
     Signals:
         changed: (BoardLook) the new choice.
     """
@@ -69,6 +72,7 @@ class ViewpointSwitch(QWidget):
         self.setAccessibleName("Viewpoint")
         self._commands = commands
         self._actions: dict[str, QAction] = {}
+        self._signed: list[QToolButton] = []
         self._group = QActionGroup(self)
         layout = spaced(QHBoxLayout(self), 0)
         layout.setSpacing(4)
@@ -80,12 +84,12 @@ class ViewpointSwitch(QWidget):
             button = tool(action)
             if audience in teams:
                 action.setIcon(QIcon(SignIcon(teams[audience])))
-                if len(names) > _MANY:
-                    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-                else:
-                    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-                    button.setIconSize(QSize(px(_SIGN + 5), px(_SIGN)))  # Qt puts the words close to the sign
+                self._signed.append(button)
             layout.addWidget(button)
+        self.set_named(False)
+        signs = self._signed_width()
+        self.set_named(True)
+        self.names_width = self._signed_width() - signs
         next(iter(self._actions.values())).setChecked(True)
         commands.side_by_side.toggled.connect(self._set_several)
         commands.overlay.triggered.connect(self._tell)
@@ -107,6 +111,17 @@ class ViewpointSwitch(QWidget):
             action.setChecked(audience in look.viewpoints)
         self._commands.overlay.setChecked(look.overlay)
         self._tell()
+
+    def set_named(self, named: bool) -> None:
+        """Set whether the buttons of teams show their names, or their signs only."""
+        self.named = named
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named else Qt.ToolButtonStyle.ToolButtonIconOnly
+        for button in self._signed:
+            button.setToolButtonStyle(style)
+            button.setIconSize(QSize(px(_SIGN + 5 if named else _SIGN), px(_SIGN)))  # Qt puts words close to the sign
+
+    def _signed_width(self) -> int:
+        return sum(button.sizeHint().width() for button in self._signed)
 
     def _set_several(self, several: bool) -> None:
         """Show the truth beside the first seat, or the seat in view."""
@@ -145,12 +160,20 @@ class TitleRow(QWidget):
         self.title = ElidedLabel("name", _LEAST)
         self.title.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.title.set_text(self._name)
+        self.shown = plain_label("ON A SCREEN  ·  F12 takes it off", "alarm")
+        self.shown.setAccessibleName("The room sees this review")
+        self.shown.hide()
         layout = spaced(QHBoxLayout(self), (0, 0, 16, 0), 16)
         layout.addWidget(self.menus)
         layout.addWidget(self.title, 1)
+        layout.addWidget(self.shown)
 
     def _show_name(self) -> None:
         self.title.set_text(self._name)
+
+    def set_shown(self, shown: bool) -> None:
+        """Show whether a room sees this review."""
+        self.shown.setVisible(shown)
 
     def say(self, words: str) -> None:
         """Show a sentence for a few seconds in place of the title."""
@@ -163,23 +186,27 @@ class ReviewHeader(QFrame):
 
     def __init__(self, switch: ViewpointSwitch, buttons: Sequence[QToolButton]) -> None:
         super().__init__()
+        self._switch = switch
         self.setProperty("band", True)
         self.setAccessibleName("Review")
         self.setFixedHeight(px(_HIGH) + 1)
-        layout = spaced(QHBoxLayout(self), (8, 4, 8, 4))
+        self._row = layout = spaced(QHBoxLayout(self), (8, 4, 8, 4))
         layout.setSpacing(8)  # as much at every text size: eight teams have to fit
         layout.addWidget(switch)
         layout.addStretch(1)
-        self._shown = plain_label("ON A SCREEN  ·  F12 takes it off", "alarm")
-        self._shown.setAccessibleName("The room sees this review")
-        self._shown.hide()
-        layout.addWidget(self._shown)
         for button in buttons:
             layout.addWidget(button)
 
-    def set_shown(self, shown: bool) -> None:
-        """Show whether a room sees this review."""
-        self._shown.setVisible(shown)
+    def minimumSizeHint(self) -> QSize:
+        """Return how narrow it may be: teams are then known by their signs."""
+        least = self._row.totalMinimumSize()
+        return QSize(least.width() - (self._switch.names_width if self._switch.named else 0), least.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Name the teams where their names have room."""
+        super().resizeEvent(event)
+        self._switch.set_named(self.minimumSizeHint().width() + self._switch.names_width <= self.width())
+        self._row.activate()  # now, otherwise the old state would flash up
 
 
 class Transport(QWidget):

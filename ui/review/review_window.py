@@ -377,7 +377,7 @@ class ReviewWindow(ReviewLayout):
     def _show_screen(self) -> None:
         for action in (self.commands.off_screen, self.commands.other_page):
             action.setEnabled(self.screen_shown.live)
-        self.header.set_shown(self.screen_shown.live)
+        self.title_row.set_shown(self.screen_shown.live)
 
     def _learner(self) -> str:
         """Return the first viewpoint that can lack knowledge; "" for the truth alone."""

@@ -64,7 +64,7 @@ def test_the_sheet_asks_whether_it_is_meant(window: ReviewWindow, qtbot: QtBot) 
     assert sheet.where.currentData() == ScreenId("B")
     sheet.accept()
     qtbot.waitUntil(lambda: window.screen_shown.live, timeout=3000)
-    assert window.header._shown.isVisible()
+    assert window.title_row.shown.isVisible()
 
 
 def test_the_sheet_calls_the_monitor_yours_that_the_review_stands_on(window: ReviewWindow, qtbot: QtBot) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
+from engine.contract.game import Game
+from engine.games import all_games
+from referee.session.content_files import load_content
 from referee.session.session import Session
+from referee.store import MemoryStore
 from tests.ui.review.conftest import close
 from ui.library.settings.settings_file import Settings
 from ui.review.charts.figure_strip import ROW
@@ -54,6 +58,38 @@ def test_no_button_and_no_word_is_cut(large: ReviewWindow) -> None:
                 assert label.height() >= label.fontMetrics().height(), label.text()
     place = large.transport.place
     assert place.width() >= place.fontMetrics().horizontalAdvance("Move 9999 of 9999")
+
+
+@pytest.mark.parametrize("many", [False, True], ids=["fewest seats, long names", "most seats"])
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_review_that_is_shown_to_a_room_of_any_class_fits_the_smallest_monitor(
+    qapp: QApplication, qtbot: QtBot, game: Game, many: bool
+) -> None:
+    """With the names of three teams and larger text it was 1324 wide, and reached over its monitor."""
+    sheet = qapp.styleSheet()
+    apply_theme(qapp, DARK, round(BASE_SIZE * 1.25))
+    qapp.setStyleSheet(stylesheet(DARK))
+    seats = len(game.seats) if many else game.least
+    named = {} if many else {seat: f"The {at}th Directorate of the North" for at, seat in enumerate(game.seats[:seats], 1)}
+    session = Session.begin(MemoryStore(), game, load_content(game), seats=seats, seed=1, dice="roll", seat_names=named)
+    made = review_window(session, Settings(reduced_motion=True))
+    qtbot.addWidget(made)
+    made.title_row.set_shown(True)
+    made.resize(1280, 720)
+    made.show()
+    qtbot.waitExposed(made)
+    QApplication.processEvents()
+    least, size = made.minimumSizeHint(), made.size()
+    seen = [button for button in made.header.findChildren(QToolButton) if button.isVisible()]
+    places = [QRect(button.mapTo(made.header, QPoint()), button.size()) for button in seen]
+    words = made.title_row.shown
+    apply_theme(qapp, DARK)
+    qapp.setStyleSheet(sheet)
+    assert least.expandedTo(QSize(1280, 720)) == size == QSize(1280, 720)
+    assert len(places) == seats + 2 + 5, "truth, seats, public, and what can be done with them"
+    assert all(made.header.rect().contains(place) for place in places)
+    assert words.isVisible()
+    assert words.width() >= words.fontMetrics().horizontalAdvance(words.text())
 
 
 def test_numbers_before_rows_have_the_room_they_need(large: ReviewWindow) -> None:
