@@ -351,9 +351,9 @@
   const figurePlace = (board, old, { figure, was, became }) => {
     const [then, now] = [was, became].map((one) => figuresIn(one || "")[0]);
     if (!then || !now || then === now) return null;
-    const before = texts(old).map((one) => [figuresIn(one.textContent), inside(old, one)]);
+    const before = texts(old).map((one) => [one.textContent, figuresIn(one.textContent), inside(old, one)]);
     const found = texts(board).filter((one) => figuresIn(one.textContent).includes(now)).map((one) => [one, inside(board, one)])
-      .filter(([one, box]) => before.some(([figures, at]) => figures.includes(then) && meet(box, at, 2)))
+      .filter(([one, box]) => before.some(([text, figures, at]) => text !== one.textContent && figures.includes(then) && meet(box, at, 2)))
       .sort(([one], [two]) => one.textContent.trim().length - two.textContent.trim().length).map(([, box]) => ({ ...box, count: 1 }))[0];
     if (!found) return null;
     // The name of whose it is may stand before it, in its row: then both are shown.
@@ -363,7 +363,9 @@
     return { ...found, shown: names.length ? around(found, names.sort((one, two) => two.left - one.left)[0]) : found };
   };
   // Changes that lie near each other are one place. Of several that one is shown which the words name, or else that with most.
-  const changedPlace = (board, from, words) => {
+  // Sides, and words of the figure itself, are no names of places: they stand in many.
+  const changedPlace = (board, from, words, figure) => {
+    const told = [figure, ...data.audiences.map((one) => one.name)].join("; ").toLowerCase();
     const near = board.viewBox.baseVal.width / 40, before = new Set(page(from));
     let places = [];
     const boxes = new Map();
@@ -376,7 +378,7 @@
       places = [...places.filter((place) => !meet(box, place, near)), places.filter((place) => meet(box, place, near)).reduce(around, box)];
     }
     const named = texts(board).map((text) => [words.indexOf(text.textContent.trim()), text])
-      .filter(([at, text]) => at >= 0 && text.textContent.trim().length > 4).sort(([one], [two]) => one - two);
+      .filter(([at, text]) => at >= 0 && text.textContent.trim().length > 4 && !told.includes(text.textContent.trim().toLowerCase())).sort(([one], [two]) => one - two);
     for (const [, text] of named) {
       const box = { ...inside(board, text), count: 0 }, row = { ...box, right: box.right + 4 * near };  // what a card says of itself stands beside its name
       const there = [...boxes.values()].filter((one) => meet(row, one, 0) && one.right - one.left < 12 * near && one.bottom - one.top < 8 * near);
@@ -407,13 +409,13 @@
     const words = before ? [...target.closest("li").querySelectorAll(".told .said, .told .said + p")].map((one) => one.textContent).join(" ") : target.closest("tr").textContent;
     const drawn = (board, at) => { board.innerHTML = page(at).map((part, n) => (n && n < page(at).length - 1 ? "<desc>" + part + "</desc>" : "") + drawable(data.parts[part])).join("\n"); return board.querySelector("svg"); };
     const after = drawn(target, ply), old = before && drawn(before, from);
-    const changed = changedPlace(after, from, words), place = changed?.name ? changed : (old && figurePlace(after, old, pair.dataset)) || changed;
+    const figure = old && figurePlace(after, old, pair.dataset), place = figure || changedPlace(after, from, words, pair?.dataset.figure || "");
     if (!place) return;
     const crop = cropTo(after, place.shown || place);
     for (const board of [after, old]) if (board) { ring(board, place.shown || place, crop); board.setAttribute("viewBox", crop.join(" ")); }
     if (pair) {
       const said = pair.parentElement.querySelector(".ringed"), { figure: title, was, became } = pair.dataset, strong = document.createElement("b");
-      strong.textContent = (place.name ? place.name + "; " : place === changed ? "what the move changed on the table; " : "") + title + ", " + was + " → " + became;
+      strong.textContent = (place.name ? place.name + "; " : figure ? "" : "what the move changed on the table; ") + title + ", " + was + " → " + became;
       said.replaceChildren(document.createElement("i"), "Ringed: ", strong);
     }
   }), { rootMargin: "600px" });

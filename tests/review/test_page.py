@@ -438,6 +438,32 @@ def test_what_a_move_changed_is_ringed_before_and_after_and_named(tmp_path: Path
         assert bottom - top < _ROW_STEP, "and around nothing else"
 
 
+class NamesAndFigures(Drawn):
+    """A table that names a side that is no part of what happened, and a word of the figure, each beside what changes too."""
+
+    def __call__(self, view: View, audience: str) -> str:
+        """Write a word of the figure beside a total, whose turn it is, numbers that stay, and the figure, far apart."""
+        turn = int(view.numbers["turn"] or 0)
+        words = ["Filed", "North" if turn % 4 else "South", "2 4 6", f"{turn} of 99"]
+        rows = "".join(f'\n\n<text x="100" y="{_ROW_STEP * at}">{word}</text>' for at, word in enumerate(words, 1))
+        total = f'\n\n<text x="150" y="{_ROW_STEP}">{90 + turn}</text>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2000">{rows}{total}\n\n</svg>'
+
+
+@browser
+def test_what_is_ringed_is_the_figure_and_not_a_side_or_a_word_of_its_name(tmp_path: Path) -> None:
+    """Whose turn it was had the ring, and a total, while the words told of a score."""
+    session = begun(Toy())
+    session.rules.measures = (Measure("turn", "Filed in the north", "", lambda table: table.number("turn")),)
+    for turn in (2, 4, 6):
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"North filed {turn}")
+    said = in_browser(page_of(Review(session), NamesAndFigures()), _RINGS, tmp_path)
+    for (before, after), words in zip(said["rings"], said["said"], strict=True):
+        assert before == after
+        assert 3 * _ROW_STEP < after[0] < 4 * _ROW_STEP < after[1], "around the figure"
+        assert words.startswith("Ringed: Filed in the north, ")
+
+
 def finished(game: Game) -> Review:
     """A session that the referee has ended as a figure of the game decides it."""
     session = played(game, 60)
