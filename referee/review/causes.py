@@ -42,21 +42,24 @@ def _half_done(review: Review, ply: int) -> int:
     return len(review.session.history.frames[ply - 1].table.agenda)
 
 
+def came_of(review: Review, ply: int) -> str:
+    """Return the move that a ply answers or is a part of: ``came of move 84: Intelligence on The Courier: success.``"""
+    began = began_with(review, ply)
+    return f"came of move {began[-1]}: {review.label(began[-1])}" if began else ""
+
+
 def cause_and_effect(review: Review, point: TurningPoint) -> str:
     """Return a turning point in a sentence: what was done, what came of it, and which figure went from where to where."""
-    cause, told = _cause(review, point), _told(review, point)
-    if told and point.seat and told.startswith(review.name(point.seat)):
-        cause = told
-    elif told:
+    cause, told = _deeds(review, point), _told(review, point)
+    if told and told != own_line(review, point):
         cause = f"{with_full_stop(cause)} {told}"
     return f"{cause.rstrip('.')}, so {figure_in_words(review, point)} went {from_to(point)}."
 
 
-def _cause(review: Review, point: TurningPoint) -> str:
-    """Return the first sentence on the move that led to a turning point; of moves alike those of the first and the last."""
-    began = began_with(review, point.plies[0])
-    moves = (began[0] if began else point.plies[0], point.ply) if point.first else (began[0] if began else point.ply,)
-    told = {label.partition(":")[0]: label for label in (_first_sentence(review.label(ply)) for ply in moves)}
+def _deeds(review: Review, point: TurningPoint) -> str:
+    """Return what was done at a turning point; of moves alike at the first and the last."""
+    first = [_deed_at(review, point.plies[0])] if point.first else []
+    told = {deed.partition(":")[0]: deed for deed in (*first, deed_of(review, point))}
     return ", then ".join(told.values())
 
 
@@ -68,13 +71,23 @@ def _first_sentence(text: str) -> str:
 def deed_of(review: Review, point: TurningPoint) -> str:
     """Return in a few words what was done at a turning point, without its figure: ``Red uses After-Party (Hollywood)``.
 
-    Of a side that let something pass, that is said instead which came of it.
+    It is the line that tells of the figure itself, where one does, also where a card or the end of a turn moved it. Of a
+    side that let something pass, that is said instead which came of it.
     """
-    told = [one for one in review.observations(REFEREE, point.ply) if one.kind == "said" and one.text]
+    return _in_few_words(own_line(review, point)) or _deed_at(review, point.ply)
+
+
+def _deed_at(review: Review, ply: int) -> str:
+    """Return in a few words what was done at a ply."""
+    told = [one for one in review.observations(REFEREE, ply) if one.kind == "said" and one.text]
     came = next((one.text for one in told if one.beat != "aside"), "") if told and told[0].beat == "aside" else ""
-    if review.ticks[point.ply - 1].kind == "dice" and len(told) > 1:
+    if review.ticks[ply - 1].kind == "dice" and len(told) > 1:
         came = told[1].text
-    return _first_sentence(own_line(review, point) or came or review.label(point.ply)).partition("; ")[0]
+    return _in_few_words(came or review.label(ply))
+
+
+def _in_few_words(text: str) -> str:
+    return _first_sentence(text).partition("; ")[0]
 
 
 def deeds_of(review: Review, points: Iterable[TurningPoint]) -> dict[int, str]:
@@ -89,19 +102,28 @@ def deeds_of(review: Review, points: Iterable[TurningPoint]) -> dict[int, str]:
 
 
 def own_line(review: Review, point: TurningPoint) -> str:
-    """Return the line that tells of the side whose figure changed, where the first line tells of another; else ""."""
+    """Return the line that tells of the figure that changed, where the first line tells of another; else "".
+
+    Of the figure of a side it is one that begins with that side.
+    """
     told = _told(review, point)
-    return told if told and point.seat and told.startswith(review.name(point.seat)) else ""
+    return told if told and told.startswith(review.name(point.seat) if point.seat else "") else ""
 
 
 def _told(review: Review, point: TurningPoint) -> str:
     """Return the line of a ply that tells what the figure came to, if that is not its first; "" if there is none."""
-    words = [word for word in re.findall(r"\w+", point.title.lower()) if len(word) >= _LETTERS]
+    title = set(_words(point.title))
+    telling = [word for word in title if len(word) >= _LETTERS]
     came_to = re.compile(rf"(?<![\d.]){re.escape(number(point.after))}(?![\d.]*\d)")
-    for line in review.lines(point.ply):
-        if came_to.search(line) and any(word in line.lower() for word in words):
-            return "" if line == review.label(point.ply) else line
-    return ""
+    lines = [
+        line for line in review.lines(point.ply) if came_to.search(line) and any(word in line.lower() for word in telling)
+    ]
+    best = max(lines, key=lambda line: len(title.intersection(_words(line))), default="")  # of several, as of A and B
+    return "" if best == review.label(point.ply) else best
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.lower())
 
 
 def figure_in_words(review: Review, point: TurningPoint) -> str:

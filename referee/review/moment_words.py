@@ -9,7 +9,7 @@ from itertools import accumulate, count
 import msgspec
 
 from engine.english import with_full_stop
-from referee.review.causes import began_with, own_line
+from referee.review.causes import came_of, own_line
 from referee.review.figure_lines import FigureLine, change_line
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series
@@ -117,8 +117,7 @@ def _led(review: Review, ply: int) -> str:
     if review.ends(ply):
         label = review.label(ply)
         return "" if label in review.headline(ply) else f"after move {ply}: {label}"
-    began = began_with(review, ply)
-    return f"came of move {began[-1]}: {review.label(began[-1])}" if began else ""
+    return came_of(review, ply)
 
 
 def _what(review: Review, ply: int) -> str:

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.english import capital, counted, joined, with_full_stop
 from referee.log.records import Entry
-from referee.review.causes import began_with, cause_and_effect, figure_in_words
+from referee.review.causes import began_with, came_of, cause_and_effect, figure_in_words
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.ending import Ending, ending_of
 from referee.review.figure_lines import change_in_words, value_in_words
@@ -166,7 +166,12 @@ def moves_in_words(point: TurningPoint) -> str:
 
 
 def _matters(review: Review, point: TurningPoint, series: Sequence[Series]) -> str:
-    """Return why a turning point mattered, by the figures that decided the session if they tell."""
+    """Return which move a turning point came of, and why it mattered, by the figures that decided if they tell."""
+    led = capital(came_of(review, point.plies[0]))
+    return " ".join(words for words in (led and with_full_stop(led), _weight(review, point, series)) if words)
+
+
+def _weight(review: Review, point: TurningPoint, series: Sequence[Series]) -> str:
     about = outcome_figures_of(review, series).figures
     if about and (point.series, point.seat) not in {(one.id, one.seat) for one in about}:
         return "Not what decided it, but the largest change beside it."

@@ -13,7 +13,7 @@ from engine.contract.rules import Measure
 from engine.model.event import Ended, Outcome, Set
 from engine.visibility.schema import REFEREE
 from referee.review import Review
-from referee.review.causes import cause_and_effect, deed_of, deeds_of
+from referee.review.causes import began_with, cause_and_effect, deed_of, deeds_of, own_line
 from referee.review.charts.session_charts import ran_out_chart
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
@@ -243,6 +243,35 @@ def test_of_a_side_that_let_something_pass_it_is_said_what_came_of_it() -> None:
     for ply in passed:
         deed = deed_of(review, turned_at(ply))
         assert said[ply][1].text.startswith(deed)
+
+
+def test_page_and_window_name_as_the_cause_what_moved_the_figure() -> None:
+    """One told of an arrest three moves before, the other of the card that was placed; a move that a card followed had
+    the blame of what the card did."""
+    answered = 0
+    for game in GAMES:
+        review = Review(played(game, 100_000))
+        for point in turning_points_of(review, figures_of(review)):
+            said, deed = cause_and_effect(review, point), deed_of(review, point)
+            assert f"{deed}, so " in said or f"{deed}. " in said
+            if led := began_with(review, point.plies[0]):
+                assert not said.startswith(review.label(led[0]).rstrip("."))
+                answered += 1
+    assert answered
+
+
+def test_a_card_that_moved_a_figure_is_named_before_the_move_that_it_followed() -> None:
+    """An engagement was named as what had raised the crisis, where the card drawn after it had."""
+    review = Review(played(example("collection"), 100_000))
+    crises = [one for one in figures_of(review) if not one.seat]
+    told = 0
+    for one in crises:
+        for point in turning_points_of(review, (one,)):
+            if line := own_line(review, point):
+                told += 1
+                assert line.startswith(deed_of(review, point))
+                assert cause_and_effect(review, point).startswith(deed_of(review, point))
+    assert told
 
 
 def test_a_sentence_does_not_end_within_a_name(session: Session) -> None:

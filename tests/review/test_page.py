@@ -22,7 +22,7 @@ from engine.model.event import Ended, Outcome, Set
 from engine.model.view import View
 from installer import system_packages
 from referee.review import Review
-from referee.review.causes import from_to
+from referee.review.causes import came_of, deed_of, from_to
 from referee.review.debrief import pick
 from referee.review.measure_series import figures_of
 from referee.review.page.delta_frames import PartPool, deltas_of, parts_of
@@ -381,9 +381,9 @@ def test_a_page_begins_with_how_it_ended_and_what_decided_it() -> None:
     assert places[-1] < page.index('id="player"'), "before the table"
     for one in summary.decided:
         point = next(point for point in summary.turning_points if point.ply == one.ply)
-        cause = review.label(one.before + 1).rstrip(".")
-        on = "so" if one.moves == f"Move {one.ply}" else "then"
-        assert one.text.startswith(f"{cause}, {on} "), "the move that led to it, also where others answered in between"
+        assert f"{deed_of(review, point)}, so " in one.text, "as the review's window calls it"
+        if led := came_of(review, point.plies[0]):
+            assert one.matters.startswith(capital(led).rstrip(".")), "the move that led to it, also where others answered"
         assert from_to(point) in one.text
 
 
