@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.e2e.referee_desk import RefereeDesk, sheet
@@ -18,6 +18,7 @@ from ui.console.panel_layout import Panels
 from ui.console.screens.assign_sheets import ConfirmSheet
 from ui.library.settings.settings_file import SettingsFile
 from ui.library.window_geometry import keep_on_screen
+from ui.widgets.banner import Banner
 from ui.widgets.window_style import px
 
 pytestmark = pytest.mark.slow
@@ -224,3 +225,40 @@ def test_a_notice_pushes_nothing(desk: RefereeDesk) -> None:
     assert page.banner.isVisible()
     assert page.banner.height() >= 2 * page.fontMetrics().height()
     assert [part.geometry() for part in parts] == before
+
+
+NOTICES = (
+    "Cartel is behind its curtain; there is no picture to hold.",
+    "No monitor is confirmed yet. Confirm who sits where before lifting a curtain.",
+    "The shared screen was curtained: its monitor is not plugged in any more. Assign another one under Screens.",
+)
+
+
+@pytest.mark.parametrize("size", [SMALL, (1920, 1080), LARGE], ids=str)
+@pytest.mark.parametrize("per_cent", [100, 115])
+def test_a_notice_lies_over_nothing_that_the_referee_reads(
+    desk: RefereeDesk, letters: None, size: tuple[int, int], per_cent: int
+) -> None:
+    """It lay over what is asked, over the tools of the table and over the names of the lists."""
+    desk.window.preferences.take({"text_size": per_cent})
+    page, window = desk.page, desk.window
+    window.resize(*size)
+    desk.qtbot.waitUntil(lambda: (window.width(), window.height()) == size)
+    desk.qtbot.wait(50)
+    for said in NOTICES:
+        page.banner.set_text(said)
+        QApplication.processEvents()
+        assert page.banner.isVisible()
+        notice = QRect(page.banner.mapTo(window, QPoint()), page.banner.size())
+        words = page.banner.words
+        assert window.rect().contains(notice)
+        assert words.width() >= words.fontMetrics().horizontalAdvance(said), "whole, in one line"
+        assert words.height() >= words.fontMetrics().height()
+        for part in (window.menuBar(), page.header, page.decision, page.table, page.log, page.strip):
+            assert not part.isVisible() or not QRect(part.mapTo(window, QPoint()), part.size()).intersects(notice)
+
+
+def test_a_notice_goes_with_its_session(desk: RefereeDesk) -> None:
+    desk.page.banner.set_text(NOTICES[0])
+    desk.window.commands.open_session.trigger()
+    desk.qtbot.waitUntil(lambda: not any(one.isVisible() for one in desk.window.findChildren(Banner)))

@@ -177,6 +177,7 @@ class MainWindow(QMainWindow):
         page.status.connect(self._status.setText)
         self.stack.addWidget(page)
         self.stack.setCurrentWidget(page)
+        page.banner.set_window(self)
         page.begin()
 
     def _offer_screens(self) -> None:

@@ -126,7 +126,7 @@ class ConsolePage(QWidget):
         self.seating = ScreenCommands(room, self.double_input, self.window, self.decision.raise_and_focus_field, self)
         self.panels = Panels(self.decision, self.table, self.log)
         self.multiview = Multiview(room, self.strip)
-        self.banner = OverlayBanner(self, self.header)
+        self.banner = OverlayBanner(self)
         self._build()
         commands.set_screens({at: room.teams[one].name for one, at in screen_digits(room.audiences).items()})
         self._connect()

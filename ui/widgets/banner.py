@@ -1,4 +1,4 @@
-"""The banner above the panels, for problems."""
+"""Banners for problems: above the panels of a window, or at its foot."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from ui.widgets.actions import flat_button
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px, spaced
+
+# In pixels at the usual text size:
+_GAP, _FOOT = 8, 1  # the space beside and below a banner at the foot
+_SPARE = 4  # beside its words, so that rounding breaks no line
 
 _COVERED = "A notice. Hold F9 to read it."
 
@@ -20,11 +24,11 @@ class Banner(QFrame):
         self.setProperty("banner", True)
         self.setAccessibleName("Notice")
         self.words = plain_label("", wrap=True)
-        close = flat_button("×", "Close the notice")
-        close.clicked.connect(self.hide)
-        layout = spaced(QHBoxLayout(self), (16, 4, 4, 4))
-        layout.addWidget(self.words, 1)
-        layout.addWidget(close)
+        self.close_button = flat_button("×", "Close the notice")
+        self.close_button.clicked.connect(self.hide)
+        self._row = spaced(QHBoxLayout(self), (16, 4, 4, 4))
+        self._row.addWidget(self.words, 1)
+        self._row.addWidget(self.close_button)
         self.hide()
 
     def set_text(self, text: str) -> None:
@@ -34,14 +38,28 @@ class Banner(QFrame):
 
 
 class OverlayBanner(Banner):
-    """A banner that lies over a widget, below its header, and moves nothing of what the referee is looking at."""
+    """A banner at the foot of a window, where only its status line is, that moves nothing of what the referee looks at.
 
-    def __init__(self, over: QWidget, header: QWidget) -> None:
-        super().__init__(over)
-        self._over, self._header = over, header
+    It is as wide as its sentence, and lies at the right: what the status line says stands at the left. Where a sentence has
+    no room in one line the banner grows upwards.
+    """
+
+    def __init__(self, page: QWidget) -> None:
+        """Take the notices of a page, and go when it goes."""
+        super().__init__(page)
         self._text, self._masked = "", False
-        for widget in (over, header):
-            widget.installEventFilter(self)
+        spaced(self._row, (12, 0, 4, 0))
+        self.close_button.setProperty("tight", True)  # in the height of the status line
+        page.installEventFilter(self)
+        page.destroyed.connect(self.deleteLater)
+
+    def set_window(self, window: QWidget) -> None:
+        """Stand at the foot of this window, in which the page is."""
+        shown = not self.isHidden()
+        self.setParent(window)
+        window.installEventFilter(self)
+        self.setVisible(shown)
+        self._place()
 
     def set_text(self, text: str) -> None:
         """Show a sentence; "" hides the banner."""
@@ -53,24 +71,28 @@ class OverlayBanner(Banner):
         """Hide what it says, which may name a card, while the privacy mask is on."""
         if masked != self._masked:
             self._masked = masked
-            if self.isVisibleTo(self._over):
+            if not self.isHidden():
                 self.set_text(self._text)
 
     @property
     def text(self) -> str:
         """The sentence, whether it is hidden or not; "" without one."""
-        return self._text if self.isVisibleTo(self._over) else ""
+        return self._text if not self.isHidden() else ""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay below the header, as wide as what it lies over."""
-        if event.type() == QEvent.Type.Resize:
+        """Stay at the foot of the window, and go with the page."""
+        if watched is self.parent() and event.type() == QEvent.Type.Resize:
             self._place()
+        elif watched is not self.parent() and event.type() == QEvent.Type.HideToParent:
+            self.hide()
         return False
 
     def _place(self) -> None:
-        wide, gap = self._over.width() - 2 * px(8), px(8)
-        layout = self.layout()
-        assert layout is not None
-        high = max(layout.heightForWidth(wide), layout.minimumSize().height())
-        self.setGeometry(gap, self._header.height() + gap, wide, high)
+        room = self.parentWidget().rect().adjusted(px(_GAP), 0, -px(_GAP), -px(_FOOT))
+        self.words.ensurePolished()
+        line = self.words.fontMetrics().horizontalAdvance(self.words.text()) + px(_SPARE)
+        rest = self._row.totalMinimumSize().width() - self.words.minimumSizeHint().width()
+        wide = min(room.width(), line + rest)
+        high = max(self._row.totalHeightForWidth(wide), self._row.totalMinimumSize().height())
+        self.setGeometry(room.right() + 1 - wide, room.bottom() + 1 - high, wide, high)
         self.raise_()
