@@ -88,7 +88,9 @@ class OverlayBanner(Banner):
         return False
 
     def _place(self) -> None:
-        room = self.parentWidget().rect().adjusted(px(_GAP), 0, -px(_GAP), -px(_FOOT))
+        parent = self.parentWidget()
+        assert parent is not None
+        room = parent.rect().adjusted(px(_GAP), 0, -px(_GAP), -px(_FOOT))
         self.words.ensurePolished()
         line = self.words.fontMetrics().horizontalAdvance(self.words.text()) + px(_SPARE)
         rest = self._row.totalMinimumSize().width() - self.words.minimumSizeHint().width()
