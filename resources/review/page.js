@@ -393,13 +393,21 @@
     const fit = (middle, size, most) => Math.max(0, Math.min(most - size, middle - size / 2));
     return [fit((place.left + place.right) / 2, wide, all.width), fit((place.top + place.bottom) / 2, high, all.height), wide, high];
   };
-  // What changed is ringed, in both pictures at the same place: a line in the ring's colour on one that lifts it off the table.
-  const ring = (board, place, [left, top, wide, high]) => {
-    const line = wide / 110, pad = 2.2 * line, keep = line;
-    const x = Math.max(left + keep, place.left - pad), y = Math.max(top + keep, place.top - pad);
-    const right = Math.min(left + wide - keep, place.right + pad), bottom = Math.min(top + high - keep, place.bottom + pad);
-    for (const [colour, thick] of [["#fff", 2 * line], ["var(--ring)", line]]) {
-      board.append(drawing("rect", { class: "ring", x, y, width: right - x, height: bottom - y, rx: 3 * line, fill: "none", stroke: colour, "stroke-width": thick }));
+  // What changed is ringed, in both pictures at the same place: a thin line between what is ringed and what stands beside it.
+  const ring = (boards, place, [left, top, wide, high]) => {
+    const line = wide / 160, all = boards.flatMap((board) => texts(board).map((one) => inside(board, one)));
+    const mid = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const within = ([x, y], box) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+    // A text through which the line would go, as of words in the same row, belongs to it as a whole.
+    const cut = all.filter((one) => meet(one, place, 0) && within(mid(one), { ...place, left: place.left - (one.right - one.left) / 2 - 2 * line, right: place.right + (one.right - one.left) / 2 + 2 * line }));
+    const whole = cut.map((one) => ({ ...one, count: 0 })).reduce(around, place), beside = all.filter((one) => !within(mid(one), whole));
+    // The gap to the next text on a side is shared.
+    const room = (gaps) => Math.min(2 * line, ...gaps.filter((gap) => gap > -4 * line).map((gap) => gap / 2));
+    const column = beside.filter((one) => one.left < whole.right && one.right > whole.left), row = beside.filter((one) => one.top < whole.bottom && one.bottom > whole.top);
+    const x = Math.max(left + line, whole.left - room(row.map((one) => whole.left - one.right))), y = Math.max(top + line, whole.top - room(column.map((one) => whole.top - one.bottom)));
+    const right = Math.min(left + wide - line, whole.right + room(row.map((one) => one.left - whole.right))), bottom = Math.min(top + high - line, whole.bottom + room(column.map((one) => one.top - whole.bottom)));
+    for (const board of boards) {
+      board.append(drawing("rect", { class: "ring", x, y, width: right - x, height: bottom - y, rx: 2 * line, fill: "none", stroke: "var(--ring)", "stroke-width": line }));
     }
   };
   const stills = new IntersectionObserver((near) => near.forEach(({ isIntersecting, target }) => {
@@ -412,7 +420,9 @@
     const figure = old && figurePlace(after, old, pair.dataset), place = figure || changedPlace(after, from, words, pair?.dataset.figure || "");
     if (!place) return;
     const crop = cropTo(after, place.shown || place);
-    for (const board of [after, old]) if (board) { ring(board, place.shown || place, crop); board.setAttribute("viewBox", crop.join(" ")); }
+    const both = [after, old].filter(Boolean);
+    ring(both, place.shown || place, crop);
+    for (const board of both) board.setAttribute("viewBox", crop.join(" "));
     if (pair) {
       const said = pair.parentElement.querySelector(".ringed"), { figure: title, was, became } = pair.dataset, strong = document.createElement("b");
       strong.textContent = (place.name ? place.name + "; " : figure ? "" : "what the move changed on the table; ") + title + ", " + was + " → " + became;

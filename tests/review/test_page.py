@@ -464,6 +464,31 @@ def test_what_is_ringed_is_the_figure_and_not_a_side_or_a_word_of_its_name(tmp_p
         assert words.startswith("Ringed: Filed in the north, ")
 
 
+class NearRows(Drawn):
+    """A figure with rows close over and under it."""
+
+    def __call__(self, view: View, audience: str) -> str:
+        """Draw the rows as near as in a table."""
+        words = ["23 over", f"{view.numbers['turn']} filed", "29 under"]
+        rows = "".join(f'\n\n<text x="900" y="{_NEAR * at}">{word}</text>' for at, word in enumerate(words, 11))
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2000" font-size="60">{rows}\n\n</svg>'
+
+
+@browser
+def test_a_ring_covers_nothing_that_stands_beside_it(tmp_path: Path) -> None:
+    """Its pale edge went through the names and amounts over and under what was ringed."""
+    session = begun(Toy())
+    session.rules.measures = (Measure("turn", "Filed", "", lambda table: table.number("turn")),)
+    for turn in (2, 4, 6):
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
+    said = in_browser(page_of(Review(session), NearRows()), _RINGS + _LINES, tmp_path)
+    assert said["lines"] == [[1, 1]] * 3, "a line alone"
+    for (_, (top, bottom)), thick in zip(said["rings"], said["thick"], strict=True):
+        over, here, under = (_NEAR * at for at in (11, 12, 13))
+        assert over < top - thick / 2 < top < here - 40, "between the digits of the row over it and its own"
+        assert here < bottom < bottom + thick / 2 < under - 44
+
+
 def finished(game: Game) -> Review:
     """A session that the referee has ended as a figure of the game decides it."""
     session = played(game, 60)
@@ -530,6 +555,12 @@ class OnePlaceAtATime(Drawn):
 
 
 _ROW_STEP = 400
+_NEAR = 70
+_LINES = """
+  const pairs = [...document.querySelectorAll(".pair")];
+  said.lines = pairs.map((pair) => [...pair.querySelectorAll(".board")].map((board) => board.querySelectorAll(".ring").length));
+  said.thick = pairs.map((pair) => +pair.querySelector(".ring").getAttribute("stroke-width"));
+"""
 
 
 @browser
