@@ -1,0 +1,119 @@
+"""What a session's page rings in the pictures of what a turning point changed: the figure, and nothing beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.contract.rules import Measure
+from engine.model.event import Set
+from engine.model.view import View
+from referee.review import Review
+from referee.review.page.session_page import page_of
+from tests.engine.toy import Toy
+from tests.review.sessions import begun
+from tests.review.test_page import browser, in_browser
+from tests.review.text_pictures import Drawn
+
+pytestmark = pytest.mark.slow
+
+_ROW_STEP = 400
+_NEAR = 70
+_LINES = """
+  const pairs = [...document.querySelectorAll(".pair")];
+  const count = (board) => board.querySelectorAll(".ring").length;
+  said.lines = pairs.map((pair) => [...pair.querySelectorAll(".board")].map(count));
+  said.thick = pairs.map((pair) => +pair.querySelector(".ring").getAttribute("stroke-width"));
+"""
+_RINGS = """
+  said.rings = []; said.said = [];
+  for (const pair of document.querySelectorAll(".pair")) {
+    pair.scrollIntoView();
+    for (let wait = 0; wait < 20 && !pair.textContent.includes("last"); wait++) await settle();
+    said.rings.push([...pair.querySelectorAll(".board")].map((board) => {
+      const ring = board.querySelector(".ring");
+      return ring && [+ring.getAttribute("y"), +ring.getAttribute("y") + +ring.getAttribute("height")];
+    }));
+    said.said.push(pair.parentElement.querySelector(".ringed").textContent);
+  }
+"""
+
+
+class CountedTurns(Drawn):
+    """What the table counts, a row each: of the rows one has the figure that changed."""
+
+    def __call__(self, view: View, audience: str) -> str:
+        """Draw the numbers far from one another, and before them one that always changes."""
+        rows = [("other", 7 * int(view.numbers["turn"] or 0)), ("Turns", view.numbers["turn"]), ("last", 1)]
+        texts = "".join(
+            f'\n\n<text x="100" y="{_ROW_STEP * at}">{name} {value}</text>' for at, (name, value) in enumerate(rows, 1)
+        )
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2000">{texts}\n\n</svg>'
+
+
+@browser
+def test_what_a_move_changed_is_ringed_before_and_after_and_named(tmp_path: Path) -> None:
+    """In the pictures nothing was marked: a class searched for what had changed."""
+    session = begun(Toy())
+    session.rules.measures = (Measure("turn", "Turns", "turns", lambda table: table.number("turn")),)
+    for turn in (2, 4, 13):
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
+    said = in_browser(page_of(Review(session), CountedTurns()), _RINGS, tmp_path)
+    assert said["said"] == ["Ringed: Turns, 1 → 2", "Ringed: Turns, 2 → 4", "Ringed: Turns, 4 → 13"]
+    for before, after in said["rings"]:
+        assert before == after
+        top, bottom = after
+        assert top < 2 * _ROW_STEP < bottom, "around the figure"
+        assert bottom - top < _ROW_STEP, "and around nothing else"
+
+
+class NamesAndFigures(Drawn):
+    """A table that names a side that is no part of what happened, and a word of the figure, each beside what changes too."""
+
+    def __call__(self, view: View, audience: str) -> str:
+        """Write a word of the figure beside a total, whose turn it is, numbers that stay, and the figure, far apart."""
+        turn = int(view.numbers["turn"] or 0)
+        words = ["Filed", "North" if turn % 4 else "South", "2 4 6", f"{turn} of 99"]
+        rows = "".join(f'\n\n<text x="100" y="{_ROW_STEP * at}">{word}</text>' for at, word in enumerate(words, 1))
+        total = f'\n\n<text x="150" y="{_ROW_STEP}">{90 + turn}</text>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2000">{rows}{total}\n\n</svg>'
+
+
+@browser
+def test_what_is_ringed_is_the_figure_and_not_a_side_or_a_word_of_its_name(tmp_path: Path) -> None:
+    """Whose turn it was had the ring, and a total, while the words told of a score."""
+    session = begun(Toy())
+    session.rules.measures = (Measure("turn", "Filed in the north", "", lambda table: table.number("turn")),)
+    for turn in (2, 4, 6):
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"North filed {turn}")
+    said = in_browser(page_of(Review(session), NamesAndFigures()), _RINGS, tmp_path)
+    for (before, after), words in zip(said["rings"], said["said"], strict=True):
+        assert before == after
+        assert 3 * _ROW_STEP < after[0] < 4 * _ROW_STEP < after[1], "around the figure"
+        assert words.startswith("Ringed: Filed in the north, ")
+
+
+class NearRows(Drawn):
+    """A figure with rows close over and under it."""
+
+    def __call__(self, view: View, audience: str) -> str:
+        """Draw the rows as near as in a table."""
+        words = ["23 over", f"{view.numbers['turn']} filed", "29 under"]
+        rows = "".join(f'\n\n<text x="900" y="{_NEAR * at}">{word}</text>' for at, word in enumerate(words, 11))
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2000" font-size="60">{rows}\n\n</svg>'
+
+
+@browser
+def test_a_ring_covers_nothing_that_stands_beside_it(tmp_path: Path) -> None:
+    """Its pale edge went through the names and amounts over and under what was ringed."""
+    session = begun(Toy())
+    session.rules.measures = (Measure("turn", "Filed", "", lambda table: table.number("turn")),)
+    for turn in (2, 4, 6):
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
+    said = in_browser(page_of(Review(session), NearRows()), _RINGS + _LINES, tmp_path)
+    assert said["lines"] == [[1, 1]] * 3, "a line alone"
+    for (_, (top, bottom)), thick in zip(said["rings"], said["thick"], strict=True):
+        over, here, under = (_NEAR * at for at in (11, 12, 13))
+        assert over < top - thick / 2 < top < here - 40, "between the digits of the row over it and its own"
+        assert here < bottom < bottom + thick / 2 < under - 44
