@@ -23,14 +23,16 @@ from tests.rig.offscreen import Monitors, row
 from tests.ui.console.toy_console import DeskGame
 from ui.board import board_of
 from ui.library.game_pictures import GameTile
+from ui.library.wizard.choice_card import ChoiceCard
 from ui.library.wizard.preset_cards import PresetCards
 from ui.library.wizard.starting_page import screens_in_words
 from ui.library.wizard.wizard import Wizard
-from ui.library.wizard.wizard_pages import SeatsPage
-from ui.theme import Team, teams
+from ui.library.wizard.wizard_pages import SeatSign, SeatsPage
+from ui.theme import DARK, Team, apply_theme, teams
+from ui.theme.style import BASE_SIZE
 from ui.widgets.fold import Fold
 from ui.widgets.time_text import date_and_time, title_in_words
-from ui.widgets.window_style import px
+from ui.widgets.window_style import px, stylesheet
 
 pytestmark = pytest.mark.slow
 
@@ -522,6 +524,59 @@ def test_what_the_class_is_told_stood_far_above_the_button_that_begins(qtbot: Qt
         assert panel is not None
         assert panel.height() - said.geometry().bottom() <= px(20), "it is read last, at the foot"
         assert said.geometry().bottom() < panel.height()
+
+
+@pytest.fixture(params=[100, 125])
+def low(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[tuple[int, int]]:
+    """The size of the smallest monitor, with the letters of the program in a size in per cent."""
+    sheet = qapp.styleSheet()
+    apply_theme(qapp, DARK, round(BASE_SIZE * request.param / 100))
+    qapp.setStyleSheet(stylesheet(DARK))
+    yield (1280, 720)
+    apply_theme(qapp, DARK)
+    qapp.setStyleSheet(sheet)
+
+
+def test_the_last_of_five_games_was_an_empty_sliver_on_a_low_monitor(qtbot: QtBot, low: tuple[int, int]) -> None:
+    wizard = Wizard(all_games())
+    qtbot.addWidget(wizard)
+    wizard.resize(*low)
+    wizard.show()
+    qtbot.waitExposed(wizard)
+    QApplication.processEvents()
+    cards = wizard.game_page.findChildren(ChoiceCard)
+    assert len(cards) == len(all_games())
+    assert all(card.visibleRegion().boundingRect() == card.rect() for card in cards)
+    assert all(label.height() >= label.heightForWidth(label.width()) for label in wizard.game_page.findChildren(QLabel))
+
+
+@pytest.mark.parametrize("most", [False, True], ids=["as suggested", "most seats"])
+def test_what_stands_beside_the_title_was_cut_on_a_low_monitor(qtbot: QtBot, low: tuple[int, int], most: bool) -> None:
+    """Signs of seats were halved, and of what the class has to be told the first line and the last."""
+    for game in all_games():
+        wizard = wizard_of(qtbot, game.id)
+        wizard.resize(*low)
+        wizard.show()
+        assert wizard.options_page.presets is not None
+        (first,) = [one for one in game.presets if one.is_for_first_class]
+        wizard.options_page._choose(first)
+        if most:
+            wizard.seats_page.count.setValue(len(game.seats))
+        wizard._show(3)
+        qtbot.waitExposed(wizard)
+        qtbot.wait(1)  # laid out
+        page = wizard.start_page
+        shown = [
+            one
+            for one in (*page.summary.findChildren(QLabel), *page.summary.findChildren(SeatSign))
+            if one.isVisibleTo(page)
+        ]
+        assert len(shown) > 2 * len(wizard.seats_page.teams)
+        heads = [one for one in page.options.findChildren(QLabel) if one.isVisibleTo(page)][: 4 if page.options.rows else 1]
+        for one in (*shown, *heads):
+            words = one.text() if isinstance(one, QLabel) else "sign"
+            assert one.visibleRegion().boundingRect() == one.rect(), f"{game.id}: {words}"
+            assert not isinstance(one, QLabel) or one.height() >= one.heightForWidth(one.width()), f"{game.id}: {words}"
 
 
 def test_whether_a_game_has_room_in_a_lesson_was_said_nowhere(qtbot: QtBot) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QVBoxLayout,
@@ -31,6 +33,7 @@ from ui.widgets.time_text import date_and_time
 from ui.widgets.window_style import px, spaced
 
 _SIGN = 22  # the height of a seat's sign, in pixels at the usual text size
+_IN_A_COLUMN = 3  # more seats stand in two
 _PRESCRIBED = "As the game has it"
 
 
@@ -70,27 +73,40 @@ class StartingPage(QWidget):
         self.length = plain_label("", "large", wrap=True)
         self.by_word_caption, self.by_word = caption("Tell the class before you begin"), plain_label("", "name", wrap=True)
         self.by_word.setAccessibleName("What you say to the class")
-        self._seats = spaced(QVBoxLayout(), gap=6)
-        summary = QFrame()
-        summary.setProperty("panel", True)
-        column = spaced(QVBoxLayout(summary), (16, 14, 16, 14), 4)
-        column.addWidget(caption("Who plays"))
-        column.addLayout(self._seats)
+        self._seats = spaced(QGridLayout(), gap=6)
         self.screens = plain_label("", wrap=True)
-        for name, label in (("Length", self.length), ("Screens", self.screens)):
-            label.setAccessibleName(name)
-            column.addSpacing(px(10))
-            column.addWidget(caption(name))
-            column.addWidget(label)
-        column.addSpacing(px(10))
-        column.addStretch(1)
-        column.addWidget(self.by_word_caption)  # at the foot: it is read last, before "Begin" below it is pressed
-        column.addWidget(self.by_word)
+        self.summary = self._summary()
         row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 24)
         row.addWidget(scrolled_rows(form), 3)
-        row.addWidget(summary, 2)
+        row.addWidget(self.summary, 2)
         self._number = 0  # of teams; 0 before any were chosen
         self._listening = Connections()
+
+    def _summary(self) -> QFrame:
+        """Return what was chosen, which scrolls where it is too much, and at the foot what the class has to be told."""
+        chosen = spaced(QVBoxLayout(), gap=4)
+        chosen.addWidget(caption("Who plays"))
+        chosen.addLayout(self._seats)
+        for name, label in (("Length", self.length), ("Screens", self.screens)):
+            label.setAccessibleName(name)
+            chosen.addSpacing(px(10))
+            chosen.addWidget(caption(name))
+            chosen.addWidget(label)
+        chosen.addStretch(1)
+        summary = QFrame()
+        summary.setProperty("panel", True)
+        column = spaced(QVBoxLayout(summary), (16, 14, 0, 14), 4)
+        rows = scrolled_rows(chosen)
+        rows.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        rows.verticalScrollBar().rangeChanged.connect(
+            lambda _least, most: rows.setFocusPolicy(Qt.FocusPolicy.StrongFocus if most else Qt.FocusPolicy.NoFocus)
+        )
+        column.addWidget(rows, 1)
+        told = spaced(QVBoxLayout(), (0, 0, 16, 0), 4)  # it is read last, before "Begin" below it is pressed
+        told.addWidget(self.by_word_caption)
+        told.addWidget(self.by_word)
+        column.addLayout(told)
+        return summary
 
     def show_prescribed(self, dice: DiceMode) -> None:
         """Show what the game prescribes for dice with the options chosen."""
@@ -130,14 +146,15 @@ class StartingPage(QWidget):
             if (old := item.widget()) is not None:
                 old.hide()
                 old.deleteLater()
-        for team in who:
+        columns = 1 if len(who) <= _IN_A_COLUMN else 2
+        for at, team in enumerate(who):
             shown = QWidget()
             row = spaced(QHBoxLayout(shown), 0, 8)
             sign = SeatSign(_SIGN)
             sign.team = team
             row.addWidget(sign)
             row.addWidget(plain_label(team.name, "name", wrap=True), 1)
-            self._seats.addWidget(shown)
+            self._seats.addWidget(shown, at // columns, at % columns)
 
     def show_usual_title(self, game: Game) -> None:
         """Show what the session is called if nothing is typed."""

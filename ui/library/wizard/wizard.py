@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -29,9 +30,10 @@ from ui.library.wizard.wizard_pages import GameHeading, GamePage, SeatsPage
 from ui.widgets.dialogs import Dialog
 from ui.widgets.labels import plain_label
 from ui.widgets.tool_tips import set_tool_tip
-from ui.widgets.window_style import spaced
+from ui.widgets.window_style import px, spaced
 
 STEPS = ("Game", "Seats", "Options", "Start")
+_LOW = 760  # in a lower window, in pixels at the usual text size, the last page needs the room of the game's picture
 _AS_PRINTED = "The game is played as printed."
 
 
@@ -147,6 +149,17 @@ class Wizard(Dialog):
         if self._heading is not None:
             self._heading.show_length(game, length)
 
+    def _show_heading(self) -> None:
+        """Show the game over the pages that ask for little; in a low window the last needs the room, and says it too."""
+        over = (self.seats_page,) if self.height() < px(_LOW) else (self.seats_page, self.start_page)
+        if self._heading is not None:
+            self._heading.setVisible(self.pages.currentWidget() in over)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the game where it has room."""
+        super().resizeEvent(event)
+        self._show_heading()
+
     def _go_back(self) -> None:
         self._show(self._step - 1)
 
@@ -195,8 +208,7 @@ class Wizard(Dialog):
                 with suppress(KnownError):  # told when the session is begun
                     self.start_page.show_prescribed(self.plan.prescribed_dice)
         self.pages.setCurrentIndex(step)
-        if self._heading is not None:
-            self._heading.setVisible(self.pages.currentWidget() in (self.seats_page, self.start_page))
+        self._show_heading()
         self.back.setEnabled(step > 0)
         self.next.setText("Begin" if step == len(STEPS) - 1 else "Next")
         self.next.setEnabled(bool(self._games))

@@ -31,6 +31,7 @@ from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.window_style import current_theme, px, spaced
 
 _SIGN = 56  # the heights of a seat's sign, in pixels at the usual text size
+_PICTURE = 92  # how wide that of a game is among the others: five have room on the smallest monitor
 _LINE = 34  # the height of a line for a name
 _NAME = "Name on all screens (optional)"
 _HIGH = 200  # the height of the card of a seat that has a role of its own
@@ -50,13 +51,15 @@ class _GameCard(ChoiceCard):
     def __init__(self, button: QRadioButton, game: Game) -> None:
         super().__init__(button)
         row = spaced(QHBoxLayout(self), (8, 6, 16, 6), 12)
-        row.addWidget(GamePicture(game, 120), 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(GamePicture(game, _PICTURE), 0, Qt.AlignmentFlag.AlignVCenter)
         inner = spaced(QVBoxLayout(), 0, 4)
         row.addLayout(inner, 1)
         inner.addStretch(1)
-        inner.addWidget(button)
-        facts = " ".join((seats_of(game), whole_lessons_of(game)))
-        said = plain_label(f"{game.blurb}\n{facts}".strip(), wrap=True)
+        head = spaced(QHBoxLayout(), gap=8)
+        head.addWidget(button, 1)
+        head.addWidget(plain_label(" ".join((seats_of(game), whole_lessons_of(game))).strip(), "small"))
+        inner.addLayout(head)
+        said = plain_label(game.blurb, wrap=True)
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
         inner.addWidget(said)
         inner.addStretch(1)
