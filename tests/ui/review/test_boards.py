@@ -23,7 +23,7 @@ from ui.board.scene.board_scene import BoardScene
 from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, best_columns
 from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.boards.review_board import ReviewBoard
-from ui.review.boards.turning_ring import TurningMark, mark_of, ringed_place
+from ui.review.boards.turning_ring import TurningMark, draw_ring, mark_of, ringed_place
 from ui.review.review_style import names_of
 from ui.room.fallback_board import board_for
 from ui.room.team_badges import teams_of
@@ -271,3 +271,27 @@ def test_a_card_whose_name_is_a_part_of_another_word_is_not_ringed() -> None:
     )
     assert ringed_place(cast(BoardScene, scene), TurningMark(1, "Red trades in Newport and Mill.")) == QRectF(10, 0, 8, 8)
     assert ringed_place(cast(BoardScene, scene), TurningMark(1, "Red trades in Newport.")) is None
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+def test_a_ring_covers_nothing_beside_what_it_is_round(theme: Theme) -> None:
+    """Its edge went over the heading of the box in which the card lay."""
+    place, unit, line = QRectF(40, 60, 120, 80), 20.0, 6
+    card = SimpleNamespace(piece=PieceView("port", Back(), Face("port", "Port")), zone="", sceneBoundingRect=lambda: place)
+    scene = SimpleNamespace(
+        pieces={"port": card},
+        boxes=[SimpleNamespace(context=SimpleNamespace(unit=unit), bound=SimpleNamespace(zones=()))],
+        sceneRect=lambda: QRectF(0, 0, 200, 200),
+    )
+    picture = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    draw_ring(painter, cast(BoardScene, scene), theme, TurningMark(1, "Red trades in Port."))
+    painter.end()
+    column, row = [picture.pixelColor(60, y).alpha() for y in range(200)], round(place.bottom()) - 10
+    painted = [y for y, alpha in enumerate(column) if alpha]
+    assert painted, "the ring is drawn"
+    assert min(painted) >= place.top() - line
+    assert max(painted) <= place.bottom() + line
+    assert not [x for x in range(200) if picture.pixelColor(x, row).alpha() and not 40 - line <= x <= 160 + line]
+    assert max(contrast(picture.pixelColor(60, y), theme.page) for y in painted) >= 3, "it is seen on a board of any theme"

@@ -17,8 +17,8 @@ from ui.review.rank_disc import draw_rank
 from ui.team.reading_list import named_in
 from ui.theme import Theme
 
-_DISC, _LINE, _AWAY = 2.2, 0.3, 0.25
-"""The size of the number, the width of the ring and how far it is from what it rings, in units of the smallest text."""
+_DISC, _LINE, _RIM = 2.2, 0.3, 0.05
+"""The size of the number, the width of the ring, and of its rims within it, in units of the smallest text."""
 _LARGE = 0.2  # of the page: what takes more of it is no place
 _OWN = 0.045  # of the page: a box that takes no more of it is ringed with what lies in it
 _LETTERS = 3  # a name has so many letters at least, by which a deed is known to be about it
@@ -79,16 +79,19 @@ def _with_box(scene: BoardScene, item: PieceItem) -> QRectF:
 
 
 def draw_ring(painter: QPainter, scene: BoardScene, theme: Theme, mark: TurningMark) -> None:
-    """Draw the ring and its number, in the colour that turning points have on the timeline; nothing where nothing is."""
+    """Draw the ring and its number, in the colour that turning points have on the timeline; nothing where nothing is.
+
+    It lies around its place and covers nothing beside it; rims set it off from a light board and a dark one.
+    """
     place = ringed_place(scene, mark)
     if place is None:
         return
     unit = scene.boxes[0].context.unit if scene.boxes else 12.0
     line = _LINE * unit
-    ring = place.adjusted(-_AWAY * unit, -_AWAY * unit, _AWAY * unit, _AWAY * unit)
+    ring = place.adjusted(-line / 2, -line / 2, line / 2, line / 2)
     ring = ring.intersected(scene.sceneRect().adjusted(line, line, -line, -line))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, wide in ((theme.page, 2.2 * line), (theme.tint("yellow").fill, line)):
+    for colour, wide in ((theme.text, line), (theme.tint("yellow").fill, line - 2 * _RIM * unit)):
         painter.setPen(QPen(colour, wide))
         painter.drawRoundedRect(ring, 0.6 * unit, 0.6 * unit)
     side = _DISC * unit
