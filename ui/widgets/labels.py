@@ -160,8 +160,11 @@ class WrappedText:
         layout.endLayout()
         self._lines = layout.lineCount()
 
-    def cut(self, most: float) -> None:
-        """Leave out what has no room in this height, in pixels, but the first line; the last one left is shortened."""
+    def cut(self, most: float, end: str = "") -> None:
+        """Leave out what has no room in this height, in pixels, but the first line; the last one left is shortened.
+
+        ``end``: the end of the text that is read even so.
+        """
         lines = max(1, int(most / QFontMetricsF(self._face).lineSpacing()))
         if lines < self._lines:
             self._lines = lines
@@ -170,7 +173,9 @@ class WrappedText:
             rest = self._text.encode("utf-16-le")[2 * last.textStart() :].decode("utf-16-le")  # Qt counts so
             line, *more = rest.split("\n")
             shown = f"{line}…" if more else line  # lines of their own do not run together
-            self.last = QFontMetricsF(self._face).elidedText(shown, Qt.TextElideMode.ElideRight, self._wide)
+            metrics = QFontMetricsF(self._face)
+            room = self._wide - metrics.horizontalAdvance(end)
+            self.last = metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room) + end
 
     def draw(self, painter: QPainter, at: QPointF) -> None:
         """Draw it in the painter's colour, with its top left corner at this point."""

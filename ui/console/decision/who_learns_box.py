@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from engine.english import joined
 from ui.console.entry.consequence import NOTHING, NOTHING_YET, Consequence, Learns, audience_words
 from ui.theme import Team, draw_sign
 from ui.widgets.labels import WrappedText, plain_label
@@ -24,10 +23,23 @@ _ANY_LINES, _ANY_HEIGHT = 1_000, 100_000
 """No limit."""
 _NOBODY: Mapping[str, str] = {NOTHING: "Nobody learns anything.", NOTHING_YET: "Nobody yet."}
 """What is said of all audiences together."""
-_MANY = 3
-"""So many audiences are called by what they have in common, and those that do not see it after that."""
 _BESIDE = 4
 """So many signs stand before their words; more stand above them."""
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A line: the audiences that have signs before it, what they learn, whose screens do not show it, and if it is news."""
+
+    audiences: tuple[str, ...]
+    learnt: str
+    away: str
+    is_news: bool
+
+    @property
+    def said(self) -> str:
+        """All its words: what is learnt comes first."""
+        return self.learnt + self.away
 
 
 @dataclass(frozen=True)
@@ -48,7 +60,7 @@ class _LearnsList(QWidget):
     room, the longest are shortened, all to the same number of lines.
 
     Attributes:
-        away: of audiences whose screen would not show it why not: it stands beside their names.
+        away: of audiences whose screen would not show it why not: it stands after what they learn.
         room: how high it may be, in pixels.
     """
 
@@ -65,24 +77,25 @@ class _LearnsList(QWidget):
     @property
     def lines(self) -> tuple[str, ...]:
         """What each line says, the audiences first."""
-        return tuple(said for _, said, _ in self._parts)
+        return tuple(part.said for part in self._parts)
 
     @property
-    def _parts(self) -> tuple[tuple[tuple[str, ...], str, bool], ...]:
-        """The audiences that have signs before a line, what it says, and whether it is news."""
+    def _parts(self) -> tuple[_Part, ...]:
+        """The lines, in the order in which they stand."""
         everybody = self.consequence.audiences
         names = {one: team.name for one, team in self.teams.items()}
         rows = [
-            (
+            _Part(
                 row.audiences,
-                _line(row, _who(row.audiences, names, everybody, {} if row.is_nothing else self.away), everybody),
+                _line(row, audience_words(row.audiences, names, everybody), everybody),
+                "" if row.is_nothing else _away(row.audiences, names, self.away),
                 not row.is_nothing,
             )
             for row in self.consequence.learns
         ]
-        told = self.consequence.common
-        common = [((), _whole(f"{_who(everybody, names, everybody, self.away)} is {told}"), True)] if told else []
-        return (*(row for row in rows if row[2]), *common, *(row for row in rows if not row[2]))
+        told, all_of_them = self.consequence.common, audience_words(everybody, names, everybody)
+        common = [_Part((), _whole(f"{all_of_them} is {told}"), _away(everybody, names, self.away), True)] if told else []
+        return (*(row for row in rows if row.is_news), *common, *(row for row in rows if not row.is_news))
 
     def set_room(self, high: int) -> None:
         """Set how high it may be, in pixels."""
@@ -146,15 +159,15 @@ class _LearnsList(QWidget):
         """Yield the lines one under the other, each with so many lines of text at most, in letters of this size."""
         side, step, top = px(_SIGN), px(_SIGN + _GAP), 0
         face = window_font(letters)
-        for audiences, said, is_news in self._parts:
-            signs = tuple(self.teams[one] for one in audiences if one in self.teams)
+        for part in self._parts:
+            signs = tuple(self.teams[one] for one in part.audiences if one in self.teams)
             beside = len(signs) <= _BESIDE
             left = len(signs) * step + px(_GAP) if signs and beside else 0
-            words = WrappedText(said, face, wide - left)
+            words = WrappedText(part.said, face, wide - left)
             if most < _ANY_LINES:
-                words.cut(most * QFontMetricsF(face).lineSpacing() + 1)
+                words.cut(most * QFontMetricsF(face).lineSpacing() + 1, part.away)
             at = QPointF(left, top if beside else top + step)
-            yield _Row(signs, top, words, at, is_news)
+            yield _Row(signs, top, words, at, part.is_news)
             top = round(at.y()) + max(words.high, side if signs else 0) + px(_ROW_GAP)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -254,7 +267,7 @@ class WhoLearnsBox(QFrame):
             self._say()
 
     def show_away(self, away: Mapping[str, str]) -> bool:
-        """Say beside names whose screen would not show it, and why; return whether that was another before."""
+        """Say after what is learnt whose screen would not show it; return whether that was another before."""
         is_another = away != self.list.away
         if is_another:
             self.list.away = away
@@ -275,17 +288,18 @@ def _high(rows: Sequence[_Row]) -> int:
     return round(rows[-1].at.y() + max(rows[-1].words.high, px(_SIGN) if rows[-1].signs else 0)) if rows else 0
 
 
-def _who(audiences: Sequence[str], names: Mapping[str, str], everybody: Sequence[str], away: Mapping[str, str]) -> str:
-    """Return how audiences are called together, with why the screens of some would not show it."""
+def _away(audiences: Sequence[str], names: Mapping[str, str], away: Mapping[str, str]) -> str:
+    """Return which of these audiences have a screen that would not show it, in few words after what they learn; or ""."""
     hidden = [one for one in audiences if one in away]
-    who = audience_words(audiences, names, everybody)
     if not hidden:
-        return who
-    if len(hidden) == len(audiences) > 1 and len({away[one] for one in hidden}) == 1:
-        return f"{who} (all {away[hidden[0]]})"
-    if len(audiences) < _MANY:
-        return joined([f"{names.get(one, one)} ({away[one]})" if one in away else names.get(one, one) for one in audiences])
-    return f"{who} ({', '.join(f'{names.get(one, one)} {away[one]}' for one in hidden)})"
+        return ""
+    if len(audiences) == 1:
+        return f" ({away[hidden[0]]})"
+    if len(hidden) == 1:
+        return f" ({names.get(hidden[0], hidden[0])} {away[hidden[0]]})"
+    if len(hidden) < len(audiences):
+        return f" ({len(hidden)} do not show it)"
+    return f" (all {away[hidden[0]]})" if len({away[one] for one in hidden}) == 1 else " (none shows it)"
 
 
 def _line(row: Learns, who: str, everybody: Sequence[str]) -> str:

@@ -1,0 +1,108 @@
+"""The box below the moves: who will learn what."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.ui.console.shown_panel import low_window, panel_of
+from tests.ui.console.test_entry import entry
+from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.entry.consequence import NOTHING, NOTHING_ELSE, Consequence, Learns, nobody_yet
+from ui.theme import teams
+from ui.widgets.window_style import px
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> DecisionPanel:
+    return panel_of(qtbot, entry())
+
+
+def test_who_learns_something_has_a_sign_beside_the_words(panel: DecisionPanel) -> None:
+    panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
+    seen = Learns(("hunters", "public"), "will see The Accountant.")
+    panel.set_consequence(Consequence((seen, Learns(("cartel",), NOTHING)), "Police: ≥4 · 50 %."))
+    assert panel.learning.text().split("\n") == [
+        "Hunters and Public: will see The Accountant.",
+        "Cartel: nothing",
+        "Police: ≥4 · 50\N{NO-BREAK SPACE}%.",
+    ]
+    assert panel.learning.isVisible()
+
+
+def test_a_screen_that_was_held_was_not_said_to_be_at_the_move_that_it_would_not_show(panel: DecisionPanel) -> None:
+    panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
+    seen, told = Learns(("cartel",), "will see The Accountant."), "told: a plan is made."
+    panel.set_consequence(Consequence((seen, Learns(("hunters", "public"), NOTHING_ELSE)), "", told))
+    panel.show_away({"cartel": "held", "public": "curtained"})
+    assert panel.learning.text().split("\n") == [
+        "Cartel: will see The Accountant. (held)",
+        "Everybody is told: a plan is made. (2 do not show it)",
+        "Hunters and Public: nothing else",
+    ]
+    panel.set_consequence(Consequence((Learns(("hunters", "public"), "told: it is found."), Learns(("cartel",), NOTHING))))
+    assert panel.learning.text().split("\n") == [
+        "Hunters and Public: told: it is found. (Public curtained)",
+        "Cartel: nothing",
+    ]
+    panel.show_away(dict.fromkeys(("cartel", "hunters", "public"), "curtained"))
+    assert panel.learning.text().startswith("Hunters and Public: told: it is found. (all curtained)")
+    panel.show_away({"hunters": "held", "public": "no screen"})
+    assert panel.learning.text().startswith("Hunters and Public: told: it is found. (none shows it)")
+    panel.show_away({})
+    assert panel.learning.text().startswith("Hunters and Public: told: it is found.\n")
+
+
+def test_the_states_of_screens_stood_before_what_is_learnt_and_took_its_line(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """In a low window one read "Everybody (Player 1 curtained, Player 2 curtained, ...": nothing of what they learn."""
+    seats = {f"player_{at}": f"Player {at}" for at in range(1, 8)}
+    panel.set_teams(teams(seats))
+    window = low_window(qtbot, panel, 380)
+    told = "told: " + " ".join(f"Player {at} passes." for at in range(1, 30))
+    panel.set_consequence(Consequence((Learns(tuple(seats), told),)))
+    panel.show_away(dict.fromkeys(list(seats)[:3], "curtained"))
+    window.resize(window.width(), px(340))
+    panel.resize(window.size())
+    qtbot.wait(1)
+    box = panel.learning.list
+    (row,) = box._laid_out(box.width())[0]
+    assert row.words.last.endswith("… (3 do not show it)"), "cut, it says so all the same"
+    assert box.lines == (f"Everybody: {told} (3 do not show it)",)
+
+
+def test_what_one_audience_learns_is_read_whole_and_stands_above_what_all_are_told(
+    panel: DecisionPanel, qtbot: QtBot
+) -> None:
+    """It was cut after four lines, below what everybody was told anyway."""
+    panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
+    news = "told: " + " ".join(f"usable Defense {at}," for at in range(30)) + " and no more."
+    rows = (Learns(("cartel",), news), Learns(("hunters", "public"), NOTHING_ELSE))
+    window = low_window(qtbot, panel, 1400)
+    panel.set_consequence(Consequence(rows, "", "told: a plan is made."))
+    qtbot.wait(1)  # laid out
+    box = panel.learning.list
+    assert box.lines == (f"Cartel: {news}", "Everybody is told: a plan is made.", "Hunters and Public: nothing else")
+    assert not box.is_cut(box.width())
+    assert not panel.learning.more.isVisible()
+    panel.learning.key = "W"
+    window.resize(window.width(), px(340))
+    panel.resize(window.size())
+    qtbot.wait(1)
+    assert box.is_cut(box.width())
+    assert panel.learning.more.text() == "in full: W"
+    assert panel.learning.more.isVisible()
+    window.resize(window.width(), px(640))
+    panel.resize(window.size())
+    panel.show_whole()
+    qtbot.wait(1)
+    assert not panel.list.isVisible()
+    assert not box.is_cut(box.width())
+    panel.show_whole()
+    assert panel.list.isVisible()
+
+
+def test_before_a_move_is_chosen_nobody_learns_anything_yet(panel: DecisionPanel) -> None:
+    panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
+    panel.set_consequence(nobody_yet(("cartel", "hunters", "public")))
+    assert panel.learning.heading.text() == "Who will learn what"
+    assert panel.learning.text() == "Nobody yet."
