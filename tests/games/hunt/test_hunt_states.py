@@ -231,6 +231,17 @@ def test_the_public_reads_who_wins() -> None:
         assert "Cartel wins: free, goal met" in said
 
 
+@pytest.mark.parametrize("audience", [REFEREE, PUBLIC, "cartel", "hunters"])
+def test_once_the_game_is_over_no_heading_says_who_would_have_won(audience: str) -> None:
+    """Beside "a draw" stood "Cartel wins: free, goal met", over 6 of 7."""
+    match = match_of(1, 100_000)
+    assert match.table.outcome is not None
+    for size in WIDE:
+        said = said_to(match, audience, size)
+        assert not any(text.startswith(("Cartel wins", "Hunters win:")) for text in said)
+        assert audience == "cartel" or any(text.startswith("Cartel's goal") for text in said)
+
+
 @pytest.mark.parametrize(
     ("game", "audience", "asked"),
     [

@@ -83,7 +83,7 @@ def test_turning_points_say_what_they_are_of(
     timeline.show_turning_points(points)
     labels = timeline.turning_labels()
     assert [(one.rank, one.title, one.values) for one in labels] == [
-        (at + 1, "Circles filled, needed" if at == 2 else "Circles filled", f"{at} → {at + 2}") for at in range(len(plies))
+        (at + 1, "Circles needed" if at == 2 else "Circles filled", f"{at} → {at + 2}") for at in range(len(plies))
     ]
     assert labels[0].place.left() >= 0
     assert labels[-1].place.right() <= timeline.room.width()
@@ -102,6 +102,18 @@ def test_turning_points_say_what_they_are_of(
     place = labels[0].place.toRect()
     seen = [picture.pixelColor(x, place.top() + 4) for x in range(place.left() + 8, place.right() - 8)]
     assert sum(near(one, wash) for one in seen) > len(seen) / 2, "in the colour of its side"
+
+
+def test_what_a_goal_came_to_is_told_whole_over_the_timeline(timeline: TimelineStrip) -> None:
+    """There stood "Circles filled… 6 → 7", as if seven were filled."""
+    points = [
+        TurningPoint(ply, "filled", "Circles filled", "circles", "", 6, 7, 0.3, "", of_goal=True) for ply in (20, 40, 60)
+    ]
+    timeline.resize(1030, timeline.height())
+    timeline.show_turning_points(points, dict.fromkeys((20, 40, 60), "Beach Holiday is placed, Hidden, in Los Cabos"))
+    for label in timeline.turning_labels():
+        drawn = texts_drawn(partial(draw_label, theme=DARK, label=label, team=None, here=False, foot=100))
+        assert "Circles needed" in [text.said for text in drawn]
 
 
 def test_words_over_the_timeline_are_cut_between_words(timeline: TimelineStrip) -> None:

@@ -289,7 +289,7 @@ class Binder:
         return BoundArea(
             key=_key(area, names),
             area=area,
-            title=fill(area.title, self._named(names)),
+            title=self._title(area, names),
             owner=fill(area.owner, names),
             boxes=boxes,
             numbers=numbers,
@@ -303,8 +303,13 @@ class Binder:
         """Return whether a number or zone is not 0, false or empty, or with ``!`` before it just that."""
         return bool(value_of(self._view, fill(condition.removeprefix("!"), names))) != condition.startswith("!")
 
+    def _title(self, area: AreaSpec, names: dict[str, str]) -> str:
+        """Return the heading of an area, which may be another once the game has ended."""
+        over = area.title_over if self._view.outcome is not None else ""
+        return fill(over or area.title, self._named(names))
+
     def _closed(self, area: AreaSpec, names: dict[str, str]) -> BoundArea:
-        title, owner = fill(area.title, self._named(names)), fill(area.owner, names)
+        title, owner = self._title(area, names), fill(area.owner, names)
         boxes = tuple(self._sealed(area, names)) if area.sealed else ()
         says = (area.over, "") if area.over and self._view.outcome is not None else (area.closed, area.closed_text)
         return BoundArea(_key(area, names), area, title, owner, boxes, (), (), (), closed=True, says=says)

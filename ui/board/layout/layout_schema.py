@@ -200,6 +200,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         id, title, icon: heading; a title with ``{seat}`` is filled in. An area that is lower than ``roomy`` units has none.
+        title_over: its title once the game has ended, where the usual one would be read as a result.
         owner: whose area it is: a seat, ``{seat}``, ``referee``, or "" for common.
         each: a pattern: one such area for every match in the View, as in ``hand:{seat}``.
         when: a number or a zone by pattern: while it is 0, false or empty the area is not there, or is closed and bears only
@@ -236,6 +237,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     title: str = ""
+    title_over: str = ""
     icon: str = ""
     roomy: float = 0.0
     owner: str = ""

@@ -42,8 +42,9 @@ class TurningLabel:
 
 
 def title_of(point: TurningPoint) -> str:
-    """Return what changed: the figure, or what it has to come to."""
-    return f"{point.title}, needed" if point.of_goal else point.title
+    """Return what changed: the figure, or what it has to come to, short enough that it is not cut: ``Circles needed``."""
+    what = point.title if point.unit.startswith(("$", "%")) or not point.unit else capital(point.unit)
+    return f"{what} needed" if point.of_goal else point.title
 
 
 def labels_of(
