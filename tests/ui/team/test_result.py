@@ -218,9 +218,7 @@ def over_with(told: tuple[Observation, ...], reason: str = "cash", size: tuple[i
     content.set_motion(False)
     content.resize(*size)
     numbers: dict[str, Scalar] = {"cash:red": 422, "cash:blue": 575, "cash_goal:red": 500, "cash_goal:blue": 575}
-    outcome = OutcomeView(
-        ("blue",), reason, "Blue wins: $575K needed, as an old debt asks for more. Round 11, turn of Blue."
-    )
+    outcome = OutcomeView(("blue",), reason, "Blue wins: $575K needed, as an old debt asks for more. Round 11: Blue.")
     content.show_view(View(EXAMPLE, "red", numbers=numbers, outcome=outcome), told)
     return content
 
