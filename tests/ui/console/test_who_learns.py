@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.console.shown_panel import low_window, panel_of
 from tests.ui.console.test_entry import entry
 from ui.console.decision.decision_panel import DecisionPanel
-from ui.console.entry.consequence import NOTHING, NOTHING_ELSE, Consequence, Learns, nobody_yet
+from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_ELSE, Consequence, Learns, nobody_yet
 from ui.theme import teams
 from ui.widgets.window_style import px
 
@@ -106,3 +106,21 @@ def test_before_a_move_is_chosen_nobody_learns_anything_yet(panel: DecisionPanel
     panel.set_consequence(nobody_yet(("cartel", "hunters", "public")))
     assert panel.learning.heading.text() == "Who will learn what"
     assert panel.learning.text() == "Nobody yet."
+
+
+def test_that_more_can_be_added_took_a_line_of_what_is_learnt_in_a_low_panel(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """The button below says it too: "Choose, then play"."""
+    panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters"}))
+    rows = (Learns(("cartel",), "told: it is found."), Learns(("hunters",), NOTHING))
+    consequence = Consequence(rows, "Police: 4 or more.").not_whole()
+    window = low_window(qtbot, panel, 1400)
+    panel.set_consequence(consequence)
+    note = panel.learning.note
+    assert note.text() == f"Police: 4 or more. {ASKED_AGAIN}"
+    window.resize(window.width(), px(340))
+    panel.resize(window.size())
+    qtbot.wait(1)
+    assert note.text() == "Police: 4 or more."
+    assert ASKED_AGAIN in panel.learning.text(), "it is heard all the same"
+    panel.set_consequence(nobody_yet(("cartel", "hunters"), ASKED_AGAIN))
+    assert note.text() == ASKED_AGAIN

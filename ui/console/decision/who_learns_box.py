@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from ui.console.entry.consequence import NOTHING, NOTHING_YET, Consequence, Learns, audience_words
+from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_YET, Consequence, Learns, audience_words
 from ui.theme import Team, draw_sign
-from ui.widgets.labels import WrappedText, plain_label
+from ui.widgets.labels import WrappedText, plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, text_scale, window_font
 
@@ -222,6 +222,7 @@ class WhoLearnsBox(QFrame):
             edge = 4 if tight else 7
             spaced(self._column, (_EDGE, edge, _EDGE, edge + 1), 3 if tight else 5)
             self.list.updateGeometry()
+            self._show_note()
 
     def set_room(self, high: int) -> None:
         """Set how high it may be in pixels; where that is too little for all that it says, it names the key for the rest."""
@@ -256,15 +257,21 @@ class WhoLearnsBox(QFrame):
 
     def text(self) -> str:
         """Return all that it says below its heading, a line each."""
-        return "\n".join(part for part in (*self.list.lines, self.note.text()) if part)
+        return "\n".join(part for part in (*self.list.lines, _whole(self.consequence.note)) if part)
 
     def show_consequence(self, consequence: Consequence) -> None:
         """Show who learns what from this."""
         if consequence != self.consequence:
             self.list.consequence = consequence
-            self.note.setText(_whole(consequence.note))
-            self.note.setVisible(bool(consequence.note))
+            self._show_note()
             self._say()
+
+    def _show_note(self) -> None:
+        """Show the note; in a low panel not that more can be added, which the button says: what is learnt has the room."""
+        note = self.consequence.note
+        if self._is_tight and self.is_news:
+            note = note.removesuffix(ASKED_AGAIN).rstrip()
+        show_or_hide(self.note, _whole(note))
 
     def show_away(self, away: Mapping[str, str]) -> bool:
         """Say after what is learnt whose screen would not show it; return whether that was another before."""
