@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import time
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusUnixFileDescriptor, QDBusVirtualObject
@@ -17,7 +18,10 @@ os.environ["DBUS_SYSTEM_BUS_ADDRESS"] = os.environ["DBUS_SESSION_BUS_ADDRESS"]
 
 from ui.system.sleep_watch import SleepWatch
 
-WAIT_MS = 150
+PATIENCE_S = 10.0
+STEP_MS = 20
+QUIET_MS = 150
+"""So long it waits for what must not come."""
 
 
 class Desktop(QDBusVirtualObject):
@@ -44,7 +48,7 @@ class Desktop(QDBusVirtualObject):
 
     def is_held(self, mode: str) -> bool:
         """Return whether somebody still has the other end: it is held off."""
-        return not select.select([self.pipes[mode]], [], [], 0)[0]
+        return mode in self.pipes and not select.select([self.pipes[mode]], [], [], 0)[0]
 
 
 def main() -> None:
@@ -54,28 +58,30 @@ def main() -> None:
     for service in ("org.freedesktop.ScreenSaver", "org.freedesktop.Notifications", "org.freedesktop.login1"):
         bus.registerService(service)
 
-    def tell(sleeps: bool) -> None:
+    def tell(sleeps: bool, *awaited: str) -> list[str]:
         signal = QDBusMessage.createSignal("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep")
         signal.setArguments([sleeps])
         bus.send(signal)
-        QTest.qWait(WAIT_MS)
+        return wait_for(*awaited)
 
     def held() -> list[str]:
         return [mode for mode in ("block", "delay") if desktop.is_held(mode)]
 
+    def wait_for(*awaited: str) -> list[str]:
+        """Return what is held off once it is that, or when it has taken too long."""
+        end = time.monotonic() + PATIENCE_S
+        while held() != list(awaited) and time.monotonic() < end:
+            QTest.qWait(STEP_MS)
+        QTest.qWait(QUIET_MS)
+        return held()
+
     told: list[list[str]] = []
     guard = SleepWatch()
     guard.sleeping.connect(lambda: told.append(held()))
-    QTest.qWait(WAIT_MS)
-    states = [held()]
-    tell(True)
-    states.append(held())
-    tell(False)
-    states.append(held())
+    states = [wait_for("block", "delay"), tell(True, "block"), tell(False, "block", "delay")]
     guard.close()
     guard.close()
-    QTest.qWait(WAIT_MS)
-    states.append(held())
+    states.append(wait_for())
     tell(True)
     print(json.dumps({"asked": desktop.asked, "told": told, "states": states}))
 
