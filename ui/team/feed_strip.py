@@ -28,9 +28,9 @@ _Written = dict[_Writing, tuple[str, ...]]
 
 class FeedStrip(Strip):
     """The last lines that this audience was told. On top stands, large, the weightiest of those that the newest move told,
-    with the throws of which it is the result in their order; below stands, each with its label and the newest first, what
-    was told since then, and under a line what was told before that as far as it is whole, all in letters of one size, the
-    smaller one where that makes room for one more.
+    with the throws of which it is the result in their order; below stands, each beside its label, what was told since then
+    in its order, and under a line what was told before that, the newest first, as far as it is whole, all in letters of one
+    size, the smaller one where that makes room for one more.
 
     What it was told since its own last decision is dimmer, and what before that is faint. A line that is said aside leaves
     the one before it large. Where several are told at once, the next one waits until no line has to go that could not be
@@ -298,14 +298,11 @@ class FeedStrip(Strip):
 
     def _placed_with(self, shown: tuple[BeatRow, ...], size_before: float) -> list[_Row]:
         """Return these lines in their places, those before the newest in letters of this size."""
-        gap, found = self.scale.gap, dict[int, _Row]()
-        room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
+        gap, found, room = self.scale.gap, dict[int, _Row](), self._lines_room
         newest = _newest_event(shown)
         after = newest.under
         kept = sum(
-            self._row(shown[-1 - at], _after_label(room, gap, newest.label_of(at, "")), 0.0, size_before).rect.height()
-            + 0.5 * gap
-            for at in after
+            self._under(shown[-1 - at], 0.0, size_before, SINCE, at == after[-1]).rect.height() + 0.5 * gap for at in after
         )
         top, is_full = room.top(), False
         for number, at in enumerate([*newest.order, *newest.before(len(shown))]):
@@ -316,20 +313,39 @@ class FeedStrip(Strip):
                 top += size_before * LEADING + 0.5 * gap if beside else 0.0
             if at in found or (is_full and at not in after):
                 continue
-            is_newest = number < len(newest.order)
-            rule = _RULE * gap if number == len(newest.order) else 0.0
             above = kept if number <= newest.throws else 0.0  # so much stays free
-            label = newest.label_of(at, BEFORE if number == len(newest.order) else "")
-            place = _after_label(room, gap, label)
-            row = self._row(shown[-1 - at], place, top + rule, size_before, above, is_newest=is_newest, large=number == 0)
-            if label == BEFORE and row.rect.bottom() > room.bottom() + 1:  # rather than not at all it stands there without
-                row, label = self._row(shown[-1 - at], room, top + rule, size_before), ""
-            row = msgspec.structs.replace(row, label=label) if label else row
+            if number <= newest.throws:
+                row = self._row(shown[-1 - at], room, top, size_before, above, is_newest=True, large=number == 0)
+            elif at in after:
+                row = self._under(shown[-1 - at], top, size_before, SINCE, at == after[-1])
+            else:
+                is_first = number == len(newest.order)
+                row = self._under(shown[-1 - at], top + (_RULE * gap if is_first else 0.0), size_before, BEFORE, is_first)
             if number and row.rect.bottom() + above > room.bottom() + 1:
                 is_full = True
                 continue
             found[at], top = row, row.rect.bottom() + 0.5 * gap
         return [found[at] for at in sorted(found)]
+
+    @property
+    def _lines_room(self) -> QRectF:
+        """The place of all lines."""
+        gap = self.scale.gap
+        return self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
+
+    def _under(self, told: BeatRow, top: float, size: float, group: str, is_first: bool) -> _Row:
+        """Return a line under the newest event in its place, at the right of the label of its group, which the first bears.
+
+        Where it would take more lines so, one of the others stands at the edge, and where it would have no room, the first
+        of those told before.
+        """
+        room, is_newest = self._lines_room, group == SINCE
+        after = room.adjusted(text_width(group, float(self.scale.small), 600) + self.scale.gap, 0, 0, 0)
+        beside = self._row(told, after, top, size, is_newest=is_newest)
+        if is_first and (is_newest or beside.rect.bottom() <= room.bottom() + 1):
+            return msgspec.structs.replace(beside, label=group)
+        edge = self._row(told, room, top, size, is_newest=is_newest)
+        return edge if is_first or len(edge.lines) < len(beside.lines) else beside
 
     def _row(
         self,
@@ -362,8 +378,7 @@ class FeedStrip(Strip):
 
     def _in_columns(self, shown: tuple[BeatRow, ...], size: float) -> list[_Row]:
         """Return these lines in two columns, as it hurries."""
-        gap, rows = self.scale.gap, list[_Row]()
-        room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
+        gap, rows, room = self.scale.gap, list[_Row](), self._lines_room
         column = QRectF(room.left(), room.top(), (room.width() - 2 * gap) / 2, room.height())
         top = room.top()
         for at, told in enumerate(reversed(shown)):
@@ -463,13 +478,8 @@ class FeedStrip(Strip):
         painter.fillRect(QRectF(left, top, rect.right() - 2 * gap - left, 2.0), self.theme.line)
 
 
-def _after_label(room: QRectF, gap: float, label: str) -> QRectF:
-    """Return what of the room is left for a line that bears this label at its left, or none."""
-    return room.adjusted(text_width(label, float(FeedStrip.scale.small), 600) + gap, 0, 0, 0) if label else room
-
-
 BEFORE, SINCE = "Before that", "Since then"
-"""What stands at the left of the newest line told before what stands large, and of the newest told after it."""
+"""What stands at the left of the newest line told before what stands large, and of the first shown told after it."""
 _MOST_AFTER = 2
 """So many lines at most that were told after the weightiest of the newest event stand under it, the newest of them."""
 _RULE = 0.5
@@ -491,15 +501,11 @@ class _Event(msgspec.Struct, frozen=True):
 
     @property
     def order(self) -> list[int]:
-        """These lines as they stand, counted from the newest: what stands large, its throws, and what was told since, the
-        newest first.
+        """These lines as they stand, counted from the newest: what stands large, its throws, and what was told since in
+        its order.
         """
         first = self.after + 1 + self.asides
-        return [self.after, *range(first, first + self.throws), *self.under]
-
-    def label_of(self, at: int, other: str) -> str:
-        """Return what stands at the left of the line so far from the newest: of the newest told since, else another."""
-        return SINCE if at == 0 and self.after else other
+        return [self.after, *range(first, first + self.throws), *reversed(self.under)]
 
     def before(self, count: int) -> list[int]:
         """Return the lines of so many that stand under those of the event, counted from the newest."""

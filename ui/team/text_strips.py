@@ -301,7 +301,8 @@ class HeadingStrip(Strip):
         """Return the phase, the question and the lines of smaller letters beside it, as far as they fit in this width.
 
         What follows a second colon, and the detail, always stand beside the question. Who waits for seats reads large for
-        whom, and after a colon what these are asked, over what it can do itself. The detail is left out before the phase.
+        whom and what these are asked, and beside it what it can do itself, under the word that says so; where that has no
+        room, large for whom alone, and beside it both. The detail is left out before the phase.
         What the audience itself is asked is kept before the phase; what others are asked is told in the lines under the
         board too, and goes first.
         """
@@ -311,13 +312,15 @@ class HeadingStrip(Strip):
         cuts = cuts[:-1] if alone else cuts
         detail = tuple(said.detail.splitlines())
         in_one = [(title, (" ".join(detail),))] if len(detail) > 1 else []
+        label, _, task = said.detail.partition(": ")
+        under = [(title, (f"{label}:", task))] if said.awaited and task else []
         whole = [(title, detail), *in_one, (title, ())] if detail else [(title, detail)]
         beside = [(head, parts) for head, rest in cuts for parts in ((rest, *detail), (rest,))]
         heads = [(head, ()) for head, _ in cuts]
         stacked = [(f"{head}:", (rest, *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
         more = len(cuts) > (0 if said.asked else 1)  # than who is asked
         kept, lost = (
-            [*stacked, *beside, *whole] if more else [*stacked, *whole, *beside],
+            [*stacked, *beside, *whole] if more else [*under, *stacked, *whole, *beside],
             [*heads, *((head, (rest,)) for head, rest in alone), *((head, ()) for head, _ in alone)],
         )
         if not title or not said.phase:

@@ -317,18 +317,25 @@ def test_what_follows_a_second_colon_always_stands_beside_the_question(qapp: QAp
 
 def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broken(qapp: QApplication) -> None:
     """Under half a sentence stood the other half, at the right of a question to somebody else in the largest letters. Later
-    the name stood there twice: "Waiting for Hunters", and beside it "Hunters: Place it".
+    the name stood there twice: "Waiting for Hunters", and beside it "Hunters: Place it", and then what they are asked stood
+    small beside "Waiting for Hunters:" where it had room in large letters.
     """
     content, view = content_for("cartel"), played("hunt", 3).view("cartel")
     marks = {one: teams({"cartel": "Cartel", "hunters": "Hunters"})[one] for one in ("hunters",)}
     detail = "Meanwhile: know your Defenses"
-    for question in ("Plan and resolve Intelligence", "Place it", "Answer the result: Tunnel Works is lost"):
+    beside = ["Meanwhile:", "know your Defenses"]
+    long = "Answer the result: Tunnel Works is lost"
+    for question, seen in (
+        ("Plan and resolve it", ["Waiting for Hunters: Plan and resolve it", *beside]),
+        ("Place it", ["Waiting for Hunters: Place it", *beside]),
+        (long, ["Waiting for Hunters:", long, detail]),
+    ):
         content.show_view(view)
         heading = TeamHeading("", "Setup", (), f"Waiting for Hunters: {question}", detail, False, (marks["hunters"],))
         content._heading.set_heading(heading)
         rendered(content)
         said = [text.said for text in texts_of(content._heading)]
-        assert said[-3:] == ["Waiting for Hunters:", question, detail]
+        assert said[-3:] == seen
 
 
 def test_who_has_to_wait_is_not_called(qapp: QApplication) -> None:

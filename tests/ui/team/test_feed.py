@@ -274,7 +274,7 @@ def test_seven_who_pass_one_after_the_other_leave_what_happened_large(strip: tup
         rows = feed.rows
         assert [row.said for row in rows if row.is_large] == [plays.text]
         under = sorted((row for row in rows if row.is_newest and not row.is_large), key=lambda row: row.rect.top())
-        assert [row.said for row in under] == [one.text for one in reversed(passes[:count][-2:])]
+        assert [row.said for row in under] == [one.text for one in passes[:count][-2:]]
         assert feed.headline is not None
         assert feed.headline.text == plays.text
 
@@ -296,7 +296,7 @@ def test_what_came_of_a_move_stands_large_over_whose_turn_is_next(strip: tuple[F
     assert large == told[2].text
     assert places[large].height() > max(rect.height() for said, rect in places.items() if said != large)
     down = sorted((one for one in places if one not in (SINCE, BEFORE)), key=lambda said: places[said].top())
-    assert down[:3] == [large, told[4].text, told[3].text]  # what was told since then stands over what was before
+    assert down[:3] == [large, told[3].text, told[4].text]  # what was told since then stands over what was before
     assert [row.said for row in feed.rows if row.is_newest] == [told[4].text, told[3].text, large]
 
 
@@ -416,10 +416,12 @@ def test_what_was_told_before_says_so(strip: tuple[FeedStrip, FeedClock]) -> Non
     assert not [said for said, rect in places.items() if said != BEFORE and rect.intersects(places[BEFORE])]
 
 
-def test_all_that_stands_under_the_large_sentence_says_when_it_was_and_is_in_one_order(
+def test_all_that_stands_under_the_large_sentence_says_when_it_was_and_is_read_from_its_label_on(
     strip: tuple[FeedStrip, FeedClock],
 ) -> None:
-    """Under a throw stood what was told after it, without a label and the oldest first, and below that the newest first."""
+    """Under a throw stood what was told after it, without a label. Later an answer stood after "Since then" over the
+    question to which it was given, and the second line of each group began under its label.
+    """
     feed, _hand = strip
     feed.set_motion(False)
     told = [
@@ -433,10 +435,12 @@ def test_all_that_stands_under_the_large_sentence_says_when_it_was_and_is_in_one
     feed.set_lines(tuple(told), 5)
     places = {text.said: text.rect for text in texts_of(feed)}
     down = sorted((one.text for one in told if one.text in places), key=lambda said: places[said].top())
-    assert down == [told[at].text for at in (2, 4, 3, 1, 0)]
-    for label, said in ((SINCE, told[4].text), (BEFORE, told[1].text)):
+    assert down == [told[at].text for at in (2, 3, 4, 1, 0)]
+    for label, said in ((SINCE, told[3].text), (BEFORE, told[1].text)):
         assert abs(places[label].center().y() - places[said].center().y()) < places[label].height() / 2
         assert places[label].right() < places[said].left()
+    for first, second in ((3, 4), (1, 0)):
+        assert places[told[first].text].left() == places[told[second].text].left()
 
 
 def test_the_mark_of_a_name_is_not_under_a_part_of_a_longer_word(strip: tuple[FeedStrip, FeedClock]) -> None:
