@@ -91,6 +91,8 @@ class Preset(msgspec.Struct, frozen=True):
         balance: who wins with it, as was measured, in a sentence for the referee; "" if nobody knows.
         is_uneven: whether one side wins so much more often that the class should be told.
         is_for_first_class: whether it is the one to take with people who play the game for the first time.
+        to_say: what the referee says to the class to make up for it if one side wins so much more often, word for word; ""
+            if nothing has to be said.
     """
 
     id: str
@@ -104,6 +106,7 @@ class Preset(msgspec.Struct, frozen=True):
     balance: str = ""
     is_uneven: bool = False
     is_for_first_class: bool = False
+    to_say: str = ""
 
     @property
     def length(self) -> str:
@@ -134,6 +137,9 @@ class Game:
     Attributes:
         id: its name on the command line and in the log (``hunt``).
         title: its printed title.
+        blurb: what it is, in a sentence for whoever chooses a game.
+        introduction: what the referee says to the class before the first turn, word for word, in a few sentences that are
+            true with all options; "" if nobody has written it.
         clauses: the prefix of the clauses of its rules digest (``HUNT``).
         seats: all seat ids, in turn order; a match with n seats uses the first n.
         least: the least number of seats.
@@ -152,6 +158,7 @@ class Game:
     id: ClassVar[str]
     title: ClassVar[str]
     blurb: ClassVar[str] = ""
+    introduction: ClassVar[str] = ""
     clauses: ClassVar[str]
     seats: ClassVar[tuple[str, ...]]
     least: ClassVar[int]

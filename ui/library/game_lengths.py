@@ -17,12 +17,10 @@ def lessons_of(game: Game) -> str:
     return f"lessons from {shortest.lesson_needed} min" if shortest is not None else ""
 
 
-def whole_lessons_of(game: Game) -> str:
-    """Return in which lessons a game has room and what is in them, in a sentence; "" if nobody knows."""
+def lessons_and_play_of(game: Game) -> str:
+    """Return in which lessons a game has room and how much of them is play, in a few words; "" if nobody knows."""
     shortest = _shortest(game)
-    if shortest is None:
-        return ""
-    return f"For lessons from {shortest.lesson_needed} min: {shortest.minutes} of play, the rest to brief and debrief."
+    return f"{lessons_of(game)}, {shortest.minutes} of them play" if shortest is not None else ""
 
 
 def _shortest(game: Game) -> Preset | None:

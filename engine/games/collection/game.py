@@ -20,6 +20,10 @@ class Collection(Game):
     id = "collection"
     title = "COLLECTION!"
     blurb = "Win collectors over to report on up to three crises at once, before they get out of hand. All win or all lose."
+    introduction = (
+        "You are analysts with one task: all win or all lose. Win collectors over, roll for their reports, and file what "
+        "each open scenario asks for before any crisis reaches ten. Talk at all times, for nobody can do it alone."
+    )
     clauses = "COLL"
     seats: ClassVar[tuple[str, ...]] = tuple(f"player_{n}" for n in range(1, 8))
     least = 3

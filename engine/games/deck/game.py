@@ -25,6 +25,11 @@ class Deck(Game):
     id = "deck"
     title = "Collection Deck"
     blurb = "Solve intelligence problems with the right means of collection, while the others play cards to spoil your plan."
+    introduction = (
+        "The problems on the table are solved with the right means of collection: the cards in your hand, which the others "
+        "do not see. Say your plan aloud, and expect the others to look for its weak point. Each problem brings points, and "
+        "the most points win."
+    )
     clauses = "DECK"
     version: ClassVar[str] = "2"
     seats: ClassVar[tuple[str, ...]] = PLAYERS

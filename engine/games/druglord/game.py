@@ -23,6 +23,11 @@ class Druglord(Game):
     id = "druglord"
     title = "Druglord"
     blurb = "Smuggle by land, sea and air across a world map, while rivals help or spoil your rolls and the law closes in."
+    introduction = (
+        "Each of you trades from Regions of your own: sell what they supply where there is Demand, by land, sea or air. "
+        "Before a roll the others may help or hinder you. What fails becomes a Case, and enough Cases bring a Trial. The "
+        "highest score wins. What only your own screen shows, keep to yourself."
+    )
     clauses = "DRUG"
     seats: ClassVar[tuple[str, ...]] = SEATS
     least = 2

@@ -21,6 +21,11 @@ class Hunt(Game):
     id = "hunt"
     title = "The Hunt for El Chapo"
     blurb = "Find, Fix, Finish: one team hides a man and his needs, the other uncovers his network."
+    introduction = (
+        "The Cartel hides one man and meets his Needs; the Hunters uncover his network until they can strike where he is. "
+        "Each team's screen shows what only that team may know: keep to your own. Catch him, and the Hunters win at once; "
+        "meet enough of his Needs in time, and the Cartel wins."
+    )
     clauses = "HUNT"
     seats: ClassVar[tuple[str, ...]] = (CARTEL, HUNTERS)
     least = 2

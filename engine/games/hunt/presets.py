@@ -19,9 +19,10 @@ PRESETS = (
         minutes=60,
         measured="137 moves in the median of 200 demonstrations, some 60 minutes.",
         lesson=90,
-        balance="Favours the Cartel, and draws are common. Say that a draw counts for the Hunters: then it is even.",
+        balance="Favours the Cartel, and draws are common. It is even if a draw counts for the Hunters.",
         is_uneven=True,
         is_for_first_class=True,
+        to_say="A draw counts as a win for the Hunters.",
     ),
     Preset(
         "five",

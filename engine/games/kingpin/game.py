@@ -21,6 +21,11 @@ class Kingpin(Game):
     id = "kingpin"
     title = "Kingpin"
     blurb = "Two to six bosses compete for one city: by cash, by control, or as the last one standing."
+    introduction = (
+        "Each of you is a boss in one city. Your people take locations, trade and fight; what they do makes heat, and "
+        "heat brings trouble. Cash, whole neighbourhoods, or being the last one left wins, but with too many Cops in the "
+        "city all of you lose. Your Secret Motivation is yours alone: read it now."
+    )
     clauses = "KING"
     seats: ClassVar[tuple[str, ...]] = ("red", "blue", "green", "yellow", "purple", "orange")
     least = 2

@@ -32,7 +32,7 @@ from ui.theme import DARK, Team, apply_theme, teams
 from ui.theme.style import BASE_SIZE
 from ui.widgets.fold import Fold
 from ui.widgets.time_text import date_and_time, title_in_words
-from ui.widgets.window_style import px, stylesheet
+from ui.widgets.window_style import stylesheet
 
 pytestmark = pytest.mark.slow
 
@@ -494,36 +494,6 @@ def test_what_is_other_than_printed_ran_together_in_one_paragraph(qtbot: QtBot) 
         cells = {one.text() for one in shown.findChildren(QLabel) if not one.isHidden()}
         assert all(cell in cells for line in shown.rows for cell in line)
         assert shown.title.text() == (preset.title if shown.rows else "The game is played as printed.")
-
-
-def test_what_the_class_is_told_by_word_stands_on_the_last_page(qtbot: QtBot) -> None:
-    """Chosen on the third page, it was forgotten by the end of the class."""
-    for game in all_games():
-        wizard = wizard_of(qtbot, game.id)
-        for preset in game.presets:
-            wizard.options_page._choose(preset)
-            wizard._show(3)
-            said = wizard.start_page.by_word
-            assert said.text() == (preset.balance if preset.is_uneven else "")
-            assert said.isHidden() == (not preset.is_uneven)
-
-
-def test_what_the_class_is_told_stood_far_above_the_button_that_begins(qtbot: QtBot) -> None:
-    uneven = [(game, preset) for game in all_games() for preset in game.presets if preset.is_uneven]
-    assert uneven
-    for game, preset in uneven:
-        wizard = wizard_of(qtbot, game.id)
-        wizard.resize(px(1000), px(900))
-        wizard.show()
-        wizard.options_page._choose(preset)
-        wizard._show(3)
-        qtbot.wait(1)  # laid out
-        said = wizard.start_page.by_word
-        panel = said.parentWidget()
-        assert said.isVisible()
-        assert panel is not None
-        assert panel.height() - said.geometry().bottom() <= px(20), "it is read last, at the foot"
-        assert said.geometry().bottom() < panel.height()
 
 
 @pytest.fixture(params=[100, 125])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import Qt
@@ -12,12 +12,13 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
 )
 
-from engine.contract.game import Game
+from engine.contract.game import Game, OptionValue
 from engine.english import counted
 from referee.log.records import DiceMode
 from ui.library.wizard.file_choice import FileChoice
@@ -63,35 +64,40 @@ class StartingPage(QWidget):
         self.more.said.setText("A content set or a start position of your own")
         self.options = OptionsTable()
         self.options.setAccessibleName("Options")
+        self.length = plain_label("", wrap=True)
+        self.length.setAccessibleName("Length")
         form = spaced(QVBoxLayout(), gap=4)
         form.addWidget(_form(usual))
-        form.addWidget(self.more)
-        form.addSpacing(px(8))
-        form.addWidget(plain_label("Options", "name"))
+        form.addLayout(_headed("Options", self.length))
         form.addWidget(self.options)
+        form.addSpacing(px(4))
+        form.addWidget(self.more)
         form.addStretch(1)
-        self.length = plain_label("", "large", wrap=True)
-        self.by_word_caption, self.by_word = caption("Tell the class before you begin"), plain_label("", "name", wrap=True)
-        self.by_word.setAccessibleName("What you say to the class")
+        self.introduction, self.by_word = plain_label("", "large", wrap=True), plain_label("", wrap=True)
+        self.introduction.setAccessibleName("What you say to the class")
+        self.by_word.setAccessibleName("Who wins with these options")
         self._seats = spaced(QGridLayout(), gap=6)
         self.screens = plain_label("", wrap=True)
-        self.summary = self._summary()
-        row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 24)
+        self.summary, self.told = self._summary(), self._told()
+        row = spaced(QHBoxLayout(), gap=24)
         row.addWidget(scrolled_rows(form), 3)
         row.addWidget(self.summary, 2)
+        column = spaced(QVBoxLayout(self), (0, 0, EDGE, 0), 12)
+        column.addLayout(row)
+        column.addStretch(1)
+        column.addWidget(self.told)  # it is read last, before "Begin" below it is pressed
         self._number = 0  # of teams; 0 before any were chosen
         self._listening = Connections()
 
     def _summary(self) -> QFrame:
-        """Return what was chosen, which scrolls where it is too much, and at the foot what the class has to be told."""
+        """Return who plays, and on what; it scrolls where it is too much."""
         chosen = spaced(QVBoxLayout(), gap=4)
         chosen.addWidget(caption("Who plays"))
         chosen.addLayout(self._seats)
-        for name, label in (("Length", self.length), ("Screens", self.screens)):
-            label.setAccessibleName(name)
-            chosen.addSpacing(px(10))
-            chosen.addWidget(caption(name))
-            chosen.addWidget(label)
+        self.screens.setAccessibleName("Screens")
+        chosen.addSpacing(px(10))
+        chosen.addWidget(caption("Screens"))
+        chosen.addWidget(self.screens)
         chosen.addStretch(1)
         summary = QFrame()
         summary.setProperty("panel", True)
@@ -102,20 +108,31 @@ class StartingPage(QWidget):
             lambda _least, most: rows.setFocusPolicy(Qt.FocusPolicy.StrongFocus if most else Qt.FocusPolicy.NoFocus)
         )
         column.addWidget(rows, 1)
-        told = spaced(QVBoxLayout(), (0, 0, 16, 0), 4)  # it is read last, before "Begin" below it is pressed
-        told.addWidget(self.by_word_caption)
-        told.addWidget(self.by_word)
-        column.addLayout(told)
         return summary
+
+    def _told(self) -> QFrame:
+        """Return what the class is told before the first turn, to be read aloud, and who wins if that is not even."""
+        told = QFrame()
+        told.setProperty("panel", True)
+        column = spaced(QVBoxLayout(told), (16, 12, 16, 14), 6)
+        column.addWidget(caption("Tell the class before you begin"))
+        column.addWidget(self.introduction)
+        column.addWidget(self.by_word)
+        return told
 
     def show_prescribed(self, dice: DiceMode) -> None:
         """Show what the game prescribes for dice with the options chosen."""
         self.dice.setItemText(0, f"{_PRESCRIBED}: {'we roll, I type' if dice == 'physical' else 'the program rolls'}")
 
-    def show_by_word(self, text: str) -> None:
-        """Show what the class has to be told of who wins; "": nothing."""
-        show_or_hide(self.by_word, text)
-        self.by_word_caption.setVisible(bool(text))
+    def show_told(self, game: Game, chosen: Mapping[str, OptionValue]) -> None:
+        """Show what the class is told of the game with these options, and for whom they are uneven; nothing if unwritten."""
+        preset = game.preset_of(chosen)
+        said = " ".join(one for one in (game.introduction, preset.to_say if preset is not None else "") if one)
+        show_or_hide(
+            self.introduction, f"\N{LEFT DOUBLE QUOTATION MARK}{said}\N{RIGHT DOUBLE QUOTATION MARK}" if said else ""
+        )
+        show_or_hide(self.by_word, game.imbalance_of(chosen))
+        self.told.setVisible(bool(said) or not self.by_word.isHidden())
 
     def show_screens(self, teams: int) -> None:
         """Show whether there are as many monitors as so many teams and the public need, and what else there is."""
@@ -180,12 +197,19 @@ def screens_in_words(free: int, teams: int) -> str:
 
 
 def _form(fields: Sequence[tuple[str, QWidget, str]]) -> QWidget:
-    """Return fields with their names above them and what they are for below."""
+    """Return fields with their names above them, and beside these what they are for."""
     shown = QWidget()
     column = spaced(QVBoxLayout(shown), 0, 4)
     for name, field, said in fields:
-        column.addWidget(plain_label(name, "name"))
+        column.addLayout(_headed(name, plain_label(said, "small", wrap=True)))
         column.addWidget(field)
-        column.addWidget(plain_label(said, "small", wrap=True))
         column.addSpacing(px(8))
     return shown
+
+
+def _headed(name: str, said: QLabel) -> QHBoxLayout:
+    """Return a name, and what is said of it beside it."""
+    head = spaced(QHBoxLayout(), gap=10)
+    head.addWidget(plain_label(name, "name"), 0, Qt.AlignmentFlag.AlignTop)
+    head.addWidget(said, 1, Qt.AlignmentFlag.AlignVCenter)
+    return head

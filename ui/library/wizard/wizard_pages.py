@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from engine.contract.game import Game
 from referee.files.sanitize import one_line
 from ui.board import LayoutError, board_of
-from ui.library.game_lengths import seats_of, whole_lessons_of
+from ui.library.game_lengths import lessons_and_play_of, seats_of
 from ui.library.game_pictures import GamePicture
 from ui.library.wizard.choice_card import ChoiceCard
 from ui.library.wizard.scrolled_rows import EDGE, scrolled_rows
@@ -57,7 +57,8 @@ class _GameCard(ChoiceCard):
         inner.addStretch(1)
         head = spaced(QHBoxLayout(), gap=8)
         head.addWidget(button, 1)
-        head.addWidget(plain_label(" ".join((seats_of(game), whole_lessons_of(game))).strip(), "small"))
+        facts = (seats_of(game).rstrip("."), lessons_and_play_of(game))
+        head.addWidget(plain_label(" \N{MIDDLE DOT} ".join(one for one in facts if one), "small"))
         inner.addLayout(head)
         said = plain_label(game.blurb, wrap=True)
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
@@ -161,12 +162,11 @@ class _SeatCard(QFrame):
             self.setMinimumHeight(px(_HIGH))
             column.addWidget(plain_label(role, "large", wrap=True))
             column.addSpacing(px(6))
+            column.addStretch(1)  # lines for names beside one another stand at one height
         called = plain_label(_NAME, "name")
         called.setBuddy(self.line)
         column.addWidget(called)
         column.addWidget(self.line)
-        if role:
-            column.addStretch(1)
 
     @property
     def team(self) -> Team | None:

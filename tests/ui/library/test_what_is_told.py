@@ -1,0 +1,68 @@
+"""The last page of the new-session wizard, and what each page says of itself: what the class is told, what may stay."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.games import all_games
+from tests.ui.library.test_wizard import wizard_of
+from ui.widgets.window_style import px
+
+pytestmark = pytest.mark.slow
+
+
+def test_what_the_class_is_told_by_word_stands_on_the_last_page(qtbot: QtBot) -> None:
+    """Chosen on the third page, it was forgotten by the end of the class."""
+    for game in all_games():
+        wizard = wizard_of(qtbot, game.id)
+        for preset in game.presets:
+            wizard.options_page._choose(preset)
+            wizard._show(3)
+            said = wizard.start_page.by_word
+            assert said.text() == (preset.balance if preset.is_uneven else "")
+            assert said.isHidden() == (not preset.is_uneven)
+
+
+def test_somebody_who_opens_a_game_for_the_first_time_had_no_word_to_begin_its_class_with(qtbot: QtBot) -> None:
+    """What stood under "Tell the class" was about the class, and of four games nothing did."""
+    for game in all_games():
+        wizard = wizard_of(qtbot, game.id)
+        assert game.introduction.endswith(".")
+        assert len(game.introduction) <= 320, f"{game.id}: it is said in a breath or two"
+        for preset in game.presets:
+            wizard.options_page._choose(preset)
+            wizard._show(3)
+            said = wizard.start_page.introduction.text()
+            assert said.strip("\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}").startswith(game.introduction)
+            assert bool(preset.to_say) == preset.is_uneven, "what makes up for it is said too"
+            assert preset.to_say in said
+
+
+def test_what_has_to_be_decided_on_a_page_and_what_may_stay_was_said_nowhere(qtbot: QtBot) -> None:
+    wizard = wizard_of(qtbot, "hunt")
+    said = []
+    for step in range(4):
+        wizard._show(step)
+        said.append(wizard.asked.text())
+    assert len(set(said)) == 4
+    assert all("may stay" in one or "Nothing has to" in one for one in said[1:]), "all but the game has a default"
+
+
+def test_what_the_class_is_told_stood_far_above_the_button_that_begins(qtbot: QtBot) -> None:
+    uneven = [(game, preset) for game in all_games() for preset in game.presets if preset.is_uneven]
+    assert uneven
+    for game, preset in uneven:
+        wizard = wizard_of(qtbot, game.id)
+        wizard.resize(px(1000), px(900))
+        wizard.show()
+        wizard.options_page._choose(preset)
+        wizard._show(3)
+        qtbot.wait(1)  # laid out
+        said = wizard.start_page.by_word
+        panel = said.parentWidget()
+        assert said.isVisible()
+        assert panel is not None
+        assert panel.height() - said.geometry().bottom() <= px(20), "it is read last, at the foot"
+        assert said.geometry().bottom() < panel.height()
+        assert wizard.start_page.height() - wizard.start_page.told.geometry().bottom() <= px(20), "over the button"
