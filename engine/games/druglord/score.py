@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.english import joined
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.rolls import roll_off
 from engine.games.druglord.table_reader import read
@@ -40,4 +41,6 @@ def final_decided(desk: Desk[DruglordContext], task: Task) -> None:
         place = 2 + sum(scores[other] > scores[seat] for other in places)
         ranking.append(f"{place}. {called(seat)} ({scores[seat]})")
     desk.say("ranking", ranking=", ".join(ranking))
-    desk.end([winner], "highest_score", f"{called(winner)} wins with a score of {scores[winner]}.")
+    level = [called(seat) for seat in places if scores[seat] == scores[winner]]
+    how = f", after a roll-off with {joined(level)}" if level else ""
+    desk.end([winner], "highest_score", f"{called(winner)} wins with a score of {scores[winner]}{how}.")

@@ -70,6 +70,8 @@ def test_a_tie_for_first_is_rolled_off_and_swayed() -> None:
     scene.throw(2, 5)
     assert scene.outcome is not None
     assert scene.outcome.winners == (seat(2),)
+    said = "Seat 2 wins with a score of 22, after a roll-off with Seat 1 and Seat 3."
+    assert scene.outcome.text == said, "with as much another was said to have lost, and nothing said why"
 
 
 @pytest.mark.rule("DRUG-12.6", "DRUG-12.7")

@@ -19,12 +19,12 @@ from tests.ui.texts import texts_drawn
 from ui.board import LayoutError, board_of, load_board
 from ui.board.layout.binding import BoundBox
 from ui.board.layout.layout_schema import AreaSpec, BoxSpec, WayLine
-from ui.board.paint import tiles
+from ui.board.paint import chip_painter, tiles
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.letter_badge import draw_letter
-from ui.board.paint.tiles import chip_groups, draw_holding, held_ground
+from ui.board.paint.tiles import chip_groups, draw_holding, held_ground, holding_chip_side
 from ui.board.scene import way_item
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
@@ -402,6 +402,33 @@ def test_what_came_of_a_way_stands_over_its_last_place_and_not_on_its_name(
     assert all(room.bottom() <= other.top() + 3 and room.right() <= other.right() for _, room in drawn)
 
 
+@pytest.mark.parametrize("result", ["won", "failed"])
+def test_what_came_of_a_way_has_the_colour_of_whose_it_is(qapp: QApplication, result: str) -> None:
+    """A cross over a place did not say whether who attacked it or who held it had lost."""
+    made, places = replace(context(), teams=teams({"red": "Red"})), [QRectF(20, 80, 80, 60), QRectF(300, 80, 80, 60)]
+    item = WayItem(made, Way("solid", "red", result), places, QRectF(0, 0, 400, 200), [], round_=False, only=[])
+    image = QImage(400, 200, QImage.Format.Format_RGB32)
+    image.fill(0)
+    with QPainter(image) as painter:
+        item.draw(painter)
+    disc = {image.pixel(x, y) for x in range(345, 385) for y in range(46, 80)}
+    assert DARK.tint("red").fill.rgb() in disc
+
+
+def test_the_arrow_of_a_long_way_has_a_piece_of_its_line(qapp: QApplication) -> None:
+    """Where its line was under names its point alone was left, which was taken for the sign of a seat."""
+    assert len(way_item.arrow_of([QPointF(0, 0), QPointF(200, 0)], 16)) == 7
+    assert len(way_item.arrow_of([QPointF(0, 0), QPointF(12, 0)], 16)) == 3, "no room"
+
+
+def test_a_way_is_seen_faintly_under_the_names_that_it_cannot_avoid(qapp: QApplication) -> None:
+    """Its ends were two pieces that had nothing to do with each other."""
+    wall = [QRectF(170, y, 60, 40) for y in range(0, 200, 18)]
+    image = painted_way([QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)], wall, teams_=teams({"red": "Red"}))
+    strong, most = DARK.tint("red").fill.red(), max(image.pixelColor(200, y).red() for y in range(200))
+    assert 0.3 * strong < most < 0.6 * strong, "it is there, and names are read over it"
+
+
 def test_a_lane_bears_the_ports_that_its_ends_share(qapp: QApplication) -> None:
     """An attack over the sea went over land, and nothing said that it was one from port to port."""
     places = [QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)]
@@ -475,6 +502,39 @@ def test_beside_the_kind_that_stands_out_a_list_has_of_others_only_what_lies_the
         draw = partial(draw_holding, board=made, piece=town(owner="red"), rect=QRectF(0, 0, 330, 34), light=light)
         said[light] = [text.said for text in texts_drawn(draw) if text.said.isdecimal()]
     assert said == {"": ["2", "3"], "wine": ["3"]}, "two free slots for grain, three of wine are wanted"
+
+
+@pytest.mark.parametrize("light", ["", "wine"])
+def test_a_list_has_no_chips_of_what_is_used_up(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, light: str) -> None:
+    """Rings that were crossed out were as large as what one can still sell."""
+    made = replace(context(), teams=teams({"red": "Red"}))
+    for sold, many in ((0, 3), (2, 1), (3, 0)):
+        place = town(owner="red", sold_wine=sold)
+        draw = partial(draw_holding, board=made, piece=place, rect=QRectF(0, 0, 600, 34), light=light)
+        drawn = list[str]()
+        monkeypatch.setattr(chip_painter, "draw_chip", lambda *what, drawn=drawn: drawn.append(what[3]))
+        texts_drawn(draw)
+        assert drawn.count("wanted") == many
+        assert "gone" not in drawn
+
+
+def test_the_chips_of_all_lines_of_a_list_have_the_size_for_which_the_fullest_has_room(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Large chips stood beside small ones that lay on each other."""
+    made = replace(context(), teams=teams({"red": "Red"}))
+    full, bare = town(owner="red", lies_grain=9, lies_wine=9), town(owner="red", sold_wine=3)
+    sizes = dict[bool, set[float]]()
+    for is_common in (False, True):
+        drawn = set[float]()
+        monkeypatch.setattr(chip_painter, "draw_chip", lambda *what, drawn=drawn: drawn.add(round(what[4].width(), 3)))
+        line = QRectF(0, 0, 270, 34)
+        side = holding_chip_side(made, [full, bare], line, "") if is_common else 0.0
+        for place in (full, bare):
+            texts_drawn(partial(draw_holding, board=made, piece=place, rect=line, light="", side=side))
+        sizes[is_common] = drawn
+    assert len(sizes[True]) == 1 < len(sizes[False])
+    assert min(sizes[True]) >= min(sizes[False])
 
 
 @pytest.mark.parametrize(("high", "over"), [(30, False), (56, True)])

@@ -84,6 +84,16 @@ def test_a_stock_says_what_its_rows_are_where_there_is_room_and_counts_what_has_
     assert [text for text in said if text.isdecimal()] == ["4", "9"]
 
 
+def test_places_that_would_be_specks_beside_a_sign_are_told_by_a_figure(qapp: QApplication) -> None:
+    """Four kinds of chips, each as large as a dot, touched what stood beside them."""
+    made, piece = context(), stock(debt_1="grain", debt_2="wine", debt_3="wine", debt_4="grain")
+    said = dict[int, list[str]]()
+    for wide in (130, 90):
+        draw = partial(draw_stock, context=made, piece=piece, style=made.layout.styles["stock"], rect=QRectF(0, 0, wide, 20))
+        said[wide] = [text.said for text in texts_drawn(draw) if text.said != "none"]
+    assert said == {130: ["4 of 5"], 90: ["4"]}
+
+
 @pytest.mark.parametrize("wide", [220, 150, 110, 80, 50])
 def test_numbers_in_a_heading_leave_the_sign_of_its_seat_free(qapp: QApplication, wide: int) -> None:
     """At the end of a game a star was painted over the sign of the seat."""
@@ -145,6 +155,18 @@ def test_markers_of_three_on_a_narrow_step_hide_no_letter(qapp: QApplication) ->
     letters = [text.rect for text in texts_drawn(item.draw) if text.said.isalpha()]
     assert len(letters) == 3
     assert not any(one.intersects(other) for one, other in combinations(letters, 2))
+
+
+def test_at_both_ends_of_a_race_there_is_room_for_several(qapp: QApplication) -> None:
+    """Those who had reached the goal lay over each other, and over the edge of the window."""
+    item = shown(20, red=21, blue=23)
+    first, second, last = (item._step(item.rect, at) for at in (0, 1, 20))
+    assert first.width() == last.width() > 1.9 * second.width()
+    assert abs(last.right() - item.rect.right()) < 0.1
+    letters = [text.rect for text in texts_drawn(item.draw) if text.said.isalpha()]
+    assert len(letters) == 2
+    assert not letters[0].intersects(letters[1])
+    assert all(last.contains(letter) for letter in letters)
 
 
 def test_once_the_game_has_ended_no_step_of_its_course_is_marked(qapp: QApplication) -> None:

@@ -21,8 +21,12 @@ _SMALLEST = 0.62
 """The least size of a chip, as a share of the usual one."""
 _TIGHTEST = 0.45
 """Where not even small chips with figures have room, chips of a kind overlap until so much of each is seen."""
+_LEAST = 0.5
+"""Chips that are counted are not smaller than this, in units, where those that overlap would be no larger."""
 _APART = 0.14
 """The gap between kinds, in widths of a chip."""
+_NEAR = 0.06
+"""The gap before a figure, in widths of a chip."""
 _IN_RING, _PRINTED = 0.6, 0.62
 """How large a chip is in its ring, and how strong that is which a place supplies."""
 _PARTS = 4
@@ -147,11 +151,12 @@ def draw_chips(
         return 0.0
     more = sum(len(group.looks) - 1 for group in groups)
     alone = len(groups) + (len(groups) - 1) * _APART
+    overlapping = min(side, rect.width() / (alone + _TIGHTEST * more))
     if (alone + _MORE * more) * side > rect.width():
-        counted = _counted(painter, context, groups, rect, ground, side)
+        counted = _counted(painter, context, groups, rect, ground, side, overlapping)
         if counted:
             return counted
-    side = min(side, rect.width() / (alone + _TIGHTEST * more))
+    side = overlapping
     share = min(_MORE, (rect.width() / side - alone) / more) if more else _MORE
     left = rect.left()
     for group in groups:
@@ -163,15 +168,38 @@ def draw_chips(
     return left - _APART * side - rect.left()
 
 
+def fitting_side(context: DrawContext, groups: Sequence[ChipGroup], wide: float, most: float) -> float:
+    """Return how large chips of these groups may be in a row so wide, side by side or counted, at most as large as this."""
+    groups = [group for group in groups if group.looks]
+    if not groups or wide <= 0:
+        return most
+    more = sum(len(group.looks) - 1 for group in groups)
+    counts = [group.looks.count(look) for group in groups for look in dict.fromkeys(group.looks)]
+    figures = [text_width(str(n), narrow_size(context.body), NARROW) for n in counts if n > 1]
+    beside = wide / (len(groups) + (len(groups) - 1) * _APART + _MORE * more)
+    counted = (wide - sum(figures) - 1) / (len(counts) + (len(counts) - 1) * _APART + len(figures) * _NEAR)
+    return min(most, max(beside, counted))
+
+
 def _counted(
-    painter: QPainter, context: DrawContext, groups: Sequence[ChipGroup], rect: QRectF, ground: QColor, side: float
+    painter: QPainter,
+    context: DrawContext,
+    groups: Sequence[ChipGroup],
+    rect: QRectF,
+    ground: QColor,
+    side: float,
+    overlapping: float,
 ) -> float:
-    """Draw one chip of each kind and look before its figure; return the width used, 0 where there is no room for all."""
+    """Draw one chip of each kind and look before its figure; return the width used, 0 where there is no room for all.
+
+    ``overlapping``: how large chips would be that lie on each other; those that are counted may be as small as these.
+    """
     counts = [(group.chip, look, group.looks.count(look)) for group in groups for look in dict.fromkeys(group.looks)]
-    size, near, apart = narrow_size(context.body), 0.06 * side, 0.14 * side
+    size, near, apart = narrow_size(context.body), _NEAR * side, _APART * side
     figures = sum(text_width(str(number), size, NARROW) + near for _, _, number in counts if number > 1)
     room = rect.width() - figures - apart * (len(counts) - 1)
-    if room < _SMALLEST * side * len(counts):
+    least = min(_SMALLEST * side, max(_LEAST * context.unit, overlapping))
+    if room < least * len(counts):
         return 0.0
     side, left = min(side, room / len(counts)), rect.left()
     for chip, look, number in counts:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import RowSpec, Style
-from ui.board.paint.board_text import draw_line, narrow_size, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.chip_painter import draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_width, glyphs
@@ -33,6 +33,8 @@ _BROADER = 1.25
 """How much broader a row is with all other signs of the piece, where rows stand side by side."""
 _MOST = 4.2
 """The greatest height of a row, in units."""
+_SMALLEST = 0.62
+"""The least room of a chip that has a place of its own, in units."""
 _DOT = 0.3
 """How large a place is that is still free, in sizes of a chip."""
 
@@ -112,7 +114,8 @@ class _Stock:
         if row.rest and self._signs:
             wide = min(room.width(), sum(glyph_width(self._context, sign) + 0.3 * unit for sign in self._signs))
             place = room.adjusted(room.width() - wide, 0, 0, 0)
-            room = room.adjusted(0, 0, -draw_glyphs(painter, self._context, self._signs, place, self._ground, right=True), 0)
+            used = draw_glyphs(painter, self._context, self._signs, place, self._ground, right=True)
+            room = room.adjusted(0, 0, -used - 0.25 * unit, 0)
         side = min(0.9 * room.height(), most * unit)
         groups = chip_groups(self._context, self._piece, row)
         face, looks = self._piece.face, [(group.chip, look) for group in groups for look in group.looks]
@@ -122,7 +125,12 @@ class _Stock:
         if row.none and not looks and text_width(row.none, size, NARROW) <= room.width():
             draw_line(painter, room, row.none, size, blend(self._context.theme.text, self._ground, 0.6), NARROW)
             return
-        if not places or each < 0.5 * unit:
+        if places and each < _SMALLEST * unit:  # how many of them are filled decides: in so little room chips are specks
+            ways = (f"{len(looks)} of {places}", f"{len(looks)}/{places}", str(len(looks)))
+            said = first_fitting(ways, lambda way: text_width(way, size, NARROW) <= room.width())
+            draw_line(painter, room, said, size, self._context.theme.text, NARROW)
+            return
+        if not places:
             draw_chips(painter, self._context, groups, room, self._ground, side)
             return
         free = _DOT * min(each, side)

@@ -11,14 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from msgspec.structs import replace as replace_struct
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
-from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chip, draw_chips
+from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chip, draw_chips, fitting_side
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
 from ui.board.paint.place_stamps import draw_port_band, draw_seat_sign, port_band_width
@@ -165,17 +164,53 @@ def for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
     return board if unit == board.unit else replace(board, unit=unit)
 
 
-def draw_holding(painter: QPainter, board: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
-    """Draw a place that is held as a line of a list: its name and ports, what lies there, what it buys.
+def draw_holding(
+    painter: QPainter, board: DrawContext, piece: PieceView, rect: QRectF, light: str, side: float = 0.0
+) -> None:
+    """Draw a place that is held as a line of a list: its name and ports, what lies there, what it still buys.
 
-    ``light``: the kind of chip that stands out.
+    ``light``: the kind of chip that stands out; ``side``: how large the chips of all lines are (`holding_chip_side`).
     """
     style, ground, holder = board.layout.style_of(piece), board.theme.card, holder_of(board, piece)
     painter.setPen(QPen(board.theme.card_line, 1.0))
     painter.setBrush(ground)
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * board.unit, 0.35 * board.unit)
     signs = tuple(sign for sign in glyphs(board, piece) if sign.band)
-    _Lines(painter, board, piece, style, ground, holder, signs, False, light).draw_line_of(rect)
+    _Lines(painter, board, piece, style, ground, holder, signs, False, light).draw_line_of(rect, side)
+
+
+def holding_chip_side(board: DrawContext, pieces: Sequence[PieceView], line: QRectF, light: str) -> float:
+    """Return how large the chips are in the lines of a list of places, which are all like this one: as the fullest allows.
+
+    While a kind stands out that is drawn as large as its line allows; then it is 0.
+    """
+    if light:
+        return 0.0
+    most, found = _most_of_line(board, line, light), list[float]()
+    for piece in pieces:
+        for row, room in _rows_of_line(board, board.layout.style_of(piece), line):
+            found.append(fitting_side(board, _left_of(board, piece, row), room.width(), most))
+    return min(found, default=most)
+
+
+def _rows_of_line(board: DrawContext, style: Style, line: QRectF) -> list[tuple[RowSpec, QRectF]]:
+    """Return where the chips of each row are in a line of a list: beside the name, or under it where the line is high."""
+    inner = line.adjusted(0.4 * board.unit, 0, -0.3 * board.unit, 0)
+    if inner.height() >= _TWO_LINES * board.unit:
+        inner.setTop(inner.top() + 1.5 * board.unit)
+    else:
+        inner.setLeft(inner.left() + (_HELD_NAME + 0.3) * board.unit)
+    wide = inner.width() / max(1, len(style.rows))
+    return [
+        (row, QRectF(inner.left() + at * wide, inner.top(), wide - 0.4 * board.unit, inner.height()))
+        for at, row in enumerate(style.rows)
+    ]
+
+
+def _most_of_line(board: DrawContext, line: QRectF, light: str) -> float:
+    """Return how large a chip is at most in a line of a list."""
+    high = line.height() - (1.5 * board.unit if line.height() >= _TWO_LINES * board.unit else 0.0)
+    return min((2.0 if light else 1.9) * board.unit, 0.86 * high)
 
 
 @dataclass(frozen=True)
@@ -210,38 +245,32 @@ class _Lines:
         first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
         counters = self._counted(rows, sought) if self.on_map and part == "all" else []
         ports = self._ports_beside(first, counters) if self.on_map and self.holder else 0.0
-        self._name(first.adjusted(0, 0, -ports, 0))
         inner.setTop(first.bottom())
-        if part == "name":
-            return
-        if self.on_map:
+        if self.on_map and part != "name":
             if ports:
                 self._draw_ports(first)
             self._counters(counters, inner, are_ports_drawn=ports > 0)
+        self._name(first.adjusted(0, 0, -ports, 0))  # over the plate of its chips, which cut off what goes below the line
+        if self.on_map or part == "name":
             return
         step = inner.height() / len(rows)
         banded = min((row for row in rows if row.band), key=self._printed, default=None)
         for at, row in enumerate(rows):
             self._row(row, QRectF(inner.left(), inner.top() + at * step, inner.width(), step), row is banded)
 
-    def draw_line_of(self, rect: QRectF) -> None:
-        """Draw all in one line: the name and the ports, then the chips of each row beside those of the row before; where
-        it is high, the name stands over the chips."""
+    def draw_line_of(self, rect: QRectF, side: float = 0.0) -> None:
+        """Draw all in one line: the name and the ports, then the chips of each row, so large or as its height allows, beside
+        those of the row before; where it is high, the name stands over the chips."""
         unit = self.context.unit
         inner = rect.adjusted(0.4 * unit, 0, -0.3 * unit, 0)
-        is_high = inner.height() >= _TWO_LINES * unit
         name = QRectF(inner.left(), inner.top(), _HELD_NAME * unit, inner.height())
-        if is_high:
+        if inner.height() >= _TWO_LINES * unit:
             name = QRectF(inner.left(), inner.top() + 0.2 * unit, inner.width(), 1.3 * unit)
-            inner.setTop(name.bottom())
         ports = self._after(self.signs, name)
         self._name(name.adjusted(0, 0, -ports, 0), self.context.body)
-        left = inner.left() + (0.0 if is_high else (_HELD_NAME + 0.3) * unit)
-        wide = (inner.right() - left) / len(self.style.rows)
-        for at, row in enumerate(self.style.rows):
-            bare = replace_struct(row, figure="", icon="", sign=False, band=False, rest=False)
-            line = QRectF(left + at * wide, inner.top(), wide - 0.4 * unit, inner.height())
-            self._row(bare, line, False, min((2.0 if self.light else 1.9) * unit, 0.86 * line.height()))
+        side = side or _most_of_line(self.context, rect, self.light)
+        for row, line in _rows_of_line(self.context, self.style, rect):
+            self._chips_of_row(row, _left_of(self.context, self.piece, row), line, side)
 
     def _counters(self, counters: Sequence[_Counter], inner: QRectF, *, are_ports_drawn: bool) -> None:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
@@ -384,7 +413,7 @@ class _Lines:
             size = math.floor(size * line.width() / text_width(said, size, NARROW))
         return said, size
 
-    def _row(self, row: RowSpec, line: QRectF, banded: bool, side: float = 0.0) -> None:
+    def _row(self, row: RowSpec, line: QRectF, banded: bool) -> None:
         context, unit = self.context, self.context.unit
         if line.height() < _LOW * unit:
             return
@@ -394,14 +423,17 @@ class _Lines:
             line = line.adjusted(_FIRST * unit, 0, 0, 0)
         right = tuple(sign for sign in self.signs if (banded if sign.band else row.rest))
         line.setRight(line.right() - self._after(right, line))
-        groups = chip_groups(context, self.piece, row)
-        light = self.light if self.holder else ""
-        side = side or chip_side(context, line.height())
+        self._chips_of_row(row, chip_groups(context, self.piece, row), line, chip_side(context, line.height()))
+
+    def _chips_of_row(self, row: RowSpec, groups: list[ChipGroup], line: QRectF, side: float) -> None:
+        """Draw the chips of a row, the kind that stands out first."""
+        context = self.context
+        light, unit = self.light if self.holder else "", context.unit
         lit = [group for group in groups if group.chip == light]
         if lit:  # first, and as large as it may be; of the others what lies there, and whether they are wanted
             groups = [ChipGroup(group.chip, group.looks[:1]) if row.wanted else _lying(group) for group in groups]
             room = QRectF(line.left(), line.top(), (_LIT if len(groups) > 1 else 1) * line.width(), line.height())
-            line.setLeft(line.left() + draw_chips(self.painter, context, lit, room, self.ground, side) + 0.3 * unit)
+            line = line.adjusted(draw_chips(self.painter, context, lit, room, self.ground, side) + 0.3 * unit, 0, 0, 0)
             groups = [group for group in groups if group.chip != light and group.looks]
         if light:
             self.painter.setOpacity(_FAINT)
@@ -485,6 +517,12 @@ def _count(piece: PieceView, mark: str, chip: str = "") -> int:
 def chip_groups(context: DrawContext, piece: PieceView, row: RowSpec) -> list[ChipGroup]:
     """Return the chips of a row, by kind in the order of the layout."""
     return [group for chip in context.layout.chips if (group := _group(piece, row, chip)).looks]
+
+
+def _left_of(context: DrawContext, piece: PieceView, row: RowSpec) -> list[ChipGroup]:
+    """Return the chips of a row of which what is used up is left out: of what is wanted only what still is."""
+    groups = chip_groups(context, piece, row)
+    return [group for group in map(_open, groups) if group.looks] if row.wanted else groups
 
 
 def _slots(piece: PieceView, row: RowSpec, chip: str) -> int:

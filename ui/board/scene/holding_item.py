@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from engine.model.view import PieceView, View, ZoneView
 from ui.board.layout.binding import BoundHolding
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.tiles import draw_holding
+from ui.board.paint.tiles import draw_holding, holding_chip_side
 from ui.board.scene.number_items import ValueItem
 
 _HIGHEST = 3.6
@@ -28,7 +28,7 @@ class HoldingItem(ValueItem):
         super().__init__(context, rect, ())
         self.bound = bound
         self._held: tuple[PieceView, ...] = ()
-        self._light = ""
+        self._light, self._side = "", 0.0
         self._zones: tuple[ZoneView, ...] = ()
 
     def show_numbers(self, view: View) -> None:
@@ -43,8 +43,9 @@ class HoldingItem(ValueItem):
         held = tuple([piece for piece in found if piece.marks.get(place.mark) == self.bound.seat])
         before, self._held, self._zones = self._held, held, zones
         rooms = self._rooms(len(held)) != self._rooms(len(before))
-        if light != self._light or rooms:
-            self._light = light
+        side = holding_chip_side(self.context, held, self._line(0), light)
+        if light != self._light or rooms or side != self._side:  # the chips of all lines are of one size
+            self._light, self._side = light, side
             self.update()
             return
         for at in range(max(len(held), len(before))):
@@ -69,4 +70,4 @@ class HoldingItem(ValueItem):
         for at, piece in enumerate(self._held):
             line = self._line(at)
             if clip.intersects(line):
-                draw_holding(painter, self.context, piece, line, self._light)
+                draw_holding(painter, self.context, piece, line, self._light, self._side)

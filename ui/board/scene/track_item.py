@@ -221,10 +221,10 @@ class TrackItem(ValueItem):
         if self.bound.track.upright:
             each = (rest.height() - gap * (count - 1)) / count
             return QRectF(rest.left(), rest.bottom() - (at + 1) * each - at * gap, rest.width(), each)
-        begin = 1 if self.bound.track.goal else 0
-        each = (rest.width() - gap * (count - 1)) / (count + begin)
-        left = rest.left() + at * (each + gap) + (begin * each if at else 0.0)
-        wide = each if at else each * (1 + begin)
+        more = 1 if self.bound.track.goal else 0  # at both ends several stand together: who has nothing, and who has won
+        each = (rest.width() - gap * (count - 1)) / (count + 2 * more)
+        left = rest.left() + at * (each + gap) + (more * each if at else 0.0)
+        wide = each * (1 + more) if at in (0, count - 1) else each
         edge = 0.2 * self.context.unit
         return QRectF(left, rest.top() + edge, wide, rest.height() - 2 * edge)
 

@@ -35,6 +35,10 @@ edge at both sides of them."""
 _WHOLE, _POINT, _SHAFT = 3.2, 1.1, 0.26
 """Up to what length, in units, a line is one arrow that lies over all, the length of its point, and half the width of its
 shaft: a point alone was taken for the sign of a seat."""
+_STEM = 0.9
+"""How much of its line the arrow of a long way has behind its point, also where that line is under names, in units."""
+_UNDER = 0.45
+"""How strong a line is under the names of places: where it was not seen at all its arrow belonged to nothing."""
 _FAILED = 0.45
 """How strong the colour of a way is that led to nothing."""
 
@@ -140,6 +144,8 @@ class WayItem(BoardItem):
         painter.setClipRect(self._area, Qt.ClipOperation.IntersectClip)  # round ends go beyond the edge of the map
         if not self._is_over:
             self._draw_frames(painter)
+        if not self._is_over:
+            self._draw_trace(painter)
         painter.save()
         painter.setClipPath(self._beside_names, Qt.ClipOperation.IntersectClip)
         self._draw_line(painter)
@@ -154,7 +160,7 @@ class WayItem(BoardItem):
     def _draw_frames(self, painter: QPainter) -> None:
         unit, theme = self.context.unit, self.context.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, wide in ((theme.page, 0.56 * unit), (theme.lit, 0.3 * unit)):  # not that of texts: a seat may be white
+        for colour, wide in ((theme.page, 0.46 * unit), (theme.lit, 0.3 * unit)):  # not that of texts: a seat may be white
             painter.setPen(QPen(colour, wide))
             for place in (self._places[0], self._places[-1]):  # around the place, as names begin at its edge
                 painter.drawRoundedRect(place.adjusted(-OUT * unit, -OUT * unit, OUT * unit, OUT * unit), unit / 2, unit / 2)
@@ -175,6 +181,16 @@ class WayItem(BoardItem):
             stroker.setDashPattern(_DASHES[self._way.line])
         for path in self._paths:
             painter.fillPath(stroker.createStroke(path), self._colour)
+
+    def _draw_trace(self, painter: QPainter) -> None:
+        """Draw the line as it is under names, which are read over it."""
+        stroker = QPainterPathStroker()
+        stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
+        stroker.setWidth(_CORE * self.context.unit)
+        painter.setOpacity(_UNDER)
+        for path in self._paths:
+            painter.fillPath(stroker.createStroke(path), self._colour)
+        painter.setOpacity(1)
 
     @property
     def _colour(self) -> QColor:
@@ -202,18 +218,19 @@ class WayItem(BoardItem):
         draw_port_band(painter, self.context, self._way.ports, line, joined=True, edge=_EDGE)
 
     def _draw_result(self, painter: QPainter) -> None:
-        """Draw a tick or a cross over the last place, beside the arrow and above its name."""
+        """Draw a tick or a cross over the last place, above its name, in the colour of whose way it is."""
         if self._way.result not in _RESULTS:
             return
         unit, theme, place = self.context.unit, self.context.theme, self._places[-1]
-        won, half = self._way.result == "won", _RESULT * unit / 2
+        half, team = _RESULT * unit / 2, self.context.teams.get(self._way.seat)
         disc = QRectF(0, 0, 2 * half, 2 * half)
         tip = self.legs[-1][-1].x() if self.legs else place.left()
         x = place.right() - half if tip < place.center().x() else place.left() + half
         disc.moveCenter(QPointF(x, place.top() - half + _LOW * unit))
         disc.moveTop(max(disc.top(), self._area.top() + 0.1 * unit))
-        ground, ink = (theme.text, theme.page) if won else (theme.page, theme.text)
-        painter.setPen(QPen(ink, 0.16 * unit))
+        tint = theme.tint(team.tint) if team is not None else None
+        ground, ink = (tint.fill, tint.ink) if tint is not None else (theme.page, theme.text)
+        painter.setPen(QPen(theme.text, 0.2 * unit))  # as the edge of the arrow: it is said of whose way it is
         painter.setBrush(ground)
         painter.drawEllipse(disc.center(), half - 0.08 * unit, half - 0.08 * unit)
         inset = 0.36 * half
@@ -261,10 +278,11 @@ def arrow_of(points: Sequence[QPointF], unit: float) -> list[QPointF]:
     is_whole = len(points) == 2 and _LEAST * unit < _length(points) <= _WHOLE * unit
     length = _POINT * unit if is_whole else max(_LEAST * unit, min(HEAD * unit, _length(points)))
     one, other = (tip - QPointF(math.cos(angle + turn), math.sin(angle + turn)) * length for turn in (-_SPREAD, _SPREAD))
-    if not is_whole:
-        return [tip, one, other]
     neck, across = (one + other) / 2, (other - one) / (QLineF(one, other).length() or 1.0) * _SHAFT * unit
-    return [tip, one, neck - across, points[0] - across, points[0] + across, neck + across, other]
+    back = points[0] if is_whole else neck - QPointF(math.cos(angle), math.sin(angle)) * _STEM * unit
+    if not is_whole and _length(points) < length + _STEM * unit:
+        return [tip, one, other]
+    return [tip, one, neck - across, back - across, back + across, neck + across, other]
 
 
 def _length(points: Sequence[QPointF]) -> float:
