@@ -337,6 +337,30 @@ def test_a_seat_that_is_asked_and_has_no_monitor_says_so_where_others_have_one(b
     assert strip.miniatures["red"].words[1] == "○ no monitor", "nobody has one any more"
 
 
+def test_the_button_that_shows_all_screens_did_not_say_how_many_are_curtained(bench: ScreensBench) -> None:
+    window = QWidget()
+    bench.qtbot.addWidget(window)
+    lift = Commands(window).live_all
+    bench.qtbot.addWidget(ScreenStrip(bench.room, KeepingContent, [lift]))
+    assert lift.iconText() == "Lift all", "a desk without screens has no curtains to lift"
+    bench.seat(red="B", blue="C")
+    assert lift.iconText() == "Lift all (2)"
+    bench.room.go_live("red")
+    assert lift.iconText() == "Lift all (1)"
+    bench.room.hold("red")
+    assert lift.iconText() == "Lift all (2, 1 held)"
+
+
+def test_the_picture_of_a_seat_without_a_monitor_was_the_brightest_beside_curtained_ones(bench: ScreensBench) -> None:
+    strip = ScreenStrip(bench.room, KeepingContent, [])
+    bench.qtbot.addWidget(strip)
+    assert not any(one.is_dimmed for one in strip.miniatures.values()), "a desk without screens has these pictures alone"
+    bench.seat(red="B")
+    assert all(one.is_dimmed for one in strip.miniatures.values())
+    bench.room.live_all()
+    assert {one for one, miniature in strip.miniatures.items() if not miniature.is_dimmed} == {"red"}
+
+
 def test_the_button_that_shows_all_screens_counts_those_that_are_held_on_purpose(bench: ScreensBench) -> None:
     bench.seat(red="B", blue="C")
     window = QWidget()

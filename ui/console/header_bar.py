@@ -107,6 +107,8 @@ class ClockFace(QWidget):
                 painter.setPen(alarm.text)
                 wide = painter.fontMetrics().horizontalAdvance(f"{now}  long")
                 now = f"{now}  long" if wide <= room else "long"
+            elif painter.fontMetrics().horizontalAdvance(now) > room:  # its last figure was cut
+                painter.setFont(window_font(10))
             painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now)
 
 
@@ -174,10 +176,15 @@ class HeaderBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the title more room where many clocks leave it little."""
         super().resizeEvent(event)
-        for clock in self.clocks.values():
-            clock.set_narrow(len(self.clocks) > _MANY and self.width() < px(_SMALL))
+        self._fit_clocks()
         if (layout := self.layout()) is not None:
             layout.activate()  # now, otherwise the old state would flash up
+
+    def _fit_clocks(self) -> None:
+        """Make the clocks narrow where there are many; seats that nobody plays have none."""
+        shown = sum(not clock.isHidden() for clock in self.clocks.values())
+        for clock in self.clocks.values():
+            clock.set_narrow(shown > _MANY and self.width() < px(_SMALL))
 
     def _update_position(self) -> None:
         """Show the position, dropping its first parts in a narrow window: whose decision it is matters most."""
@@ -217,9 +224,10 @@ class HeaderBar(QFrame):
             if (clock := self.clocks.get(reading.seat)) is not None:
                 clock.set_reading(reading, bool(paused))
         there = {reading.seat for reading in readings}
-        for seat, clock in self.clocks.items():
-            if clock.isHidden() == (seat in there):
-                clock.setVisible(seat in there)
+        if changed := [seat for seat, clock in self.clocks.items() if clock.isHidden() == (seat in there)]:
+            for seat in changed:
+                self.clocks[seat].setVisible(seat in there)
+            self._fit_clocks()
         self._pause.setIconText("Resume" if paused else "Pause")
         stopped = f"paused: {paused}" if paused not in ("", "paused") else paused
         if stopped != self._stopped:

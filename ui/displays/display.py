@@ -72,6 +72,11 @@ class Display:
         return self.placed or bool(self.remote)
 
     @property
+    def is_open(self) -> bool:
+        """Whether it is live, and nothing that it is shown on is curtained."""
+        return self.state is DisplayState.LIVE and not self.remote_curtained
+
+    @property
     def where(self) -> str:
         """Its monitor and its screens elsewhere, in words; "" if it has none."""
         monitor = (self.screen.label,) if self.screen is not None else ()

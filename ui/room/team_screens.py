@@ -242,8 +242,7 @@ class Room(QObject):
         if not placed:
             self.problem_changed.emit("No display has a monitor yet. Assign one under Screens.")
         for display in placed:
-            is_open = display.state is DisplayState.LIVE and not display.remote_curtained
-            if not is_open and not self.go_live(display.audience):
+            if not display.is_open and not self.go_live(display.audience):
                 return
 
     def hold(self, audience: str) -> None:

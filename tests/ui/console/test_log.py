@@ -321,6 +321,23 @@ def test_a_clock_that_has_not_run_says_one_time_in_its_middle(qtbot: QtBot, qapp
         assert (abs(middle - face.height() / 2) < px(4)) == (len(lines) == 1)
 
 
+def test_the_clocks_of_two_of_eight_seats_were_narrow_and_cut_their_last_figure(qtbot: QtBot, qapp: QApplication) -> None:
+    """They had the width of eight clocks, of which six are hidden: under the first stood "now 0:0"."""
+    apply_theme(qapp, DARK)
+    seats = [f"seat_{n}" for n in range(8)]
+    header = header_bar("Monday", "Collection Deck", teams({seat: seat for seat in seats}))
+    qtbot.addWidget(header)
+    header.resize(1280, 56)
+    header.show()
+    for count in (8, 2):
+        header.set_clocks([ClockReading(seat, 61_000, 2_000, True) for seat in seats[:count]], "")
+        qtbot.wait(1)
+        face = header.clocks[seats[0]]
+        (now,) = (text for text in texts_of(face) if text.said == "now 0:02")
+        assert now.rect.right() <= face.width(), count
+    assert face.width() == px(88)
+
+
 def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbot: QtBot, qapp: QApplication) -> None:
     """Beside eight clocks it said the game's name, and half of that."""
     apply_theme(qapp, DARK)

@@ -154,3 +154,21 @@ def test_the_moves_had_two_lines_while_what_one_of_them_would_show_had_ten(panel
     assert sum(panel.list.viewport().rect().contains(one) for one in rows) >= 4
     box = panel.learning.list
     assert box.height() >= box.heightForWidth(box.width()), "no line is seen in half"
+
+
+def test_the_button_of_a_panel_that_became_narrower_lost_both_ends_of_its_words(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """It kept the name of the move that had had room, until another move was chosen."""
+    panel.set_entry(entry(anytime=(ListedForm("end_game", ("why",), [("they all have gone home",)]),)), {})
+    panel.resize(px(420), px(700))
+    qtbot.wait(1)
+    qtbot.keyClicks(panel.field, "end ga")
+    named = panel.play.text()
+    panel.resize(px(290), px(700))
+    qtbot.wait(1)
+    words = panel.play.text()
+    assert words.startswith("Choose")
+    assert words != named
+    assert panel.play.fontMetrics().horizontalAdvance(words) < panel.play.width()
+    panel.resize(px(420), px(700))
+    qtbot.wait(1)
+    assert panel.play.text() == named

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.console.shown_panel import low_window, panel_of
 from tests.ui.console.test_entry import entry
 from ui.console.decision.decision_panel import DecisionPanel
-from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_ELSE, Consequence, Learns, nobody_yet
+from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_ELSE, TOLD, Consequence, Learns, nobody_yet
 from ui.theme import teams
 from ui.widgets.window_style import px
 
@@ -37,20 +37,20 @@ def test_a_screen_that_was_held_was_not_said_to_be_at_the_move_that_it_would_not
     panel.show_away({"cartel": "held", "public": "curtained"})
     assert panel.learning.text().split("\n") == [
         "Cartel: will see The Accountant. (held)",
-        "Everybody is told: a plan is made. (2 do not show it)",
+        "Everybody: a plan is made. (2 do not show it)",
         "Hunters and Public: nothing else",
     ]
     panel.set_consequence(Consequence((Learns(("hunters", "public"), "told: it is found."), Learns(("cartel",), NOTHING))))
     assert panel.learning.text().split("\n") == [
-        "Hunters and Public: told: it is found. (Public curtained)",
+        "Hunters and Public: it is found. (Public curtained)",
         "Cartel: nothing",
     ]
     panel.show_away(dict.fromkeys(("cartel", "hunters", "public"), "curtained"))
-    assert panel.learning.text().startswith("Hunters and Public: told: it is found. (all curtained)")
+    assert panel.learning.text().startswith("Hunters and Public: it is found. (all curtained)")
     panel.show_away({"hunters": "held", "public": "no screen"})
-    assert panel.learning.text().startswith("Hunters and Public: told: it is found. (none shows it)")
+    assert panel.learning.text().startswith("Hunters and Public: it is found. (none shows it)")
     panel.show_away({})
-    assert panel.learning.text().startswith("Hunters and Public: told: it is found.\n")
+    assert panel.learning.text().startswith("Hunters and Public: it is found.\n")
 
 
 def test_the_states_of_screens_stood_before_what_is_learnt_and_took_its_line(panel: DecisionPanel, qtbot: QtBot) -> None:
@@ -67,7 +67,7 @@ def test_the_states_of_screens_stood_before_what_is_learnt_and_took_its_line(pan
     box = panel.learning.list
     (row,) = box._laid_out(box.width())[0]
     assert row.words.last.endswith("… (3 do not show it)"), "cut, it says so all the same"
-    assert box.lines == (f"Everybody: {told} (3 do not show it)",)
+    assert box.lines == (f"Everybody: {told.removeprefix(TOLD)} (3 do not show it)",)
 
 
 def test_what_one_audience_learns_is_read_whole_and_stands_above_what_all_are_told(
@@ -81,7 +81,8 @@ def test_what_one_audience_learns_is_read_whole_and_stands_above_what_all_are_to
     panel.set_consequence(Consequence(rows, "", "told: a plan is made."))
     qtbot.wait(1)  # laid out
     box = panel.learning.list
-    assert box.lines == (f"Cartel: {news}", "Everybody is told: a plan is made.", "Hunters and Public: nothing else")
+    said = news.removeprefix(TOLD)
+    assert box.lines == (f"Cartel: {said}", "Everybody: a plan is made.", "Hunters and Public: nothing else")
     assert not box.is_cut(box.width())
     assert not panel.learning.more.isVisible()
     panel.learning.key = "W"
@@ -109,7 +110,7 @@ def test_before_a_move_is_chosen_nobody_learns_anything_yet(panel: DecisionPanel
 
 
 def test_that_more_can_be_added_took_a_line_of_what_is_learnt_in_a_low_panel(panel: DecisionPanel, qtbot: QtBot) -> None:
-    """The button below says it too: "Choose, then play"."""
+    """The button below says it too: "Choose this, then play"."""
     panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters"}))
     rows = (Learns(("cartel",), "told: it is found."), Learns(("hunters",), NOTHING))
     consequence = Consequence(rows, "Police: 4 or more.").not_whole()

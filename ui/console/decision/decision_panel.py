@@ -25,6 +25,7 @@ from ui.console.decision.dice_box import DiceBox
 from ui.console.decision.ending_box import EndingBox
 from ui.console.decision.held_notice import HeldNotice
 from ui.console.decision.last_entry import LastEntry
+from ui.console.decision.play_button import PlayButton
 from ui.console.decision.refusal_box import RefusalBox
 from ui.console.decision.who_learns_box import WhoLearnsBox
 from ui.console.entry.candidate import Candidate
@@ -40,7 +41,6 @@ from ui.widgets.actions import literal
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.layout_heights import height_of
-from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
 _LOW = 470
@@ -53,8 +53,6 @@ _ROWS = 4
 """So many moves are seen at least; half as many in a low panel while the box below says what one of them would show."""
 NO_STATES: Mapping[str, str] = {}
 """Nobody is asked to react."""
-_BUTTON_EDGES = 28
-"""How much wider a button is than its words, at the usual text size."""
 _WHY_MS = 350
 """So long after the last letter it is said why what is typed is no legal move: not of each beginning of a word."""
 _PASS_MS = 30
@@ -111,9 +109,7 @@ class DecisionPanel(QFrame):
         self.draft = DraftButton()
         self.learning = WhoLearnsBox()
         self.refusal = RefusalBox()
-        self.play = QPushButton("Play")
-        self.play.setProperty("kind", "primary")
-        set_tool_tip(self.play, "Play the chosen move (Enter)")
+        self.play = PlayButton()
         self.pass_one, self.pass_all = QPushButton(), QPushButton()
         for button in (self.play, self.pass_one, self.pass_all):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where moves are typed
@@ -471,21 +467,20 @@ class DecisionPanel(QFrame):
         self.play.setEnabled(current is not None or folded)
         goes_on = current is not None and not self._is_played(current)
         passes = self.model.only_passes and current is not None and not goes_on
-        chooses = self._chooses(current) if goes_on and current is not None else ""
-        does = self.model.move_label(current) if passes and current is not None else chooses if goes_on else "Play"
-        self.play.setText("Choose a move" if current is None and not folded else f"{'List them' if folded else does}  ( ⏎ )")
+        if folded:
+            self.play.say("List them")
+        elif current is None:
+            self.play.say_alone("Choose a move")
+        elif goes_on:
+            short = "Choose this, then play" if current.ready else "Choose this, more to come"
+            self.play.say(f"Choose {self.model.move_label(current)}", short)
+        else:
+            self.play.say(self.model.move_label(current) if passes else "Play")
         if passes and self.model.entry.empty:
             self.candidate_changed.emit(None)  # of the move before
             self._pass.start()
         else:
             self.candidate_changed.emit(current)
-
-    def _chooses(self, current: Candidate) -> str:
-        """Return what Enter does with a candidate that it does not play: it names it where the button has room for that."""
-        named = f"Choose {self.model.move_label(current)}"
-        if self.play.fontMetrics().horizontalAdvance(f"{named}  ( ⏎ )") <= self._wide - px(_BUTTON_EDGES):
-            return literal(named)
-        return "Choose, then play" if current.ready else "Choose, more to come"
 
     def _unfold(self, row: int) -> None:
         """List the moves that a row stands for, with the first of them under the cursor."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_YET, Consequence, Learns, audience_words
+from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_YET, TOLD, Consequence, Learns, audience_words
 from ui.theme import Team, draw_sign
 from ui.widgets.labels import WrappedText, plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
@@ -94,7 +94,7 @@ class _LearnsList(QWidget):
             for row in self.consequence.learns
         ]
         told, all_of_them = self.consequence.common, audience_words(everybody, names, everybody)
-        common = [_Part((), _whole(f"{all_of_them} is {told}"), _away(everybody, names, self.away), True)] if told else []
+        common = [_Part((), _said(all_of_them, told), _away(everybody, names, self.away), True)] if told else []
         return (*(row for row in rows if row.is_news), *common, *(row for row in rows if not row.is_news))
 
     def set_room(self, high: int) -> None:
@@ -313,7 +313,12 @@ def _line(row: Learns, who: str, everybody: Sequence[str]) -> str:
     """Return what a line says."""
     if len(row.audiences) == len(everybody) and row.text in _NOBODY:
         return _NOBODY[row.text]
-    return f"{who}: {_whole(row.text)}"
+    return _said(who, row.text)
+
+
+def _said(who: str, text: str) -> str:
+    """Return who learns this; sentences that they are told stand there as they are told."""
+    return f"{who}: {_whole(text.removeprefix(TOLD))}"
 
 
 def _whole(text: str) -> str:

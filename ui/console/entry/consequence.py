@@ -14,6 +14,8 @@ from referee.session.reveal_preview import Preview, name_cards
 NOTHING = "nothing"
 NOTHING_YET = "nothing yet"
 NOTHING_ELSE = "nothing else"
+TOLD = "told: "
+"""What stands before sentences that are told where nothing else is learnt."""
 ASKED_AGAIN = "More can be added before it is played."
 """What is said of a move that is not whole: what it would show may still change."""
 
@@ -78,7 +80,7 @@ def consequence_of(preview: Preview, odds: Odds | None, audiences: Sequence[str]
         return Consequence(rows, note)
     own = {one: [text for text in told[one] if text not in shared] for one in audiences}
     texts = {one: _learned(preview, one, own[one], chances[one], is_told=True) or NOTHING_ELSE for one in audiences}
-    return Consequence(_grouped(texts), note, f"told: {' '.join(shared)}")
+    return Consequence(_grouped(texts), note, f"{TOLD}{' '.join(shared)}")
 
 
 def _chance(preview: Preview, thrown: Odds | None, audience: str, schema: Schema) -> str:
@@ -101,7 +103,7 @@ def _learned(preview: Preview, audience: str, told: Sequence[str], chance: str, 
     if faces := preview.learned.get(audience, ()):
         said.append(f"will see {name_cards(_names(faces))}.")
     if told:
-        said.append(f"{'Told' if said else 'told'}: {' '.join(told)}")
+        said.append(f"{'Told: ' if said else TOLD}{' '.join(told)}")
     if chance:
         said.append(f"{'The rest depends' if said else 'the rest depends' if is_told else 'depends'} on {chance}.")
     elif not said and not is_told and audience in preview.changed:

@@ -67,4 +67,4 @@ def lag_of(room: Room, audience: str) -> tuple[str, str]:
         return f"asked now, but {counted(behind, 'move')} behind", "asked now"
     left = room.beats_left(audience)
     to_come = f"{counted(left, 'line')} to come" if left else ""
-    return to_come, to_come
+    return to_come, f"{left} to come" if left else ""

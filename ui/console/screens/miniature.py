@@ -74,7 +74,7 @@ LARGE = MiniatureForm(most=10_000, high=52, sign=34, left=52, name=18, state=15,
 class Miniature(QWidget):
     """A small picture of an audience's window, with its badge, name, state and monitor.
 
-    Behind a curtain the picture is what the audience would see, dimmed.
+    Behind a curtain the picture is what the audience would see, dimmed; so it is without a monitor where others have one.
     """
 
     pressed = Signal(str)
@@ -100,7 +100,7 @@ class Miniature(QWidget):
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
-        self._masked = self._is_outdated = self._is_needed = self._is_forgotten = False
+        self._masked = self._is_outdated = self._is_needed = self._is_equipped = self._is_forgotten = False
         self._number = str(number) if number else ""
         self._beat = self._newest = ""
         self._lag = "", ""
@@ -170,6 +170,17 @@ class Miniature(QWidget):
             self._is_needed = needed
             self._update_name()
             self.update(self._words_rect)
+
+    def set_equipped(self, equipped: bool) -> None:
+        """Set whether any seat has a monitor: then a picture that stands nowhere in the room is dimmed."""
+        if equipped != self._is_equipped:
+            self._is_equipped = equipped
+            self.update()
+
+    @property
+    def is_dimmed(self) -> bool:
+        """Whether nobody in the room sees what the picture shows."""
+        return self._state is DisplayState.CURTAIN and (bool(self._where) or self._is_equipped)
 
     @property
     def _is_missing(self) -> bool:
@@ -321,8 +332,7 @@ class Miniature(QWidget):
                 return
             painter.fillRect(box, theme.page)
             if not self._picture.isNull() and not self._masked:
-                hidden = self._state is DisplayState.CURTAIN and bool(self._where)
-                painter.setOpacity(0.28 if hidden else 1.0)
+                painter.setOpacity(0.28 if self.is_dimmed else 1.0)
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
                 painter.drawPixmap(box, self._picture)
                 painter.setOpacity(1.0)
@@ -362,7 +372,11 @@ class Miniature(QWidget):
             where = next((one for one in self._lag if states.horizontalAdvance(f"{state} · {one}") <= under), self._lag[1])
             where = self._lag[1] if form.flow == "column" else f"{where} · {self._where}"
         if not self._where:
-            state = first_words("○ no monitor · asked now" if self._is_missing else "○ no monitor", states, under)
+            state = "○ no monitor"
+            if self._is_missing:
+                state = first_words(f"{state} · asked now", states, under)
+            if states.horizontalAdvance(state) > under:
+                state = first_words("no monitor", states, under)
         elif form.flow == "column":
             state = f"{state} · {first_words(where, states, room)}"
         elif form.flow == "after":

@@ -196,7 +196,6 @@ class ScreenStrip(QFrame):
     def refresh(self, audience: str = "") -> None:
         """Show one display, or all, as they are now."""
         self._name_lift()
-        self._light_lift()
         forgotten = forgotten_screens(self._room)
         for one in (audience,) if audience in self.miniatures else tuple(self.miniatures):
             display = self._room.displays.display(one)
@@ -226,25 +225,26 @@ class ScreenStrip(QFrame):
         is_equipped = any(room.displays.display(one).has_place for one in (*room.session.seats, SHARED))
         for one, miniature in self.miniatures.items():
             miniature.set_needed(is_equipped and one in asked)
+            miniature.set_equipped(is_equipped)
 
     def _name_lift(self) -> None:
-        """Say on the button that shows all screens how many of them are held on purpose: it shows these as well."""
-        held = sum(self._room.displays.state(one) is DisplayState.HELD for one in self._room.audiences)
+        """Say on the button that shows all screens how many it would show, and how many of them are held on purpose.
+
+        It has the colour of what reveals only where there is something to lift.
+        """
+        displays = (self._room.displays.display(one) for one in self._room.audiences)
+        hiding = [one for one in displays if one.has_place and not one.is_open]
+        held = sum(one.state is DisplayState.HELD for one in hiding)
         for action in filter(may_reveal, self._actions):
             usual = action.iconText().partition(" (")[0]  # commands live longer than a session
-            words = f"{usual} ({held} held)" if held else usual
+            words = f"{usual} ({_to_lift(len(hiding), held)})" if hiding else usual
             if action.iconText() != words:
                 action.setIconText(words)
                 action.setStatusTip(
                     f"Lift all curtains, and show the table as it is now where {_held(held)}" if held else ""
                 )
                 tell_keys(action)
-
-    def _light_lift(self) -> None:
-        """Have the colour of what reveals on the button that shows all screens only where there is something to lift."""
-        displays = [self._room.displays.display(one) for one in self._room.audiences]
-        hides = any(one.has_place and (one.state is not DisplayState.LIVE or one.remote_curtained) for one in displays)
-        kind = "reveals" if hides else ""
+        kind = "reveals" if hiding else ""
         for button in self._lifting:
             if button.property("kind") != kind:
                 button.setProperty("kind", kind)
@@ -309,6 +309,11 @@ class ScreenStrip(QFrame):
     def spot_of(self, menu: QMenu, audience: str) -> QPoint:
         """Return where the menu of a display opens: above it, not under the hand, which may click once more."""
         return self.miniatures[audience].mapToGlobal(QPoint(px(8), -menu.sizeHint().height()))
+
+
+def _to_lift(count: int, held: int) -> str:
+    """Return how many screens do not show the table as it is, and how many of them are held, in few words."""
+    return f"{held} held" if held == count else f"{count}, {held} held" if held else str(count)
 
 
 def _held(count: int) -> str:

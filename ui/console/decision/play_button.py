@@ -1,0 +1,46 @@
+"""The button that does what Enter does with the move under the cursor, in the words that it has room for."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy
+
+from ui.widgets.actions import literal
+from ui.widgets.tool_tips import set_tool_tip
+from ui.widgets.window_style import px
+
+_EDGES = 28
+"""How much wider it is than its words, at the usual text size."""
+_KEY = "  ( ⏎ )"
+
+
+class PlayButton(QPushButton):
+    """Says what Enter does; its words never make the panel wider, and none of them is cut."""
+
+    def __init__(self) -> None:
+        super().__init__("Play")
+        self._ways: tuple[str, ...] = ("Play",)
+        self.setProperty("kind", "primary")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        set_tool_tip(self, "Play the chosen move (Enter)")
+
+    def say(self, *ways: str) -> None:
+        """Say this and the key. Of several ways to say it the first that has room is seen, else the last."""
+        self._ways = tuple(f"{way}{_KEY}" for way in ways)
+        self._fit()
+
+    def say_alone(self, words: str) -> None:
+        """Say this without the key, which would do nothing."""
+        self._ways = (words,)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say it in other words where there is more room, or less."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        room, metrics = self.width() - px(_EDGES), self.fontMetrics()
+        words = literal(next((way for way in self._ways if metrics.horizontalAdvance(way) <= room), self._ways[-1]))
+        if words != self.text():
+            self.setText(words)
