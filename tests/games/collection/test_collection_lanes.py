@@ -300,9 +300,9 @@ def test_before_the_first_roll_its_place_says_what_a_roll_is(qapp: QApplication,
     assert match.table.numbers["arithmetic"] == ""
     said = " ".join(text.said for text in window(match, PUBLIC, size)[1])
     assert (
-        "A roll: one die for each gem of a colour on your space. Any die below the collector's level brings one report."
-        in said
-    )
+        "A roll: a ten-sided die for each gem of a colour on your space. "
+        "Any die below the collector's level brings one report."
+    ) in said
 
 
 @pytest.mark.rule("COLL-11.1")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.contract.game import Game
@@ -13,8 +15,12 @@ from tests.games.game_list import GAMES
 from tests.ui.legibility import blank
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of_each
+from ui.board import Board
+from ui.board.layout.layout_schema import Layout
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import Lockup, draw_lockup
 from ui.board.scene.piece_item import PieceItem
-from ui.theme import CAPITAL, NARROW_CAPITAL
+from ui.theme import CAPITAL, DARK, NARROW_CAPITAL, teams
 
 pytestmark = pytest.mark.slow
 
@@ -60,3 +66,25 @@ def test_a_card_that_is_turned_down_looks_like_one_that_always_lay_so(game: Game
             content.show_view(replace(view, zones=zones))
             content.board_view.finish_animation()
         assert rendered(turned.board_view) == rendered(fresh.board_view)
+
+
+@pytest.mark.parametrize("seat", ["1", "2", "3"])
+def test_a_gem_beside_a_sign_lies_under_no_part_of_it(qapp: QApplication, seat: str) -> None:
+    """Its left corner lay under the sign of the seat, and its letter was taken for a part of another one."""
+    context = DrawContext(
+        Board(Layout(format=1, title="", pages={}, areas=()), {}), DARK, teams({one: one for one in "123"}), 12.0
+    )
+    pictures = list[QImage]()
+    for letters in ("", "P"):
+        picture = QImage(480, 240, QImage.Format.Format_ARGB32)
+        picture.fill(0)
+        with QPainter(picture) as painter:
+            draw_lockup(painter, context, seat, Lockup(letters, {"P": "blue"}, "gem"), QRectF(20, 20, 200, 200))
+        pictures.append(picture)
+    alone, beside = pictures
+    pixels = {(x, y) for x in range(480) for y in range(240) if alone.pixel(x, y) != beside.pixel(x, y)}
+    low = max(y for _, y in pixels)
+    tip = [x for x, y in pixels if y == low]
+    middle = sum(tip) / len(tip)
+    left, right = min(x for x, _ in pixels), max(x for x, _ in pixels)
+    assert abs((middle - left) - (right - middle)) <= 2, "one side is cut off"

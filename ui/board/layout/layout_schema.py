@@ -164,6 +164,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         foot: pawns stand in a line at its foot, where there is room for one, and not in the heading. Without a title
             its number fills the left side, as a ``coin``, and what lies on the place stands over the pawns.
         header: it holds nothing and heads a row: its sketch stands before its title, with the note under that.
+        left: a header without a sketch begins at the left edge of its place; else it ends at the right, before its row.
         printed: of a header: the zone of the piece whose printed letters stand at its right edge.
         region: on a map: the id of the picture's shape that is the box's ground.
         lines: in a column: a fixed height, in units.
@@ -181,6 +182,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     watermark: str = ""
     foot: bool = False
     header: bool = False
+    left: bool = False
     printed: str = ""
     icon: str = ""
     sketch: str = ""
@@ -208,7 +210,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             Of several, with blanks between, all must hold.
         others: of ``each``: without the audience's own.
         closed_text: what a closed area says beside; ``over``: what it says instead of both once the game has ended.
-        sealed: while it is closed it has its panel, with a lock in the place of its first box, and beside that what it says.
+        sealed: while it is closed it has its panel, and what it says in the place of its first box, over a large faint lock.
         empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
             to those who see every one of its zones, whatever is hidden from others.
         focus: a number whose value is the id of a face, or a seat: the box where it, or what is marked with it, lies stands

@@ -260,7 +260,7 @@ class BoxPainter:
         """
         unit, theme, context = self.context.unit, self.context.theme, self.context
         if not box.sketch:
-            self._draw_plain_header(box, room.adjusted(0, 0, -0.2 * unit, 0), titles)
+            self._draw_plain_header(box, _beside_row(box, room, unit), titles)
             return
         if printed:
             draw_printed(
@@ -286,22 +286,22 @@ class BoxPainter:
 
     def draw_standing(self, box: BoxSpec, said: str, room: QRectF) -> None:
         """Draw how all stand, as large as there is room, under the title and over the note of the head of a row."""
-        unit, theme, right = self.context.unit, self.context.theme, Qt.AlignmentFlag.AlignRight
-        room, least = room.adjusted(0, 0, -0.2 * unit, 0), narrow_size(unit)
+        unit, theme, side = self.context.unit, self.context.theme, _side_of(box)
+        room, least = _beside_row(box, room, unit), narrow_size(unit)
         words = 2.3 if box.note else 1.15
         high = min(2.0 * unit, room.height() - words * unit)
         ways = [(high, 700), *((narrow_size(size * high), NARROW) for size in (0.95, 0.8)), (least, NARROW)]
         size, weight = first_fitting(ways, lambda way: text_width(said, *way) <= room.width())
         top = room.center().y() - (high + words * unit) / 2
         line = QRectF(room.left(), top, room.width(), 1.15 * unit)
-        draw_line(self.painter, line, box.title, least, theme.soft, NARROW, right)
+        draw_line(self.painter, line, box.title, least, theme.soft, NARROW, side)
         figure = QRectF(room.left(), line.bottom(), room.width(), high)
-        draw_line(self.painter, figure, said, size, theme.text, weight, right)
-        draw_line(self.painter, line.translated(0, line.height() + high), box.note, least, theme.soft, NARROW, right)
+        draw_line(self.painter, figure, said, size, theme.text, weight, side)
+        draw_line(self.painter, line.translated(0, line.height() + high), box.note, least, theme.soft, NARROW, side)
 
     def _draw_plain_header(self, box: BoxSpec, room: QRectF, titles: Sequence[str]) -> None:
         """Draw the title of a row that has no sketch, over its note if it has one."""
-        unit, theme, right = self.context.unit, self.context.theme, Qt.AlignmentFlag.AlignRight
+        unit, theme, side = self.context.unit, self.context.theme, _side_of(box)
         size = self.context.body
         if not box.note:
             sizes = [narrow_size(one) for one in (size, (size + unit) / 2, unit)]
@@ -309,7 +309,7 @@ class BoxPainter:
             title = first_fitting(
                 self.context.layout.wordings(box.title), lambda one: text_width(one, size, NARROW) <= room.width()
             )
-            draw_line(self.painter, room, title, size, theme.soft, NARROW, right)
+            draw_line(self.painter, room, title, size, theme.soft, NARROW, side)
             return
         large, least = narrow_size(size), narrow_size(unit)
         is_roomy = 1.25 * size + 1.1 * large <= room.height() and text_width(box.note, large, NARROW) <= room.width()
@@ -318,10 +318,10 @@ class BoxPainter:
         rows = wrap(box.note, narrow, NARROW, room.width(), most)
         high = 1.25 * size + len(rows) * 1.1 * narrow
         line = QRectF(room.left(), room.center().y() - high / 2, room.width(), 1.25 * size)
-        draw_line(self.painter, line, box.title, size, theme.text, 700, right)
+        draw_line(self.painter, line, box.title, size, theme.text, 700, side)
         line = QRectF(room.left(), line.bottom(), room.width(), 1.1 * narrow)
         for at, row in enumerate(rows):
-            draw_line(self.painter, line.translated(0, at * line.height()), row, narrow, theme.text, NARROW, right)
+            draw_line(self.painter, line.translated(0, at * line.height()), row, narrow, theme.text, NARROW, side)
 
     def _has_room_for_icon(self, box: BoxSpec, wide: float) -> bool:
         """Return whether a heading with a code has room for its icon too; without one it always has."""
@@ -564,6 +564,16 @@ class BoxPainter:
             draw_line(painter, number.adjusted(0, half, 0, -half + 1.4 * unit), bound.label, unit, theme.soft)
             number.setBottom(number.top() + half)
         draw_line(painter, number, str(zone.count), big, theme.text if zone.count else theme.faint, 700)
+
+
+def _side_of(box: BoxSpec) -> Qt.AlignmentFlag:
+    """Return where the words of the head of a row begin or end."""
+    return Qt.AlignmentFlag.AlignLeft if box.left else Qt.AlignmentFlag.AlignRight
+
+
+def _beside_row(box: BoxSpec, room: QRectF, unit: float) -> QRectF:
+    """Return the place of the head of a row without its margin at that side."""
+    return room.adjusted(0.2 * unit if box.left else 0.0, 0, 0.0 if box.left else -0.2 * unit, 0)
 
 
 def _is_whole(text: str, size: float, weight: int, room: QRectF) -> bool:

@@ -34,6 +34,8 @@ from ui.board.scene.number_items import heading_numbers
 from ui.board.scene.way_item import Way, WayItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Picture, Theme, blend
 
+_LOCK, _LOCK_INK = 0.5, 0.08
+"""How wide the lock on a sealed area is, as a share of it, and how strong."""
 _ALARM = 0.28
 """How wide the frame of an area is whose ladder has nearly reached its lost step, in units."""
 _SIGN, _NAME = 1.85, 3.0
@@ -279,7 +281,7 @@ class AreaItem(BoardItem):
             self._panel(painter)
         elif self.bound.closed and self.bound.boxes:
             theme, unit = self.context.theme, self.context.unit
-            ground, line = blend(theme.panel, theme.page, 0.35), blend(theme.line, theme.page, 0.7)
+            ground, line = blend(theme.panel, theme.page, 0.7), blend(theme.line, theme.page, 0.7)
             draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
         if self._picture is not None:
             self._map(painter)
@@ -291,13 +293,17 @@ class AreaItem(BoardItem):
             self._closed(painter)
 
     def _closed(self, painter: QPainter) -> None:
-        """Draw that it is closed; of one that is sealed in the place of its first box, beside a lock."""
-        unit, boxes = self.context.unit, self.bound.boxes
+        """Draw that it is closed; of one that is sealed in the place of its first box, over a large faint lock."""
+        unit, boxes, theme = self.context.unit, self.bound.boxes, self.context.theme
         room = QRectF(self.content)
         if boxes:
             room.setHeight(boxes[0].box.lines * unit)
             label = next((zone.label for zone in boxes[0].zones), "")
-            room.setLeft(draw_poster_plate(painter, self.context, label, "lock", room))
+            rest = self.content.adjusted(0, room.height(), 0, 0)
+            side = min(_LOCK * rest.width(), rest.height())
+            lock = QRectF(rest.center().x() - side / 2, rest.center().y() - side / 2, side, side)
+            draw_icon(painter, "lock", lock, blend(theme.text, theme.panel, _LOCK_INK))
+            room.setLeft(draw_poster_plate(painter, self.context, label, "", room))
         room.adjust(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
         BoxPainter(painter, self.context).draw_closed(*self.bound.says, room)
 

@@ -507,7 +507,7 @@ class BoxItem(BoardItem):
                     "held" if self._has_cards and self.bound.box.title else "open" if self.focus or self.hides else "solid"
                 )
             if self.bound.box.header:
-                titles = [box.title for box in self.area.boxes if box.header]
+                titles = [box.title for box in self.area.boxes if box.header and box.left == self.bound.box.left]
                 if self.bound.box.foot:
                     draw_column_heads(painter, self.context, self.bound.box, self.room)
                 elif not self.bound.box.says:  # see `RowHeadItem`
