@@ -373,7 +373,7 @@ def read(table: Table, seats: tuple[str, ...], options: dict[str, Any]) -> GameB
     return GameByHand(
         seats=seats,
         options=options,
-        role={seat: str(table.numbers[f"role/{seat}"]) for seat in seats},
+        role={seat: table.word(f"role/{seat}") for seat in seats},  # a ruling takes one away
         crisis={area: number(f"crisis/{area}") for area in "ABC"},
         level={(a, c): number(f"response/{a}/{c}") for a, c in SPACES},
         gems={(a, c, colour): int(marks[a, c].get(f"gems/{colour}", 0)) for a, c in SPACES for colour in COLOURS},
