@@ -18,10 +18,8 @@ def throw_line(who: str, rolled: str, needed: str = "{needed}", result: str = "{
 
 
 def needed_in_words(need: Collection[int], faces: Sequence[int] = _DIE) -> str:
-    """Return which faces of a die succeed: ``5 or more``, ``2 or less``, ``3``, ``2, 4 or 5``, ``more than there is``."""
+    """Return which faces of a die succeed: ``5 or more``, ``2 or less``, ``3``, ``2, 4 or 5``; one does at least."""
     wanted = sorted(set(need))
-    if not wanted:
-        return "more than there is"
     others = [face for face in faces if face not in wanted]
     if len(wanted) > 1 or not others:
         if all(face < wanted[0] for face in others):

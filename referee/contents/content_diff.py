@@ -11,8 +11,6 @@ from engine.english import capital, humanize
 from referee.contents.content_document import NAMES, ContentDocument
 from referee.contents.toml_blocks import format_value
 
-_Records = Mapping[str, dict[str, Any]]
-
 
 class ContentDifference(msgspec.Struct, frozen=True):
     """A record that one set has and the other has not, or a field that they have otherwise.

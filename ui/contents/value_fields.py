@@ -104,7 +104,6 @@ class LineField(ValueField):
         super().__init__(spec)
         self.line = _Line(self)
         self._place(self.line, name)
-        self._was_absent = True
         if words:
             completer = QCompleter(list(words), self.line)
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

@@ -17,7 +17,6 @@ from engine.common.throw_words import needed_in_words, sum_in_words, throw_line
         ((2, 5), "2 or 5"),
         ((2, 4, 5), "2, 4 or 5"),
         ((1, 2, 3, 4, 5, 6), "1 or more"),
-        ((), "more than there is"),
     ],
 )
 def test_what_was_needed_is_said_in_words(need: tuple[int, ...], words: str) -> None:

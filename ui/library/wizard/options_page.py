@@ -90,11 +90,6 @@ class OptionsPage(QWidget):
             self._mark()
         self._rows.addStretch(1)
 
-    def show_all(self) -> None:
-        """Open what is under the heading of all options."""
-        if self._fold is not None:
-            self._fold.open()
-
     def _panel(self, options: Sequence[Option]) -> QWidget:
         """Return the options, one under the other."""
         panel = QFrame()
