@@ -10,7 +10,7 @@ from engine.contract.rules import Rules
 from engine.errors import KnownError
 from engine.games.kingpin.content import KingpinContent, KingpinContentFile
 from engine.games.kingpin.load_content import read_content
-from engine.games.kingpin.options import OPTIONS, chosen_options
+from engine.games.kingpin.options import OPTIONS, read_options
 from engine.games.kingpin.presets import PRESETS
 from engine.games.kingpin.rules import KingpinRules
 
@@ -54,4 +54,4 @@ class Kingpin(Game):
         """Return the rules of one match. Raises KnownError if there are too few or too many seats."""
         if not self.least <= len(seats) <= len(self.seats):
             raise KnownError(f"{self.title} takes {self.least} to {len(self.seats)} seats, not {len(seats)}.")
-        return KingpinRules(content, chosen_options(options), seats)
+        return KingpinRules(content, read_options(options), seats)

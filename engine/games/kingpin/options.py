@@ -103,6 +103,6 @@ class KingpinOptions(msgspec.Struct, frozen=True):
     dice_source: Literal["engine", "entered"]
 
 
-def chosen_options(chosen: Mapping[str, OptionValue]) -> KingpinOptions:
+def read_options(chosen: Mapping[str, OptionValue]) -> KingpinOptions:
     """Return the options of a match, as `Game.choose` gives them."""
     return msgspec.convert(dict(chosen), KingpinOptions)
