@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from engine.common.lesson_note import lesson_note
@@ -15,7 +16,8 @@ from engine.games.collection.options import CollectionOptions
 from engine.games.collection.pool import D10
 from engine.games.collection.prompts import prompts
 from engine.games.collection.role_words import role_in_words
-from engine.model.view import Back, Face
+from engine.model.table import Table
+from engine.model.view import Back, Face, Scalar
 from engine.visibility.schema import (
     EVERYBODY,
     REFEREE,
@@ -108,109 +110,75 @@ def _zones(content: CollectionContent, options: CollectionOptions, seats: tuple[
     return zones
 
 
-def _numbers(context: CollectionContext) -> list[Number]:
-    decision, ladder = "the pending decision", whole(0, HIGHEST)
-    next_turn = f"{decision} (close it, and the next, until that seat has its turn)"
-    roles = one_of((role.id for role in context.content.roles), "role")
-    numbers = [
-        Number("phase", "Phase", TO_ALL, derive=figures.phase, follows_from=decision),
-        Number("phase_word", "Phase", TO_ALL, derive=figures.phase_word, follows_from=decision),
-        Number("turn_of", "Turn of", TO_ALL, derive=figures.turn_of, follows_from=next_turn),
-        Number("result", "Result", TO_ALL, derive=partial(figures.result, context), follows_from="the end of the game"),
-        Number(
-            "filed_at_end",
-            "Reports filed at the end",
-            TO_ALL,
-            derive=partial(figures.filed_at_end, context),
-            follows_from="the reports in open scenarios",
-        ),
-        Number(
-            "filed_now",
-            "Reports filed so far",
-            TO_ALL,
-            derive=partial(figures.filed_now, context),
-            follows_from="the reports in open scenarios",
-        ),
-        Number(
-            "nearest_crisis",
-            "Crisis in which all lose soonest",
-            TO_ALL,
-            derive=partial(figures.nearest_crisis, context),
-            follows_from="the crises in open scenarios",
-        ),
-        Number("turns_at_end", "Turns at the end", TO_ALL, derive=figures.turns_at_end, follows_from="the number turn"),
-        Number(
-            "roll_here",
-            "Where the active seat may roll",
-            TO_ALL,
-            derive=partial(figures.roll_here, context),
-            follows_from=f"{decision}, the role of the seat that it asks and the gems where that stands",
-        ),
-        Number(
-            "roll_needs",
-            "What the best roll of the active seat needs",
-            TO_ALL,
-            derive=partial(figures.roll_needs, context),
-            follows_from=f"{decision}, the role of the seat that it asks, the gems and the level where that stands",
-        ),
-        Number("turn", "Turn", TO_ALL, holds=whole()),
-        Number("actions_left", "Actions left", TO_ALL, holds=whole()),
-        Number("bonus/dice", "More dice on the next roll", TO_ALL, holds=whole(-MOST_CHANGE, MOST_CHANGE)),
-        Number("bonus/level", "Higher level on the next roll", TO_ALL, holds=whole(-MOST_CHANGE, MOST_CHANGE)),
-        Number("arithmetic", "Dice", TO_ALL, holds=TEXT),  # of the last roll, whatever became of the table since
-        Number("rolled_by", "Who rolled last", TO_ALL, holds=one_of(context.seats, "seat")),
-        Number("rolled_in", "Turn of the last roll", TO_ALL, holds=whole()),
-        Number(
-            "private",
-            "Held cards are secret",
-            TO_ALL,
-            derive=partial(figures.private, context),
-            follows_from="the session's option held_cards",
-        ),
-    ]
+def _numbers(context: CollectionContext) -> Iterator[Number]:
+    yield from _game_numbers(context)
+    yield from _roll_numbers(context)
     for seat in context.seats:
-        numbers += [
-            Number(f"role/{seat}", f"Role of {{{seat}}}", TO_ALL, holds=roles),
-            Number(f"given/{seat}", f"Role given to {{{seat}}} by the referee", TO_ALL, holds=FLAG),
-            Number(
-                f"next_actions/{seat}",
-                f"Actions more or fewer in the next turn of {{{seat}}}",
-                TO_ALL,
-                holds=whole(-MOST_CHANGE, MOST_CHANGE),
-            ),
-        ]
+        yield from _seat_numbers(context, seat)
     for area in AREAS:
-        card = f"the scenario card of {area}"
-        numbers += [
-            Number(f"crisis/{area}", f"Crisis {area}", TO_ALL, holds=whole(LOWEST, HIGHEST)),
-            Number(
-                f"completed/{area}",
-                f"Scenario {area} completed",
-                TO_ALL,
-                derive=partial(figures.completed, context, area),
-                follows_from=f"which side of {card} is up",
-            ),
-            Number(
-                f"filed/{area}",
-                f"Reports filed in {area}",
-                TO_ALL,
-                derive=partial(figures.filed_in, area),
-                follows_from=f"the reports in {area}",
-            ),
-        ]
-        for colour in COLOURS:
-            numbers += [
-                Number(f"reports/{area}/{colour}", f"{colour.capitalize()} reports in {area}", TO_ALL, holds=whole()),
-                Number(
-                    f"needed/{area}/{colour}",
-                    f"{colour.capitalize()} reports needed in {area}",
-                    TO_ALL,
-                    derive=partial(figures.needed, context, area, colour),
-                    follows_from=card,
-                ),
-            ]
-        numbers += [
-            Number(f"response/{area}/{one.id}", f"{one.name} on the response ladder of {area}", TO_ALL, holds=ladder)
-            for one in context.content.collectors
-        ]
-    return numbers
+        yield from _area_numbers(context, area)
+
+
+def _game_numbers(context: CollectionContext) -> Iterator[Number]:
+    """Yield the numbers of the course and the end of the game."""
+    decision, reports = "the pending decision", "the reports in open scenarios"
+    next_turn = f"{decision} (close it, and the next, until that seat has its turn)"
+    filed_at_end, filed_now = partial(figures.filed_at_end, context), partial(figures.filed_now, context)
+    crisis = partial(figures.nearest_crisis, context)
+    yield _derived("phase", "Phase", figures.phase, decision)
+    yield _derived("phase_word", "Phase", figures.phase_word, decision)
+    yield _derived("turn_of", "Turn of", figures.turn_of, next_turn)
+    yield _derived("result", "Result", partial(figures.result, context), "the end of the game")
+    yield _derived("filed_at_end", "Reports filed at the end", filed_at_end, reports)
+    yield _derived("filed_now", "Reports filed so far", filed_now, reports)
+    yield _derived("nearest_crisis", "Crisis in which all lose soonest", crisis, "the crises in open scenarios")
+    yield _derived("turns_at_end", "Turns at the end", figures.turns_at_end, "the number turn")
+
+
+def _roll_numbers(context: CollectionContext) -> Iterator[Number]:
+    """Yield the numbers of the turn and its rolls."""
+    standing = "the pending decision, the role of the seat that it asks"
+    here, needs = partial(figures.roll_here, context), partial(figures.roll_needs, context)
+    change = whole(-MOST_CHANGE, MOST_CHANGE)
+    yield _derived("roll_here", "Where the active seat may roll", here, f"{standing} and the gems where that stands")
+    yield _derived(
+        "roll_needs",
+        "What the best roll of the active seat needs",
+        needs,
+        f"{standing}, the gems and the level where that stands",
+    )
+    yield Number("turn", "Turn", TO_ALL, holds=whole())
+    yield Number("actions_left", "Actions left", TO_ALL, holds=whole())
+    yield Number("bonus/dice", "More dice on the next roll", TO_ALL, holds=change)
+    yield Number("bonus/level", "Higher level on the next roll", TO_ALL, holds=change)
+    yield Number("arithmetic", "Dice", TO_ALL, holds=TEXT)  # of the last roll, whatever became of the table since
+    yield Number("rolled_by", "Who rolled last", TO_ALL, holds=one_of(context.seats, "seat"))
+    yield Number("rolled_in", "Turn of the last roll", TO_ALL, holds=whole())
+    yield _derived("private", "Held cards are secret", partial(figures.private, context), "the session's option held_cards")
+
+
+def _seat_numbers(context: CollectionContext, seat: str) -> Iterator[Number]:
+    roles, change = one_of((role.id for role in context.content.roles), "role"), whole(-MOST_CHANGE, MOST_CHANGE)
+    yield Number(f"role/{seat}", f"Role of {{{seat}}}", TO_ALL, holds=roles)
+    yield Number(f"given/{seat}", f"Role given to {{{seat}}} by the referee", TO_ALL, holds=FLAG)
+    yield Number(f"next_actions/{seat}", f"Actions more or fewer in the next turn of {{{seat}}}", TO_ALL, holds=change)
+
+
+def _area_numbers(context: CollectionContext, area: str) -> Iterator[Number]:
+    card, filed = f"the scenario card of {area}", partial(figures.filed_in, area)
+    completed = partial(figures.completed, context, area)
+    yield Number(f"crisis/{area}", f"Crisis {area}", TO_ALL, holds=whole(LOWEST, HIGHEST))
+    yield _derived(f"completed/{area}", f"Scenario {area} completed", completed, f"which side of {card} is up")
+    yield _derived(f"filed/{area}", f"Reports filed in {area}", filed, f"the reports in {area}")
+    for colour in COLOURS:
+        name, needed = f"{colour.capitalize()} reports", partial(figures.needed, context, area, colour)
+        yield Number(f"reports/{area}/{colour}", f"{name} in {area}", TO_ALL, holds=whole())
+        yield _derived(f"needed/{area}/{colour}", f"{name} needed in {area}", needed, card)
+    for one in context.content.collectors:
+        name = f"{one.name} on the response ladder of {area}"
+        yield Number(f"response/{area}/{one.id}", name, TO_ALL, holds=whole(0, HIGHEST))
+
+
+def _derived(number: str, name: str, derive: Callable[[Table], Scalar], follows_from: str) -> Number:
+    """Return a number that follows from the table, which all see."""
+    return Number(number, name, TO_ALL, derive=derive, follows_from=follows_from)
