@@ -197,10 +197,6 @@ class HuntBoard:
         """Return a place for a line: ``in Mazatlán`` or ``with Chapo``."""
         return "with Chapo" if place == WITH_CHAPO else f"in {self.content.name(place)}"
 
-    def names(self, things: Iterable[str]) -> str:
-        """Return names joined for a sentence to those who may read them all; ``none`` if there are none."""
-        return ", ".join(self.content.name(thing) for thing in things) or "none"
-
 
 def publish_step(about: str, name: str, **data: object) -> Task:
     """Return the referee's decision to publish what is resolved (HUNT-13.3, 14.5)."""

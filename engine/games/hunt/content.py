@@ -6,7 +6,7 @@ The rules are generic over it: Locations, cards, their Links, Terrains and effec
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Literal
@@ -268,6 +268,10 @@ class HuntContent:
     def subtypes(self) -> frozenset[str]:
         """The subtypes of Support."""
         return frozenset(self.vocabulary.support_subtypes)
+
+    def names(self, things: Iterable[str]) -> str:
+        """Return names joined for a sentence to those who may read them all; ``none`` if there are none."""
+        return ", ".join(map(self.name, things)) or "none"
 
     def name(self, thing: str) -> str:
         """Return the printed name of a Location, card, slot, label or of Chapo."""

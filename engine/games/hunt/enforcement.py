@@ -193,8 +193,8 @@ def _search(board: HuntBoard, location: str) -> None:
         zones = [zone for zone in table.zones if zone.startswith(f"{HIDDEN}/{location}/")] + [HIDDEN_BOX]
         found = sorted((piece.id for zone in zones for piece in table.zones[zone]), key=order.__getitem__)
     if len(found) > 1:
-        desk.say("choice_opened", cards=board.names(found))
-        desk.ask("choose_exposed", CARTEL, items=found, offered=board.names(found))
+        desk.say("choice_opened", cards=board.content.names(found))
+        desk.ask("choose_exposed", CARTEL, items=found, offered=board.content.names(found))
     else:
         _fix(board, found, location)
 

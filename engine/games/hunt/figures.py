@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.games.hunt.content import CARTEL, CHAPO, HUNTERS
 from engine.games.hunt.context import HuntContext
 from engine.games.hunt.zone_names import FIXED, HIDDEN, place_of
+from engine.model.event import Task
 from engine.model.table import Table
 
 GAME_OVER = "game_over"
@@ -105,8 +106,17 @@ def times_done(what: str, table: Table) -> int:
 def usable_now(context: HuntContext, table: Table) -> str:
     """Return the Defenses that the Cartel may use in the window that is open (HUNT-9.7); "" for none, or no window."""
     task = table.pending()
-    usable = task.data.get("usable", ()) if task is not None and task.seats == (CARTEL,) else ()
-    return " ".join(card for card in context.content.defenses if card in usable)
+    return " ".join(_usable(context, task)) if task is not None and task.seats == (CARTEL,) else ""
+
+
+def usable_in_words(context: HuntContext, _table: Table, task: Task) -> str:
+    """Return by their names which Defenses may be used in a window, for the question that it asks (HUNT-9.7)."""
+    return f"May be used: {context.content.names(_usable(context, task))}"
+
+
+def _usable(context: HuntContext, task: Task) -> list[str]:
+    usable = task.data.get("usable")
+    return [card for card in context.content.defenses if card in usable] if isinstance(usable, list) else []
 
 
 # ---------------------------------------------------------------- cards that are Finished

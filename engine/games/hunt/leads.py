@@ -59,7 +59,7 @@ def place_leads(board: HuntBoard, card: str, found: list[str]) -> None:
     """Replace the markers on a card; the Hunters read one line, whatever was found (HUNT-13.10)."""
     for label in board.context.labels:
         board.desk.mark(card, LEAD + label, int(label in found))
-    board.desk.say("leads", card=board.desk.ref(card), labels=board.names(found))
+    board.desk.say("leads", card=board.desk.ref(card), labels=board.content.names(found))
 
 
 def recheck(desk: HuntDesk, _task: Task) -> None:

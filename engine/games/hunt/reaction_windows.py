@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from engine.games.hunt.board import HuntBoard, publish_step
 from engine.games.hunt.content import CARTEL, Defense, Nullify
@@ -43,17 +43,12 @@ def open_window(
     target = incident.get("target", "")
     name = board.content.name(target) if target else "the plan"
     able = [use.card for use in usable_defenses(board, window, incident)]
-    data = {**incident, "name": name, **_usable(board, able)}
+    data = {**incident, "name": name, "usable": able}
     publish = publish_step("outcome", _published(board, window, target))
     board.desk.then(Task(window, (CARTEL,), data), *before, publish, *follow_up)
     # Published before the line below is written: the attempt is told at one and the same moment to all.
     board.desk.publish()
-    board.desk.say("window_opened", window=TITLES[window].format(name), cards=board.names(able))
-
-
-def _usable(board: HuntBoard, able: list[str]) -> dict[str, Any]:
-    """Return what a window keeps of the Defenses that may be used in it: their ids, and their names for the question."""
-    return {"usable": able, "eligible": board.names(able)}
+    board.desk.say("window_opened", window=TITLES[window].format(name), cards=board.content.names(able))
 
 
 def _published(board: HuntBoard, window: str, target: str) -> str:
@@ -118,7 +113,7 @@ def react(desk: HuntDesk, task: Task, card: Annotated[str, "a Defense"], locatio
         desk.pop_task()
         desk.say("no_effect", target=board.content.name(task.data["target"]))
         return
-    desk.update(**_usable(board, [use.card for use in usable_defenses(board, task.name, task.data)]))
+    desk.update(usable=[use.card for use in usable_defenses(board, task.name, task.data)])
 
 
 @verb("HUNT-9.7")

@@ -79,10 +79,15 @@ ROLLS: tuple[Roll, ...] = (
 )
 
 
-def _answer(window: str, what: str) -> Prompt:
-    """Return what the Cartel is asked in a window of reactions."""
-    only = {"decline": f"decline: {what}"}
-    return Prompt(window, f"Answer {what}", CARTEL_SIDE, "May be used: {eligible}", only=only)
+_ANSWERED = {
+    "after_plan_intel": "the Intelligence plan",
+    "after_plan_enforcement": "the Enforcement plan",
+    "fix_linked": "a success on {name}",
+    "finish_card": "a success on {name}",
+    "search": "a success on {name}",
+    "capture": "the strike at {name}",
+}
+"""What the Cartel is asked to answer, by the window of reactions."""
 
 
 ASKS: tuple[Prompt, ...] = (
@@ -96,12 +101,6 @@ ASKS: tuple[Prompt, ...] = (
     Prompt("enforcement_plan", "Plan Enforcement", HUNTER_SIDE),
     Prompt("enforcement_resolve", "Resolve Enforcement", HUNTER_SIDE),
     Prompt("hunter_end", "Fix Topography or end the turn", HUNTER_SIDE, only={"end_hunter_turn": "end the turn"}),
-    _answer("after_plan_intel", "the Intelligence plan"),
-    _answer("after_plan_enforcement", "the Enforcement plan"),
-    _answer("fix_linked", "a success on {name}"),
-    _answer("finish_card", "a success on {name}"),
-    _answer("search", "a success on {name}"),
-    _answer("capture", "the strike at {name}"),
     Prompt("choose_exposed", "Expose one", CARTEL_SIDE, "{offered}"),
     Prompt("choose_lead", "Choose the Lead to place on {name}", faces(REFEREE)),
     Prompt("tickling", "Enter the Tickling die", faces(REFEREE)),
@@ -123,9 +122,15 @@ def make_schema(context: HuntContext) -> Schema:
         marks=[*MARKS, Mark("lead", "Lead", HUNTER_SIDE, parts=_lead_names(content), holds=THERE)],
         rolls=ROLLS,
         lines=LINES,
-        prompts=ASKS,
+        prompts=[*ASKS, *(_answer(context, window, what) for window, what in _ANSWERED.items())],
         opens_at_end=True,
     )
+
+
+def _answer(context: HuntContext, window: str, what: str) -> Prompt:
+    """Return what the Cartel is asked in a window of reactions."""
+    usable, only = partial(figures.usable_in_words, context), {"decline": f"decline: {what}"}
+    return Prompt(window, f"Answer {what}", CARTEL_SIDE, derive_detail=usable, only=only)
 
 
 def _lead_names(content: HuntContent) -> Mapping[str, str]:
@@ -135,8 +140,16 @@ def _lead_names(content: HuntContent) -> Mapping[str, str]:
 
 def numbers(context: HuntContext) -> Iterator[Number]:
     """Yield all numbers; those that follow from the table with the function that derives them."""
+    yield from _course_numbers(context)
+    yield from _chapo_numbers(context)
+    yield from _pawn_numbers(context)
+    yield from _circle_numbers(context)
+    yield from _cartel_numbers(context)
+
+
+def _course_numbers(context: HuntContext) -> Iterator[Number]:
+    """Yield what all may read of the course of play (V1)."""
     pending, track, options = "the pending decision", "the pawns on the track", "the options of the session"
-    # V1: what all may read of the course of play.
     yield Number("pair", "Pair of turns", TO_ALL, holds=whole(0, context.options.turn_pairs))
     yield Number("pairs", "Pairs of turns in all", TO_ALL, derive=partial(figures.pairs, context), follows_from=options)
     yield Number(
@@ -150,14 +163,24 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     yield Number("last_turn", "Last pair of turns", TO_ALL, derive=figures.is_last_turn, follows_from=track)
     yield Number("resolving", "Resolving", TO_ALL, derive=figures.is_resolving, follows_from=pending)
     yield Number("phase", "Phase in full", faces(REFEREE), derive=figures.phase, follows_from=pending)
-    # V11: what the Fixed board showed, which all may remember.
+
+
+def _chapo_numbers(context: HuntContext) -> Iterator[Number]:
+    """Yield where El Chapo was last Fixed, which all may remember (V11), and where he hides."""
     places = one_of(context.content.locations, "Location", or_none=True)
     yield Number("last_seen", "Where El Chapo was last Fixed", TO_ALL, holds=places)
     chapo, hides = "where El Chapo is, or was last seen", "where El Chapo is"
     yield Number("last_seen_word", "Where El Chapo was last seen", TO_ALL, derive=figures.last_seen_word, follows_from=chapo)
     yield Number("chapo_state", "What is known of El Chapo", TO_ALL, derive=figures.chapo_state, follows_from=chapo)
     yield Number("chapo_hideout", "Where El Chapo hides", CARTEL_SIDE, derive=figures.chapo_hideout, follows_from=hides)
-    # V20, V21: pawns owned and available; V24: Police and Marina pawns. Those on targets are marks.
+
+
+def _pawn_numbers(context: HuntContext) -> Iterator[Number]:
+    """Yield pawns owned and available (V20, V21), Police and Marina pawns (V24), and the Hunters' own (V23).
+
+    Those on targets are marks.
+    """
+    track = "the pawns on the track"
     yield Number(
         "white_owned", "Intelligence owned", TO_ALL, derive=partial(figures.white_owned, context), follows_from=track
     )
@@ -173,10 +196,12 @@ def numbers(context: HuntContext) -> Iterator[Number]:
         yield Number(f"{colour}_spent", f"{name} spent", TO_ALL, holds=whole())
         left, source = partial(figures.still_to_send, colour=colour), f"what of {name} is available, on targets or spent"
         yield Number(f"{colour}_left", f"{name} still to send", TO_ALL, derive=left, follows_from=source)
-    # V23: the Hunters' own.
     yield _pool(context, "white", HUNTER_SIDE)
     yield Number("white_spent", "Intelligence spent", HUNTER_SIDE, holds=whole())
-    # V13: circles and discs, in all and on the common area.
+
+
+def _circle_numbers(context: HuntContext) -> Iterator[Number]:
+    """Yield circles and discs, in all and on the common area (V13)."""
     needs, on_needs = "where the Needs are", "the discs on the Needs, or where these are"
     counted: tuple[tuple[str, str, Visibility, Callable[[Table], int], str], ...] = (
         (
@@ -193,7 +218,10 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     )
     for number, name, visibility, derive, source in counted:
         yield Number(number, name, visibility, derive=derive, follows_from=source)
-    # V2, V22: the Cartel's own.
+
+
+def _cartel_numbers(context: HuntContext) -> Iterator[Number]:
+    """Yield the Cartel's own (V2, V22)."""
     modes = ("pulses", *ACTIONS)
     yield Number("mode", "Kind of Cartel turn", CARTEL_SIDE, holds=one_of(modes, "kind of turn", or_none=True))
     yield Number("actions_left", "Actions left", CARTEL_SIDE, holds=whole())
@@ -208,7 +236,9 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     ):
         yield Number(number, name, CARTEL_SIDE, derive=partial(figures.times_done, what), follows_from=done)
     usable = partial(figures.usable_now, context)
-    yield Number(f"usable/{CARTEL}", "Defenses that may be used now", CARTEL_SIDE, derive=usable, follows_from=pending)
+    yield Number(
+        f"usable/{CARTEL}", "Defenses that may be used now", CARTEL_SIDE, derive=usable, follows_from="the pending decision"
+    )
     defenses = some_of(context.content.defenses, "Defense")
     yield Number("reduced_by", "Cards that keep pawns away", faces(REFEREE), holds=defenses)
     yield Number(

@@ -144,7 +144,7 @@ def chapo_at(zone: str) -> Table:
     return table({zone: (Piece("chapo", "chapo"),)})
 
 
-def asked(decision: str, seat: str, **data: str) -> Table:
+def asked(decision: str, seat: str, **data: str | list[str]) -> Table:
     return table(None, Task(decision, (seat,), data))
 
 
@@ -157,7 +157,7 @@ DERIVED: dict[str, tuple[Table, Table]] = {
     "draws": (table(done="draw"), table()),
     "fulfils": (table(done="fulfil"), table()),
     "need_draws": (table(done="draw_need"), table()),
-    "usable/cartel": (asked("search", "cartel", usable="false_papers"), asked("search", "cartel", usable="")),
+    "usable/cartel": (asked("search", "cartel", usable=["false_papers"]), asked("search", "cartel", usable=[])),
     "reductions": (table(reduced_by="mirror_phones"), table()),
     "white_pool": (table(white_spent=1), table()),
     **dict.fromkeys(("blue_pool", "blue_left"), (table(blue_spent=1), table())),
@@ -306,7 +306,7 @@ OWNERS = {
 def test_decisions() -> None:
     """V7, V31 to V33: the referee sees every decision, a team its own, the public none."""
     assert {name for names in OWNERS.values() for name in names} == set(SCHEME.prompts) == set(RULES.decisions)
-    data = {"name": "x", "eligible": "y", "offered": "z"}
+    data = {"name": "x", "offered": "z"}
     for owner, names in OWNERS.items():
         for name in names:
             task = Task(name, (owner,), data)
