@@ -192,7 +192,7 @@ class LibraryEntry(msgspec.Struct, frozen=True):
     Attributes:
         created, last_at: when it was begun and when the last ply was entered, in UTC.
         over: whether the game is over.
-        winners: the seats that won, if the last ply ended the game.
+        winners: the seats that won, none if nobody did; None if the last ply did not end the game, or says not how.
     """
 
     id: str
@@ -204,21 +204,25 @@ class LibraryEntry(msgspec.Struct, frozen=True):
     plies: int
     last_at: str
     over: bool
-    winners: tuple[str, ...] = ()
+    winners: tuple[str, ...] | None = None
 
     @property
     def result(self) -> str:
-        """How it stands: ``open``, ``finished``, or who won by name."""
+        """How it stands: ``open``, who won by name, ``all won``, ``nobody won``, or ``finished`` if that cannot be read."""
         if not self.over:
             return "open"
-        return f"{joined([self.seat_names.get(seat, seat) for seat in self.winners])} won" if self.winners else "finished"
+        if self.winners is None:
+            return "finished"
+        if len(self.seats) > 1 and set(self.winners) == set(self.seats):
+            return "all won"
+        return f"{joined([self.seat_names.get(seat, seat) for seat in self.winners]) or 'nobody'} won"
 
 
-def winners_in(events: msgspec.Raw | str) -> tuple[str, ...]:
-    """Return the winners if one of these stored events ends a game; none if they cannot be read."""
+def winners_in(events: msgspec.Raw | str) -> tuple[str, ...] | None:
+    """Return the winners if one of these stored events ends a game; None if none does, or they cannot be read."""
     try:
         found = msgspec.json.decode(events, type=list[dict[str, Any]])
         ends = [msgspec.convert(one, Ended) for one in found if one.get("type") == "ended"]
     except msgspec.MsgspecError:
-        return ()
-    return ends[-1].after.winners if ends and ends[-1].after is not None else ()
+        return None
+    return ends[-1].after.winners if ends and ends[-1].after is not None else None

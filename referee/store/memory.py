@@ -134,7 +134,7 @@ class MemoryStore:
             len(plies),
             last.at if last is not None else header.created,
             last is not None and last.over,
-            winners_in(last.events) if last is not None and last.over else (),
+            winners_in(last.events) if last is not None and last.over else None,
         )
 
 

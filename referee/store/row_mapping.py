@@ -138,7 +138,7 @@ def summary_of(row: RowMapping) -> LibraryEntry:
         row["plies"],
         _time_or_epoch(row["last_at"]),
         bool(row["over"]),
-        winners_in(row["events"]) if row["over"] else (),
+        winners_in(row["events"]) if row["over"] else None,
     )
 
 

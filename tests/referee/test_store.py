@@ -282,10 +282,18 @@ def test_any_database_of_sqlalchemy_will_do(begin: Begin, tmp_path: Path) -> Non
         again.close()
 
 
+def test_some_games_had_a_winner_in_the_library_and_others_were_only_finished() -> None:
+    """A draw, a game that all lost and one that all won read as if nobody knew."""
+    entry = LibraryEntry(
+        "toy-1", "Monday", "toy", ("red", "blue"), {"red": "Reds"}, "2026-11-21", 3, "2026-11-21", over=True
+    )
+    said = {("red",): "Reds won", (): "nobody won", ("blue", "red"): "all won"}
+    assert all(msgspec.structs.replace(entry, winners=winners).result == words for winners, words in said.items())
+
+
 def test_a_result_that_cannot_be_read_is_only_finished() -> None:
     """A log of another hand or a damaged one: the library is listed all the same."""
     entry = LibraryEntry("toy-1", "Monday", "toy", ("red",), {"red": "Reds"}, "2026-11-21", 3, "2026-11-21", over=True)
-    assert winners_in("not JSON") == winners_in('[{"type":"ended"}]') == winners_in("[]") == ()
+    assert winners_in("not JSON") == winners_in('[{"type":"ended"}]') == winners_in("[]") is None
     assert entry.result == "finished"
-    assert msgspec.structs.replace(entry, winners=("red",)).result == "Reds won"
     assert msgspec.structs.replace(entry, over=False).result == "open"

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ui.library.log_actions import LogActions
     from ui.library.wizard.new_session import NewSession
 
+_ASKED_AGAIN_MS = 3000  # how soon a console that was closed is noticed: a look at one small file
 _LAID_OUT_MS = 100  # after the layout of a new page, which decides its minimum size
 
 
@@ -74,6 +75,8 @@ class MainWindow(QMainWindow):
         self.commands.fill(self.menuBar())
         self.backing_up = BackupTimer(self)
         self._log_mark, self._log_warning = OpenLogMark(), ""
+        self._elsewhere = QTimer(self, interval=_ASKED_AGAIN_MS)  # is the log still open in another console?
+        self._elsewhere.timeout.connect(self._mark_log)
         self.drops = DropTarget(self)
         self.stack = PageStack()
         self.setCentralWidget(self.stack)
@@ -111,15 +114,28 @@ class MainWindow(QMainWindow):
         self.start.set_store(store)
         self.start.offer(self.context.settings.now.open_session)
         self.backing_up.set_store(store)
-        warnings = [f"This log can only be read: {store.read_only}"] if store.read_only else []
-        warnings += [elsewhere] if (elsewhere := self._log_mark.set(store.file)) else []
-        self._log_warning = " ".join(warnings)
+        self._mark_log()
         self.start.warn(self._log_warning)
+
+    def _mark_log(self) -> None:
+        """Mark the log as open here, and warn while another console has it open; ask again until that one is closed."""
+        store = self.context.store
+        warnings = [f"This log can only be read: {store.read_only}"] if store is not None and store.read_only else []
+        elsewhere = self._log_mark.set(store.file if store is not None else None)
+        if elsewhere:
+            warnings.append(elsewhere)
+            self._elsewhere.start()
+        else:
+            self._elsewhere.stop()
+        if (said := " ".join(warnings)) != self._log_warning:  # a notice that somebody has closed stays closed
+            self._log_warning = said
+            self.start.warn(said)
 
     def close_store(self) -> None:
         """Close the log, if one is open."""
         if self.context.store is not None:
             self.context.store.close()
+        self._elsewhere.stop()
         self._log_mark.remove()
 
     def begin(self, plan: NewSession) -> None:

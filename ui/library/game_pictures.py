@@ -15,7 +15,7 @@ from referee.session.content_files import resource_text
 from ui.library.game_lengths import lessons_of, seats_of
 from ui.widgets.actions import call_with
 from ui.widgets.labels import plain_label
-from ui.widgets.window_style import current_theme, px, spaced
+from ui.widgets.window_style import current_theme, px, restyle, spaced
 
 PICTURE = "picture.svg"
 _SHAPE = QSize(16, 9)
@@ -25,6 +25,7 @@ THUMBNAIL = QSize(48, 27)
 _TILE = 220  # a tile is at least so wide
 _HIGHEST = 200  # and at most so high
 _EDGES, _GAP, _APART = (5, 5, 14, 5), 12, 6  # what is free at its edges, beside its picture, between two of them
+_ROOMY = 124  # from this height on a tile has larger letters
 _LEAST_PICTURE, _SHARE = 84, 0.3  # how wide a picture is at least, and which share of its tile at most
 _LESS = 6  # by so much pictures are made narrower until the words have room
 
@@ -106,11 +107,11 @@ class GameTile(QPushButton):
         row.addLayout(said, 1)
         self._blurb = plain_label(game.blurb, wrap=True)
         facts = " \N{MIDDLE DOT} ".join(one for one in (seats_of(game).rstrip("."), lessons_of(game)) if one)
-        title, played = plain_label(game.title, "title", wrap=True), plain_label(facts, "small")
-        for label in (title, played, self._blurb):
+        self._title, played = plain_label(game.title, "title", wrap=True), plain_label(facts, "small")
+        for label in (self._title, played, self._blurb):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         head = spaced(QHBoxLayout(), gap=8)
-        head.addWidget(title, 1)
+        head.addWidget(self._title, 1)
         head.addWidget(played)
         said.addStretch(1)
         said.addLayout(head)
@@ -130,6 +131,13 @@ class GameTile(QPushButton):
             self.flag.raise_()
             self.flag.setVisible(self.hasFocus() or event.type() == QEvent.Type.HoverEnter)
         return super().event(event)
+
+    def write(self, *, large: bool) -> None:
+        """Write its words in the letters of a roomy tile, or in usual ones."""
+        for label, role in ((self._title, "ask" if large else "title"), (self._blurb, "large" if large else "")):
+            if label.property("role") != role:
+                label.setProperty("role", role)
+                restyle(label)
 
     def least(self, wide: int, *, blurb: bool) -> int:
         """Say what the game is or not; return how high it has to be in this width, in pixels, with a small picture."""
@@ -182,6 +190,8 @@ class GameList(QWidget):
 
     def least(self, wide: int, *, blurbs: bool) -> int:
         """Return how high it has to be in this width, in pixels, with what each game is or without."""
+        for tile in self._tiles:
+            tile.write(large=False)
         each = max((tile.least(wide, blurb=blurbs) for tile in self._tiles), default=0)
         return len(self._tiles) * each + self._gaps()
 
@@ -191,6 +201,8 @@ class GameList(QWidget):
         if not count:
             return
         each = min(px(_HIGHEST), (high - self._gaps()) // count)
+        for tile in self._tiles:
+            tile.write(large=each >= px(_ROOMY))
         largest = min(int(wide * _SHARE), _inside(each) * _SHAPE.width() // _SHAPE.height())
         sizes = range(largest, px(_LEAST_PICTURE), -px(_LESS))
         roomy = (one for one in sizes if all(tile.high_with(wide, one) <= each for tile in self._tiles))

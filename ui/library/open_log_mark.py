@@ -46,5 +46,5 @@ def _where(lock: QLockFile, path: Path) -> str:
     here = "this computer" if host == QSysInfo.machineHostName() else host
     return (
         f"These sessions are also open in another Whitecell on {here}, since {since:%H:%M on %d %B}. "
-        "Enter moves in one of the two only."
+        "Enter moves in one of the two only; this notice goes when the other is closed."
     )

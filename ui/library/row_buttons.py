@@ -13,7 +13,10 @@ _EDGE = 8  # beside the buttons, in pixels at the usual text size
 
 
 class RowButtons(QWidget):
-    """Buttons at the right end of the current row: they move with it, and no row has another height for them."""
+    """Buttons at the right end of the first line of the current row: they move with it, and no row is higher for them.
+
+    The second line has the whole width: what it says of a session would not be read beside them.
+    """
 
     def __init__(self, table: QTableView, buttons: Sequence[QPushButton]) -> None:
         super().__init__(table)
@@ -21,7 +24,7 @@ class RowButtons(QWidget):
         self._table = table
         row = spaced(QHBoxLayout(self), (_EDGE, 0, _EDGE, 0), 6)
         for button in buttons:
-            button.setProperty("tight", True)
+            button.setProperty("in_row", True)
             row.addWidget(button)
         table.verticalScrollBar().valueChanged.connect(self.place)
         table.selectionModel().currentChanged.connect(self.place)
@@ -42,9 +45,9 @@ class RowButtons(QWidget):
         self.setHidden(not index.isValid())
         if index.isValid():
             row, size = self._table.visualRect(index), self.sizeHint()
-            high = min(size.height(), row.height() - px(4))
+            high = min(size.height(), row.height() // 2 - px(3))
             left = self._table.viewport().width() - size.width()
-            self.setGeometry(left, row.center().y() - high // 2 + 1, size.width(), high)
+            self.setGeometry(left, row.center().y() + 1 - high, size.width(), high)
             self.raise_()
 
     def _attach(self) -> None:

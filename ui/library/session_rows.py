@@ -12,7 +12,7 @@ from ui.library.session_list import SessionColumn
 from ui.widgets.lists.model_index import Index
 from ui.widgets.window_style import BODY, SMALL, current_theme, px, window_font
 
-HIGH = 50
+HIGH = 54
 """The height of a row in pixels at the usual text size."""
 _EDGE, _GAP, _LINE = 8, 10, 19  # beside the row's content, between its parts, and the height of a line, in the same pixels
 _ROOMY, _LETTERS = 1.3, 1.2  # in a row so many times as high as usual letters are so many times as large
@@ -22,16 +22,20 @@ _RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.Te
 
 
 def said_below(index: Index) -> str:
-    """Return what stands below the title of the session in a row: what was played, when and for how long, and by whom."""
-    parts = (index.sibling(index.row(), column).data() for column in _BELOW)
-    return " \N{MIDDLE DOT} ".join(part for part in map(str, parts) if part != "–")
+    """Return what stands below the title of the session in a row: what was played, when and for how long, and by whom.
+
+    A session that nobody gave a title has its game and its day in it: these are not said twice.
+    """
+    title = str(index.sibling(index.row(), SessionColumn.TITLE).data())
+    parts = [str(index.sibling(index.row(), column).data()) for column in _BELOW]
+    return " \N{MIDDLE DOT} ".join(part for part in parts if part != "–" and part not in title)
 
 
 class SessionDelegate(QStyledItemDelegate):
-    """Draws a session over the whole width of its row; the chosen one leaves room for what can be done with it.
+    """Draws a session over the whole width of its row; the chosen one has beside its title what can be done with it.
 
     Attributes:
-        taken: returns how much of the chosen row its buttons take at the right, in pixels.
+        taken: returns how much of the first line of the chosen row its buttons take at the right, in pixels.
     """
 
     taken: Callable[[], int] = staticmethod(lambda: 0)
@@ -61,7 +65,7 @@ class SessionDelegate(QStyledItemDelegate):
             painter.drawPixmap(place, picture, QRectF(picture.rect()))
             inner.setLeft(place.right() + px(_GAP))
         taken = self.taken() if is_chosen else 0
-        self._draw_words(painter, index, inner.adjusted(0, 0, -taken, 0), beside=not taken)
+        self._draw_words(painter, index, inner, taken)
         painter.restore()
 
     @staticmethod
@@ -69,10 +73,11 @@ class SessionDelegate(QStyledItemDelegate):
         """Return for how high a row its letters and its picture are, in pixels: no larger than a list grows its rows."""
         return max(px(HIGH), box.height())
 
-    def _draw_words(self, painter: QPainter, index: Index, inner: QRectF, *, beside: bool) -> None:
-        """Draw the two lines, and how it ended beside the first, or where that has no room before the second."""
+    def _draw_words(self, painter: QPainter, index: Index, inner: QRectF, taken: int) -> None:
+        """Draw the two lines, and how it ended beside the first, or where buttons take that room before the second."""
         theme, larger = current_theme(), _LETTERS if inner.height() > _ROOMY * px(HIGH) else 1.0
         line = px(_LINE * larger)
+        beside = not taken
         top = QRectF(inner.left(), inner.center().y() - line, inner.width(), line)
         result = index.sibling(index.row(), SessionColumn.RESULT)
         brush = result.data(Qt.ItemDataRole.ForegroundRole) or QBrush(theme.text)
@@ -82,7 +87,8 @@ class SessionDelegate(QStyledItemDelegate):
         wide, first, below = painter.fontMetrics().horizontalAdvance(ended) + px(_GAP), top, top.translated(0, line)
         shown = painter.fontMetrics().elidedText(ended, Qt.TextElideMode.ElideRight, int(below.width()))
         painter.drawText(top if beside else below, _RIGHT if beside else _LEFT, shown)
-        (first if beside else below).adjust(*((0, 0, -wide, 0) if beside else (wide, 0, 0, 0)))
+        first = first.adjusted(0, 0, -(wide if beside else taken), 0)
+        below = below if beside else below.adjusted(wide, 0, 0, 0)
         for place, words, size, weight, colour in (
             (first, str(index.data()), BODY, 600, theme.text),
             (below, said_below(index), SMALL, 400, theme.soft),

@@ -22,9 +22,10 @@ class SessionSteps(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        column = spaced(QVBoxLayout(self), 0, 14)
+        column = spaced(QVBoxLayout(self), (0, 8, 0, 0), 14)
         for at, (name, text) in enumerate(_STEPS, 1):
             column.addLayout(_row(at, name, text))
+            column.addStretch(1)  # they share the room: four lines over a void would look unfinished
 
 
 def _row(at: int, name: str, text: str) -> QHBoxLayout:

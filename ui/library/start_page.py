@@ -175,7 +175,8 @@ class StartPage(QWidget):
         other = (game or self._choices[0]) if self._guide.isHidden() else self._choices[0]
         self._first = self.go_on if goes_on else self.review if reviews else other
         for button in (*self._choices, self.go_on, self.review):
-            button.setProperty("kind", "primary" if button is self._first and self._resume.isHidden() else "")
+            offered = "offer" if button is self._choices[0] else ""  # somebody new finds it also among past sessions
+            button.setProperty("kind", "primary" if button is self._first and self._resume.isHidden() else offered)
             restyle(button)
         if focused and self._resume.isHidden():
             self._first.setFocus()  # Qt draws what has the keyboard as the default
@@ -271,7 +272,7 @@ class StartPage(QWidget):
         """Build what stands in the place of the table while it is empty."""
         column = spaced(QVBoxLayout(self._nothing), 0, 12)
         column.addWidget(self.empty)
-        column.addWidget(self._guide)
+        column.addWidget(self._guide, 3)
         column.addStretch(1)
 
     def _show_playable(self, games: Iterable[Game]) -> None:

@@ -178,7 +178,7 @@ def test_enter_in_the_search_opens_the_first_that_is_found_at_once(qtbot: QtBot)
 
 @pytest.mark.parametrize(
     ("width", "height", "size"),
-    [(1280, 720, 100), (1920, 1080, 125), (2560, 1440, 150), (3840, 2160, 200), (1080, 1920, 100)],
+    [(1280, 720, 100), (1920, 1080, 125), (2560, 1440, 150), (3200, 1800, 200), (3840, 2160, 250), (1080, 1920, 100)],
 )
 def test_the_text_suits_the_screen_unless_the_referee_chooses(width: int, height: int, size: int) -> None:
     assert Settings().text_size_on(width, height) == size
@@ -186,10 +186,10 @@ def test_the_text_suits_the_screen_unless_the_referee_chooses(width: int, height
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "most"), [(1280, 720, 115), (1366, 768, 130), (1920, 1080, 175), (3840, 2160, 200)]
+    ("width", "height", "most"), [(1280, 720, 115), (1366, 768, 130), (1920, 1080, 175), (3840, 2160, 250)]
 )
 def test_text_is_never_so_large_that_the_console_reaches_over_its_screen(width: int, height: int, most: int) -> None:
-    assert largest_on(width, height) == Settings(text_size=200).text_size_on(width, height) == most
+    assert largest_on(width, height) == Settings(text_size=250).text_size_on(width, height) == most
     assert largest_on(640, 480) == 100
 
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSysInfo
+from pytestqt.qtbot import QtBot
 
+from referee.store import open_store
+from ui.app.application import make_page
+from ui.app.main_window import MainWindow
 from ui.library.open_log_mark import SUFFIX, OpenLogMark
+from ui.library.settings.settings_file import SettingsFile
 
 
 def test_a_second_console_says_where_the_log_is_open_and_since_when(tmp_path: Path) -> None:
@@ -40,6 +45,23 @@ def test_the_mark_of_a_console_that_has_died_counts_for_nothing(tmp_path: Path) 
     console = OpenLogMark()
     assert console.set(log) == ""
     console.remove()
+
+
+def test_the_notice_of_another_console_stayed_when_that_one_had_been_closed(qtbot: QtBot, tmp_path: Path) -> None:
+    first, store = OpenLogMark(), open_store(str(tmp_path / "class.whitecell"))
+    first.set(store.file)
+    window = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)
+    qtbot.addWidget(window)
+    window._elsewhere.setInterval(1)
+    window.set_store(store)
+    assert "also open in another Whitecell" in window.start.notice.words.text()
+    window.start.notice.close_button.click()
+    qtbot.wait(20)
+    assert window.start.notice.isHidden(), "who has read it is not told again"
+    first.remove()
+    qtbot.waitUntil(lambda: not window.start.notice.words.text())
+    assert OpenLogMark().set(store.file), "it is marked as open here now"
+    window.close_store()
 
 
 def test_where_no_mark_can_be_made_nothing_is_said(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from engine.model.event import Ended, Outcome
+from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.ui.console.toy_console import NOTHING, DeskGame
@@ -20,7 +21,7 @@ from tests.ui.stray_windows import windows_that_come
 from ui.library.game_pictures import GamePicture, GameTile
 from ui.library.log_picker import fill_recent
 from ui.library.session_list import SessionColumn
-from ui.library.session_rows import HIGH
+from ui.library.session_rows import HIGH, said_below
 from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_opening import SessionChooser
@@ -297,6 +298,44 @@ def test_what_can_be_done_with_a_session_stands_in_its_row(qtbot: QtBot, qapp: Q
         qtbot.waitUntil(partial(are_in_row, at))
     page.table.verticalScrollBar().setValue(page.table.verticalScrollBar().value() - 1)
     qtbot.waitUntil(partial(are_in_row, 25))
+
+
+def test_of_the_chosen_session_its_buttons_took_the_room_for_who_won_and_who_played(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    """What can be done with it stands beside its title; the line below has the whole width."""
+    apply_theme(qapp, DARK)
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.setStyleSheet(stylesheet(DARK))
+    page.set_store(store(30))
+    page.resize(1280, 660)
+    page.show()
+    qtbot.waitUntil(page.go_on.isVisible)
+    row = page.table.visualRect(page.model.index(0, 0))
+
+    def are_beside_the_title() -> bool:
+        ends = [one.mapTo(page.table.viewport(), QPoint(0, one.height())).y() for one in (page.go_on, page.review)]
+        return max(ends) <= row.center().y() + 1
+
+    qtbot.waitUntil(are_beside_the_title)
+    assert min(page.go_on.height(), page.review.height()) >= px(20), "a hand still hits them"
+
+
+def test_the_game_and_the_day_of_a_session_without_a_title_were_said_twice(qtbot: QtBot) -> None:
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_games(all_games())
+    kept, game = MemoryStore(), all_games()[0]
+    Session.begin(kept, game, load_content(game), seed=5)
+    Session.begin(kept, game, load_content(game), title="Monday", seed=5)
+    page.set_store(kept)
+    rows = [page.model.index(row, 0) for row in (0, 1)]
+    given, plain = (said_below(one) for one in sorted(rows, key=lambda one: one.data() != "Monday"))
+    assert game.title in given
+    assert game.title not in plain
+    assert "today" in given
+    assert "today" not in plain
 
 
 def test_the_buttons_of_a_row_end_with_their_table(qtbot: QtBot, qapp: QApplication) -> None:

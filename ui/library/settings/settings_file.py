@@ -16,11 +16,11 @@ from engine.errors import KnownError
 from ui.system.user_files import config_file, write_whole
 
 _THEMES = ("dark", "light")
-TEXT_SIZES = (0, 100, 115, 130, 150, 175, 200)
+TEXT_SIZES = (0, 100, 115, 130, 150, 175, 200, 250)
 """Text sizes in per cent; 0 chooses one for the screen."""
-_FOR_HEIGHT = ((850, 100), (1000, 115), (1300, 125), (1700, 150))
+_FOR_HEIGHT = ((850, 100), (1000, 115), (1300, 125), (1700, 150), (2000, 200))
 """The automatic text size up to a height of the screen, in device-independent pixels; above all of them `_TALL`."""
-_TALL = 200
+_TALL = 250
 _CONSOLE = (985, 590)
 """The size of the console at the usual text size, in device-independent pixels."""
 
