@@ -237,20 +237,19 @@ class StartPage(QWidget):
             frame.setParent(self._help)  # now: before the search, which else has the keyboard in a new window
             self._choices.append(button)
             help_.addWidget(frame, 1, Qt.AlignmentFlag.AlignTop)
-        self._games = spaced(QVBoxLayout(), gap=8)
-        self._games.addWidget(self._begin)
-        self._games.addStretch(1)
-        self._past = past = spaced(QVBoxLayout(), gap=12)
-        for part in (self._resume, self.notice):
-            past.addWidget(part)
-        past.addWidget(self._build_past(), 1)
-        past.addWidget(self._help)
-        columns = spaced(QHBoxLayout(), gap=_APART)
-        columns.addLayout(self._games, _GAMES)
-        columns.addLayout(past, _PAST)
         self._beside = layout = spaced(QVBoxLayout(self), (24, 8, 24, 6), 12)
         layout.addLayout(top)
+        columns = spaced(QHBoxLayout(), gap=_APART)
         layout.addLayout(columns, 1)
+        self._games, self._past = spaced(QVBoxLayout(), gap=8), spaced(QVBoxLayout(), gap=12)
+        columns.addLayout(self._games, _GAMES)  # before they are filled: see docs/decisions/0014
+        columns.addLayout(self._past, _PAST)
+        self._games.addWidget(self._begin)
+        self._games.addStretch(1)
+        for part in (self._resume, self.notice):
+            self._past.addWidget(part)
+        self._past.addWidget(self._build_past(), 1)
+        self._past.addWidget(self._help)
 
     def _build_past(self) -> QFrame:
         """Return the panel of past sessions, or of how a session goes where there are none."""

@@ -227,14 +227,10 @@ class DecisionPanel(QFrame):
 
     def _room_of(self, *parts: QWidget) -> int:
         """Return the height that these parts have together beside the others, in pixels."""
-        column, edges, wide = self._column, self._column.contentsMargins(), self._wide
-        high = self.height() - edges.top() - edges.bottom()
-        for at in range(column.count()):
-            item = column.itemAt(at)
-            if item is None or item.isEmpty() or item.widget() in parts:
-                continue
-            high -= height_of(item, wide) + column.spacing()
-        return high - (len(parts) - 1) * column.spacing()
+        gap, edges, wide = self._column.spacing(), self._column.contentsMargins(), self._wide
+        beside = (one for one in (*self._parts, self._passes, self._acts) if one not in parts)
+        taken = sum(high + gap for one in beside if (high := height_of(one, wide)) is not None)
+        return self.height() - edges.top() - edges.bottom() - taken - (len(parts) - 1) * gap
 
     def _rows_in_sight(self) -> int:
         """Return how many rows of moves have room above a box that says that nobody learns anything yet."""
@@ -317,19 +313,19 @@ class DecisionPanel(QFrame):
 
     def _build(self) -> None:
         self._passes, self._acts = spaced(QHBoxLayout(), gap=8), spaced(QHBoxLayout(), gap=8)
+        self._column = layout = spaced(QVBoxLayout(self), 16, 8)
+        above = (self.band, self.held, self.not_yet, self.ending, self.field, self.meant, self.draft, self.chips)
+        self._parts = (*above, self.list, self.learning, self.refusal, self.dice, self.last)
+        for widget in self._parts[:-1]:
+            layout.addWidget(widget)
+        layout.setStretchFactor(self.list, 1)
+        layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
+        layout.addWidget(self.last)
+        layout.addLayout(self._passes)  # before they are filled: see docs/decisions/0014
+        layout.addLayout(self._acts)
         self._passes.addWidget(self.pass_one, 1)
         self._passes.addWidget(self.pass_all)
         self._acts.addWidget(self.play, 1)
-        self._column = layout = spaced(QVBoxLayout(self), 16, 8)
-        for widget in (self.band, self.held, self.not_yet, self.ending, self.field, self.meant, self.draft, self.chips):
-            layout.addWidget(widget)
-        layout.addWidget(self.list, 1)
-        for below in (self.learning, self.refusal, self.dice):
-            layout.addWidget(below)
-        layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
-        layout.addWidget(self.last)
-        layout.addLayout(self._passes)
-        layout.addLayout(self._acts)
         self.setMinimumWidth(px(284))
 
     def _connect(self) -> None:
