@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 
-from engine.english import capital, number, with_full_stop, with_unit
+from engine.english import capital, joined, number, with_full_stop, with_unit
 from referee.review.figure_lines import value_in_words
-from referee.review.measure_series import Series
+from referee.review.measure_series import Series, leader_at
 from referee.review.outcome_figures import (
     OutcomeFigures,
     largest_fall,
     lead_at,
+    lead_history,
     nearest_to_goal,
     outcome_figures_of,
     swings_of,
@@ -21,6 +23,8 @@ from referee.review.review import Review
 from referee.review.turning_points import MOST, least_weighty
 from referee.session.content_files import clause_text
 
+_TIMES: Mapping[int, str] = MappingProxyType({1: "once", 2: "twice"})
+
 
 class Ending(msgspec.Struct, frozen=True):
     """How a session ended.
@@ -28,7 +32,9 @@ class Ending(msgspec.Struct, frozen=True):
     Attributes:
         rule: the clause by which it ended, with its text; "" if no clause gives the reason.
         stood: how all sides stood at the end in what decided it, a sentence; "" if no figure tells.
-        nearest: of an end that nobody brought about, who had come nearest to winning, when, and what threw it back; else "".
+        nearest: of an end that nobody brought about, who had come nearest to winning, and when; else "".
+        fell: what threw that side back, "" if nothing did.
+        led: who was ahead, since when; "" where sides are not compared by one figure, or nobody was ahead at the end.
         verdict: how much single moves did, a sentence; "" of a game that declares no figure of any end.
         deciding: the figures.
     """
@@ -38,11 +44,14 @@ class Ending(msgspec.Struct, frozen=True):
     nearest: str
     verdict: str
     deciding: OutcomeFigures
+    fell: str = ""
+    led: str = ""
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """All that is said of it, in the order in which it is told; without what cannot be said."""
-        return tuple(filter(None, (self.verdict, self.nearest, self.stood, self.rule)))
+        came = " ".join(filter(None, (self.nearest, self.fell)))
+        return tuple(filter(None, (self.verdict, came, self.led, self.stood, self.rule)))
 
 
 def ending_of(review: Review, series: Sequence[Series]) -> Ending | None:
@@ -53,13 +62,29 @@ def ending_of(review: Review, series: Sequence[Series]) -> Ending | None:
     deciding, game = outcome_figures_of(review, series), review.session.game
     clause = game.ends.get(outcome.reason, "")
     text = clause_text(game, clause) if clause else ""
+    nearest, fell = _nearest(review, deciding)
     return Ending(
         f"{clause}: {text}" if text else "",
         _stood(review, deciding),
-        _nearest(review, deciding),
+        nearest,
         _verdict(review, deciding) if any(one.decides for one in series) else "",
         deciding,
+        fell,
+        _led(review, deciding),
     )
+
+
+def _led(review: Review, deciding: OutcomeFigures) -> str:
+    """Return who was ahead at the end in what decided it, and since when: ``The lead changed hands twice; ...``."""
+    led = lead_history(review, deciding)
+    if led is None:
+        return ""
+    ply, changes = led
+    who = capital(review.name(leader_at(deciding.figures, review.line()[-1])))
+    ahead = f"{who} was ahead from move {ply} on ({review.band(ply).turn})"
+    if not changes:
+        return f"{ahead}; nobody else ever was."
+    return f"The lead changed hands {_TIMES.get(changes, f'{changes} times')}; {ahead}."
 
 
 def _stood(review: Review, deciding: OutcomeFigures) -> str:
@@ -88,20 +113,22 @@ def _needed(series: Series) -> str:
 
 
 def _figure(series: Series, value: float) -> str:
-    return with_unit(number(value), series.unit)
+    """Return a value with its unit, unless the figure is called as its unit is."""
+    return with_unit(number(value), "" if series.unit.casefold() == series.title.casefold() else series.unit).strip()
 
 
-def _nearest(review: Review, deciding: OutcomeFigures) -> str:
-    """Return who had come nearest to its goal before the end, where nobody came to it and that was not at the end."""
+def _nearest(review: Review, deciding: OutcomeFigures) -> tuple[str, str]:
+    """Return who had come nearest to its goal before the end, and what threw it back, where nobody came to the goal and that
+    was not at the end.
+    """
     nearest = nearest_to_goal(review, deciding)
     if nearest is None:
-        return ""
+        return "", ""
     left, ply, one = nearest
     who = capital(review.name(one.seat)) if one.seat else one.title
     if left <= 0:
-        return f"{who} had at move {ply} what was needed, but not at the end."
-    told = _thrown_back(review, one, review.line(), ply)
-    return f"{who} came nearest: {_figure(one, left)} short after move {ply}. {told}".strip()
+        return f"{who} had at move {ply} what was needed, but not at the end.", ""
+    return f"{who} came nearest: {_figure(one, left)} short after move {ply}.", _thrown_back(review, one, review.line(), ply)
 
 
 def _thrown_back(review: Review, one: Series, line: Sequence[int], since: int) -> str:
@@ -118,7 +145,8 @@ def _thrown_back(review: Review, one: Series, line: Sequence[int], since: int) -
 def _verdict(review: Review, deciding: OutcomeFigures) -> str:
     """Return how much a single move did towards the end that came."""
     setup = {ply for ply in review.line() if review.band(ply).setup}
-    swings = [swing for swing in swings_of(review, deciding, setup) if swing.toward]
+    every = list(swings_of(review, deciding, setup))
+    swings = [swing for swing in every if swing.toward]
     if not swings:
         return "No figure of the game decided it." if deciding.how == "none" else "No move brought this end nearer."
     largest = max(swings, key=lambda swing: swing.size)
@@ -131,9 +159,18 @@ def _verdict(review: Review, deciding: OutcomeFigures) -> str:
         return _missed(review, deciding, goal)
     if deciding.how == "reached" and goal and 1 < count <= MOST and count * size >= goal:
         return f"{'Two' if count == 2 else 'Three'} moves brought it, each {share}."
-    if count == 1 and (whole := goal or lead_then) and size * 2 >= whole:
+    if deciding.how == "reached" and count == len(every) > MOST:
+        return f"{count} moves brought it, each {share}."
+    if count <= MOST and (whole := goal or lead_then) and size * 2 >= whole:
+        plies = [str(swing.ply) for swing in swings if swing.size == size]
+        if count > 1:
+            return f"Moves {joined(plies)} gained most, {share} each{lead}."
         return f"Move {largest.ply} weighed most: {share}{lead}."
-    together, most = "Many moves decided it together", f"brought the end nearer by more than {share}{lead}."
+    together = "Many moves decided it together"
+    if lead_then:
+        most = _figure(one, max(swing.size for swing in every))
+        return f"{together}: none changed the lead by more than {most}; at the end it was {_figure(one, lead_then)}."
+    most = f"brought the end nearer by more than {share}."
     if size >= least_weighty(deciding, review.line()):
         return f"{together}. The turning points are among the largest steps: no move {most}"
     return f"{together}: none {most}"

@@ -1,4 +1,4 @@
-"""Figures as a class reads them: one figure of a side, of several or of the game in a line."""
+"""Figures as a class reads them: one figure of a side, of several, or of the game in a line."""
 
 from __future__ import annotations
 
@@ -53,14 +53,25 @@ def change_line(review: Review, series: Series, before: float, after: float) -> 
 
 
 def group_line(review: Review, group: Sequence[Series], ply: int, *, since: int | None = None) -> FigureLine:
-    """Return one figure of all sides: ``Cash – Red: $86K, Blue: $99K``, or of the game: ``Street price: $15K``.
+    """Return one figure of all sides: ``Cash – Red: $86K, Blue: $99K``, or of the game: ``Street price: $15K``; of several
+    places ``Water in: A 8, B 9``.
 
     With ``since``, an earlier ply, also what it was then.
     """
-    values = []
+    title, values = title_of_all([one.title for one in group]), []
     for one in group:
         now = value_in_words(one.values[ply] or 0, one.unit)
         value = now if since is None else f"{value_in_words(one.values[since] or 0, one.unit)} → {now}"
-        values.append((one.seat, value))
+        values.append((one.seat, f"{one.title.removeprefix(title)} {value}".strip()))
     said = ", ".join(f"{review.name(seat)}: {value}" if seat else value for seat, value in values)
-    return FigureLine(f"{group[0].title}{' – ' if group[0].seat else ': '}{said}", group[0].title, tuple(values))
+    return FigureLine(f"{title}{' – ' if group[0].seat else ': '}{said}", title, tuple(values))
+
+
+def title_of_all(titles: Sequence[str]) -> str:
+    """Return what titles that differ in their last word have in common, or the one that they all are: ``Water in`` of
+    ``Water in A`` and ``Water in B``; "" if there is no such thing.
+    """
+    if len(set(titles)) == 1:
+        return titles[0]
+    begun = {title.rpartition(" ")[0] for title in titles}
+    return begun.pop() if len(begun) == 1 else ""

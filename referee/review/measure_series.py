@@ -136,6 +136,25 @@ def is_same_curve(one: Series, other: Series) -> bool:
     return high != low and all(abs((y - low) * (right - left) - (x - left) * (high - low)) < _TINY for x, y in points)
 
 
+def is_told_by(one: Series, other: Series) -> bool:
+    """Return whether a figure tells what another one of the same side tells: it has the same curve, or it is what that one
+    still lacks of its goal.
+    """
+    if one.seat != other.seat:
+        return False
+    return is_same_curve(one, other) or (
+        bool(other.goals)
+        and all(value is None or value == max(0.0, other.lacking(ply) or 0.0) for ply, value in enumerate(one.values))
+    )
+
+
+def leader_at(group: Sequence[Series], ply: int) -> str:
+    """Return the only seat of several with the highest value of a figure after a ply; "" if there is none."""
+    values = {one.seat: value for one in group if one.seat and (value := one.values[ply]) is not None}
+    first = [seat for seat, value in values.items() if value == max(values.values())]
+    return first[0] if len(first) == 1 < len(values) else ""
+
+
 def value_of(measure: Measure, table: Table) -> float | None:
     """Return a measure of a table; None of one that a ruling has put beyond the rules."""
     try:

@@ -12,7 +12,7 @@ from engine.english import with_full_stop
 from referee.review.causes import came_of, own_line
 from referee.review.figure_lines import FigureLine, change_line
 from referee.review.lessons import lessons_at
-from referee.review.measure_series import Series
+from referee.review.measure_series import Series, is_told_by
 from referee.review.quiet_plies import changes_in_turn, happened_before, standing_at
 from referee.review.review import Review
 from referee.review.turning_points import TurningPoint
@@ -114,17 +114,17 @@ def _led(review: Review, ply: int) -> str:
 
     Of the end it is the last one itself, for what is told there is how the game ended.
     """
-    if review.ends(ply):
-        label = review.label(ply)
-        return "" if label in review.headline(ply) else f"after move {ply}: {label}"
+    ended, label = review.ended(ply), review.label(ply)
+    if ended is not None:
+        return "" if label.rstrip(".") in ended.text else f"after move {ply}: {label}"
     return came_of(review, ply)
 
 
 def _what(review: Review, ply: int) -> str:
     """Return the line on a ply with what came of it, as many sentences as a room reads at a glance; how the game ended."""
-    text = review.headline(ply)
-    if not ply or review.ends(ply):
-        return text
+    ended, text = review.ended(ply), review.headline(ply)
+    if not ply or ended is not None:
+        return ended.text if ended is not None else text
     for most in count(2):
         longer = review.story(ply, most)
         if longer == text or len(longer) > _GLANCE:
@@ -143,9 +143,11 @@ def _changed(review: Review, ply: int, series: Sequence[Series], turned: Turning
     """Return the figures at stake that changed at a ply in effect, that of a turning point first."""
     if not ply or review.ticks[ply - 1].undone_by or review.band(ply).setup:
         return ()
-    changed = []
+    since = turned.plies[0] - 1 if turned is not None else ply - 1
+    changed: list[tuple[Series, FigureLine]] = []
     for one in sorted(series, key=lambda one: turned is None or (one.id, one.seat) != (turned.series, turned.seat)):
-        before, after = one.values[ply - 1], one.values[ply]
-        if one.stake and before is not None and after is not None and before != after:
-            changed.append(change_line(review, one, before, after))
-    return tuple(changed[:_CHANGES])
+        before, after = one.values[since], one.values[ply]
+        is_told = any(is_told_by(one, other) for other, _ in changed)
+        if one.stake and not is_told and before is not None and after is not None and before != after:
+            changed.append((one, change_line(review, one, before, after)))
+    return tuple(line for _, line in changed[:_CHANGES])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Literal
 
 import msgspec
 
-from referee.review.measure_series import Series
+from referee.review.measure_series import Series, leader_at
 from referee.review.review import Review
 
 End = Literal["reached", "short", "lead", "none"]
@@ -87,6 +87,20 @@ def lead_at(deciding: OutcomeFigures, ply: int) -> float | None:
     """Return by how much the winner was ahead after a ply, below 0 if behind; None if there is nobody to compare with."""
     own, others = deciding.own[0].values[ply], [other for one in _others(deciding) if (other := one.values[ply]) is not None]
     return own - max(others) if own is not None and others else None
+
+
+def lead_history(review: Review, deciding: OutcomeFigures) -> tuple[int, int] | None:
+    """Return since which ply the side that was ahead at the end had been ahead, and how often the lead had changed hands.
+
+    None where sides are not compared by one figure, or where nobody was ahead at the end.
+    """
+    figures = deciding.figures
+    line = [ply for ply in review.line() if not review.band(ply).setup]
+    if len({one.title for one in figures}) != 1 or not line or not (last := leader_at(figures, line[-1])):
+        return None
+    ahead = [leader_at(figures, ply) for ply in line]
+    since = next(at for at in range(len(line) - 1, -1, -1) if not at or ahead[at - 1] != last)
+    return line[since], sum(1 for _ in groupby(filter(None, ahead))) - 1
 
 
 def nearest_to_goal(review: Review, deciding: OutcomeFigures) -> tuple[float, int, Series] | None:

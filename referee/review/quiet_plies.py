@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 
 from engine.model.event import Ended, Made, Marked, Moved, Removed, Rolled, Turned
 from engine.visibility.schema import REFEREE
-from referee.review.figure_lines import FigureLine, group_line
+from referee.review.figure_lines import FigureLine, group_line, title_of_all
 from referee.review.lessons import lessons_at
-from referee.review.measure_series import Series, grouped_by_side
+from referee.review.measure_series import Series, grouped_by_side, is_told_by
 from referee.review.review import Review
 
 _TOLD = (Moved, Turned, Made, Removed, Marked, Rolled, Ended)
@@ -85,4 +85,16 @@ def standing_at(review: Review, series: Sequence[Series], ply: int) -> tuple[Fig
     here = grouped_by_side([one for one in series if one.stake and one.values[ply] is not None])
     telling = [group for group in here if any(one.values[ply] for one in group)]
     groups = sorted(telling or here, key=lambda group: not reason or reason not in group[0].decides)
-    return tuple(group_line(review, group, ply) for group in groups[:_LINES])
+    own: list[list[Series]] = []
+    for group in groups:
+        alike = next((other for other in own if _belongs(group[0], other[0])), None)
+        if alike is not None:
+            alike += group
+        elif not any(all(map(is_told_by, group, other)) and len(group) == len(other) for other in own):
+            own.append(list(group))
+    return tuple(group_line(review, group, ply) for group in own[:_LINES])
+
+
+def _belongs(one: Series, other: Series) -> bool:
+    """Return whether two figures of the game are one of several places: ``Water in A``, ``Water in B``."""
+    return not (one.seat or other.seat) and bool(title_of_all((one.title, other.title))) and one.unit == other.unit

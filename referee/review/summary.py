@@ -151,18 +151,19 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
             capital(figure_in_words(review, point)),
             value_in_words(point.before, point.unit),
             value_in_words(point.after, point.unit),
-            moves_in_words(point),
+            moves_in_words(review, point),
         )
         for rank, (point, question) in enumerate(zip(points, asked, strict=True), 1)
     )
 
 
-def moves_in_words(point: TurningPoint) -> str:
-    """Return which moves a turning point is of: ``Move 94``, ``Moves 193 and 194``, ``Moves 3 to 6``."""
+def moves_in_words(review: Review, point: TurningPoint) -> str:
+    """Return which moves in effect a turning point is of: ``Move 94``, ``Moves 193 and 194``, ``Moves 3 to 6``."""
+    plies = [ply for ply in review.line() if ply in point.plies]
     first, last = point.plies[0], point.ply
     if first == last:
         return f"Move {last}"
-    return f"Moves {first} {'and' if last - first == 1 else 'to'} {last}"
+    return f"Moves {first} {'and' if len(plies) == 2 else 'to'} {last}"
 
 
 def _matters(review: Review, point: TurningPoint, series: Sequence[Series]) -> str:
@@ -183,6 +184,8 @@ def result_of(review: Review) -> str:
     outcome = review.session.outcome
     if outcome is None:
         return "The game was not finished."
+    if set(review.seats) <= set(outcome.winners) and "win together" in outcome.text:
+        return outcome.text
     winners = [name for seat in outcome.winners if (name := review.name(seat)) not in outcome.text]
     return f"{outcome.text} {joined(winners)} {'win' if len(winners) > 1 else 'wins'}." if winners else outcome.text
 

@@ -15,6 +15,7 @@ from referee.review.outcome_figures import (
     Swing,
     largest_fall,
     lead_at,
+    lead_history,
     nearest_to_goal,
     outcome_figures_of,
     swings_of,
@@ -59,12 +60,12 @@ def turning_points_of(review: Review, series: Sequence[Series], most: int = MOST
 
     Of a game that ended, first come the plies at which the distance to that end changed most, in the figure that
     decided it (`outcome_figures.py`); of changes alike one that reached the goal or moved it, then the later one.
-    Before them comes what threw back a side that had come nearest to a goal that nobody reached, and after them moves
-    like one of them. Then, as in a game that goes on, the largest changes of any figure, each as its share of all that
-    its figure moved, so that one that goes up and down all the time (pawns spent in a turn) counts for little. Figures
-    that moved less than three times, or only to and fro by one, are left out there unless there is no other, and so are
-    those that are only means. A ply that was taken back turned nothing, nor did what all sides gained or lost alike;
-    the set-up is where figures begin.
+    Before them comes what threw back a side that had come nearest to a goal that nobody reached, or by which the winner came
+    to be ahead for good where the most wins, and after them moves like one of them. Then, as in a game that goes on, the
+    largest changes of any figure, each as its share of all that its figure moved, so that one that goes up and down all the
+    time (pawns spent in a turn) counts for little. Figures that moved less than three times, or only to and fro by one, are
+    left out there unless there is no other, and so are those that are only means. A ply that was taken back turned nothing,
+    nor did what all sides gained or lost alike; the set-up is where figures begin.
     """
     line = review.line()
     setup = {ply for ply in line if review.band(ply).setup}
@@ -129,8 +130,8 @@ def _deciding_points(review: Review, series: Sequence[Series], setup: set[int], 
     large = sorted(
         (one for one in swings if one.size >= least), key=lambda one: (-one.size, not (one.last or one.of_goal), -one.ply)
     )
-    back = _thrown_back(review, deciding, swings, line)
-    ordered = [*back, *_each_kind_first(review, [one for one in large if one not in back])]
+    first = [*_thrown_back(review, deciding, swings, line), *_lead_taken(review, deciding, swings)]
+    ordered = [*first, *_each_kind_first(review, [one for one in large if one not in first])]
     return [_point(review, one, one.size / all_) for one in ordered]
 
 
@@ -141,6 +142,12 @@ def _thrown_back(review: Review, deciding: OutcomeFigures, swings: Sequence[Swin
     if nearest is None or fall is None:
         return []
     return [one for one in swings if one.ply == fall[1] and (one.series, one.of_goal) == (nearest[2], False)]
+
+
+def _lead_taken(review: Review, deciding: OutcomeFigures, swings: Sequence[Swing]) -> list[Swing]:
+    """Return the swing by which the winner came to be ahead for good, where the most wins and others had been ahead."""
+    led = lead_history(review, deciding) if deciding.how == "lead" else None
+    return [one for one in swings if led is not None and led[1] and one.ply == led[0]]
 
 
 def _each_kind_first(review: Review, swings: Sequence[Swing]) -> list[Swing]:

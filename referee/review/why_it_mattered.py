@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from engine.english import capital, joined, number, with_unit
-from referee.review.measure_series import Series, grouped_by_side
+from referee.review.figure_lines import title_of_all
+from referee.review.measure_series import Series, grouped_by_side, leader_at
 from referee.review.review import Review
 
 _TOLD = 2  # so many sentences are told at most
@@ -18,7 +19,12 @@ def why_it_mattered(review: Review, ply: int, series: Sequence[Series]) -> str:
     if not ply or review.ticks[ply - 1].undone_by or review.band(ply).setup or review.ends(ply):
         return ""
     changed = [group for group in grouped_by_side(series) if any(one.stake and _moved(one, ply) for one in group)]
-    sentences = (*_overtaken(review, changed, ply), *_lacking(review, changed, ply), *_first_seen(review, ply))
+    sentences = (
+        *_overtaken(review, changed, ply),
+        *_full(series, ply),
+        *_lacking(review, changed, ply),
+        *_first_seen(review, ply),
+    )
     return " ".join(islice(sentences, _TOLD))
 
 
@@ -28,18 +34,23 @@ def _moved(one: Series, ply: int) -> bool:
 
 
 def _overtaken(review: Review, groups: Sequence[Sequence[Series]], ply: int) -> Iterator[str]:
-    """Yield who took the lead from whom, in figures by which a game can be decided."""
+    """Yield who took the lead, and from whom if from one side alone, in figures by which a game can be decided."""
     for group in groups:
-        before, after = _leader(group, ply - 1), _leader(group, ply)
-        if any(one.decides for one in group) and before and after and before != after:
-            yield f"{capital(review.name(after))} takes the lead from {review.name(before)}."
+        before, after = leader_at(group, ply - 1), leader_at(group, ply)
+        if any(one.decides for one in group) and after and before != after:
+            yield f"{capital(review.name(after))} takes the lead{f' from {review.name(before)}' if before else ''}."
 
 
-def _leader(group: Sequence[Series], ply: int) -> str:
-    """Return the only seat with the highest value, of several; "" if there is none."""
-    values = {one.seat: value for one in group if one.seat and (value := one.values[ply]) is not None}
-    first = [seat for seat, value in values.items() if value == max(values.values())]
-    return first[0] if len(first) == 1 < len(values) else ""
+def _full(series: Sequence[Series], ply: int) -> Iterator[str]:
+    """Yield which of the figures that count together came to its goal, and what the others still lack."""
+    together = [(one, left) for one in series if one.together and (left := one.lacking(ply)) is not None]
+    full = [one for one, left in together if left <= 0 and (one.lacking(ply - 1) or 0) > 0]
+    for one in full:
+        yield f"{one.title}: all {number(one.goals[ply] or 0)} are there."
+    alike = title_of_all([one.title for one, _ in together])
+    short = [f"{one.title.removeprefix(alike).strip() or one.title} {number(left)}" for one, left in together if left > 0]
+    if full and short:
+        yield f"Still to come: {joined(short)}."
 
 
 def _lacking(review: Review, groups: Sequence[Sequence[Series]], ply: int) -> Iterator[str]:
@@ -55,8 +66,13 @@ def _lacking(review: Review, groups: Sequence[Sequence[Series]], ply: int) -> It
             (name, figure), *others = sides
             yield f"To win {name} needs {figure} more{''.join(f', {other} {more}' for other, more in others)}."
         for one, short in lacking:
-            if not (one.seat or one.together) and short > 0 and _moved(one, ply):
+            was = one.lacking(ply - 1)
+            if one.seat or one.together or short <= 0 or was is None or was == short:
+                continue
+            if short < was:
                 yield f"{one.title}: {_figure(one, short)} more would end the game."
+            else:
+                yield f"{one.title}: the game is {_figure(one, short)} from ending by it, no longer {number(was)}."
 
 
 def _figure(one: Series, value: float) -> str:
@@ -72,4 +88,4 @@ def _first_seen(review: Review, ply: int) -> Iterator[str]:
     for names, who in seen.items():
         rest = len(names) - _NAMED
         told = [*names[:_NAMED], *([f"{rest} more"] if rest > 0 else [])]
-        yield f"{capital(joined(who))} first saw {joined(told)}."
+        yield f"{'All' if len(who) == len(review.seats) > 1 else capital(joined(who))} first saw {joined(told)}."

@@ -17,7 +17,7 @@ from referee.review.causes import began_with, cause_and_effect, deed_of, deeds_o
 from referee.review.charts.session_charts import ran_out_chart
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
-from referee.review.summary import summary_of
+from referee.review.summary import moves_in_words, summary_of
 from referee.review.timeline import Tick
 from referee.review.turning_points import TurningPoint, turning_points_of
 from referee.session.content_files import clause_text
@@ -73,9 +73,9 @@ def test_an_end_that_no_move_brought_is_told_by_what_was_lacking(session: Sessio
     ]
     found = ending(review, north, east, drawn)
     assert found.stood == "Cash at the end: North $80K, East $20K. Needed to win: $100K."
-    assert found.nearest == (
-        "North came nearest: $10K short after move 3. Then it fell by $10K, most at move 4 ($10K): Ruling: to 4."
-    )
+    assert found.nearest == "North came nearest: $10K short after move 3."
+    assert found.fell == "Then it fell by $10K, most at move 4 ($10K): Ruling: to 4."
+    assert found.led == "North was ahead from move 2 on (Turn 1); nobody else ever was."
     assert found.verdict == "Nobody reached $100K."
 
 
@@ -141,6 +141,48 @@ def test_an_end_that_two_equal_steps_brought_says_so(session: Session) -> None:
     review = ended(session, ("north",), "cash")
     steps = Series("steps", "Steps to the end", "steps", "north", (0, 0, 0, 1, 1, 2, 2), decides=("cash",), goals=(2,) * 7)
     assert ending(review, steps).verdict == "Two moves brought it, each 1 of 2 steps."
+
+
+def test_who_was_ahead_and_since_when_is_told(session: Session) -> None:
+    """A class asked who had led, and had to read it off a curve."""
+    review = ended(session, ("north",), "time")
+    north, east = cash("north", 0, 0, 10, 10, 30, 30, 30, goal=None), cash("east", 0, 0, 0, 20, 25, 25, 25, goal=None)
+    assert ending(review, north, east).led == f"The lead changed hands twice; North was ahead from {since(review, 4)}."
+    level = cash("east", 0, 0, 0, 10, 25, 25, 25, goal=None)
+    assert ending(review, north, level).led == f"North was ahead from {since(review, 4)}; nobody else ever was.", "now level"
+    assert ending(review, north, cash("east", 0, 0, 20, 20, 30, 30, 30, goal=None)).led == "", "nobody was at the end"
+    assert ending(review, north).led == "", "with nobody else there is no lead"
+
+
+def test_by_which_move_the_winner_came_to_be_ahead_for_good_is_a_turning_point(session: Session) -> None:
+    """In a game of many small steps none of the three was one of the score that decided it."""
+    review = ended(session, ("north",), "time")
+    north, east = cash("north", 0, 0, 40, 41, 43, 43, 90, goal=None), cash("east", 0, 0, 0, 42, 42, 42, 42, goal=None)
+    assert turning_points_of(review, (north, east), 1)[0].ply == 4, "however little it was"
+    alone = cash("east", 0, 0, 0, 0, 0, 0, 0, goal=None)
+    assert turning_points_of(review, (north, alone), 1)[0].ply == 6, "nobody else had ever been ahead"
+
+
+def since(review: Review, ply: int) -> str:
+    return f"move {ply} on ({review.band(ply).turn})"
+
+
+def test_of_two_moves_that_gained_as_much_both_are_named(session: Session) -> None:
+    """There stood that none had brought the end nearer by more than $20K, of a lead of $30K."""
+    review = ended(session, ("north",), "time")
+    north, east = cash("north", 0, 0, 20, 20, 30, 50, 50, goal=None), cash("east", 0, 0, 0, 0, 20, 20, 20, goal=None)
+    assert ending(review, north, east).verdict == "Moves 2 and 5 gained most, $20K each; the lead at the end was $30K."
+    steps = [cash("north", 0, 0, 5, 10, 15, 20, 25, goal=None), cash("east", 0, 0, 0, 12, 12, 12, 12, goal=None)]
+    assert ending(review, *steps).verdict == (
+        "Many moves decided it together: none changed the lead by more than $7K; at the end it was $13K."
+    )
+
+
+def test_an_end_to_which_every_step_was_as_large_says_how_many_there_were(session: Session) -> None:
+    """There stood: The turning points are among the largest steps: no move brought the end nearer by more than 1 of 5."""
+    review = ended(session, ("north",), "cash")
+    filed = Series("filed", "Filed", "reports", "", (0, 0, 1, 2, 3, 4, 5), decides=("cash",), goals=(5,) * 7)
+    assert ending(review, filed).verdict == "5 moves brought it, each 1 of 5 reports."
 
 
 def test_of_a_crisis_that_ended_the_game_the_others_are_no_part(session: Session) -> None:
@@ -212,6 +254,17 @@ def test_moves_alike_that_followed_one_another_are_one_turning_point() -> None:
     told = next(one for one in summary_of(review).decided if one.ply == joined[0].ply)
     assert told.moves == f"Moves {joined[0].first} and {joined[0].ply}"
     assert told.before < joined[0].first
+
+
+def test_of_a_turning_point_moves_that_were_taken_back_are_not_counted(session: Session) -> None:
+    """ "Moves 2 to 5" stood over two moves, because the two between them had been taken back."""
+    session.rule((Set("turn", 1, 2),), "to 2")
+    session.rule((Set("turn", 2, 3),), "to 3")
+    session.take_back("a slip", 1)
+    session.rule((Set("turn", 2, 4),), "to 4")
+    review, point = Review(session), structs.replace(turned_at(5), first=2)
+    assert review.line()[-2:] == (2, 5)
+    assert moves_in_words(review, point) == "Moves 2 and 5"
 
 
 def test_a_small_move_between_two_large_ones_alike_joins_all_three() -> None:

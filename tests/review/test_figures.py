@@ -117,6 +117,25 @@ def test_what_the_winner_gained_of_what_decided_the_game_comes_first(session: Se
     assert moment_words(review, 4, aimed, found).matters == why_it_mattered(review, 4, aimed)
 
 
+def test_of_figures_that_count_together_it_is_said_which_is_full_and_what_the_others_lack(session: Session) -> None:
+    """Of the report that completed a scenario there stood only: 9 levels more would end the game."""
+    for turn in range(2, 6):
+        session.rule((Set("turn", turn - 1, turn),), f"to {turn}")
+    review, goals = Review(session), (10.0,) * 6
+
+    def figure(name: str, *values: float, together: bool) -> Series:
+        return Series(name, name, "levels", "", values, decides=("done",), goals=goals, together=together)
+
+    here, there = (
+        figure("Water in A", 0, 0, 8, 9, 10, 10, together=True),
+        figure("Water in B", 0, 0, 1, 3, 3, 4, together=True),
+    )
+    alarm = figure("Alarm", 0, 0, 4, 7, 7, 1, together=False)
+    assert why_it_mattered(review, 4, (here, there, alarm)) == "Water in A: all 10 are there. Still to come: B 7."
+    assert why_it_mattered(review, 3, (alarm,)) == "Alarm: 3 levels more would end the game."
+    assert why_it_mattered(review, 5, (alarm,)) == "Alarm: the game is 9 levels from ending by it, no longer 3."
+
+
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_a_game_says_which_figure_decides_it(game: Game) -> None:
     measures = begun(game).rules.measures

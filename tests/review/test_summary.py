@@ -146,6 +146,13 @@ def test_results_name_the_winners(session: Session) -> None:
     assert result_of(Review(session)) == "All cards are played. North and East win."
 
 
+def test_of_sides_that_win_together_it_is_said_once(session: Session) -> None:
+    """There stood: the analysts win together. Player 1, Player 2 and Player 3 win."""
+    seats = Review(session).seats
+    session.rule((Ended(None, Outcome(seats, "done", "All is filed: they win together.")),), "time is up")
+    assert result_of(Review(session)) == "All is filed: they win together."
+
+
 def test_a_long_think_that_was_taken_back_says_so() -> None:
     session = begun(Toy(), clock=(clock := HandClock()))
     for seconds in (60, 30):

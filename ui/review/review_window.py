@@ -287,8 +287,7 @@ class ReviewWindow(ReviewLayout):
         winner = outcome.winners[0] if outcome is not None and len(outcome.winners) == 1 else ""
         place = f"Move {ply} of {review.number}"  # whose turn it was is no matter now: the next may have begun
         if ending is not None:
-            nearest = ending.nearest.partition(". ")[0]  # in a low window how all stood and the rule need the room
-            matters = " ".join(filter(None, (with_full_stop(nearest) if nearest else "", ending.verdict)))
+            matters = " ".join(filter(None, (ending.nearest or ending.led, ending.verdict)))
             words = msgspec.structs.replace(words, figures=words.figures[:2], matters=matters)
         rule, undone = ending.rule if ending is not None else "", bool(review.ticks[ply - 1].undone_by)
         self.moment.show_moment(MomentInView(words, place, winner, rule, undone))

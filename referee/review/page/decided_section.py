@@ -37,7 +37,9 @@ def _ending(ending: Ending) -> str:
     rule = f'<p class="rule"><b>Rule {escape(clause)}</b> {escape(text)}</p>' if ending.rule else ""
     said = f"<p>{escape(ending.stood)}</p>" if ending.stood else ""
     first = f'<p class="said">{escape(ending.verdict)}</p>' if ending.verdict else ""
-    first += f"<p><b>{escape(ending.nearest)}</b></p>" if ending.nearest else ""
+    came = " ".join(filter(None, (ending.nearest, ending.fell)))
+    first += f"<p><b>{escape(came)}</b></p>" if came else ""
+    first += f"<p>{escape(ending.led)}</p>" if ending.led else ""
     return f'<div class="why">{first}{said}{rule}</div>' if ending.sentences else ""
 
 

@@ -6,13 +6,15 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.contract.game import Game
 from engine.english import capital, number, with_full_stop
+from engine.games import all_games
 from engine.model.event import Rolled
 from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.causes import began_with, own_line
 from referee.review.figure_lines import FigureLine
-from referee.review.measure_series import figures_of
+from referee.review.measure_series import figures_of, is_told_by
 from referee.review.moment_words import ENDED, MomentWords, large_enough, moment_words
 from referee.review.quiet_plies import changes_in_turn, quiet_plies, standing_at
 from referee.review.turning_points import in_order_of_play, turning_points_of
@@ -284,3 +286,43 @@ def test_a_turning_point_tells_what_was_done_and_not_that_nobody_prevented_it() 
         assert line != whole.label(one.ply)
         assert line.startswith(whole.name(one.seat))
         assert moment_words(whole, one.ply, series, points).what == line
+
+
+def test_of_moves_alike_the_figure_is_told_from_before_the_first_and_nothing_is_told_twice() -> None:
+    """ "Circles filled 3 → 4" stood beside a label that had 2 → 4, and under it "Circles still to be filled 3 → 2"."""
+    whole = Review(played("hunt", 2000))
+    series = figures_of(whole)
+    points = in_order_of_play(turning_points_of(whole, series))
+    joined = [one for one in points if one.first and not whole.ends(one.ply)]
+    assert joined
+    for one in joined:
+        first, *others = moment_words(whole, one.ply, series, points).figures
+        assert first.values == ((one.seat, f"{number(one.before)} → {number(one.after)}"),)
+        told = [own for own in series if own.seat == one.seat and own.title in {line.title for line in others}]
+        decided = next(own for own in series if (own.id, own.seat) == (one.series, one.seat))
+        assert not any(is_told_by(own, decided) for own in told)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_the_end_begins_with_how_it_ended(game: Game) -> None:
+    """The last throw stood large before it: Blue rolled 4+6 against the heat."""
+    whole = Review(played(game.id, 2000))
+    outcome = whole.session.outcome
+    assert outcome is not None
+    words = moment_words(whole, whole.number, figures_of(whole))
+    assert words.what == outcome.text
+    assert words.led in ("", f"after move {whole.number}: {whole.label(whole.number)}")
+
+
+def test_at_the_end_of_figures_of_several_places_all_are_told_in_a_line() -> None:
+    """Of three places whose reports won the game two were named."""
+    whole = Review(played("collection", 2000))
+    series = figures_of(whole)
+    (first, *_) = standing_at(whole, series, whole.number)
+    alike = [one for one in series if one.title.startswith(first.title) and one.values[whole.number] is not None]
+    assert len(alike) > 1
+    last = whole.number
+    assert [value for _, value in first.values] == [
+        f"{one.title.removeprefix(first.title).strip()} {number(one.values[last] or 0)}" for one in alike
+    ]
