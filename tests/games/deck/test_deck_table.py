@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from engine.visibility.schema import PUBLIC
 from tests.games.deck.scene import GAME
 from tests.ui.board.windows import SIZES, board_for, said_on, window
+from tests.ui.legibility import LEAST, Role
 from tests.ui.shots import played
 from ui.theme import NARROW_CAPITAL
 
@@ -120,15 +121,19 @@ def test_what_three_techniques_do_is_read_beside_the_problem(qapp: QApplication,
 @pytest.mark.rule("DECK-6.2")
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 def test_over_a_low_card_of_the_problem_played_on_no_words_lie_on_others(qapp: QApplication, size: tuple[int, int]) -> None:
-    """With four cards on it the count of disruptions stood on its kinds, and the sign of who scores on its aspects."""
+    """With four cards on it the count of disruptions stood on its kinds, and the sign of who scores on its aspects. Later
+    what it scores was in the least letters, as the name of the seat stood beside its sign.
+    """
     match = played("deck", 60, seats=4)
     texts = window(match, "player_4", size)[1]
     kinds = [text.rect for text in texts if text.said == "Inland, non-state"]
     assert kinds
-    for said in ("1 of 3 disruptions used", "Player 4 scores 2 if this stands"):
+    sentences: dict[str, Role] = {"1 of 3 disruptions used": "rest", "scores 2 if this stands": "decides"}
+    for said, least in sentences.items():
         (found,) = [text.rect for text in texts if text.said == said]
         others = [text for text in texts if text.said != said and text.rect.adjusted(1, 1, -1, -1).intersects(found)]
         assert not others, said
+        assert size[1] / found.height() <= LEAST[least] + 0.05
 
 
 @pytest.mark.rule("DECK-10.2")

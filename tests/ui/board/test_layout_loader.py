@@ -108,6 +108,11 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             (HEAD + AREA + f'[[area.box]]\nid = "b"\n{field} = "x"\n', f"box b, field {field}: only a header has it")
             for field in ("says", "printed")
         ),
+        (HEAD + AREA + '[[area.box]]\nid = "b"\nleft = true\n', "box b, field left: only a header has it"),
+        *(
+            (HEAD + AREA + f'[[area.zone]]\nid = "z"\n{field} = "x"\n', f"zone z, field {field}: name the number that")
+            for field in ("playable_label", "playable_words", "unplayable_label")
+        ),
         *(
             (
                 HEAD + AREA + f'[[area.track]]\nnumbers = ["n"]\nrace = "r"\nsteps = {steps}\n',

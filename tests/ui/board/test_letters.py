@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -16,9 +18,10 @@ from tests.ui.legibility import blank
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of_each
 from ui.board import Board
-from ui.board.layout.layout_schema import Layout
+from ui.board.layout.layout_schema import Layout, LetterForm
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Lockup, draw_lockup
+from ui.board.paint.letter_badge import draw_letter
 from ui.board.scene.piece_item import PieceItem
 from ui.theme import CAPITAL, DARK, NARROW_CAPITAL, teams
 
@@ -88,3 +91,32 @@ def test_a_gem_beside_a_sign_lies_under_no_part_of_it(qapp: QApplication, seat: 
     middle = sum(tip) / len(tip)
     left, right = min(x for x, _ in pixels), max(x for x, _ in pixels)
     assert abs((middle - left) - (right - middle)) <= 2, "one side is cut off"
+
+
+@pytest.mark.parametrize("side", [12, 17, 24])
+@pytest.mark.parametrize("letter", "PMEW")
+def test_a_letter_stays_within_its_disc(qapp: QApplication, letter: str, side: int) -> None:
+    """A W was broader than the disc, and looked as if it had burst it."""
+    disc = QRectF(8, 8, side, side)
+    bare, said = (drawn_letter(one, disc) for one in ("", letter))
+    written = [QPointF(x + 0.5, y + 0.5) for x in range(60) for y in range(60) if bare.pixel(x, y) != said.pixel(x, y)]
+    assert written
+    assert max(hypot(one.x() - disc.center().x(), one.y() - disc.center().y()) for one in written) <= side / 2
+
+
+def test_a_letter_that_is_gone_is_struck_out_in_a_ring(qapp: QApplication) -> None:
+    """It had no disc, as all others have, and was taken for something else."""
+    drawn = drawn_letter("E", QRectF(8, 8, 20, 20), "gone")
+    for x, y in ((8, 18), (27, 18), (18, 8), (18, 27)):
+        assert drawn.pixelColor(x, y).alpha() > 100, "at each side of the ring"
+
+
+def drawn_letter(letter: str, place: QRectF, form: LetterForm = "disc") -> QImage:
+    """Draw a letter in its form on nothing."""
+    context = DrawContext(Board(Layout(format=1, title="", pages={}, areas=()), {}), DARK, {}, 12.0)
+    picture = QImage(60, 60, QImage.Format.Format_ARGB32)
+    picture.fill(0)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_letter(painter, context, letter, "ink", place, form)
+    return picture

@@ -151,6 +151,9 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         yield from _look_faults(where, icon=zone.icon)
         if zone.alone and area.inside == "together":
             yield where, "alone", "zones that lie together have no places of their own"
+        for field in ("playable_label", "playable_words", "unplayable_label"):
+            if getattr(zone, field) and not zone.playable:
+                yield where, field, "name the number that says which cards may be played (playable)"
     for where, number in _numbers(area):
         yield from _pattern_faults(where, "id", number.id)
         yield from _look_faults(where, number.tint, number.icon)
@@ -203,7 +206,7 @@ def _table_faults(record: str, table: TableSpec) -> Iterator[Fault]:
 def _box_faults(record: str, box: BoxSpec, area: AreaSpec) -> Iterator[Fault]:
     yield from _look_faults(record, icon=box.icon)
     yield from _look_faults(record, icon=box.sketch)
-    for name, given in (("says", box.says), ("printed", box.printed)):
+    for name, given in (("says", box.says), ("printed", box.printed), ("left", box.left)):
         if given and not box.header:
             yield record, name, "only a header has it"
     if area.arrange == "map" and box.at is None and not box.region:

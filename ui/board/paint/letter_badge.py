@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from ui.board.layout.layout_schema import LetterForm
-from ui.board.paint.board_text import draw_line, narrow_size
+from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
@@ -14,6 +14,8 @@ _GEM_GROUND = 0.3
 """How strong the tint of a gem is in its ground: what lies on the board is quiet beside the signs of seats."""
 _GEM = ((0.2, 0.04), (0.8, 0.04), (1.0, 0.36), (0.5, 1.0), (0.0, 0.36))
 """The corners of a cut gem, as shares of its square."""
+_GONE, _WITHIN = 0.6, 0.86
+"""How strong the ring is of what is struck out; how much of a disc's width its letter may have."""
 
 
 def gem_corners(rect: QRectF) -> list[QPointF]:
@@ -24,15 +26,20 @@ def gem_corners(rect: QRectF) -> list[QPointF]:
 def draw_letter(
     painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF, form: LetterForm = "disc"
 ) -> None:
-    """Draw a letter in its form and tint, smaller than any other text if its disc is."""
+    """Draw a letter in its form and tint, smaller than any other text if its disc is; what is gone in a ring, struck out."""
     colours, unit, middle = context.theme.tint(tint or "grey"), context.unit, Qt.AlignmentFlag.AlignHCenter
     if form == "tab":
         inset = 0.12 * rect.width()
         draw_strip(painter, context, letter, tint, rect.adjusted(inset, inset / 2, -inset, -inset / 2))
         return
     if form == "gone":
-        draw_line(painter, rect, letter, min(unit, 0.9 * rect.width()), colours.text, 700, middle)
-        painter.setPen(QPen(colours.text, max(1.5, 0.08 * rect.width())))
+        ring, line = blend(colours.text, context.theme.raised, _GONE), max(1.5, 0.08 * rect.width())
+        painter.setPen(QPen(ring, line))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(rect.adjusted(line / 2, line / 2, -line / 2, -line / 2))
+        size, weight = _disc_letters(letter, min(unit, 0.9 * rect.width()), rect)
+        draw_line(painter, rect, letter, size, colours.text, weight, middle)
+        painter.setPen(QPen(colours.text, line))
         low = 0.3 * rect.height()  # not through the middle bar of an E
         painter.drawLine(rect.bottomLeft() - QPointF(0, low), rect.topRight() + QPointF(0, low))
         return
@@ -47,7 +54,14 @@ def draw_letter(
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colours.fill)
     painter.drawEllipse(rect)
-    draw_line(painter, rect, letter, min(unit, rect.width()), colours.ink, 700, middle)
+    size, weight = _disc_letters(letter, min(unit, rect.width()), rect)
+    draw_line(painter, rect, letter, size, colours.ink, weight, middle)
+
+
+def _disc_letters(letter: str, size: float, disc: QRectF) -> tuple[float, int]:
+    """Return the size and weight of a letter in a disc: a broad one that would break out of it is narrow."""
+    faces = ((size, 700), (narrow_size(size), NARROW))
+    return first_fitting(faces, lambda face: text_width(letter, *face) <= _WITHIN * disc.width())
 
 
 def draw_strip(painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF) -> None:

@@ -259,21 +259,30 @@ class SpotlightItem(ValueItem):
         return face is not None and 0 < face.pips.get(place.wants, 0) <= len(counted)
 
     def _draw_acting(self, painter: QPainter) -> None:
-        """Draw the sign of the seat that acts there, with what it does; as much as the line has room for."""
+        """Draw the sign of the seat that acts there, with what it does; as much as the line has room for, and rather without
+        its name than in smaller letters.
+        """
         context, (seat, done, line, is_beside) = self.context, self._acting
-        unit, ink, size = context.unit, context.theme.text, context.unit if is_beside else context.body
+        unit, ink = context.unit, context.theme.text
         label = self.bound.place.done_label if done else self.bound.place.by_label
         face = self._cards[0][0].face
         wants = str(face.pips.get(self.bound.place.wants, 0)) if face is not None else ""
         named = {"seat": context.teams[seat].name, "wants": wants}
-        said, gap, check = fill(label, named), 0.4 * unit, 1.3 * size if done else 0.0
-        side, after_sign = 1.1 * size, fill(label, {**named, "seat": ""}).strip()  # which identifies the seat
-        ways = [(words, *letters) for words in (said, after_sign) for letters in ((size, 700), (narrow_size(size), NARROW))]
-        ways.append(("", size, 700))
-        words, letters, weight = first_fitting(ways, lambda way: side + gap + text_width(*way) + check <= line.width())
-        wide = side + gap + text_width(words, letters, weight) + check
-        if wide > line.width():
+        said, gap = fill(label, named), 0.4 * unit
+        after_sign = fill(label, {**named, "seat": ""}).strip()  # which identifies the seat
+        sizes = (context.body, unit) if is_beside else (context.body,)
+        faces = [((size, size, 700), (size, narrow_size(size), NARROW)) for size in sizes]
+        ways = [(words, *face) for two in faces for words in (said, after_sign) for face in two] + [("", unit, unit, 700)]
+
+        def width(way: tuple[str, float, float, int]) -> float:
+            words, size, letters, weight = way
+            return 1.1 * size + gap + text_width(words, letters, weight) + (1.3 * size if done else 0.0)
+
+        way = first_fitting(ways, lambda way: width(way) <= line.width())
+        if (wide := width(way)) > line.width():
             return
+        words, size, letters, weight = way
+        side = 1.1 * size
         left = line.right() - wide if is_beside else line.left()
         draw_team(painter, context, seat, QRectF(left, line.center().y() - side / 2, side, side))
         rest = QRectF(left + side + gap, line.top(), line.right() - left - side - gap + 1, line.height())
