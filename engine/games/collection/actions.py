@@ -42,7 +42,7 @@ def action_moves(desk: Desk[CollectionContext], task: Task) -> list[Form]:
 
 
 def _odds(pool: Pool) -> str:
-    return f"{counted_or_no(pool.dice, 'die', 'dice')} against {pool.level}, {pool.percent}"
+    return f"{counted_or_no(pool.dice, 'die', 'dice')} {needed_of(pool)}, {pool.percent}"
 
 
 def _is_one_step(here: tuple[str, str], there: tuple[str, str]) -> bool:
@@ -114,7 +114,7 @@ def roll(desk: Desk[CollectionContext], task: Task, colour: str) -> None:
     area, collector = context.place(desk.table, seat)
     pool = pool_of(context, desk.table, seat, colour)
     name, dice = context.collector_name(collector), counted_or_no(pool.dice, "die", "dice")
-    faces = _throw(desk, seat, pool, f"{name} in {area}, {dice} against {pool.level}")
+    faces = _throw(desk, seat, pool, f"{name} in {area}, {dice} {needed_of(pool)}")
     desk.set("bonus/dice", 0)
     desk.set("bonus/level", 0)
     won = any(face in pool.need for face in faces)

@@ -8,7 +8,7 @@ from engine.english import counted
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import HIGHEST, CollectionContext
 from engine.games.collection.ids import token
-from engine.games.collection.pool import Pool, pool_of
+from engine.games.collection.pool import Pool, needed_of, pool_of
 from engine.games.collection.refusals import may_roll_for
 from engine.model.table import Table
 from engine.model.view import Scalar
@@ -118,11 +118,11 @@ def roll_here(context: CollectionContext, table: Table) -> Scalar:
 
 
 def roll_needs(context: CollectionContext, table: Table) -> Scalar:
-    """Return what that roll needs: the dice, the level that one of them must be under, and the chance."""
+    """Return what that roll needs: the dice, the level that one of them must be below, and the chance."""
     if (best := _best_roll(context, table)) is None:
         return None
     pool = best[1]
-    return f"{counted(pool.dice, 'die', 'dice')} under {pool.level}: {pool.percent.replace(' ', _NO_BREAK)}"
+    return f"{counted(pool.dice, 'die', 'dice')} {needed_of(pool)}: {pool.percent.replace(' ', _NO_BREAK)}"
 
 
 def _best_roll(context: CollectionContext, table: Table) -> tuple[str, Pool] | None:

@@ -43,7 +43,7 @@ def _faults_of_scenario(context: CollectionContext, table: Table, area: str) -> 
         yield f"What lies in scenario {area} is not one scenario card."
         return
     if context.is_completed(table, area) != context.is_full(table, area):
-        yield f"The card of scenario {area} is turned over and its circle is not full, or the other way round."
+        yield f"The card of scenario {area} is turned over and reports are missing, or the other way round."
     for colour in COLOURS:
         if not 0 <= table.number(f"reports/{area}/{colour}") <= scenario.needs(colour):
             yield f"The {colour} reports of {area} do not add up."

@@ -7,7 +7,6 @@ from fractions import Fraction
 import msgspec
 
 from engine.chance.odds import chance_of_need, odds_of
-from engine.common.throw_words import needed_in_words
 from engine.games.collection.content import Role
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.log_lines import counted_or_no
@@ -85,5 +84,5 @@ def _in_a_word(role: Role) -> str:
 
 
 def needed_of(pool: Pool) -> str:
-    """Return which faces bring the report: ``4 or less``; ``less than 1`` where none does (COLL-5.9)."""
-    return needed_in_words(pool.need, D10) if pool.need else "less than 1"
+    """Return which faces bring the report: ``below 5``, and at a level above 10 ``below 10``, for a 10 fails (COLL-5.9)."""
+    return f"below {min(pool.level, D10[-1])}"

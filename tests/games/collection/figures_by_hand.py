@@ -78,7 +78,7 @@ def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], se
         chance = 1 - Fraction(10 - max(0, min(level, 10) - 1), 10) ** dice
         if chance > best:
             percent = round(100 * chance) if chance in (0, 1) else max(1, min(99, round(100 * chance)))
-            needs = f"{dice} {'die' if dice == 1 else 'dice'} under {level}: {percent}\u00a0%"
+            needs = f"{dice} {'die' if dice == 1 else 'dice'} below {min(level, 10)}: {percent}\u00a0%"
             best, told = chance, {"roll_here": f"Best roll at {collector.upper()} in {area}", "roll_needs": needs}
     return told
 

@@ -24,8 +24,7 @@ def counted(table: TableLedger, told: ToldSession) -> Counts:
 def chance(event: Json, later: list[Json]) -> float:
     """Any of the dice below the level (COLL-7)."""
     needed, count = later[0]["needed"], len(event["faces"])
-    (number,) = map(int, re.findall(r"\d+", needed))
-    level = number if needed.startswith("less than") else number + 1  # else "4 or less"
+    (level,) = map(int, re.findall(r"\d+", needed))
     assert event["success"] == any(face < level for face in event["faces"])
     return 1 - share(10, 1, lambda face: face >= level) ** count
 

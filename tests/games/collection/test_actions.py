@@ -90,7 +90,7 @@ def test_rolls_need_role_and_gem() -> None:
 
 @pytest.mark.rule("COLL-5.6", "COLL-5.9", "COLL-5.10")
 def test_sarah() -> None:
-    """Worked example 1: four dice against 6."""
+    """Worked example 1: four dice below 6."""
     for faces, reports in (((7, 3, 9, 10), 1), ((6, 7, 8, 10), 0), ((1, 2, 3, 4), 1)):
         scene = CollectionScene("pol", "mil", "eco", pol="do", mil="nsa", eco="ose")
         scene.gems("do", political=4)
@@ -113,7 +113,7 @@ def test_halves() -> None:
     scene.set(**{"response/A/nsa": 4})
     scene.act("col")
     scene.do("roll", 9, 9, 9, 9, colour="military")
-    assert any("needed 3 or less" in line and "4 dice: " in line for line in scene.lines())
+    assert any("needed below 4" in line and "4 dice: " in line for line in scene.lines())
 
 
 @pytest.mark.rule("COLL-5.7")
@@ -217,7 +217,7 @@ def test_the_best_roll_is_told_whole_until_the_seat_has_rolled() -> None:
     scene.gems("do", military=1, economic=3)
     scene.set(**{"response/A/do": 5})
     told = scene.view("public").numbers
-    assert (told["roll_here"], told["roll_needs"]) == ("Best roll at DO in A", "2 dice under 5: 64\u00a0%")
+    assert (told["roll_here"], told["roll_needs"]) == ("Best roll at DO in A", "2 dice below 5: 64\u00a0%")
     scene.do("roll", 9, 9, colour="economic")
     assert not {"roll_here", "roll_needs"} & set(scene.view("public").numbers)
 

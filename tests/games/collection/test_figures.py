@@ -175,7 +175,7 @@ def test_a_tenth_report_by_ruling_completes_the_scenario_with_the_next_move(alon
     scene.set(**{"crisis/A": 7, "response/A/do": 8})
     scene.needs("A", political=1)
     scene.set(**{"reports/A/political": scene.number("needed/A/political")})
-    assert "The card of scenario A is turned over and its circle is not full, or the other way round." in scene.faults()
+    assert "The card of scenario A is turned over and reports are missing, or the other way round." in scene.faults()
     scene.do("engage", colour="political")
     assert numbers_of(scene, "completed/A", "crisis/A", "response/A/do") == [True, 1, 5]
     assert scene.faults() == ()

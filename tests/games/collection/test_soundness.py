@@ -40,7 +40,7 @@ from tests.games.collection.scene import GAME, CollectionScene
         (lambda d: d.set("reports/A/military", -1), "The military reports of A do not add up."),
         (
             lambda d: d.turn(d.table.ids("scenario/A")[0], False),
-            "The card of scenario A is turned over and its circle is not full, or the other way round.",
+            "The card of scenario A is turned over and reports are missing, or the other way round.",
         ),
         (lambda d: d.set("response/A/dh", 11), "dh in A stands at level 11."),
         (lambda d: d.mark("tile/A/do", "gems/political", 1), "do in A has gems but no coin on the ladder."),
