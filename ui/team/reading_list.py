@@ -100,7 +100,7 @@ def named_in(texts: Iterable[str], faces: Collection[Face]) -> tuple[Face, ...]:
     """Return those of the faces whose names stand in the texts, each text of a card once, in the order of the texts."""
     found: dict[TextKey, Face] = {}
     for text in texts:
-        named = [(at, face) for face in faces if face.name and (at := found_at(text, face.name)) >= 0]
+        named = [(at, face) for face in faces if face.name and face.name in text and (at := found_at(text, face.name)) >= 0]
         for _, face in sorted(named, key=lambda one: one[0]):
             found.setdefault(text_key(face), face)
     return tuple(found.values())
