@@ -90,11 +90,11 @@ def _free(context: KingpinContext, table: Table, seat: str) -> list[str]:
     on_others = [_BY_INFLUENCE.get(kind, context.name(kind)) for kind in kinds if kind not in _ON_COPS]
     by_name = [f"{head}: {_APART.join(words)}" for head, words in ((_COPS, on_cops), (_OTHERS, on_others)) if words]
     if others and by_name:
-        by_name = by_name if len(by_name) == 1 else [counted(len(kinds), "Influence action")]
+        by_name = by_name if len(by_name) == 1 else [f"{counted(len(kinds), 'Influence action')}, 1 Influence each"]
     return [line for line in (others, *by_name) if line]
 
 
-_APART, _COPS, _OTHERS = " \u00b7 ", "Influence on Cops", "Influence"
+_APART, _COPS, _OTHERS = " \u00b7 ", "1 Influence, on Cops", "1 Influence"
 """What is between two things of a line, and what heads a line of Influence actions."""
 _ON_COPS = {"move_cop": "move", "corrupt_cop": "corrupt", "remove_cop": "remove"}
 _BY_INFLUENCE = {"blind_eye": "Blind Eye", "send_to_jail": "Jail", "set_up": "Set Up", "change_agenda": "Agenda"}

@@ -79,7 +79,7 @@ def _texts(abilities: Iterable[Ability]) -> str:
 
 def _event(content: KingpinContent, event: EventCard) -> Face:
     going = "; ".join(f"{content.cops[one.cop].name} to {content.locations[one.to].name}" for one in event.cop_moves)
-    notes = [("When drawn", going)]
+    notes = [("Cops", going)]
     if event.price:
         notes.append(("Street price", signed(event.price)))
     notes += lesson_note(event.lesson)

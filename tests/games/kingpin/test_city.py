@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QApplication
 
 from engine.model.view import PieceView, View
 from engine.visibility.schema import PUBLIC
+from tests.games.kingpin.scene import content
 from tests.ui.board.windows import SIZES, board_for, window
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
-from ui.board.paint.standees import draw_standee
+from ui.board.paint.standees import draw_standee, initials_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
@@ -50,10 +51,21 @@ def test_a_crew_that_stands_together_bears_its_names_and_none_is_cut_inside_a_wo
     content.show_view(view, [])
     said = {text.said for text in texts_of(content)}
     wordings = board_of("kingpin").layout.wordings
-    borne = {piece.name: {wordings(piece.name)[-1], "".join(word[0] for word in piece.name.split())} for piece in people}
-    if count < 4:
+    names = board_of("kingpin").layout.short
+    borne = {piece.name: {wordings(piece.name)[-1], initials_of(piece.name, names)} for piece in people}
+    if count < 5:
         borne = {name: {wordings(name)[-1]} for name in borne}
     assert [name for name, ways in borne.items() if not ways & said] == []
+
+
+def test_no_two_people_have_the_same_initials() -> None:
+    """Two Lieutenants of one seat stood at one place, and both were "MS"."""
+    book, short = content(), board_of("kingpin").layout.short
+    names = [one.name for one in book.characters.values()] + [one.name for one in book.cops.values()]
+    borne = {name: initials_of(name, short) for name in names}
+    assert len(set(borne.values())) == len(names) > 40
+    assert max(map(len, borne.values())) == 3
+    assert [borne[name] for name in ("Mickey Sixpence", "Marguerite Sloane", "Ezra Coyle")] == ["MSi", "MSl", "EC"]
 
 
 @pytest.mark.parametrize("size", ROOMS, ids=str)
@@ -66,7 +78,10 @@ def test_a_corrupted_cop_in_a_crowd_is_named(qapp: QApplication, size: tuple[int
     zone = msgspec.structs.replace(view.zones["laundromat"], pieces=(*crew, bent))
     content, _ = window(match, PUBLIC, size)
     content.show_view(msgspec.structs.replace(view, zones={**view.zones, "laundromat": zone}), [])
-    assert {"".join(word[0] for word in piece.name.split()) for piece in people} <= {text.said for text in texts_of(content)}
+    layout = board_of("kingpin").layout
+    borne = {piece.name: {layout.wordings(piece.name)[-1], initials_of(piece.name, layout.short)} for piece in people}
+    said = {text.said for text in texts_of(content)}
+    assert [name for name, ways in borne.items() if not ways & said] == []
 
 
 def test_a_name_in_a_crowd_stands_within_its_label(qapp: QApplication) -> None:

@@ -241,7 +241,7 @@ def test_the_headings_of_the_table_stand_whatever_anybody_has(qapp: QApplication
         found = []
         for told in ({}, {"drugs:red": 3}):
             content.show_view(with_numbers(match.view(audience), **dict.fromkeys(goods, 0) | told), [])
-            heads = [text for text in texts_of(content) if text.said in ("Hoods", "Drugs", "Influence")]
+            heads = [text for text in texts_of(content) if text.said in ("Neighb.", "Drugs", "Influence")]
             found.append([(text.said, text.rect) for text in heads])
         assert len(found[0]) > 2
         assert found[0] == found[1]
@@ -293,7 +293,8 @@ def test_the_bar_of_cash_stays_under_the_cash(qapp: QApplication) -> None:
     content, _ = window(match, PUBLIC, (1280, 720))
     content.show_view(with_numbers(match.view(PUBLIC), **ALL_HAVE), [])
     at = {text.said: text.rect for text in texts_of(content)}
-    beside = QRectF(at["Hoods"].left(), at["Hoods"].bottom(), at["Influence"].right() - at["Hoods"].left(), 100).toRect()
+    first, last = at["Neighb."], at["Influence"]
+    beside = QRectF(first.left(), first.bottom(), last.right() - first.left(), 100).toRect()
     under = QRectF(at["$K"].left(), at["$K"].bottom(), at["$K"].width(), 30).toRect()
     pictures: list[QImage] = []
     for cash in (111, 488):
@@ -311,7 +312,7 @@ def test_a_seat_reads_one_goal_and_what_its_motivation_counts(qapp: QApplication
         told = {"own_goal:red": "$575K or 2 neighbourhoods, not Midtown", "progress:red": "1 of 4 turns without Heat"}
         content.show_view(with_numbers(match.view("red"), **told), [])
         said = {text.said for text in texts_of(content)}
-        assert said & {f"To win: $575K or 2 {hoods}, not Midtown" for hoods in ("neighbourhoods", "hoods")}, size
+        assert said & {f"To win: $575K or 2 {hoods}, not Midtown" for hoods in ("neighbourhoods", "neighb.")}, size
         assert "1 of 4 turns without Heat" in said, size
         assert not any("500K" in one for one in said), size
 
@@ -552,8 +553,8 @@ def test_headings_of_columns_stand_apart_in_a_small_window(qapp: QApplication) -
     for audience in ("red", PUBLIC):
         content, _ = window(match, audience, (1024, 768))
         content.show_view(with_numbers(match.view(audience), **ALL_HAVE), [])
-        texts = [text for text in texts_of(content) if text.said in ("$K", "Hoods", "Drugs", "Influence")]
-        top = next(text.rect.center().y() for text in texts if text.said == "Hoods")
+        texts = [text for text in texts_of(content) if text.said in ("$K", "Neighb.", "Drugs", "Influence")]
+        top = next(text.rect.center().y() for text in texts if text.said == "Neighb.")
         heads = [text.rect for text in texts if abs(text.rect.center().y() - top) < 3]
         assert len(heads) == 4
         assert min(after.left() - before.right() for before, after in pairwise(heads)) >= 3
@@ -566,7 +567,7 @@ def test_what_is_free_is_a_list_in_two_lines(qapp: QApplication, size: tuple[int
     match = played("kingpin", 150, seats=6)
     view = match.view("orange")
     assert view.decision is not None
-    lines = ["Influence on Cops: move · corrupt · remove", "Influence: Blind Eye · Jail · Set Up · Agenda"]
+    lines = ["1 Influence, on Cops: move · corrupt · remove", "1 Influence: Blind Eye · Jail · Set Up · Agenda"]
     assert view.decision.detail.splitlines() == lines
     texts = window(match, "orange", size)[1]
     first, second = (next(text.rect for text in texts if text.said == line) for line in lines)

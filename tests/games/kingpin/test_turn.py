@@ -401,22 +401,22 @@ def test_what_is_free_stands_beside_the_question_once_no_action_is_left() -> Non
     assert details(taxi) == {"Fare (Yellow Taxi) · Come Out of Hiding (1 heat)"}
     out = {"red": {"bettina_rusk": "hollywood", "ferro": "fremont"}}
     held = {"spent": 2, "influence:red": 1}
-    assert details(KingpinScene(out, numbers=held)) == {"Influence: Blind Eye · Agenda"}
+    assert details(KingpinScene(out, numbers=held)) == {"1 Influence: Blind Eye · Agenda"}
     last = KingpinScene(out, numbers=held | {"used": "influence.change_agenda"})
-    assert details(last) == {"Influence: Blind Eye"}
+    assert details(last) == {"1 Influence: Blind Eye"}
     with_foe = KingpinScene({**out, "blue": {"declan_roe": "docks"}}, numbers=held)
-    assert details(with_foe) == {"Influence: Blind Eye · Jail · Set Up · Agenda"}
+    assert details(with_foe) == {"1 Influence: Blind Eye · Jail · Set Up · Agenda"}
     hidden = {"red": {"bettina_rusk": HIDDEN, "ferro": "yellow_taxi"}, "blue": {"declan_roe": "docks"}}
     much = KingpinScene(hidden, numbers={"spent": 1, "influence:red": 1})
     assert details(much) == {
-        "Fare (Yellow Taxi) · Come Out of Hiding (1 heat)\nInfluence: Blind Eye · Jail · Set Up · Agenda"
+        "Fare (Yellow Taxi) · Come Out of Hiding (1 heat)\n1 Influence: Blind Eye · Jail · Set Up · Agenda"
     }
     cop = KingpinScene(out, cops={"pike": "docks"}, numbers=held)
-    assert details(cop) == {"Influence on Cops: move · corrupt · remove\nInfluence: Blind Eye · Agenda"}, (
+    assert details(cop) == {"1 Influence, on Cops: move · corrupt · remove\n1 Influence: Blind Eye · Agenda"}, (
         "a list, not a run of words"
     )
     both = KingpinScene(hidden, cops={"pike": "docks"}, numbers={"spent": 1, "influence:red": 1})
-    assert details(both) == {"Fare (Yellow Taxi) · Come Out of Hiding (1 heat)\n7 Influence actions"}
+    assert details(both) == {"Fare (Yellow Taxi) · Come Out of Hiding (1 heat)\n7 Influence actions, 1 Influence each"}
 
 
 @pytest.mark.rule("KING-18.1", "KING-14.9")

@@ -147,7 +147,7 @@ def test_the_result_says_by_what_it_was_won(qapp: QApplication) -> None:
     marks = teams({"red": "Red", "blue": "Blue"})
     numbers: dict[str, Scalar] = {"cash:red": 20, "cash:blue": 400, "neighborhoods:red": 2, "neighborhoods:blue": 1}
     content = TeamContent("red", board_of("kingpin"), marks, DARK)
-    for reason, figures in (("control", ["2 hoods", "1 hood"]), ("cash", ["$20K", "$400K"])):
+    for reason, figures in (("control", ["2 neighbourhoods", "1 neighbourhood"]), ("cash", ["$20K", "$400K"])):
         content.show_view(View("kingpin", "red", numbers=numbers, outcome=OutcomeView(("red",), reason, "Red wins.")))
         assert [one.figure for one in content.result.result.standings] == figures
 
@@ -181,7 +181,7 @@ SEATS = teams({"red": "Red", "blue": "Blue", "public": "Public"})
         ("red", ("blue",), "cash", "You were $78K short of $500K."),
         ("blue", ("blue",), "cash", "You were $153K ahead of Red."),
         ("public", ("blue",), "cash", "Blue was $153K ahead of Red."),
-        ("red", ("blue",), "control", "You were 1 hood behind Blue."),
+        ("red", ("blue",), "control", "You were 1 neighbourhood behind Blue."),
         ("red", ("blue",), "any", "You were $78K short of $500K."),
         ("red", (), "cop_limit", "You were $78K short of $500K."),
         ("public", (), "cop_limit", ""),

@@ -29,6 +29,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         missing: written in the place of those that are still missing; ``{count}`` is how many.
         keep: show the empty place; else an empty zone takes no room.
         until_end: it has no place once the game has ended, as nothing of it can be taken then.
+        opened: it has a place only while at least one of its cards lies face up.
         alone: it has a place only while nothing lies in the other zones of its box.
         rooms: the pieces are as large as if there were so many, by the first of these numbers that is enough: as a hand is
             played, the other cards keep their size.
@@ -55,6 +56,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roomy: float = 0.0
     keep: bool = True
     until_end: bool = False
+    opened: bool = False
     alone: bool = False
     rooms: tuple[int, ...] = ()
     columns: int = 0

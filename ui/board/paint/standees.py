@@ -5,7 +5,7 @@ A standee is only as wide as its signs. Those that do not fit into the place are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -76,8 +76,8 @@ _Says = Callable[[DrawContext, PieceView, str], str]
 def _ways(room: QRectF, nearer: QRectF) -> Iterator[tuple[_Says, _Fit, float, QRectF]]:
     """Yield how they may stand, the easiest to read first: what each says, its margins, the gap between them, and where."""
     yield from ((_called, _EASY, _APART, place) for place in (nearer, room))
-    yield from ((_called, fit, _CLOSE, room) for fit in (_LEAN, _SLIM))
-    yield from ((says, fit, _CLOSE, room) for says in (_initials, _initials_of_people) for fit in (_LEAN, _SLIM, _STACKED))
+    crowded = (_LEAN, _SLIM, _STACKED)
+    yield from ((says, fit, _CLOSE, room) for says in (_called, _initials, _initials_of_people) for fit in crowded)
     yield from ((_nothing, _EASY, _APART, place) for place in (nearer, room))
     yield from ((_nothing, fit, gap, room) for fit, gap in ((_TIGHT, _APART), (_TIGHT, _CLOSE), (_SLIM, _CLOSE)))
 
@@ -135,9 +135,16 @@ def _called(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
     return context.layout.wordings(piece.name)[-1]
 
 
-def _initials(_context: DrawContext, piece: PieceView, _seat: str = "") -> str:
+def _initials(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
     """Return the initials of a piece, which stand for its name in a crowd."""
-    return "".join(word[0] for word in piece.name.split())
+    return initials_of(piece.name, context.layout.short)
+
+
+def initials_of(name: str, others: Iterable[str]) -> str:
+    """Return the initials of a name, with one more letter where one of the others has the same: MSi and MSl."""
+    initials = "".join(word[0] for word in name.split())
+    are_shared = any(other != name and "".join(word[0] for word in other.split()) == initials for other in others)
+    return initials + name.split()[-1][1:2] * are_shared
 
 
 def _initials_of_people(context: DrawContext, piece: PieceView, seat: str) -> str:
@@ -235,9 +242,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     tint = theme.tint(team.tint if team is not None else style.tint)
     ground, outline = theme.card, standee_edge(context, rect)
     painter.fillPath(outline, ground)
-    says = (_called(context, piece), _initials(context, piece), "")
-    ways = [(name, fit) for name in says for fit in (_FITS if name != says[0] else _FITS[:-1])]
-    name, fit = first_fitting(ways, lambda way: rect.width() + 1 >= _wide(context, borne, *way))
+    name, fit = _written(context, borne, rect.width() + 1)
     edge, step, figure = fit
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
     if style.icon and not style.of:  # a block in the colour of the style, with the figure on it
@@ -272,8 +277,17 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     if over is not None:
         _draw_under_stripes(painter, context, name, over.total, inner)
     elif name:
-        blank = 0.0 if fit is _EASY else 0.1 * unit
+        blank = 0.0 if fit is _EASY else 0.12 * unit
         draw_line(painter, inner.adjusted(blank, 0, 1, 0), name, narrow_size(unit), theme.card_text, NARROW)
+
+
+def _written(context: DrawContext, borne: _Borne, wide: float) -> tuple[str, _Fit]:
+    """Return what a standee so wide says, and its margins: its name, else its initials, else nothing."""
+    for says in (_called, _initials):
+        name = says(context, borne.piece)
+        if fit := next((fit for fit in _FITS if wide >= _wide(context, borne, name, fit)), None):
+            return name, fit
+    return "", first_fitting(_FITS, lambda fit: wide >= _wide(context, borne, "", fit))
 
 
 def _draw_others(painter: QPainter, context: DrawContext, rect: QRectF, count: int) -> None:
@@ -291,7 +305,7 @@ def _draw_others(painter: QPainter, context: DrawContext, rect: QRectF, count: i
 def _draw_under_stripes(painter: QPainter, context: DrawContext, name: str, rank: int, room: QRectF) -> None:
     """Draw a name at the foot of a standee, with the stripes of a rank over it."""
     unit = context.unit
-    line = QRectF(room.left() + 0.1 * unit, room.bottom() - _OVER_LINE * unit, room.width(), _OVER_LINE * unit)
+    line = QRectF(room.left() + 0.12 * unit, room.bottom() - _OVER_LINE * unit, room.width(), _OVER_LINE * unit)
     wide = draw_line(painter, line, name, narrow_size(unit), context.theme.card_text, NARROW)
     above = QRectF(line.left(), room.top() + _OVER_TOP * unit, max(wide, WIDE * unit), line.top() - room.top())
     draw_stripes(painter, above, rank, _OVER * unit, context.theme.card_text)

@@ -142,6 +142,7 @@ class BoxItem(BoardItem):
         has_place = (zone for zone in self.bound.zones if zone.place.keep or lines[zone.id])
         ended = view.outcome is not None
         leaves = {zone.id for zone in self.bound.zones if (shared and zone.place.alone) or (ended and zone.place.until_end)}
+        leaves |= {zone.id for zone in self.bound.zones if zone.place.opened and not _is_open(view.zones[zone.id])}
         zones = tuple([zone for zone in has_place if zone.id not in leaves])
         complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
         arranged_for = (zones, wants, complete, [lines[zone.id] for zone in zones if zone.place.fit or zone.place.counted])
@@ -567,3 +568,8 @@ def _draws(slot: ZoneSlot, zone: ZoneView) -> bool:
     if zone.pieces:
         return False
     return bool(zone.count) or (place.keep and (place.show != "whole" or bool(place.icon)))
+
+
+def _is_open(zone: ZoneView) -> bool:
+    """Return whether a card of a zone lies face up."""
+    return any(piece.face is not None for piece in zone.pieces)
