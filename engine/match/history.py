@@ -32,7 +32,8 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
         for event in ply.events:
             table = table.apply(event)
             if type(event) is Published:
-                shown = {**shown, **{one: shown_table(event, ply.events, shown[one], table) for one in event.audiences}}
+                now = {one: shown_table(event, ply.events, shown[one], self.table, table) for one in event.audiences}
+                shown = {**shown, **now}
         return Frame(table, shown)
 
 
@@ -40,9 +41,12 @@ _FORGOTTEN = Frame(empty_table(()), {})
 _FORGOTTEN_PLY = Ply(0, "start")
 
 
-def shown_table(event: Published, events: Sequence[Event], before: Table, now: Table) -> Table:
-    """Return the table that an audience is shown by ``event``, one of ``events``, if it was shown ``before`` until then."""
-    return apply_edits(before, events[: event.edits]) if event.edits else now
+def shown_table(event: Published, events: Sequence[Event], shown: Table, began: Table, now: Table) -> Table:
+    """Return the table that an audience is shown by ``event``, one of ``events``, if it was shown ``shown`` until then.
+
+    ``began`` is the table before the first of ``events``, ``now`` the one at this event.
+    """
+    return apply_edits(shown, events[: event.edits], began) if event.edits else now
 
 
 class PlyObservations(msgspec.Struct, frozen=True):
@@ -85,10 +89,10 @@ def observe_ply(
         if type(event) is Published:
             shown_to = [one for one in watching.values() if one.audience in event.audiences]
             before = {one.audience: one.shown for one in shown_to}
-            now = {one.audience: shown_table(event, events, one.shown, after) for one in shown_to}
+            now = {one.audience: shown_table(event, events, one.shown, frame.table, after) for one in shown_to}
             derived = observe_derived(schema, before, now)
             for one in shown_to:
-                one.publish(now[one.audience], events[: event.edits], derived.get(one.audience, ()))
+                one.publish(now[one.audience], events[: event.edits], frame.table, derived.get(one.audience, ()))
         for one in watching.values():
             one.pending.append(observe(schema, table, event, after, one.audience))
         table = after
@@ -115,10 +119,10 @@ class _Watching:
         self._own: list[Observation] = []
         self._says_ruled = is_ruling and audience != REFEREE  # it must still read that it is a ruling
 
-    def publish(self, now: Table, edits: Sequence[Event], derived: Iterable[Observation]) -> None:
-        """Show it a table and tell it what is pending; with ``edits``, only these edits of the table it was shown."""
+    def publish(self, now: Table, edits: Sequence[Event], edited: Table, derived: Iterable[Observation]) -> None:
+        """Show it a table and tell it what is pending; with ``edits`` of the table ``edited``, only what it sees of them."""
         if edits:
-            told = _observe_edits(self._schema, self.shown, edits, self.audience)
+            told = _observe_edits(self._schema, self.shown, edits, edited, self.audience)
             news: list[Observation | None] = [*told.values()]
             self.pending = [None if at in told else one for at, one in enumerate(self.pending)]
         else:
@@ -141,10 +145,12 @@ class _Watching:
         return PlyObservations(ply, tuple(self._published), (*self._earlier, *left), own=tuple(self._own))
 
 
-def _observe_edits(schema: Schema, table: Table, edits: Sequence[Event], audience: str) -> dict[int, Observation]:
+def _observe_edits(
+    schema: Schema, shown: Table, edits: Sequence[Event], edited: Table, audience: str
+) -> dict[int, Observation]:
     """Return what an audience is told of edits on the table that it was shown last, by the place of the edit."""
     told = {}
-    for at, before, edit, after in fitting_edits(table, edits):
+    for at, before, edit, after in fitting_edits(shown, edits, edited):
         one = observe(schema, before, edit, after, audience)
         if one is not None:
             told[at] = one

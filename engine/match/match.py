@@ -330,7 +330,8 @@ class Match:
         schema, history = self.rules.schema, self.history
         at_once, alone = [one for one in schema.audiences if one not in withheld], dict[str, Table]()
         for audience in withheld if desk.table.task == self.task else ():
-            seen, shown = history.view(audience), apply_edits(history.frame.shown[audience], desk.events[:edits])
+            seen = history.view(audience)
+            shown = apply_edits(history.frame.shown[audience], desk.events[:edits], self.table)
             if history.has_published_all(audience) and seen == history.unpublished_view(audience):
                 if seen != project(schema, desk.table, audience):
                     at_once.append(audience)

@@ -87,15 +87,15 @@ class AudienceHistory:
 
     # ---------------------------------------------------------------- inside
 
-    def _follow(self, ply: Ply, table: Table) -> None:
-        first = len(self._waiting)
+    def _follow(self, ply: Ply, began: Table) -> None:
+        first, table = len(self._waiting), began
         for event in ply.events:
             after = table.apply(event)
             if type(event) is not Published:
                 self._waiting.append((event, self._told_in_play(table, event, after)))
             elif self.audience in event.audiences:
                 if event.edits:
-                    self._publish_edits(ply.number, ply.events[: event.edits], first)
+                    self._publish_edits(ply.number, ply.events[: event.edits], began, first)
                 else:
                     self._publish(ply.number, after)
             table = after
@@ -104,10 +104,13 @@ class AudienceHistory:
         """Return what is told of an event, but for what the end of the game opens."""
         return observe(self._schema, in_play(table), event, in_play(after), self.audience)
 
-    def _publish_edits(self, ply: int, edits: Sequence[Event], first: int) -> None:
-        """Publish the edits of a ruling, which wait from ``first`` on, on the table that was shown last; others wait on."""
+    def _publish_edits(self, ply: int, edits: Sequence[Event], edited: Table, first: int) -> None:
+        """Publish the edits of a ruling on the table ``edited``, which wait from ``first`` on; others wait on.
+
+        They are shown on the table that was shown last.
+        """
         shown, fitted, waiting = self._shown, list[_Told](), dict(enumerate(self._waiting, -first))
-        for at, before, edit, after in fitting_edits(shown, edits):
+        for at, before, edit, after in fitting_edits(shown, edits, edited):
             fitted.append((edit, self._told_in_play(before, edit, after)))
             del waiting[at]
             shown = after

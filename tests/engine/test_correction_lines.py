@@ -6,6 +6,7 @@ import immutables
 import pytest
 
 from engine.match.correction_lines import changed_facts, correction, ruling_line
+from engine.match.history import Frame, observe_ply
 from engine.match.shown_edits import apply_edits
 from engine.model.event import (
     Ended,
@@ -16,6 +17,7 @@ from engine.model.event import (
     Outcome,
     Piece,
     Popped,
+    Published,
     Removed,
     Rolled,
     Said,
@@ -186,4 +188,15 @@ SHOWN = table({"score": 1}, Task("play"), open=(ACE, KING), hand=(QUEEN,))
 )
 def test_an_edit_is_shown_on_an_earlier_table_where_it_fits(edit: Event, after: Table) -> None:
     """What lies elsewhere by now, or is about the step that is withheld, is shown with the step."""
-    assert apply_edits(SHOWN, (edit,)) == after
+    assert apply_edits(SHOWN, (edit,), SHOWN) == after
+
+
+@pytest.mark.parametrize("edit", [Marked("ace-1", "coins", 0, 4), Turned("ace-1", False)])
+def test_an_edit_of_a_piece_that_went_out_of_sight_in_a_withheld_step_is_not_shown_where_it_lay(edit: Event) -> None:
+    """Else those who were last shown it in the open would learn what is ruled of it in the dark."""
+    now = table({"score": 1}, Task("play"), open=(KING,), hand=(QUEEN,), dark=(ACE,))
+    assert apply_edits(SHOWN, (edit,), now) == SHOWN
+    told = observe_ply(SCHEMA, Frame(now, {BLUE: SHOWN}), 2, (edit, Published((BLUE,), 1)), (BLUE,), {}, is_ruling=True)
+    assert told[BLUE].published == ()
+    put_back = Moved("ace-1", "dark", 0, "open", 0)
+    assert apply_edits(SHOWN, (put_back, edit), now) == SHOWN.apply(edit)
