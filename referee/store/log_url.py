@@ -10,6 +10,9 @@ from sqlalchemy.exc import ArgumentError
 
 from engine.errors import KnownError
 
+_PASSWORDS = ("password", "sslpassword")
+"""The settings of PostgreSQL in a URL that hold a password."""
+
 
 def default_path() -> Path:
     """Return the path of the user's own log."""
@@ -57,4 +60,4 @@ def display_name(url: URL) -> str:
     path = log_file(url)
     if is_memory(url):
         return f"memory only ({url.render_as_string()}): nothing is kept when Whitecell ends"
-    return str(path) if path is not None else url.render_as_string(hide_password=True)
+    return str(path) if path is not None else url.difference_update_query(_PASSWORDS).render_as_string(hide_password=True)

@@ -28,7 +28,7 @@ from referee.store import log_schema as schemas
 from referee.store import open_store
 from referee.store.log_database import DatabaseStore
 from referee.store.log_schema import APPLICATION_ID, REVISIONS, SCHEMA_SHA256, schema_hash
-from referee.store.log_url import default_path, parse_url
+from referee.store.log_url import default_path, display_name, parse_url
 from referee.store.tables import METADATA
 from tests.referee.conftest import GAMES, Begin, HandClock
 from tests.referee.store_contents import contents, in_memory
@@ -242,6 +242,12 @@ def test_where_the_log_is(user_folders: Path, begin: Begin) -> None:
     store.close()
     assert parse_url("~/x.whitecell").database == str(Path("~/x.whitecell").expanduser())
     assert parse_url("postgresql://ada:secret@host/db").host == "host"
+    assert display_name(parse_url("postgresql://ada:secret@host/db")) == "postgresql://ada:***@host/db"
+
+
+def test_a_password_among_the_settings_of_a_url_is_shown_nowhere() -> None:
+    shown = display_name(parse_url("postgresql://ada@host/db?password=secret&sslpassword=secret&sslmode=require"))
+    assert shown == "postgresql://ada@host/db?sslmode=require"
 
 
 def test_moves_are_kept_with_their_arguments(begin: Begin, store: DatabaseStore) -> None:
