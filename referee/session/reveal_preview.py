@@ -87,8 +87,8 @@ def _sentences(
 ) -> Iterator[str]:
     readers: dict[str, list[str]] = {}
     for audience, faces in learned.items():
-        for face in faces:
-            readers.setdefault(face.name, []).append(audience)
+        for name in dict.fromkeys(face.name for face in faces):  # two cards may have one name
+            readers.setdefault(name, []).append(audience)
     cards: dict[tuple[str, ...], list[str]] = {}
     for card, who in readers.items():
         cards.setdefault(tuple(who), []).append(card)

@@ -7,9 +7,11 @@ import pytest
 from engine.errors import IllegalMove, KnownError
 from engine.match.match import Move
 from engine.model.event import Ended, Marked, Moved, Outcome, Set
+from engine.model.view import Face, Observation, View
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.records import Link, PlyRecord, Remark
 from referee.session.change import Change
+from referee.session.reveal_preview import preview
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.view_json import to_json
@@ -166,6 +168,13 @@ def test_previews_show_what_each_audience_would_see_and_change_nothing(begin: Be
     assert ruled["public"].numbers["turn"] == 9
     assert session.view("public").numbers["turn"] == 2
     assert session.number == 2
+
+
+def test_who_sees_two_cards_of_one_name_is_named_once() -> None:
+    told = tuple(Observation("made", to="open", face=Face(card, "The Sergeant")) for card in ("card", "piece"))
+    views, readers = {one: View("toy", one) for one in ("north", PUBLIC)}, ("north", PUBLIC)
+    sentences = preview(dict.fromkeys(readers, told), "", views, {"north": "North"}, readers, {}).sentences
+    assert sentences == ("North and the public will see The Sergeant.",)
 
 
 def test_a_ruling_is_kept_with_its_question_and_reason(begin: Begin) -> None:
