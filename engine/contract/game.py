@@ -202,6 +202,12 @@ class Game:
         ]
         return Brief("Options of this session", ". ".join(lines) + "." if lines else "The game is played as printed.")
 
+    def opening_brief(self, chosen: Mapping[str, OptionValue]) -> Brief | None:
+        """Return what the class is told before the first turn, with what makes up for uneven options; None if unwritten."""
+        preset = self.preset_of(chosen)
+        said = " ".join(one for one in (self.introduction, preset.to_say if preset is not None else "") if one)
+        return Brief("Before you begin", said) if said else None
+
     def condition_of(self, option: Option) -> str:
         """Return beside which value of another option alone this one means something, in words; "" if it always does."""
         if option.only_with is None:

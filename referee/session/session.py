@@ -153,8 +153,11 @@ class Session:
 
     @property
     def briefs(self) -> tuple[Brief, ...]:
-        """Texts for the teams' screens: those of the game, then the options of this session."""
-        return (*self.rules.briefs, self._match.game.options_brief(self._match.options, self.rules.schema.names))
+        """Texts for the teams' screens: what the class is told first, those of the game, the options of this session."""
+        game, options = self._match.game, self._match.options
+        opening = game.opening_brief(options)
+        first = (opening,) if opening is not None else ()
+        return (*first, *self.rules.briefs, game.options_brief(options, self.rules.schema.names))
 
     @property
     def history(self) -> History:

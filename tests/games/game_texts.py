@@ -74,9 +74,11 @@ class Listener:
         for measure in rules.measures:
             self._keep("name", measure.title)
             self._keep("name", measure.unit)
-        for brief in (*rules.briefs, self.game.options_brief(match.options, rules.schema.names)):
-            self._keep("aid", brief.title)
-            self._keep("aid", brief.body)
+        opening = self.game.opening_brief(match.options)
+        for brief in (opening, *rules.briefs, self.game.options_brief(match.options, rules.schema.names)):
+            if brief is not None:
+                self._keep("aid", brief.title)
+                self._keep("aid", brief.body)
         for option in self.game.options:
             self._keep("option", option.text)
 

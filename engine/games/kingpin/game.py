@@ -24,7 +24,7 @@ class Kingpin(Game):
     introduction = (
         "Each of you is a boss in one city. Your people take locations, trade and fight; what they do makes heat, and "
         "heat brings trouble. Cash, whole neighbourhoods, or being the last one left wins, but with too many Cops in the "
-        "city all of you lose. Your Secret Motivation is yours alone: read it now."
+        "city all of you lose. Your Secret Motivation is yours alone: read it first."
     )
     clauses = "KING"
     seats: ClassVar[tuple[str, ...]] = ("red", "blue", "green", "yellow", "purple", "orange")

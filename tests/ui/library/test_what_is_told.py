@@ -6,6 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
+from referee.store import MemoryStore
 from tests.ui.library.test_wizard import wizard_of
 from ui.widgets.window_style import px
 
@@ -37,6 +38,8 @@ def test_somebody_who_opens_a_game_for_the_first_time_had_no_word_to_begin_its_c
             assert said.strip("\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}").startswith(game.introduction)
             assert bool(preset.to_say) == preset.is_uneven, "what makes up for it is said too"
             assert preset.to_say in said
+            session = wizard.plan.begin(MemoryStore(), "")
+            assert session.briefs[0].body in said, "in class it is at hand too"
 
 
 def test_what_has_to_be_decided_on_a_page_and_what_may_stay_was_said_nowhere(qtbot: QtBot) -> None:

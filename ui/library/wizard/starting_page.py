@@ -126,11 +126,9 @@ class StartingPage(QWidget):
 
     def show_told(self, game: Game, chosen: Mapping[str, OptionValue]) -> None:
         """Show what the class is told of the game with these options, and for whom they are uneven; nothing if unwritten."""
-        preset = game.preset_of(chosen)
-        said = " ".join(one for one in (game.introduction, preset.to_say if preset is not None else "") if one)
-        show_or_hide(
-            self.introduction, f"\N{LEFT DOUBLE QUOTATION MARK}{said}\N{RIGHT DOUBLE QUOTATION MARK}" if said else ""
-        )
+        brief = game.opening_brief(chosen)
+        said = f"\N{LEFT DOUBLE QUOTATION MARK}{brief.body}\N{RIGHT DOUBLE QUOTATION MARK}" if brief is not None else ""
+        show_or_hide(self.introduction, said)
         show_or_hide(self.by_word, game.imbalance_of(chosen))
         self.told.setVisible(bool(said) or not self.by_word.isHidden())
 
