@@ -14,7 +14,7 @@ from engine.errors import KnownError
 from engine.visibility.schema import REFEREE
 from referee.review import Flag, Review
 from referee.review.causes import deeds_of
-from referee.review.charts.session_charts import sparklines_of
+from referee.review.charts.session_charts import deciding_sparkline, sparklines_of
 from referee.review.debrief import Scene
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
@@ -244,8 +244,12 @@ class ReviewWindow(ReviewLayout):
         turned = [one.title for one in self._turning]
         lines = sparklines_of(self.review, series)
         lines.sort(key=lambda line: -turned.count(line.title))  # a window may show but one
+        deciding = deciding_sparkline(self.review, self._ending.deciding) if self._ending is not None else None
+        if self._ending is not None and deciding is not None:
+            told = {one.title for one in (*self._ending.deciding.figures, *self._ending.deciding.own)}
+            lines = [deciding, *(line for line in lines if line.title not in told)]
         self.figures.show_figures(lines)
-        self.curve.show_lines(lines, self._turning)
+        self.curve.show_lines(lines, self._turning, deciding)
         self.fit_figures()
         self._show_taken_back()
         self._show_reveals()

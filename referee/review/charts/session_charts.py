@@ -9,6 +9,7 @@ from functools import partial
 import msgspec
 
 from engine.english import counted, number, signed
+from referee.review.figure_lines import title_of_all
 from referee.review.luck import Luck, luck_of
 from referee.review.measure_series import (
     Series,
@@ -19,6 +20,7 @@ from referee.review.measure_series import (
     is_same_curve,
     thinking_of,
 )
+from referee.review.outcome_figures import OutcomeFigures
 from referee.review.review import Review
 from referee.review.summary import ReviewSummary
 from referee.review.timeline import Band
@@ -205,6 +207,29 @@ def sparklines_of(review: Review, series: Sequence[Series] | None = None) -> lis
         chart = _thinking(review, thought, styles, ())
         found.append(Sparkline("Think time", tuple(times), chart, partial(_thinking_text, times)))
     return found
+
+
+def deciding_sparkline(review: Review, deciding: OutcomeFigures) -> Sparkline | None:
+    """Return a sparkline of the figure that decided a session, with what it had to come to; None where no figure tells.
+
+    Figures of several places (``Water in A``, ``Water in B``) are one, with their last words in place of seats.
+    """
+    own = deciding.figures if any(one.seat for one in deciding.figures) else deciding.own
+    if not own:
+        return None
+    title = title_of_all([one.title for one in own])
+    figures = [one for one in own if title or one.title == own[0].title]
+    title = title or own[0].title
+    keyed = {one.seat or one.title.removeprefix(title).strip(): one for one in figures}
+    chart = _measure(review, figures, {seat: at for at, seat in enumerate(review.seats)}, ())
+    chart = msgspec.structs.replace(chart, goal=_goal_curve(review, figures))
+    return Sparkline(title, tuple(keyed), chart, partial(_place_text, keyed))
+
+
+def _place_text(keyed: Mapping[str, Series], key: str, ply: int) -> str:
+    """Return the value after a ply, after the place that a figure of the game is of."""
+    value = _measure_text(keyed, key, ply)
+    return value if keyed[key].seat else f"{key} {value}".strip()
 
 
 def _measure_text(group: Mapping[str, Series], seat: str, ply: int) -> str:

@@ -23,7 +23,7 @@ from ui.board.scene.board_scene import BoardScene
 from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, best_columns
 from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.boards.review_board import ReviewBoard
-from ui.review.boards.turning_ring import TurningMark, draw_ring, mark_of, ringed_place
+from ui.review.boards.turning_ring import TurningMark, disc_place, draw_ring, mark_of, ringed_place
 from ui.review.review_style import names_of
 from ui.room.fallback_board import board_for
 from ui.room.team_badges import teams_of
@@ -295,3 +295,16 @@ def test_a_ring_covers_nothing_beside_what_it_is_round(theme: Theme) -> None:
     assert max(painted) <= place.bottom() + line
     assert not [x for x in range(200) if picture.pixelColor(x, row).alpha() and not 40 - line <= x <= 160 + line]
     assert max(contrast(picture.pixelColor(60, y), theme.page) for y in painted) >= 3, "it is seen on a board of any theme"
+
+
+def test_the_number_of_a_ring_covers_as_few_words_as_can_be() -> None:
+    """It lay over the score that the ring was round: 10 was read as 1."""
+    page, ring = QRectF(0, 0, 400, 300), QRectF(100, 100, 80, 30)
+    corners = [QRectF(x - 12, y - 12, 24, 24) for x in (100, 180) for y in (100, 130)]
+    assert disc_place(ring, 20, page, []).center() == ring.topRight(), "at a corner where nothing stands"
+    place = disc_place(ring, 20, page, corners)
+    assert not any(place.intersects(word) for word in corners)
+    heading = QRectF(0, 0, 400, 130)
+    assert disc_place(ring, 20, page, [heading]).top() >= 120 - 1
+    for at in (QRectF(0, 0, 30, 20), QRectF(370, 280, 30, 20)):
+        assert page.contains(disc_place(at, 20, page, [])), "within the page"

@@ -229,6 +229,37 @@ def test_where_most_turns_have_no_room_for_their_names_all_are_short(timeline: T
     assert [text for _, text in timeline.labels()] == [f"Round {at}" for at in range(1, 21)]
 
 
+def test_where_short_names_of_turns_have_no_room_every_fifth_is_named(timeline: TimelineStrip, review: Review) -> None:
+    """Of fifty turns T8 and T34 were named, those that happened to be long."""
+    bands = [Band(at, at, f"Turn {at}: North") for at in range(1, 61)]
+    timeline.show_plies([*review.ticks[:60]], bands, str)
+    timeline.resize(2 * 16 + 60 * 14, timeline.height())
+    assert [text for _, text in timeline.labels()] == [f"T{at}" for at in range(5, 61, 5)]
+    timeline.resize(2 * 16 + 60 * 5, timeline.height())
+    assert [text for _, text in timeline.labels()] == [f"T{at}" for at in range(10, 61, 10)]
+
+
+def test_over_the_timeline_a_figure_that_stands_below_goes_first_and_of_a_throw_stays_what_came_of_it(
+    timeline: TimelineStrip,
+) -> None:
+    """There stood "Solves Medium-range Missile…" and "Rolled 3, needed 2 or…"."""
+    points = [TurningPoint(ply, "score", "Score", "points", "", 4, 5, 0.3, "") for ply in (20, 40, 60)]
+    deeds = {
+        20: "Solves Medium-range Missile Test: 2 points",
+        40: "Rolled 3, needed 2 or more: the trade succeeds in Bari",
+        60: "Rolled 2 in the Trial: Crackdown",
+    }
+    timeline.resize(1030, timeline.height())
+    timeline.show_turning_points(points, deeds)
+    assert [label.deed for label in timeline.turning_labels()] == [
+        "Solves Medium-range Missile Test",
+        "The trade succeeds in Bari",
+        "Rolled 2 in the Trial: Crackdown",
+    ]
+    timeline.resize(4000, timeline.height())
+    assert [label.deed for label in timeline.turning_labels()] == list(deeds.values())
+
+
 def test_what_sides_are_compared_by_is_one_figure_on_one_scale() -> None:
     """Each had a line and a scale of its own: the higher curve was that of who had less."""
     session = begun(Toy())

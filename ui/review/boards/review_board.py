@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from referee.review import Overlay
 from ui.board import Board, BoardView
+from ui.board.targets.text_bounds import TextBounds
 from ui.review.boards.overlay import lies_in, paint_sign, signs_of
 from ui.review.boards.turning_ring import TurningMark, draw_ring
 from ui.theme import Team, Theme
@@ -23,6 +24,7 @@ class ReviewBoard(BoardView):
         self._theme = theme
         self._overlay: Overlay | None = None
         self._mark: TurningMark | None = None
+        self._ink = TextBounds()
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.set_motion(False)
 
@@ -64,4 +66,4 @@ class ReviewBoard(BoardView):
             if lies_in(sign, part):
                 paint_sign(painter, sign, self.board_scene, self._theme)
         if self._mark is not None:
-            draw_ring(painter, self.board_scene, self._theme, self._mark)
+            draw_ring(painter, self.board_scene, self._theme, self._mark, self._ink)

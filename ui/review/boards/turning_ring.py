@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,6 +14,7 @@ from referee.review.causes import deed_of
 from referee.review.turning_points import TurningPoint
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.piece_item import PieceItem
+from ui.board.targets.text_bounds import TextBounds
 from ui.review.rank_disc import draw_rank
 from ui.team.reading_list import named_in
 from ui.theme import Theme
@@ -78,10 +80,37 @@ def _with_box(scene: BoardScene, item: PieceItem) -> QRectF:
     return room if room.width() * room.height() <= _OWN * page.width() * page.height() else place
 
 
-def draw_ring(painter: QPainter, scene: BoardScene, theme: Theme, mark: TurningMark) -> None:
+def disc_place(ring: QRectF, side: float, page: QRectF, words: Sequence[QRectF]) -> QRectF:
+    """Return where the number stands on its ring or beside it: where it covers least of these words, at best at a corner."""
+    x, y, half = ring.center().x(), ring.center().y(), side / 2
+    corners = [(across, down) for across in (ring.right(), ring.left()) for down in (ring.top(), ring.bottom())]
+    sides = [(ring.right(), y), (ring.left(), y), (x, ring.top()), (x, ring.bottom())]
+    beside = [(ring.right() + half, y), (ring.left() - half, y), (x, ring.top() - half), (x, ring.bottom() + half)]
+    room = page.adjusted(half, half, -half, -half)
+    found = []
+    for across, down in (*corners, *sides, *beside):
+        middle = QPointF(min(max(across, room.left()), room.right()), min(max(down, room.top()), room.bottom()))
+        found.append(QRectF(middle.x() - half, middle.y() - half, side, side))
+    return min(found, key=lambda disc: sum(_area(disc.intersected(one)) for one in words))
+
+
+def _area(rect: QRectF) -> float:
+    return rect.width() * rect.height()
+
+
+def _words_near(scene: BoardScene, ink: TextBounds, near: QRectF) -> list[QRectF]:
+    """Return where the board has words and signs near a place."""
+    headings = [QRectF(area.rect.left(), area.rect.top(), area.rect.width(), area.heading or 0) for area in scene.areas]
+    items = (*scene.pieces.values(), *scene.boxes, *scene.value_items)
+    inked = [rect for item in items if item.sceneBoundingRect().intersects(near) for rect in ink.of(item)]
+    return [rect for rect in (*headings, *inked) if rect.intersects(near)]
+
+
+def draw_ring(painter: QPainter, scene: BoardScene, theme: Theme, mark: TurningMark, ink: TextBounds | None = None) -> None:
     """Draw the ring and its number, in the colour that turning points have on the timeline; nothing where nothing is.
 
-    It lies around its place and covers nothing beside it; rims set it off from a light board and a dark one.
+    It lies around its place and covers nothing beside it, the number as few words as can be, which ``ink`` knows; rims set
+    it off from a light board and a dark one.
     """
     place = ringed_place(scene, mark)
     if place is None:
@@ -94,9 +123,10 @@ def draw_ring(painter: QPainter, scene: BoardScene, theme: Theme, mark: TurningM
     for colour, wide in ((theme.text, line), (theme.tint("yellow").fill, line - 2 * _RIM * unit)):
         painter.setPen(QPen(colour, wide))
         painter.drawRoundedRect(ring, 0.6 * unit, 0.6 * unit)
-    side = _DISC * unit
-    middle = QPointF(max(ring.right(), side), max(ring.top(), side / 2 + line))
-    disc = QRectF(middle.x() - side, middle.y() - side / 2, side, side)
+    whole = _DISC * unit + 2 * line
+    near = ring.adjusted(-whole, -whole, whole, whole)
+    words = _words_near(scene, ink, near) if ink is not None else []
+    disc = disc_place(ring, whole, scene.sceneRect(), words).adjusted(line, line, -line, -line)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.page)
     painter.drawEllipse(disc.adjusted(-line, -line, line, line))

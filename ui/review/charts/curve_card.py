@@ -7,15 +7,17 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from engine.english import with_unit
 from referee.review.charts.session_charts import Sparkline
 from referee.review.charts.svg_charts import sparkline_y
+from referee.review.figure_lines import value_in_words
 from referee.review.turning_points import TurningPoint
-from ui.review.charts.scrubber import MARGIN, Scrubber
+from ui.review.charts.scrubber import MARGIN, Scrubber, write_over
 from ui.review.rank_disc import draw_rank
 from ui.theme import Team, Theme, draw_sign, font
 from ui.widgets.window_style import px
 
-_HIGH, _NAME, _DISC, _SIGN, _APART = 86, 24, 18, 16, 10
+_HIGH, _NAME, _DISC, _SIGN, _APART = 104, 24, 18, 16, 10
 """Its height, that of the line of names, and the sizes of a turning point and of a side's sign, in pixels."""
 _LETTERS = 15
 
@@ -27,17 +29,27 @@ class CurveCard(Scrubber):
         super().__init__("The figure that decided it", teams, last)
         self.lines: Sequence[Sparkline] = ()
         self.turning: Sequence[TurningPoint] = ()
+        self._deciding: Sparkline | None = None
         self.setFixedHeight(px(_HIGH))
 
-    def show_lines(self, lines: Sequence[Sparkline], turning: Sequence[TurningPoint]) -> None:
-        """Show of these figures those of the turning points, which are in the order of play: one at a time."""
-        titles = {point.title for point in turning}
-        self.lines, self.turning = [line for line in lines if line.title in titles], turning
+    def show_lines(
+        self, lines: Sequence[Sparkline], turning: Sequence[TurningPoint], deciding: Sparkline | None = None
+    ) -> None:
+        """Show the figure that decided the session; without one, of these figures those of the turning points, which are in
+        the order of play: one at a time.
+        """
+        titles, self._deciding = {point.title for point in turning}, deciding
+        self.lines = [deciding] if deciding is not None else [line for line in lines if line.title in titles]
+        self.turning = turning
         self.redraw()
 
     @property
     def line(self) -> Sparkline | None:
-        """The figure in view: that of the turning point in view, or of the last before, or of the first; None of none."""
+        """The figure in view: the one that decided; else that of the turning point in view, of the last before, or of the
+        first; None of none.
+        """
+        if self._deciding is not None:
+            return self._deciding
         begun = [point.title for point in self.turning if point.ply <= self._ply]
         wanted = begun[-1] if begun else next((point.title for point in self.turning), "")
         return next((line for line in self.lines if line.title == wanted), None)
@@ -64,20 +76,26 @@ class CurveCard(Scrubber):
         """Return where the numbers of turning points stand on the curve: each with its number."""
         if self.line is None:
             return []
-        room = self._plane()
-        return [
-            (
-                rank,
-                QRectF(
-                    self.x_of(point.ply) - _DISC / 2,
-                    room.top() + sparkline_y(self.line.chart, point.after, room.height()) - _DISC / 2,
-                    _DISC,
-                    _DISC,
-                ),
-            )
-            for rank, point in enumerate(self.turning, 1)
-            if point.title == self.line.title and not point.of_goal
-        ]
+        room, found = self._plane(), []
+        for rank, point in enumerate(self.turning, 1):
+            value = self._value_at(self.line, point)
+            if value is None:
+                continue
+            x, y = self.x_of(point.ply), room.top() + sparkline_y(self.line.chart, value, room.height())
+            y = min(max(y, room.top() + _DISC / 2 - 2), room.bottom() - _DISC / 2 + 2)
+            x = min(max(x, _DISC / 2 + 2), self.room.width() - _DISC / 2 - 2)
+            found.append((rank, QRectF(x - _DISC / 2, y - _DISC / 2, _DISC, _DISC)))
+        return found
+
+    def _value_at(self, line: Sparkline, point: TurningPoint) -> float | None:
+        """Return at which value a turning point stands: its own, or where it is of another figure that of its side."""
+        if point.of_goal:
+            return point.after if line.chart.goal is not None and point.title == line.title else None
+        if point.title == line.title or (point.title.startswith(line.title) and not point.seat):
+            return point.after
+        if self._deciding is None or point.seat not in line.seats:
+            return None
+        return dict(line.chart.curves[line.seats.index(point.seat)].points).get(point.ply)
 
     def draw(self, painter: QPainter, theme: Theme) -> None:
         """See `Scrubber`."""
@@ -87,6 +105,29 @@ class CurveCard(Scrubber):
         painter.setBrush(theme.panel)
         painter.drawRoundedRect(self.room.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
         self.draw_sparkline(painter, theme, self.line, self._plane())
+        self._draw_scale(painter, theme, self.line)
+        if len(self.line.seats) > 1 and not self._teams.keys() & set(self.line.seats):
+            self._name_curves(painter, theme, self.line)
+
+    def _draw_scale(self, painter: QPainter, theme: Theme, line: Sparkline) -> None:
+        """Write at its left what the figure has to come to, or its highest value."""
+        goal, plane = line.chart.goal, self._plane()
+        value = goal.points[0][1] if goal is not None else line.chart.value_range[1]
+        words = f"{f'{goal.name} ' if goal is not None else ''}{value_in_words(value, line.chart.unit)}"
+        top = plane.top() + sparkline_y(line.chart, value, plane.height())
+        painter.setFont(font(_LETTERS))
+        write_over(painter, theme, QPointF(MARGIN, top + (3 if goal is not None else -6)), words, theme.soft)
+
+    def _name_curves(self, painter: QPainter, theme: Theme, line: Sparkline) -> None:
+        """Write on each curve of a place what it is of, where it is half as high as it comes to be."""
+        plane = self._plane()
+        painter.setFont(font(_LETTERS, 700))
+        for curve, key in zip(line.chart.curves, line.seats, strict=True):
+            half = max((value for _, value in curve.points), default=0) / 2
+            at = next(((ply, value) for ply, value in curve.points if value >= half), None)
+            if at is not None:
+                y = plane.top() + sparkline_y(line.chart, at[1], plane.height())
+                write_over(painter, theme, QPointF(self.x_of(at[0]) - 5, y - 8), key, theme.text)
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
         """Draw the name, the values at the ply in view, and the cursor."""
@@ -95,7 +136,7 @@ class CurveCard(Scrubber):
         flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
         x, right = float(MARGIN), self.room.width() - MARGIN
         painter.setPen(theme.text)
-        words = [("", self.line.title, 600), *((seat, self.line.text_at(seat, self._ply), 700) for seat in self.line.seats)]
+        words = [("", self.line.title, 600), *((seat, self._value_text(self.line, seat), 700) for seat in self.line.seats)]
         for seat, said, weight in words:
             if (team := self._teams.get(seat)) is not None:
                 draw_sign(painter, theme, team, QRectF(x, 3 + (_NAME - _SIGN) / 2, _SIGN, _SIGN))
@@ -112,6 +153,11 @@ class CurveCard(Scrubber):
         painter.drawLine(QPointF(at, _NAME + 4), QPointF(at, self.room.bottom() - 4))
         for rank, disc in self.discs():
             draw_rank(painter, theme, disc, rank)
+
+    def _value_text(self, line: Sparkline, seat: str) -> str:
+        """Return a value at the ply in view, as money where it is that."""
+        said = line.text_at(seat, self._ply)
+        return with_unit(said, line.chart.unit) if line.chart.unit.startswith("$") and said[:1].isdecimal() else said
 
     def _plane(self) -> QRectF:
         """Return where the curve is drawn."""

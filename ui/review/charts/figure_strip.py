@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.english import number, with_unit
 from referee.review.charts.session_charts import Sparkline
 from referee.review.charts.svg_charts import sparkline_y
-from ui.review.charts.scrubber import MARGIN, Scrubber
+from ui.review.charts.scrubber import MARGIN, WORDS_HIGH, Scrubber, write_over
 from ui.review.review_header import GUTTER
 from ui.theme import Team, Theme, blend, draw_sign, font, font_to_fit
 from ui.widgets.window_style import px
@@ -24,8 +24,6 @@ _NAME = 24
 """The height of the line with its name and unit."""
 _FEW = 3
 """So many values have room for large letters side by side."""
-_LABEL = 15
-"""The height of the words of an axis, and of a curve's last value."""
 
 
 class FigureStrip(Scrubber):
@@ -136,8 +134,8 @@ class FigureStrip(Scrubber):
             if value == low == high:
                 continue
             middle = row.top() + sparkline_y(one.chart, value, row.height())
-            top = min(max(row.top() + 1, middle - _LABEL / 2), row.bottom() - _LABEL - 1)
-            _write_over(painter, theme, QPointF(self.x_of(0) + 3, top), words, theme.soft)
+            top = min(max(row.top() + 1, middle - WORDS_HIGH / 2), row.bottom() - WORDS_HIGH - 1)
+            write_over(painter, theme, QPointF(self.x_of(0) + 3, top), words, theme.soft)
 
     def _ends(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
         """Write the last value of each curve at its end, where no other stands."""
@@ -148,19 +146,9 @@ class FigureStrip(Scrubber):
             if curve.bars or not curve.points or not text:
                 continue
             middle = row.top() + sparkline_y(one.chart, curve.points[-1][1], row.height())
-            top = min(max(row.top() + 1, middle - _LABEL - 2), row.bottom() - _LABEL - 1)
-            if all(abs(top - other) >= _LABEL - 2 for other in free):
+            top = min(max(row.top() + 1, middle - WORDS_HIGH - 2), row.bottom() - WORDS_HIGH - 1)
+            if all(abs(top - other) >= WORDS_HIGH - 2 for other in free):
                 free.append(top)
                 wide = painter.fontMetrics().horizontalAdvance(text)
                 at = QPointF(self.x_of(self._last) - wide - 4, top)
-                _write_over(painter, theme, at, text, self.colour_of(theme, seat))
-
-
-def _write_over(painter: QPainter, theme: Theme, at: QPointF, text: str, colour: QColor) -> None:
-    """Write a word over curves, on a ground of its own."""
-    box = QRectF(at.x(), at.y(), painter.fontMetrics().horizontalAdvance(text) + 1, _LABEL)
-    ground = QColor(theme.page)
-    ground.setAlpha(200)
-    painter.fillRect(box.adjusted(-2, 0, 2, 0), ground)
-    painter.setPen(colour)
-    painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip), text)
+                write_over(painter, theme, at, text, self.colour_of(theme, seat))

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from math import ceil, floor
 
 from PySide6.QtCore import QByteArray, QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from referee.review.charts.session_charts import Sparkline
-from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg
+from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg, sparkline_y
 from ui.theme import Team, Theme
 from ui.widgets.tool_tips import show_tool_tip
 from ui.widgets.window_style import current_theme, text_scale
 
 MARGIN = 16
 """The margin before the first and after the last ply, in pixels at the usual text size."""
+WORDS_HIGH = 15
+"""The height of the words of an axis, and of a curve's last value."""
 
 
 class Scrubber(QWidget):
@@ -82,6 +85,16 @@ class Scrubber(QWidget):
         drawn = [self.colour_of(theme, seat).name() for seat in one.seats]
         svg = sparkline_svg(one.chart, plane, size, drawn, DARK if theme.dark else LIGHT)
         QSvgRenderer(QByteArray(svg.encode())).render(painter, row)
+        if one.chart.goal is not None:
+            self._draw_goal(painter, theme, one, row)
+
+    def _draw_goal(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
+        """Draw what a figure has to come to as a dashed line of steps."""
+        points = one.chart.goal.points if one.chart.goal is not None else ()
+        steps = [QPointF(self.x_of(ply), row.top() + sparkline_y(one.chart, value, row.height())) for ply, value in points]
+        line = [corner for last, here in pairwise(steps) for corner in (last, QPointF(here.x(), last.y()))]
+        painter.setPen(QPen(theme.soft, 2, Qt.PenStyle.DashLine))
+        painter.drawPolyline(QPolygonF(line))
 
     def name_before(self, seat: str) -> str:
         """Return how a value of a side begins; "" for one of the game."""
@@ -159,3 +172,13 @@ class Scrubber(QWidget):
             painter.scale(self.scale, self.scale)
             self.draw(painter, theme)
         return picture
+
+
+def write_over(painter: QPainter, theme: Theme, at: QPointF, text: str, colour: QColor) -> None:
+    """Write a word over curves, on a ground of its own."""
+    box = QRectF(at.x(), at.y(), painter.fontMetrics().horizontalAdvance(text) + 1, WORDS_HIGH)
+    ground = QColor(theme.page)
+    ground.setAlpha(200)
+    painter.fillRect(box.adjusted(-2, 0, 2, 0), ground)
+    painter.setPen(colour)
+    painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip), text)

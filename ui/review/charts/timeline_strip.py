@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
@@ -23,6 +24,8 @@ _KEY_LETTERS = (13, 400)  # of the words in the key
 _SIGN, _PAD = 18, 6  # a side's sign, and what is free beside words
 _EDGE = 3  # below the bars, where nothing says what they mean
 _SAMPLE, _APART = 5, 22  # a bar of the key, and what is free between two of its entries
+_FEW = 0.2  # if so many of the turns, as a share, have no room for their short names, only some turns are named
+_EVERY = (5, 10, 20, 50, 100)
 _REVEAL, _USUAL, _QUIET = 0.8, 0.5, 0.18  # how high ticks are, as shares of their row
 
 TIMELINE_SIGNS = (
@@ -211,9 +214,10 @@ class TimelineStrip(Scrubber):
     def labels(self) -> list[tuple[QRectF, str | Team]]:
         """Return where words and signs stand in the bands.
 
-        A turn is named once, at its beginning and over the bands of all who decide in it; if one has no room for its name,
-        all have their first letters and their counts. Then every band has the sign of its side and the side's name, or
-        every band has the sign, or none has, as there is room.
+        A turn is named once, at its beginning and over the bands of all who decide in it; if one has no room for its
+        name, all have their first letters and their counts; if many have no room for these, every fifth or tenth is
+        named. Then every band has the sign of its side and the side's name, or every band has the sign, or none has, as
+        there is room.
         """
         measure = QFontMetricsF(font(*_LETTERS))
         turns = [list(bands) for _, bands in groupby(self._bands, key=lambda band: band.turn)]
@@ -222,6 +226,9 @@ class TimelineStrip(Scrubber):
         names = [bands[0].turn for bands in turns]
         if any(measure.horizontalAdvance(name) > wide for name, wide in zip(names, room, strict=True)):
             names = [short_turn(name) for name in names]
+            short = [measure.horizontalAdvance(name) for name in names]
+            if sum(wide > most for wide, most in zip(short, room, strict=True)) > _FEW * len(names):
+                return [(QRectF(at, self._top, wide + 1, _BAND), name) for name, at, wide in _some(names, begins, short)]
         words: list[tuple[QRectF, str | Team]] = []
         places: list[tuple[Team, float, float]] = []
         for bands, name, left, most in zip(turns, names, begins, room, strict=True):
@@ -333,6 +340,18 @@ class TimelineStrip(Scrubber):
         painter.setPen(QPen(theme.page, 1))
         painter.setBrush(theme.text)
         painter.drawEllipse(QPointF(x, self._top), 6.5, 6.5)
+
+
+def _some(names: Sequence[str], begins: Sequence[float], wide: Sequence[float]) -> list[tuple[str, float, float]]:
+    """Return of short names of turns every fifth, tenth, ... that has room up to the next of them, each with where it begins
+    and its width.
+    """
+    counted = [(int(found[0]), at) for at, name in enumerate(names) if (found := re.findall(r"\d+$", name))]
+    for every in _EVERY:
+        kept = [at for count, at in counted if count % every == 0]
+        if all(begins[at] + wide[at] + _PAD <= begins[after] for at, after in pairwise(kept)):
+            return [(names[at], begins[at], wide[at]) for at in kept]
+    return []
 
 
 def short_turn(turn: str) -> str:

@@ -18,6 +18,8 @@ from ui.review.review_style import TURNING_HIGH
 from ui.theme import Team, Theme, draw_sign, font
 
 _LETTERS, _DISC, _SIGN, _PAD, _APART = 15, 24, 20, 7, 8
+_FIGURE_AT_END = re.compile(r": \d[^:]*$")
+_THROW = re.compile(r"^[^:]*\brolled [^:]*, needed [^:]*: ", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -84,12 +86,14 @@ def labels_of(
 
 
 def _fitting(deed: str, team: Team | None, wide: float) -> str:
-    """Return what was done in as many words as have room: without the side whose sign stands before it, then without
-    what stands in brackets."""
+    """Return what was done in as many words as have room: without the side whose sign stands before it, then without what
+    stands in brackets, without a figure at its end, for that stands below, and of a throw what came of it alone.
+    """
     name = f"{team.name} " if team is not None else ""
     begun, colon, said = deed.partition(f": {name}") if name else ("", "", "")
     unnamed = f"{begun}: {said}" if colon else capital(deed.removeprefix(name))
-    fitting = (deed, unnamed, re.sub(r" \([^()]*\)$", "", unnamed))
+    bare = re.sub(r" \([^()]*\)$", "", unnamed)
+    fitting = (deed, unnamed, bare, _FIGURE_AT_END.sub("", bare), capital(_THROW.sub("", bare)))
     room = wide - _room_beside(team is not None)
     return next((words for words in fitting if _wide(words, 700) <= room), fitting[-1])
 

@@ -65,13 +65,15 @@ def blocks_of(words: MomentWords, rule: str = "") -> list[WordBlock]:
 
 
 def shortened(blocks: list[WordBlock]) -> Iterator[list[WordBlock]]:
-    """Yield them whole, then with less and less: without the lesson, without why it mattered, with one figure, with none."""
+    """Yield them whole, then with less: without the lesson, with one figure, without why it mattered, with no figure."""
     yield blocks
     if len(blocks) > 1 and blocks[-1].text:
         blocks = blocks[:-1]
         yield blocks
     if len(blocks) > 1:
         first, second = blocks
+        if second.more and len(second.figures) > 1:
+            yield [first, replace(second, figures=second.figures[:1])]
         if second.more and second.figures:
             second = replace(second, heading=second.heading.removesuffix(", and why it mattered"), more="")
             yield [first, second]

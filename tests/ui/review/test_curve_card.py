@@ -1,0 +1,61 @@
+"""The curve of what decided a game, in the column of a low window."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pytestqt.qtbot import QtBot
+
+from engine.english import number
+from referee.review import Review
+from referee.review.charts.session_charts import Curve, deciding_sparkline
+from referee.review.ending import ending_of
+from referee.review.measure_series import figures_of
+from referee.review.turning_points import TurningPoint
+from tests.ui.review.conftest import played
+from tests.ui.texts import texts_drawn
+from ui.review.charts.curve_card import CurveCard
+from ui.room.team_badges import teams_of
+from ui.theme import DARK
+
+
+def test_the_curve_of_what_decided_a_game_stands_under_every_turning_point_with_what_was_needed(qtbot: QtBot) -> None:
+    """At a turning point of another figure its curve stood there, and nobody saw who led when."""
+    whole = Review(played("kingpin", 2000))
+    series = figures_of(whole)
+    found = ending_of(whole, series)
+    assert found is not None
+    deciding = deciding_sparkline(whole, found.deciding)
+    assert deciding is not None
+    seat = whole.seats[0]
+    other = TurningPoint(whole.number // 2, "x", "Something else", "cards", seat, 0, 1, 0.3, "")
+    curve = CurveCard(teams_of(whole.session), whole.number)
+    qtbot.addWidget(curve)
+    curve.resize(360, curve.height())
+    curve.show_lines([], [other], deciding)
+    curve.set_ply(other.ply)
+    assert curve.line is deciding
+    assert deciding.title == found.deciding.own[0].title
+    (goal,) = {value for _, value in (deciding.chart.goal or Curve("", ())).points}
+    assert goal == found.deciding.own[0].goals[whole.number]
+    assert deciding.chart.value_range[1] >= goal
+    ((rank, disc),) = curve.discs()
+    assert rank == 1
+    assert abs(disc.center().x() - curve.x_of(other.ply)) < 1
+    assert any(text.said == f"needed ${number(goal)}K" for text in texts_drawn(partial(curve.draw, theme=DARK)))
+    value = deciding.text_at(seat, other.ply)
+    assert any(text.said == f"${value}K" for text in texts_drawn(partial(curve.draw_over, theme=DARK))), (
+        "money is told as that"
+    )
+
+
+def test_figures_of_several_places_that_decided_a_game_are_one_curve_each_with_its_name() -> None:
+    """Of three places whose reports won the game one was drawn at a time."""
+    whole = Review(played("collection", 2000))
+    found = ending_of(whole, figures_of(whole))
+    assert found is not None
+    deciding = deciding_sparkline(whole, found.deciding)
+    assert deciding is not None
+    assert [f"{deciding.title} {place}".strip() for place in deciding.seats] == [one.title for one in found.deciding.own]
+    for place, one in zip(deciding.seats, found.deciding.own, strict=True):
+        assert deciding.text_at(place, whole.number) == f"{place} {number(one.values[whole.number] or 0)}".strip()
