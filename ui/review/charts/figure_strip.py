@@ -129,8 +129,9 @@ class FigureStrip(Scrubber):
     def _axis(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
         """Write the ends of the scale at its left: the highest value with its unit, and the lowest."""
         low, high = one.chart.value_range
+        unit = "" if one.chart.unit.casefold() == one.title.casefold() else one.chart.unit
         painter.setFont(font(12))
-        for value, words in ((high, with_unit(number(high), one.chart.unit)), (low, number(low))):
+        for value, words in ((high, with_unit(number(high), unit).strip()), (low, number(low))):
             if value == low == high:
                 continue
             middle = row.top() + sparkline_y(one.chart, value, row.height())

@@ -61,13 +61,13 @@ def labels_of(
         return []
     most = (wide - _APART * (len(points) - 1)) / len(points)
     values = [values_in_words(point.unit, point.before, point.after) for point in points]
+    fitting = [_fitting(deeds.get(point.ply, ""), teams.get(point.seat), most) for point in points]
     widths = [
         min(
             most,
-            _room_beside(point.seat in teams)
-            + max(_wide(deeds.get(point.ply, ""), 700), _wide(title_of(point), 400) + _PAD + _wide(said, 600)),
+            _room_beside(point.seat in teams) + max(_wide(deed, 700), _wide(title_of(point), 400) + _PAD + _wide(said, 600)),
         )
-        for point, said in zip(points, values, strict=True)
+        for point, said, deed in zip(points, values, fitting, strict=True)
     ]
     lefts = _apart([x_of(point.ply) - width / 2 for point, width in zip(points, widths, strict=True)], widths, wide)
     return [
@@ -79,9 +79,9 @@ def labels_of(
             said,
             QRectF(left, 0.5, width, TURNING_HIGH - 1),
             x_of(point.ply),
-            _fitting(deeds.get(point.ply, ""), teams.get(point.seat), width),
+            deed,
         )
-        for rank, (point, said, left, width) in enumerate(zip(points, values, lefts, widths, strict=True), 1)
+        for rank, (point, said, left, width, deed) in enumerate(zip(points, values, lefts, widths, fitting, strict=True), 1)
     ]
 
 
