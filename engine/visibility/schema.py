@@ -84,7 +84,8 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
         id, name: for the program, and for people.
         visibility: who sees what of pieces that lie face up.
         down: who sees what of pieces that lie face down; by default the same.
-        ordered: whether the order is public (numbered slots); if not, backs are shown in no order.
+        ordered: whether the order is public (numbered slots); if not, backs are shown in no order. A zone in which somebody
+            sees faces beside backs has to be ordered.
         keeps_secret: whether it stays hidden when the end of the game opens everything else.
     """
 
@@ -386,6 +387,13 @@ class Schema:
         for name, visibility in things:
             if strangers := set(visibility) - known:
                 raise ValueError(f"{self.game}: the visibility of {name} names {', '.join(sorted(strangers))}")
+        for zone in self.zones.values():
+            down = zone.visibility if zone.down is None else zone.down
+            graded = [{grade(zone.visibility, one), grade(down, one)} for one in self.audiences]
+            if not zone.ordered and {FACES, BACKS} in graded:
+                raise ValueError(
+                    f"{self.game}: in {zone.id} backs lie beside faces, so that their order is seen: declare it as ordered"
+                )
         for line in self.lines.values():
             if line.roll and line.roll not in self.rolls:
                 raise ValueError(f"{self.game}: the line {line.id} tells of the roll {line.roll}, which is not declared")

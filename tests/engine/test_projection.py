@@ -24,6 +24,7 @@ from engine.visibility.schema import (
     Number,
     Schema,
     Zone,
+    backs,
     faces,
     grade,
 )
@@ -221,3 +222,11 @@ def test_a_scheme_refuses_strangers_and_doubles() -> None:
         Schema("trial", (RED,), kinds={}, zones=[], numbers=[Number("n", "N", faces("green"))])
     with pytest.raises(ValueError, match="declared twice"):
         Schema("trial", (RED,), kinds={}, zones=[Zone("a", "A"), Zone("a", "B")])
+
+
+def test_a_zone_in_which_backs_lie_beside_faces_has_to_say_that_its_order_is_seen() -> None:
+    """The place of a face tells which back is which; a hand of backs alone is shown in no order."""
+    side_by_side = Zone("a", "A", faces(RED), down=backs(RED))
+    with pytest.raises(ValueError, match="in a backs lie beside faces, so that their order is seen: declare it as ordered"):
+        Schema("trial", (RED,), kinds={}, zones=[side_by_side])
+    Schema("trial", (RED,), kinds={}, zones=[msgspec.structs.replace(side_by_side, ordered=True)])

@@ -220,8 +220,8 @@ def _before(seat: str) -> Iterator[Zone]:
     name = f"{{{seat}}}"
     yield Zone(f"hideout:{seat}", f"Hideout of {name}", TO_ALL)
     yield Zone(f"crew:{seat}", f"Crew of {name}", TO_ALL)
-    yield Zone(f"past:{seat}", f"Dark Past of {name}", TO_ALL, secret)
-    yield Zone(f"motivation:{seat}", f"Secret Motivation of {name}", TO_ALL, secret)
+    yield Zone(f"past:{seat}", f"Dark Past of {name}", TO_ALL, secret, ordered=True)
+    yield Zone(f"motivation:{seat}", f"Secret Motivation of {name}", TO_ALL, secret, ordered=True)
     yield Zone(f"left:{seat}", f"Left face down by {name}", secret)
     yield Zone(f"looking:{seat}", f"Events that {name} looks at", faces(REFEREE, seat) | counts(EVERYBODY), ordered=True)
 
