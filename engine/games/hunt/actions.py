@@ -7,7 +7,8 @@ from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.figures import times_done
 from engine.games.hunt.zone_names import FIXED
-from engine.model.event import Marked, Moved
+from engine.model.event import Marked, Moved, Task
+from engine.model.table import Table
 from engine.play.working_table import refuse
 
 ACTIONS = {"defense": 3, "chapo": 2, "need": 1}
@@ -28,6 +29,16 @@ def actions_left(board: HuntBoard, mode: str) -> int:
     if current == "":
         return ACTIONS[mode]
     return left_now if current in ("pulses", mode) and isinstance(left_now, int) else 0
+
+
+def actions_in_words(table: Table, _task: Task) -> str:
+    """Return what the Cartel may do in its turn, or how much of that is left, for the question (HUNT-5.1)."""
+    mode, left = table.word("mode"), table.number("actions_left")
+    if mode == "":
+        ways = (counted(ACTIONS["defense"], "Defense action"), counted(ACTIONS["chapo"], "Chapo action"))
+        return f"{', '.join(ways)} or {counted(ACTIONS['need'], 'new Need')}"
+    kind = {"defense": "Defense action", "chapo": "Chapo action"}.get(mode, "action")
+    return f"{counted(left, kind)} left" if left else ""
 
 
 def check_points(board: HuntBoard, mode: str, cost: int, clause: str) -> None:

@@ -19,7 +19,7 @@ from functools import partial
 
 from engine.common.lesson_note import lesson_note
 from engine.games.hunt import figures
-from engine.games.hunt.actions import ACTIONS
+from engine.games.hunt.actions import ACTIONS, actions_in_words
 from engine.games.hunt.content import (
     CARTEL,
     CHAPO,
@@ -93,7 +93,13 @@ _ANSWERED = {
 ASKS: tuple[Prompt, ...] = (
     Prompt("setup_split", "Split the Defenses to be drawn", CARTEL_SIDE),
     Prompt("setup_place", "Place Needs, Defenses and Chapo", CARTEL_SIDE),
-    Prompt("cartel_turn", "Cartel turn", CARTEL_SIDE, only={"end_cartel_turn": "end the turn"}),
+    Prompt(
+        "cartel_turn",
+        "Use actions or end the turn",
+        CARTEL_SIDE,
+        derive_detail=actions_in_words,
+        only={"end_cartel_turn": "end the turn"},
+    ),
     Prompt("place_need", "Place the drawn Need", CARTEL_SIDE, "{name}"),
     Prompt("place_drawn", "Play the drawn Defense or keep it", CARTEL_SIDE, "{name}"),
     Prompt("intel_plan", "Plan Intelligence", HUNTER_SIDE),

@@ -500,9 +500,9 @@ def test_an_empty_space_says_that_a_problem_comes(qapp: QApplication) -> None:
     match = played("deck", 3)
     view = match.view(PUBLIC)
     empty = msgspec.structs.replace(view.zones["field/1"], count=0, pieces=())
-    assert "New problem next round" not in " ".join(said_on(board_for(match, view)))
+    assert "A new problem comes next round" not in " ".join(said_on(board_for(match, view)))
     said = said_on(board_for(match, msgspec.structs.replace(view, zones={**view.zones, "field/1": empty})))
-    assert "New problem next round" in " ".join(said)
+    assert "A new problem comes next round" in " ".join(said)
 
 
 @pytest.mark.rule("DECK-5.1")

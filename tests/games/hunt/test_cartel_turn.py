@@ -68,6 +68,22 @@ def test_hidden_cards_never_make_a_hunter_move_illegal() -> None:
 
 
 @rule("HUNT-5.1")
+def test_the_cartel_reads_for_what_its_turn_is_and_how_much_of_that_is_left() -> None:
+    """ "You: Cartel turn" stood beside "Cartel turn", and nowhere what could be done."""
+    scene = HuntScene("cartel_turn")
+    told = list[tuple[str, str]]()
+    for actions in range(2):
+        decision = scene.view("cartel").decision
+        assert decision is not None
+        told.append((decision.title, decision.detail))
+        if not actions:
+            scene.do("move_chapo", location="mazatlan", area="hidden")
+    asks = "Use actions or end the turn"
+    assert told == [(asks, "3 Defense actions, 2 Chapo actions or 1 new Need"), (asks, "1 Chapo action left")]
+    assert scene.view("hunters").decision is None
+
+
+@rule("HUNT-5.1")
 @pytest.mark.parametrize(
     ("verb", "args", "mode", "left"),
     [

@@ -21,7 +21,6 @@ from ui.board import BoardView, board_of
 from ui.board.geometry.packing import form_of
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.piece_item import PieceItem
-from ui.board.scene.string_item import StringItem
 from ui.console.table.table_panel import TablePanel
 from ui.team import TeamContent
 from ui.theme import CAPITAL, DARK, NARROW_CAPITAL, load_fonts, teams
@@ -198,34 +197,6 @@ def test_the_end_says_where_he_is(qapp: QApplication, audience: str, seed: int, 
 def test_finished_says_who_was_captured(qapp: QApplication, size: tuple[int, int]) -> None:
     """A crown stood there, and "arrested"."""
     assert "El Chapo: arrested" in said_to(match_of(2, 400), PUBLIC, size)
-
-
-def test_strings_lead_from_the_card_that_is_read_to_those_it_names(qapp: QApplication) -> None:
-    load_fonts()
-    match = match_of(21, 88)
-    board = shown_on(board_of("hunt"), names_of(match), match.view("cartel"), (1280, 640))
-    scene = board.board_scene
-    read = next(item for item in scene.pieces.values() if item.piece.name == "The Driver")
-    scene.show_read(read.piece.face)
-    strings = [item for item in scene.items() if isinstance(item, StringItem)]
-    ends = {item.piece.name for item in scene.pieces.values() for string in strings if string.ends[1] == item.rect()}
-    assert ends == {"False Papers", "Waiting Car"}  # the Armored Convoy is not on the table
-    assert {string.ends[0].topLeft().toTuple() for string in strings} == {read.rect().topLeft().toTuple()}
-    size = board.size()
-    for small in (size, QSize(60, 40)):  # the window was made too small for a page, and large again
-        board.resize(small)
-    board.resize(size)
-    again = [item for item in scene.items() if isinstance(item, StringItem)]
-    assert {one.ends[1].topLeft().toTuple() for one in again} == {one.ends[1].topLeft().toTuple() for one in strings}
-    scene.show_read(None)
-    assert [item for item in scene.items() if isinstance(item, StringItem)] == []
-    scene.show_read(read.piece.face)
-    scene.drop()
-    assert [item for item in scene.items() if isinstance(item, StringItem)] == []
-    board.close()
-
-
-# ---------------------------------------------------------------- what is going on is drawn however full a place is
 
 
 def window_of(match: Match, audience: str, size: tuple[int, int]) -> TeamContent:
@@ -504,31 +475,6 @@ def test_nothing_moves_when_the_game_ends(qapp: QApplication, audience: str) -> 
         at.append({area.bound.key: QRectF(area.rect) for area in board.board_scene.areas})
         board.close()
     assert {key: at[1][key] for key in at[0] if key in at[1]} == {key: at[0][key] for key in at[0] if key in at[1]}
-
-
-def test_links_within_a_place_are_lines_beside_the_cards_and_over_none(qapp: QApplication) -> None:
-    """Lines between cards of one place were chopped into splinters by the cards between them; then there were knots alone,
-    which nobody could explain.
-    """
-    load_fonts()
-    match = match_of(2015, 110)
-    board = shown_on(board_of("hunt"), names_of(match), match.view("cartel"), (1280, 640))
-    scene, found = board.board_scene, set[bool]()
-    cards = [item for item in scene.pieces.values() if item.context.layout.style_of(item.piece).form == "card"]
-    for item in list(scene.pieces.values()):
-        scene.show_read(item.piece.face)
-        for string in [one for one in scene.items() if isinstance(one, StringItem)]:
-            places = [box for box in scene.boxes for end in string.ends if box.room.contains(end.center())]
-            alike = len(places) == 2 and places[0] is places[1]
-            assert string.link.in_one_place == alike
-            assert (string.zValue() > item.zValue()) == alike
-            found.add(alike)
-            if alike:
-                way = [string.line.pointAtPercent(share / 40) for share in range(1, 40)]
-                over = [card for card in cards for point in way if card.rect().adjusted(2, 2, -2, -2).contains(point)]
-                assert [card.piece.name for card in over] == []
-    assert found == {True, False}
-    board.close()
 
 
 @pytest.mark.parametrize("audience", ["cartel", PUBLIC])

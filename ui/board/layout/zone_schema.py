@@ -35,6 +35,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             played, the other cards keep their size.
         columns: of a list: the pieces stand in so many, which share the place.
         plain: what is printed on its cards is left out, as it counts no more where they lie.
+        unlinked: no string leads to its cards or from them, as they are done with.
         playable: a number that names the faces of cards that may be played: these have a strong line, with
             ``playable_label`` on it, and others stand back; while it is "" none does. If none may be played
             ``unplayable_label`` says so, where there is a free place. ``playable_words`` is a number with a line for each
@@ -61,6 +62,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rooms: tuple[int, ...] = ()
     columns: int = 0
     plain: bool = False
+    unlinked: bool = False
     playable: str = ""
     playable_label: str = ""
     unplayable_label: str = ""

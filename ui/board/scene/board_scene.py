@@ -25,7 +25,7 @@ from ui.board.scene.number_items import ValueItem
 from ui.board.scene.page_builder import PageItems, build_page
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, is_turned_over, may_concern
 from ui.board.scene.playable_item import UnplayableItem
-from ui.board.scene.string_item import StringItem, links_of
+from ui.board.scene.string_item import CardLink, StringItem, links_of
 from ui.theme import Team, Theme
 
 _GLOWING = 8
@@ -174,11 +174,12 @@ class BoardScene(QGraphicsScene):
 
     def _lead_strings(self) -> None:
         """Lead the strings as the pieces lie."""
-        links = (
-            links_of(self._read, self.board.layout.strings, self.pieces.values(), self._place_of)
-            if self._read is not None
-            else []
-        )
+        links = list[CardLink]()
+        if self._read is not None:
+            zones = [zone for box in self.boxes for zone in box.bound.zones]
+            unlinked = {zone.id for zone in zones if zone.place.unlinked}
+            pieces = [item for item in self.pieces.values() if item.zone not in unlinked]
+            links = links_of(self._read, self.board.layout.strings, pieces, self._place_of)
         if [item.link for item in self._strings] == links and all(item.context is self._context for item in self._strings):
             return
         for item in self._strings:
