@@ -464,3 +464,13 @@ def test_what_a_seat_marks_to_keep_is_told_on_the_card_and_on_its_map_alone(
         sought = {item.piece.name: item.state.passed for item in pieces if item.state.sought}
         assert sought == ({card.name: card.name not in kept for card in hand} if told else {})
         content.drop()
+
+
+def test_a_card_in_play_is_read_beside_a_hand_and_a_lost_region(qapp: QApplication) -> None:
+    """It was a speck under "In play"."""
+    match = moment(6, 1500)
+    for audience in (match.seats[0], match.seats[5], PUBLIC):
+        view = match.view(audience)
+        (card,) = view.zones["in_play"].pieces
+        assert view.zones["returned"].pieces
+        assert card.name in {text.said for text in texts_of(shown(audience, view, {one: one for one in match.seats}))}

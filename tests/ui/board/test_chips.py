@@ -518,8 +518,9 @@ def test_a_list_has_no_chips_of_what_is_used_up(qapp: QApplication, monkeypatch:
         assert "gone" not in drawn
 
 
+@pytest.mark.parametrize("light", ["", "wine"])
 def test_the_chips_of_all_lines_of_a_list_have_the_size_for_which_the_fullest_has_room(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, light: str
 ) -> None:
     """Large chips stood beside small ones that lay on each other."""
     made = replace(context(), teams=teams({"red": "Red"}))
@@ -529,9 +530,9 @@ def test_the_chips_of_all_lines_of_a_list_have_the_size_for_which_the_fullest_ha
         drawn = set[float]()
         monkeypatch.setattr(chip_painter, "draw_chip", lambda *what, drawn=drawn: drawn.add(round(what[4].width(), 3)))
         line = QRectF(0, 0, 270, 34)
-        side = holding_chip_side(made, [full, bare], line, "") if is_common else 0.0
+        side = holding_chip_side(made, [full, bare], line, light) if is_common else 0.0
         for place in (full, bare):
-            texts_drawn(partial(draw_holding, board=made, piece=place, rect=line, light="", side=side))
+            texts_drawn(partial(draw_holding, board=made, piece=place, rect=line, light=light, side=side))
         sizes[is_common] = drawn
     assert len(sizes[True]) == 1 < len(sizes[False])
     assert min(sizes[True]) >= min(sizes[False])

@@ -178,6 +178,17 @@ def test_a_row_that_is_gone_is_crossed_out_and_says_by_whom(qapp: QApplication) 
     assert said(gone).count("R") == said(there).count("R") + 1
 
 
+def test_a_row_that_is_gone_has_no_zeros(qapp: QApplication) -> None:
+    """Three seats that were out stood there as rows of zeros."""
+    zeros, left = list[int](), list[int]()
+    for is_out in (False, True):
+        numbers = {"out:blue": is_out, "score:red": 7}
+        zeros.append(said(shown(view("red", {**numbers, "score:blue": 0}))).count("0"))
+        left.append(said(shown(view("red", {**numbers, "score:blue": 4}))).count("4"))
+    assert zeros == [2, 1], "in the heading of its panel and in the table, then there alone"
+    assert left == [2, 2], "what it still has stands there"
+
+
 def test_pips_depend_on_where_they_are(qapp: QApplication) -> None:
     context = DrawContext(load_board(LAYOUT, lambda name: ""), DARK, {}, 15)
     pips = {"weight": 3, "demand": 1, "port": 1}

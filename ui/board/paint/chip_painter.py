@@ -37,10 +37,11 @@ _MORE = 1.06
 
 @dataclass(frozen=True)
 class ChipGroup:
-    """The chips of one kind in a row, in the order in which they are drawn."""
+    """The chips of one kind in a row, in the order in which they are drawn, and how strong they are."""
 
     chip: str
     looks: tuple[ChipLook, ...]
+    strong: float = 1.0
 
 
 def draw_chip(
@@ -158,13 +159,15 @@ def draw_chips(
             return counted
     side = overlapping
     share = min(_MORE, (rect.width() / side - alone) / more) if more else _MORE
-    left = rect.left()
+    left, opacity = rect.left(), painter.opacity()
     for group in groups:
+        painter.setOpacity(group.strong * opacity)
         for look in group.looks:
             place = QRectF(left, rect.center().y() - side / 2, side, side)
             draw_chip(painter, context, group.chip, look, place, ground)
             left += share * side
         left += (1 - share + _APART) * side
+    painter.setOpacity(opacity)
     return left - _APART * side - rect.left()
 
 
@@ -194,7 +197,7 @@ def _counted(
 
     ``overlapping``: how large chips would be that lie on each other; those that are counted may be as small as these.
     """
-    counts = [(group.chip, look, group.looks.count(look)) for group in groups for look in dict.fromkeys(group.looks)]
+    counts = [(group, look, group.looks.count(look)) for group in groups for look in dict.fromkeys(group.looks)]
     size, near, apart = narrow_size(context.body), _NEAR * side, _APART * side
     figures = sum(text_width(str(number), size, NARROW) + near for _, _, number in counts if number > 1)
     room = rect.width() - figures - apart * (len(counts) - 1)
@@ -202,8 +205,10 @@ def _counted(
     if room < least * len(counts):
         return 0.0
     side, left = min(side, room / len(counts)), rect.left()
-    for chip, look, number in counts:
-        draw_chip(painter, context, chip, look, QRectF(left, rect.center().y() - side / 2, side, side), ground)
+    opacity = painter.opacity()
+    for group, look, number in counts:
+        painter.setOpacity(group.strong * opacity)
+        draw_chip(painter, context, group.chip, look, QRectF(left, rect.center().y() - side / 2, side, side), ground)
         left += side
         if number > 1:
             wide = text_width(str(number), size, NARROW)
@@ -211,6 +216,7 @@ def _counted(
             draw_line(painter, place, str(number), size, context.theme.text, NARROW)
             left += wide + near
         left += apart
+    painter.setOpacity(opacity)
     return left - apart - rect.left()
 
 

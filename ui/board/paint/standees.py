@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.geometry.packing import GAP, LINE
 from ui.board.layout.layout_schema import KeyEntry
-from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
+from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width, glyphs
 from ui.board.paint.stripes import WIDE, draw_stripes
@@ -39,6 +39,8 @@ _FITS = (_EASY, _TIGHT, _LEAN, _SLIM, _STACKED)
 _OVER, _OVER_MOST, _OVER_TOP, _OVER_LINE = 0.6, 2, 0.08, 0.88
 """How large stripes over a name are, of those beside one, and how many have room there; what is free over them, and how high
 the line of the name is, in units."""
+_SAME = 0.1
+"""Widths of standees that differ by no more than this, in pixels, are the same."""
 _APART, _CLOSE = 0.7 * GAP, 0.05
 """The gap between standees, and the smaller one if they fit only with that, in units."""
 
@@ -242,7 +244,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     tint = theme.tint(team.tint if team is not None else style.tint)
     ground, outline = theme.card, standee_edge(context, rect)
     painter.fillPath(outline, ground)
-    name, fit = _written(context, borne, rect.width() + 1)
+    name, fit = _written(context, borne, rect.width())
     edge, step, figure = fit
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
     if style.icon and not style.of:  # a block in the colour of the style, with the figure on it
@@ -282,12 +284,17 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
 
 
 def _written(context: DrawContext, borne: _Borne, wide: float) -> tuple[str, _Fit]:
-    """Return what a standee so wide says, and its margins: its name, else its initials, else nothing."""
-    for says in (_called, _initials):
-        name = says(context, borne.piece)
-        if fit := next((fit for fit in _FITS if wide >= _wide(context, borne, name, fit)), None):
-            return name, fit
-    return "", first_fitting(_FITS, lambda fit: wide >= _wide(context, borne, "", fit))
+    """Return what a standee so wide says, and its margins: what has just this width, as all at one place say the same; else
+    its name if that has room, its initials, or nothing."""
+    found: tuple[str, _Fit] | None = None
+    for name in (_called(context, borne.piece), _initials(context, borne.piece), ""):
+        for fit in _FITS:
+            left = wide - _wide(context, borne, name, fit)
+            if abs(left) < _SAME:
+                return name, fit
+            if left >= -1 and found is None:
+                found = name, fit
+    return found or ("", _FITS[-1])
 
 
 def _draw_others(painter: QPainter, context: DrawContext, rect: QRectF, count: int) -> None:

@@ -182,14 +182,16 @@ def draw_holding(
 def holding_chip_side(board: DrawContext, pieces: Sequence[PieceView], line: QRectF, light: str) -> float:
     """Return how large the chips are in the lines of a list of places, which are all like this one: as the fullest allows.
 
-    While a kind stands out that is drawn as large as its line allows; then it is 0.
+    In high lines a kind that stands out is drawn as large as its line allows; then it is 0.
     """
-    if light:
+    if light and line.height() >= _TWO_LINES * board.unit:
         return 0.0
     most, found = _most_of_line(board, line, light), list[float]()
     for piece in pieces:
         for row, room in _rows_of_line(board, board.layout.style_of(piece), line):
-            found.append(fitting_side(board, _left_of(board, piece, row), room.width(), most))
+            groups = _left_of(board, piece, row)
+            groups = _lit_first(groups, row, light) if light else groups
+            found.append(fitting_side(board, groups, room.width(), most))
     return min(found, default=most)
 
 
@@ -270,7 +272,11 @@ class _Lines:
         self._name(name.adjusted(0, 0, -ports, 0), self.context.body)
         side = side or _most_of_line(self.context, rect, self.light)
         for row, line in _rows_of_line(self.context, self.style, rect):
-            self._chips_of_row(row, _left_of(self.context, self.piece, row), line, side)
+            groups = _left_of(self.context, self.piece, row)
+            if self.light and rect.height() < _TWO_LINES * unit:  # low lines have chips of one size
+                draw_chips(self.painter, self.context, _lit_first(groups, row, self.light), line, self.ground, side)
+            else:
+                self._chips_of_row(row, groups, line, side)
 
     def _counters(self, counters: Sequence[_Counter], inner: QRectF, *, are_ports_drawn: bool) -> None:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
@@ -431,15 +437,13 @@ class _Lines:
         light, unit = self.light if self.holder else "", context.unit
         lit = [group for group in groups if group.chip == light]
         if lit:  # first, and as large as it may be; of the others what lies there, and whether they are wanted
-            groups = [ChipGroup(group.chip, group.looks[:1]) if row.wanted else _lying(group) for group in groups]
+            groups = _others_of(groups, row)
             room = QRectF(line.left(), line.top(), (_LIT if len(groups) > 1 else 1) * line.width(), line.height())
             line = line.adjusted(draw_chips(self.painter, context, lit, room, self.ground, side) + 0.3 * unit, 0, 0, 0)
             groups = [group for group in groups if group.chip != light and group.looks]
         if light:
-            self.painter.setOpacity(_FAINT)
+            groups = [ChipGroup(group.chip, group.looks, _FAINT) for group in groups]
         draw_chips(self.painter, context, groups, line, self.ground, (_LESS if light else 1) * side)
-        if light:
-            self.painter.setOpacity(1)
 
     def _before(self, row: RowSpec, first: QRectF) -> None:
         """Draw the figure, the sign of the seat or the icon before the chips."""
@@ -523,6 +527,18 @@ def _left_of(context: DrawContext, piece: PieceView, row: RowSpec) -> list[ChipG
     """Return the chips of a row of which what is used up is left out: of what is wanted only what still is."""
     groups = chip_groups(context, piece, row)
     return [group for group in map(_open, groups) if group.looks] if row.wanted else groups
+
+
+def _others_of(groups: Sequence[ChipGroup], row: RowSpec) -> list[ChipGroup]:
+    """Return what is seen of groups while another kind stands out: what lies there, and whether they are wanted."""
+    return [ChipGroup(group.chip, group.looks[:1]) if row.wanted else _lying(group) for group in groups]
+
+
+def _lit_first(groups: Sequence[ChipGroup], row: RowSpec, light: str) -> list[ChipGroup]:
+    """Return groups with the kind that stands out first, and what is seen of the others, faint."""
+    lit = [group for group in groups if group.chip == light]
+    others = groups if not lit else _others_of([group for group in groups if group.chip != light], row)
+    return lit + [ChipGroup(group.chip, group.looks, _FAINT) for group in others if group.looks]
 
 
 def _slots(piece: PieceView, row: RowSpec, chip: str) -> int:

@@ -136,7 +136,8 @@ class TableItem(ValueItem):
             line = self._line(at + 1)
             if clip.adjusted(0, -_RULE, 0, _RULE).intersects(line):
                 if self.bound.table.race:
-                    self._draw_race_bar(painter, line, name, at)
+                    if not gone[at]:
+                        self._draw_race_bar(painter, line, name, at)
                     continue
                 painter.setPen(QPen(blend(self.context.theme.line, self.context.theme.panel, 0.6), 1))
                 painter.drawLine(line.topLeft(), line.topRight())
@@ -333,8 +334,8 @@ class TableItem(ValueItem):
             side = min(1.4 * unit, 0.94 * place.height())
             draw_team(painter, self.context, value, QRectF(place.right() - side, place.center().y() - side / 2, side, side))
             return
-        if column.show == "flag" and not value:
-            return
+        if (column.show == "flag" or out) and not value:
+            return  # who is out and has nothing is no row of zeros
         out = out or (column.quiet and value == 0)
         text = "\u2713" if column.show == "flag" else value_text(value, {})
         weight = 700
