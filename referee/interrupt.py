@@ -1,7 +1,7 @@
 """Handling of Ctrl+C in the terminal, without a traceback.
 
 With open windows the program just ends, because every entry is saved and a KeyboardInterrupt within a Qt callback would be
-lost. A command may have to clean up, so it gets a KeyboardInterrupt; `blocked` defers it while Qt works or a process is
+lost. A command may have to clean up, so it gets a KeyboardInterrupt; `hold_back` defers it while Qt works or a process is
 started.
 """
 
@@ -58,7 +58,7 @@ def hold_back() -> Iterator[None]:
 
 
 def raise_if_pending() -> None:
-    """Raise KeyboardInterrupt if Ctrl+C is held back by `blocked`: for a step between two pieces of Qt's work."""
+    """Raise KeyboardInterrupt if Ctrl+C is held back by `hold_back`: for a step between two pieces of Qt's work."""
     if hasattr(signal, "sigpending") and signal.SIGINT in signal.sigpending():
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     noted = signal.getsignal(signal.SIGINT)

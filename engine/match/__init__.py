@@ -1,1 +1,4 @@
-"""The match: play by the rules of a game, history, rulings, positions, and the targets of moves."""
+"""The match, one game from its set-up to its end: moves played by its rules, rulings, take-backs, history, positions.
+
+Callers of the engine use `Match`; the rules that it calls act on a desk (`engine.play`).
+"""

@@ -93,7 +93,7 @@ def changed_facts(
 
 
 def _common(view: View, own: Access, public: Access, shown: View) -> View:
-    """Return of the public's View (``shown``) what the audience of ``view`` sees as well as the public."""
+    """Return the part of the public's View (``shown``) that the audience of ``view`` sees as well as the public does."""
     zones = {
         zone: seen
         for zone, seen in shown.zones.items()

@@ -20,7 +20,7 @@ class Scene(msgspec.Struct, frozen=True):
     """One moment of the debrief.
 
     Attributes:
-        id: names it in `arrange` and `reword`.
+        id: names it in `arrange` and, as what it ``rewords``, in `pick`.
         ply: the moment. comment: what to say about it.
         viewpoints: audiences to show side by side; ``referee`` is the truth.
         overlay: whether who knew what is drawn over it, and ``whose`` knowledge.

@@ -1,8 +1,12 @@
-"""A docstring begins with a verb in the imperative, beyond what ruff (D401) finds, and Qt's own methods say "See Qt."."""
+"""A docstring begins with a verb in the imperative, beyond what ruff (D401) finds, and Qt's own methods say "See Qt.".
+
+What it names in backticks is there to be looked up.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -33,6 +37,10 @@ NO_VERBS = frozenset(
     | {"Where", "Whether", "Which", "Who", "Whose", "Why", "With", "After", "Before", "Here", "Now", "Then", "When", "While"}
 )
 """First words with which no sentence begins that says what a function does."""
+NAMED = re.compile(r"(?<!`)`(\w+)(?:\.(\w+))?`(?!`)")
+"""A name in backticks, or a class and what it has; ``so`` are values and parameters."""
+OF_OTHERS = frozenset({"freeze_support", "QAccessibleInterface", "Path", "concurrent", "py"})
+"""What docstrings name of Python and Qt, and the suffix of a file."""
 QT_FORMS = ("See QPainter", "See QWidget", "See above")
 
 
@@ -82,3 +90,44 @@ def test_docstrings_begin_with_a_verb() -> None:
         for line, text in wrong(ast.parse(path.read_text(encoding="utf-8")))
     ]
     assert found == []
+
+
+def names_in(tree: ast.AST) -> Iterator[str]:
+    """Yield what can be looked up in a module: classes, functions, attributes, what is set at its top or imported."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name) | ast.ClassDef(name) | ast.Attribute(attr=name):
+                yield name
+            case ast.alias(name, alias):
+                yield from (alias or name).split(".")
+        for made in getattr(node, "body", ()) if isinstance(node, ast.Module | ast.ClassDef) else ():
+            targets = (
+                made.targets if isinstance(made, ast.Assign) else [made.target] if isinstance(made, ast.AnnAssign) else []
+            )
+            yield from (part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name))
+
+
+def unknown(tree: ast.AST, known: frozenset[str]) -> Iterator[str]:
+    """Yield what strings that stand alone, such as docstrings, name in backticks and nothing is called."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(ast.Constant(str(text))):
+                for name, part in NAMED.findall(text):
+                    if name not in known or (part and part not in known and name not in OF_OTHERS):
+                        yield f"{node.lineno}: `{name}{'.' if part else ''}{part}`"
+
+
+def test_a_name_that_nothing_has_is_found() -> None:
+    tree = ast.parse("class Desk:\n    '''See `Desk.draw`, `Desk.gone` and `Table`.'''\n    def draw(self): ...")
+    assert list(unknown(tree, frozenset(names_in(tree)))) == ["2: `Desk.gone`", "2: `Table`"]
+
+
+@pytest.mark.slow
+def test_what_docstrings_name_in_backticks_is_there() -> None:
+    """A function that was renamed stood under its old name in the docstring of another."""
+    paths = sources("engine", "referee", "ui")
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    known = OF_OTHERS.union(
+        *(names_in(tree) for tree in trees.values()), *(path.relative_to(ROOT).with_suffix("").parts for path in paths)
+    )
+    assert [f"{path.relative_to(ROOT)}:{line}" for path, tree in trees.items() for line in unknown(tree, known)] == []

@@ -21,8 +21,8 @@ from engine.play.working_table import Desk
 def effect(desk: Desk[KingpinContext], task: Task) -> None:
     """Carry out every op of the effect, one after the other, each followed by a checkpoint (KING-16.1).
 
-    Data: ``effect`` (see `City.effects`), ``seat``, and for abilities ``place``, ``character`` and the declared ``args``;
-    for the Each Turn of a place or character, which is ``income``.
+    Data: ``effect`` (see `KingpinContext.effects`), ``seat``, and for abilities ``place``, ``character`` and the declared
+    ``args``; for the Each Turn of a place or character, which is ``income``.
     """
     context, data = desk.context, task.data
     if "income" in data and not _pays(desk, data["income"], data["seat"]):
