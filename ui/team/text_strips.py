@@ -301,8 +301,9 @@ class HeadingStrip(Strip):
         """Return the phase, the question and the lines of smaller letters beside it, as far as they fit in this width.
 
         What follows a second colon, and the detail, always stand beside the question. Who waits for seats reads large for
-        whom and what these are asked, and beside it what it can do itself, under the word that says so; where that has no
-        room, large for whom alone, and beside it both. The detail is left out before the phase.
+        whom and what these are asked, and beside it what it can do itself, under the word that says so; that is left out
+        where it has no room, and so is any detail before the phase. A question that has no room in large letters stands
+        over it, beside for whom one waits.
         What the audience itself is asked is kept before the phase; what others are asked is told in the lines under the
         board too, and goes first.
         """
@@ -320,7 +321,7 @@ class HeadingStrip(Strip):
         stacked = [(f"{head}:", (rest, *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
         more = len(cuts) > (0 if said.asked else 1)  # than who is asked
         kept, lost = (
-            [*stacked, *beside, *whole] if more else [*under, *stacked, *whole, *beside],
+            [*stacked, *beside, *whole] if more else [*under, *whole, *stacked, *beside],
             [*heads, *((head, (rest,)) for head, rest in alone), *((head, ()) for head, _ in alone)],
         )
         if not title or not said.phase:

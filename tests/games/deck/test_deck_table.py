@@ -21,7 +21,7 @@ KEY = {
     "economic",
     "weapons",
     "difficulty",
-    "points = techniques",
+    "points = techniques needed",
     "HUMINT",
     "SIGINT",
     "GEOINT",

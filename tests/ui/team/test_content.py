@@ -324,10 +324,15 @@ def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broke
     marks = {one: teams({"cartel": "Cartel", "hunters": "Hunters"})[one] for one in ("hunters",)}
     detail = "Meanwhile: know your Defenses"
     beside = ["Meanwhile:", "know your Defenses"]
-    long = "Answer the result: Tunnel Works is lost"
+    long, longer = (
+        "Answer the result: Tunnel Works is lost",
+        "Plan, prepare and resolve as much of it as is left in all places",
+    )
     for question, seen in (
         ("Plan and resolve it", ["Waiting for Hunters: Plan and resolve it", *beside]),
         ("Place it", ["Waiting for Hunters: Place it", *beside]),
+        ("Plan, prepare and resolve very much more", ["Waiting for Hunters: Plan, prepare and resolve very much more"]),
+        (longer, ["Waiting for Hunters:", longer, detail]),
         (long, ["Waiting for Hunters:", long, detail]),
     ):
         content.show_view(view)
@@ -335,7 +340,7 @@ def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broke
         content._heading.set_heading(heading)
         rendered(content)
         said = [text.said for text in texts_of(content._heading)]
-        assert said[-3:] == seen
+        assert said[-len(seen) :] == seen
 
 
 def test_who_has_to_wait_is_not_called(qapp: QApplication) -> None:
