@@ -127,7 +127,7 @@ class Preset(msgspec.Struct, frozen=True):
         """Which lesson it needs, and how long it takes to play, in the same words for all; "" if that is not known."""
         if not self.minutes:
             return f"Lesson of {self.lesson} min" if self.lesson else ""
-        with_seats = f" with {self.seats} seats" if self.seats is not None else ""
+        with_seats = f" with\N{NO-BREAK SPACE}{self.seats}\N{NO-BREAK SPACE}seats" if self.seats is not None else ""
         return f"Lesson of {self.lesson_needed} min: {self.minutes} of play{with_seats}"
 
 

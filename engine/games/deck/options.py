@@ -18,6 +18,7 @@ OPTIONS = (
         "DECK-3.5",
         "The referee enters who last talked with somebody in a collection organization, or chance decides.",
         title="Who begins",
+        value_names={"referee_choice": "the referee says", "random": "chance"},
     ),
     Option(
         "partial_declaration",

@@ -26,8 +26,9 @@ OPTIONS: tuple[Option, ...] = (
         "standard",
         ("standard", "faster"),
         "DRUG-4.3",
-        "Standard: draw 5 keep 3; faster: draw 6 keep 4.",
+        "How many Region cards of those drawn are kept: 3 of 5 (standard), or 4 of 6 (faster).",
         title="Regions at the start",
+        value_names={"standard": "3 of 5 drawn", "faster": "4 of 6 drawn"},
     ),
     Option("newcomers", "", _SEAT_LISTS, "DRUG-4.4", "These seats draw one Region card more at setup."),
     Option(
@@ -48,6 +49,7 @@ OPTIONS: tuple[Option, ...] = (
         "DRUG-9.7",
         "How often each seat is asked before a roll.",
         title="Rounds of Sway",
+        value_names={"open_rounds": "until all pass", "single_round": "once each"},
     ),
     Option(
         "demand_limit",

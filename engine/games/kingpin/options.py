@@ -14,11 +14,13 @@ OPTIONS: tuple[Option, ...] = (
         "event_draw", "per_turn", ("per_turn", "per_round"), "KING-5.4",
         "Whether every seat draws an Event in its turn, or only the first seat of each round.",
         title="Who draws Events",
+        value_names={"per_turn": "every seat", "per_round": "only the first seat"},
     ),
     Option(
         "event_deck_size", "scaled", ("scaled", "short", "full"), "KING-4.10",
         "How long the game can last: 13 Events a seat, 10 a seat, or all 80. With one Event a round: 13, 10 or 80 in all.",
         title="Number of Events",
+        value_names={"scaled": "usual", "short": "fewer", "full": "all 80"},
     ),
     Option(
         "cop_heat_mode", "board_count", ("board_count", "location_count"), "KING-10.3",

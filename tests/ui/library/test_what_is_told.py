@@ -42,6 +42,19 @@ def test_somebody_who_opens_a_game_for_the_first_time_had_no_word_to_begin_its_c
             assert session.briefs[0].body in said, "in class it is at hand too"
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_names_of_the_last_seats_were_cut_in_a_low_window_by_a_picture(qtbot: QtBot, seats: int) -> None:
+    game = next(one for one in all_games() if one.least <= seats <= len(one.seats))
+    wizard = wizard_of(qtbot, game.id)
+    wizard.resize(px(1024), px(576))
+    wizard.show()
+    wizard.seats_page.count.setValue(seats)
+    wizard._show(1)
+    qtbot.wait(1)  # laid out
+    for line in wizard.seats_page.lines[:seats]:
+        assert line.visibleRegion().boundingRect() == line.rect(), line.accessibleName()
+
+
 def test_what_has_to_be_decided_on_a_page_and_what_may_stay_was_said_nowhere(qtbot: QtBot) -> None:
     wizard = wizard_of(qtbot, "hunt")
     said = []
@@ -62,7 +75,7 @@ def test_what_the_class_is_told_stood_far_above_the_button_that_begins(qtbot: Qt
         wizard.options_page._choose(preset)
         wizard._show(3)
         qtbot.wait(1)  # laid out
-        said = wizard.start_page.by_word
+        said = wizard.start_page.introduction
         panel = said.parentWidget()
         assert said.isVisible()
         assert panel is not None

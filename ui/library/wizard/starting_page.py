@@ -73,7 +73,7 @@ class StartingPage(QWidget):
         form.addSpacing(px(4))
         form.addWidget(self.more)
         form.addStretch(1)
-        self.introduction, self.by_word = plain_label("", "large", wrap=True), plain_label("", wrap=True)
+        self.introduction, self.by_word = plain_label("", "large", wrap=True), plain_label("", "small", wrap=True)
         self.introduction.setAccessibleName("What you say to the class")
         self.by_word.setAccessibleName("Who wins with these options")
         self._seats = spaced(QGridLayout(), gap=6)
@@ -114,10 +114,12 @@ class StartingPage(QWidget):
         """Return what the class is told before the first turn, to be read aloud, and who wins if that is not even."""
         told = QFrame()
         told.setProperty("panel", True)
-        column = spaced(QVBoxLayout(told), (16, 12, 16, 14), 6)
-        column.addWidget(caption("Tell the class before you begin"))
+        column = spaced(QVBoxLayout(told), (16, 10, 16, 12), 6)
+        head = spaced(QHBoxLayout(), gap=16)
+        head.addWidget(caption("Tell the class before you begin"), 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.by_word, 1)
+        column.addLayout(head)
         column.addWidget(self.introduction)
-        column.addWidget(self.by_word)
         return told
 
     def show_prescribed(self, dice: DiceMode) -> None:

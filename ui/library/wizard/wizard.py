@@ -41,6 +41,7 @@ _ASKED = (
 )
 """What somebody has to decide in each step, and what may be left."""
 _LOW = 760  # in a lower window, in pixels at the usual text size, the last page needs the room of the game's picture
+_LOWEST, _FEW = 620, 2  # in one so low more seats than this need that room too
 _AS_PRINTED = "The game is played as printed."
 
 
@@ -74,6 +75,7 @@ class Wizard(Dialog):
         self._build()
         self.game_page.chosen.connect(self._game_chosen)
         self.seats_page.count.valueChanged.connect(self._show_length)
+        self.seats_page.count.valueChanged.connect(self._show_heading)
         self.back.clicked.connect(self._go_back)
         self.trail.chosen.connect(self._show)
         self.next.clicked.connect(self._go_on)
@@ -161,8 +163,12 @@ class Wizard(Dialog):
             self._heading.show_length(game, length)
 
     def _show_heading(self) -> None:
-        """Show the game over the pages that ask for little; in a low window the last needs the room, and says it too."""
-        over = (self.seats_page,) if self.height() < px(_LOW) else (self.seats_page, self.start_page)
+        """Show the game over the pages that ask for little, where these do not need the room: the trail names it too."""
+        over: list[QWidget] = (
+            [self.seats_page] if self.height() >= px(_LOWEST) or self.seats_page.count.value() <= _FEW else []
+        )
+        if self.height() >= px(_LOW):
+            over.append(self.start_page)
         if self._heading is not None:
             self._heading.setVisible(self.pages.currentWidget() in over)
 
