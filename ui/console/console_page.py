@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -266,6 +266,7 @@ class ConsolePage(QWidget):
             (self.room.changed, self._show_key_note),
             (self.room.changed, self._show_held),
             (d.held.released, self._show_to_held),
+            (d.learning.lift_asked, self._lift),
             (self.room.devices_made, self._connect_devices),
             (self.room.displays.curtained_all, self._on_curtained),
             (d.entry_changed, self.aiming.restart),
@@ -344,13 +345,18 @@ class ConsolePage(QWidget):
         to_come = next_held_screen(self.room)
         names = [self.room.name_of(one) for one in forgotten_screens(self.room)]
         self.decision.show_held(names, self.room.name_of(to_come) if to_come else "")
-        self.decision.show_away(away_words(self.room))
+        away = away_words(self.room)
+        self.decision.show_away(away, [one for one in away if self.room.displays.display(one).has_place])
 
     def _show_to_held(self) -> None:
         """Show what is asked, or the end, on the held screens that do not have it."""
-        for audience in (*forgotten_screens(self.room), next_held_screen(self.room)):
-            if audience:
-                self.room.go_live(audience)
+        self._lift((*forgotten_screens(self.room), next_held_screen(self.room)))
+
+    def _lift(self, audiences: Sequence[str]) -> None:
+        """Show the table on these screens, until one cannot; what is "" is none."""
+        for audience in filter(None, audiences):
+            if not self.room.go_live(audience):
+                return
 
     def _show_key_note(self, *_: object) -> None:
         self.header.set_key_note(self.room.displays.is_key_only_ours)

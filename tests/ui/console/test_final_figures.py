@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from engine.contract.rules import Measure
 from tests.ui.console.toy_console import desk_session
-from ui.console.decision.final_figures import final_figures
+from tests.ui.texts import texts_of
+from ui.console.decision.figures_table import FiguresTable
+from ui.console.decision.final_figures import FinalFigure, final_figures
+from ui.theme import DARK, apply_theme, teams
+from ui.widgets.window_style import px
 
 
 def test_figures_at_the_end_are_written_as_those_of_the_review(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,7 +27,8 @@ def test_figures_at_the_end_are_written_as_those_of_the_review(monkeypatch: pyte
         Measure("hand", "Cards in hand", "cards", lambda _table: 5, one, stake=False),
     )
     monkeypatch.setattr(session.rules, "measures", measures)
-    assert final_figures(session, {one: "Ada", other: "Ben"}) == [
+    found = final_figures(session, {one: "Ada", other: "Ben"})
+    assert [figure.words for figure in found] == [
         "Cash: Ada has $1500000K, Ben has $2.2K",
         "Score: Ada has −3",
     ]
@@ -32,4 +39,24 @@ def test_a_figure_of_a_seat_with_a_number_ran_together_with_it(monkeypatch: pyte
     session = desk_session()
     one = session.seats[0]
     monkeypatch.setattr(session.rules, "measures", (Measure("score", "Score", "points", lambda _table: 8, one),))
-    assert final_figures(session, {one: "Player 1"}) == ["Score: Player 1 has 8"]
+    (score,) = final_figures(session, {one: "Player 1"})
+    assert (score.title, score.values, score.words) == ("Score", {one: "8"}, "Score: Player 1 has 8")
+
+
+@pytest.mark.parametrize(("seats", "columns"), [(2, True), (8, False)])
+def test_figures_of_a_few_seats_stand_in_columns_under_their_signs(
+    qtbot: QtBot, qapp: QApplication, seats: int, columns: bool
+) -> None:
+    """Each was a sentence, "Cash: Red has $501K, Blue has $333K", and one had to look for the numbers in it."""
+    apply_theme(qapp, DARK)
+    table = FiguresTable()
+    qtbot.addWidget(table)
+    table.teams = teams({f"seat_{at}": f"Seat {at}" for at in range(seats)})
+    values = {seat: f"${at}K" for at, seat in enumerate(table.teams)}
+    table.figures = tuple(FinalFigure(title, values, f"{title}: {values}") for title in ("Cash", "Locations controlled"))
+    table.show_first(2)
+    table.resize(px(250), table.heightForWidth(px(250)))
+    drawn = [text for text in texts_of(table) if text.said in values.values()]
+    assert len(drawn) == (2 * seats if columns else 0)
+    assert {text.rect.right() <= table.width() for text in drawn} <= {True}
+    assert table.lines == tuple(one.words for one in table.figures), "as sentences they are heard"

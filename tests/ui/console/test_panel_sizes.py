@@ -14,6 +14,7 @@ from engine.moves.forms import ListedForm
 from tests.ui.console.shown_panel import low_window, panel_of
 from tests.ui.console.test_entry import entry
 from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.decision.final_figures import FinalFigure
 from ui.console.entry.consequence import Consequence, Learns
 from ui.theme import DARK, apply_theme, teams
 from ui.widgets.console_commands import Commands
@@ -106,15 +107,18 @@ def test_how_it_stands_at_the_end_is_told_in_as_many_lines_as_are_read_whole(
     window = low_window(qtbot, panel, high)
     panel.set_decision(None, {}, Outcome(("red",), "points", "Red has the most of what was to be had. " * 3))
     seats = ", ".join(f"{name} {at}" for at, name in enumerate(("Amber", "Green", "The Table by the Window", "Blue", "Red")))
-    figures = [f"{title}: {seats}" for title in ("Score", "Regions", "Cases", "Weight on Regions")]
-    panel.ending.show_figures(figures)
+    values = {f"seat_{at}": str(at) for at in range(8)}
+    titles = ("Score", "Regions", "Cases", "Weight on Regions")
+    panel.ending.show_figures([FinalFigure(title, values, f"{title}: {seats}") for title in titles])
     qtbot.wait(1)
     assert window.isVisible()
     said = [label for label in panel.findChildren(QLabel) if label.isVisible() and label.wordWrap()]
     assert [one.text() for one in said if one.height() < one.heightForWidth(one.width())] == []
-    told = panel.ending.figures.text().splitlines() if panel.ending.figures.isVisible() else []
-    assert told == figures[: len(told)]
-    assert len(told) == len(figures) or high < 700
+    table = panel.ending.figures
+    told = table.lines if table.isVisible() else ()
+    assert told == tuple(f"{title}: {seats}" for title in titles[: len(told)])
+    assert len(told) == len(titles) or high < 700
+    assert not told or table.height() >= table.heightForWidth(table.width())
 
 
 def test_in_a_low_panel_the_question_lay_over_itself_while_a_refusal_was_told(
@@ -172,3 +176,19 @@ def test_the_button_of_a_panel_that_became_narrower_lost_both_ends_of_its_words(
     panel.resize(px(420), px(700))
     qtbot.wait(1)
     assert panel.play.text() == named
+
+
+def test_what_was_entered_last_stood_under_what_a_move_would_show_and_cut_it(panel: DecisionPanel, qtbot: QtBot) -> None:
+    window = low_window(qtbot, panel, 560)
+    panel.set_teams(teams({"red": "Red", "blue": "Blue"}))
+    panel.last.set_entry(7, "Red waits.")
+    panel.show_last(True)
+    panel.set_consequence(Consequence((Learns(("red", "blue"), "told: Red moves."),)))
+    qtbot.wait(1)
+    assert window.isVisible()
+    assert panel.last.isVisible()
+    panel.set_consequence(Consequence((Learns(("red", "blue"), f"told: {'Red moves one step on. ' * 12}"),)))
+    assert not panel.last.isVisible()
+    assert not panel.learning.is_cut
+    panel.set_consequence(Consequence((Learns(("red", "blue"), "told: Red moves."),)))
+    assert panel.last.isVisible()

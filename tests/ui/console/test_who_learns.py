@@ -53,6 +53,28 @@ def test_a_screen_that_was_held_was_not_said_to_be_at_the_move_that_it_would_not
     assert panel.learning.text().startswith("Hunters and Public: it is found.\n")
 
 
+def test_who_would_not_see_what_a_move_tells_is_shown_the_table_by_a_button_at_the_move(panel: DecisionPanel) -> None:
+    """One had to look for those screens in the strip, each with a menu of its own."""
+    panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
+    box, lifted = panel.learning, list[tuple[str, ...]]()
+    box.lift_asked.connect(lifted.append)
+    rows = (Learns(("cartel", "hunters"), "told: it is found."), Learns(("public",), NOTHING))
+    panel.set_consequence(Consequence(rows))
+    assert not box.lift.isVisible()
+    panel.show_away({"cartel": "no screen", "hunters": "curtained", "public": "held"}, ["hunters", "public"])
+    assert box.lift.isVisible()
+    assert box.lift.text() == "Lift 1", "without who learns nothing and who has no screen"
+    assert "to Hunters." in box.lift.toolTip()
+    box.lift.click()
+    assert lifted == [("hunters",)]
+    panel.set_consequence(
+        Consequence((Learns(("cartel",), "will see it."), Learns(("hunters", "public"), NOTHING_ELSE)), "", "told: so.")
+    )
+    assert box.lift.text() == "Lift 2", "what all are told the public would not see either"
+    panel.set_consequence(nobody_yet(("cartel", "hunters", "public")))
+    assert not box.lift.isVisible()
+
+
 def test_the_states_of_screens_stood_before_what_is_learnt_and_took_its_line(panel: DecisionPanel, qtbot: QtBot) -> None:
     """In a low window one read "Everybody (Player 1 curtained, Player 2 curtained, ...": nothing of what they learn."""
     seats = {f"player_{at}": f"Player {at}" for at in range(1, 8)}

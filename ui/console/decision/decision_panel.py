@@ -186,9 +186,9 @@ class DecisionPanel(QFrame):
         if self.held.words.text() != before:  # else nothing is laid out anew after each entry
             self._show_parts()
 
-    def show_away(self, away: Mapping[str, str]) -> None:
-        """Say, of those who will learn something, whose screen would not show it, and why."""
-        if self.learning.show_away(away):
+    def show_away(self, away: Mapping[str, str], liftable: Sequence[str] = ()) -> None:
+        """Say, of those who will learn something, whose screen would not show it, and why; ``liftable`` could."""
+        if self.learning.show_away(away, liftable):
             self._show_parts()
 
     def show_last(self, shown: bool) -> None:
@@ -198,7 +198,7 @@ class DecisionPanel(QFrame):
 
     def set_teams(self, teams: Mapping[str, Team]) -> None:
         """Set how the teams and the public are drawn, by audience."""
-        self.signs.teams = self.round.teams = teams
+        self.signs.teams = self.round.teams = self.ending.figures.teams = teams
         self.learning.set_teams(teams)
 
     def set_consequence(self, consequence: Consequence) -> None:
@@ -359,10 +359,13 @@ class DecisionPanel(QFrame):
             self.ending.set_room(self._wide, self._room_of(self.ending))
         is_low, is_empty = self.height() < px(_LOW), self.model.entry.empty
         self.learning.set_tight(is_low)
-        self.last.setVisible(self._shows_last and not asking and is_empty and not is_low)
+        self.last.setVisible(self._shows_last and is_empty and not (asking or over or is_low))
         self.band.hold(self._wide if is_low else 0)
         if not (asking or over):
             self._share_out()
+            if self.learning.is_cut and not self.last.isHidden():  # what a move would show comes before what one has shown
+                self.last.hide()
+                self._share_out()
 
     def _share_out(self) -> None:
         """Leave the moves so many rows that what one of them would show is read whole, but a few at least.

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from ui.console.decision.figures_table import FiguresTable
+from ui.console.decision.final_figures import FinalFigure
 from ui.widgets.actions import command_button, first_key_of
 from ui.widgets.labels import caption, plain_label, show_or_hide
 from ui.widgets.window_style import px, spaced
@@ -29,13 +31,12 @@ class EndingBox(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._keys: list[tuple[QAction, QLabel]] = []
-        self._lines, self._room = tuple[str, ...](), (0, 0)
+        self._room = 0, 0
         self._column = spaced(QVBoxLayout(self), (0, 8, 0, 0), 10)
         self.by_word = plain_label("", "warning", wrap=True)
         self.by_word.setAccessibleName("Who wins with these options")
         self.by_word.hide()
-        self.figures_caption, self.figures = caption("How it stands"), plain_label("", wrap=True)
-        self.figures.setAccessibleName("How it stands")
+        self.figures_caption, self.figures = caption("How it stands"), FiguresTable()
         self.hide()
 
     def set_commands(self, review: QAction, *reopening: QAction) -> None:
@@ -52,9 +53,9 @@ class EndingBox(QWidget):
         """Say what the class should be told of who wins with the options of this session; "": nothing."""
         show_or_hide(self.by_word, text)
 
-    def show_figures(self, lines: Sequence[str]) -> None:
+    def show_figures(self, figures: Sequence[FinalFigure]) -> None:
         """Show the figures of the end, of as many kinds as have room."""
-        self._lines = tuple(lines)
+        self.figures.figures = tuple(figures)
         self._fit_figures()
 
     def set_room(self, wide: int, high: int) -> None:
@@ -64,9 +65,9 @@ class EndingBox(QWidget):
 
     def _fit_figures(self) -> None:
         wide, high = self._room
-        for count in range(min(_FIGURES, len(self._lines)), -1, -1):
+        for count in range(min(_FIGURES, len(self.figures.figures)), -1, -1):
             self.figures_caption.setVisible(count > 0)
-            show_or_hide(self.figures, "\n".join(self._lines[:count]))
+            self.figures.show_first(count)
             if self._column.totalHeightForWidth(wide) <= high:
                 break
 

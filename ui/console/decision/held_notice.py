@@ -38,7 +38,6 @@ class HeldNotice(QFrame):
     def show_names(self, names: Sequence[str], to_come: str = "", *, is_over: bool) -> None:
         """Name those whose screens are held, and who is asked next of them; nobody hides the notice."""
         names = [*names, *((f"{to_come} (asked next)",) if to_come else ())]
-        screens, are, do = ("screen", "is", "does") if len(names) == 1 else ("screens", "are", "do")
         missed = "the end" if is_over else "this"
-        self.words.setText(f"The {screens} of {joined(names)} {are} held and {do} not show {missed}." if names else "")
+        self.words.setText(f"{joined(names)} {'does' if len(names) == 1 else 'do'} not see {missed}: held" if names else "")
         self.setVisible(bool(names))

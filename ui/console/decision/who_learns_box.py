@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.english import joined
 from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_YET, TOLD, Consequence, Learns, audience_words
 from ui.theme import Team, draw_sign
 from ui.widgets.labels import WrappedText, plain_label, show_or_hide
@@ -24,7 +25,8 @@ _ANY_LINES, _ANY_HEIGHT = 1_000, 100_000
 _NOBODY: Mapping[str, str] = {NOTHING: "Nobody learns anything.", NOTHING_YET: "Nobody yet."}
 """What is said of all audiences together."""
 _BESIDE = 4
-"""So many signs stand before their words; more stand above them."""
+"""So many signs stand before their words; more stand above them, and some where that makes the words a good deal lower."""
+_HIGH = 20  # height of the button, in pixels at the usual text size
 
 
 @dataclass(frozen=True)
@@ -164,6 +166,10 @@ class _LearnsList(QWidget):
             beside = len(signs) <= _BESIDE
             left = len(signs) * step + px(_GAP) if signs and beside else 0
             words = WrappedText(part.said, face, wide - left)
+            if left and len(signs) > 1 and words.high > 2 * step:
+                under = WrappedText(part.said, face, wide)
+                if step + under.high < words.high:
+                    beside, left, words = False, 0, under
             if most < _ANY_LINES:
                 words.cut(most * QFontMetricsF(face).lineSpacing() + 1, part.away)
             at = QPointF(left, top if beside else top + step)
@@ -188,7 +194,13 @@ class WhoLearnsBox(QFrame):
 
     Attributes:
         key: the key that shows it whole where it has no room; "" for none.
+        is_cut: whether it has no room for all that it says.
+
+    Signals:
+        lift_asked: (audiences) the screens of these are to show the table: they would not show what is learnt.
     """
+
+    lift_asked = Signal(tuple)
 
     def __init__(self) -> None:
         super().__init__()
@@ -199,14 +211,23 @@ class WhoLearnsBox(QFrame):
         self.heading = plain_label("Who will learn what", "name")
         self.more = plain_label(role="small")
         self.more.hide()
+        self.lift = QPushButton()
+        self.lift.setProperty("kind", "reveals")
+        self.lift.setProperty("tight", True)
+        self.lift.setFixedHeight(px(_HIGH))
+        self.lift.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where moves are typed
+        self.lift.clicked.connect(lambda: self.lift_asked.emit(self.to_lift))
+        self.lift.hide()
         self.list = _LearnsList()
         self.note = plain_label(role="small", wrap=True)
         self.note.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
-        self._is_tight = False
+        self._is_tight = self.is_cut = False
+        self._liftable: tuple[str, ...] = ()
         self._column = column = spaced(QVBoxLayout(self), (_EDGE, 7, _EDGE, 8), 5)
         top = spaced(QHBoxLayout(), gap=4)
         top.addWidget(self.heading, 1)
         top.addWidget(self.more)
+        top.addWidget(self.lift)
         column.addLayout(top)
         for part in (self.list, self.note):
             column.addWidget(part)
@@ -230,8 +251,12 @@ class WhoLearnsBox(QFrame):
         self.list.set_room(_ANY_HEIGHT)
         rest = self.high_for(self.width()) - self.list.heightForWidth(wide)
         self.list.set_room(max(0, high - rest))
-        self.more.setText(f"in full: {self.key}" if self.key else "")
-        self.more.setVisible(bool(self.key) and self.list.is_cut(wide))
+        beside = self.heading.sizeHint().width() + (0 if self.lift.isHidden() else self.lift.sizeHint().width() + px(4))
+        ways = (f"in full: {self.key}", f"all: {self.key}", self.key)
+        room = wide - beside - px(4)
+        self.more.setText(next((way for way in ways if self.more.fontMetrics().horizontalAdvance(way) <= room), self.key))
+        self.is_cut = self.list.is_cut(wide)
+        self.more.setVisible(bool(self.key) and self.is_cut)
 
     def high_for(self, wide: int) -> int:
         """Return how high it is in this width, in pixels."""
@@ -273,19 +298,38 @@ class WhoLearnsBox(QFrame):
             note = note.removesuffix(ASKED_AGAIN).rstrip()
         show_or_hide(self.note, _whole(note))
 
-    def show_away(self, away: Mapping[str, str]) -> bool:
-        """Say after what is learnt whose screen would not show it; return whether that was another before."""
-        is_another = away != self.list.away
+    def show_away(self, away: Mapping[str, str], liftable: Sequence[str] = ()) -> bool:
+        """Say after what is learnt whose screen would not show it; return whether that was another before.
+
+        ``liftable`` are those of which a screen is there, held or curtained: a button shows them the table.
+        """
+        is_another = (away, tuple(liftable)) != (self.list.away, self._liftable)
         if is_another:
-            self.list.away = away
+            self.list.away, self._liftable = away, tuple(liftable)
             self._say()
         return is_another
+
+    @property
+    def to_lift(self) -> tuple[str, ...]:
+        """Who would learn something on a screen that is there, but held or curtained."""
+        told = self.consequence.audiences if self.consequence.common else ()
+        learning = {*told, *(one for row in self.consequence.learns if not row.is_nothing for one in row.audiences)}
+        return tuple(one for one in self._liftable if one in learning)
+
+    def _show_lift(self) -> None:
+        """Show the button that lifts what hides this from those who would learn it."""
+        hidden = self.to_lift
+        self.lift.setVisible(bool(hidden))
+        self.lift.setText(f"Lift {len(hidden)}")
+        names = joined([self.list.teams[one].name if one in self.list.teams else one for one in hidden])
+        set_tool_tip(self.lift, f"Show the table as it is now to {names}. The move is not played.")
 
     def _say(self) -> None:
         """Draw the lines anew, and tell them to who does not see them."""
         said = self.text()
         self.setAccessibleDescription(said)
         set_tool_tip(self, said)
+        self._show_lift()
         self.list.updateGeometry()
         self.list.update()
 
