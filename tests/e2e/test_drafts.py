@@ -19,7 +19,7 @@ from tests.engine.view_json import to_json
 from tests.games.hunt.visibility import cells
 from tests.leaks.test_windows import strings_of
 from tests.rig.offscreen import Monitors
-from ui.console.log.drafts import Draft
+from ui.console.log.draft_page import Draft
 from ui.console.privacy import Cover
 
 pytestmark = pytest.mark.slow

@@ -23,7 +23,7 @@ from ui.console.decision.final_figures import final_figures
 from ui.console.decision.handing_in import HandingIn
 from ui.console.decision.play_controller import PlayController
 from ui.console.header_bar import HeaderBar
-from ui.console.log.drafts import SavedDraft
+from ui.console.log.draft_page import SavedDraft
 from ui.console.log.log_panel import LogPanel
 from ui.console.panel_layout import Panels
 from ui.console.privacy import Privacy
@@ -270,7 +270,7 @@ class ConsolePage(QWidget):
             (self.room.devices_made, self._connect_devices),
             (self.room.displays.curtained_all, self._on_curtained),
             (d.entry_changed, self.aiming.restart),
-            (d.candidate_changed, self.aiming.show_chosen),
+            (d.candidate_changed, self.aiming.fill_aimed_at),
             (d.list_replaced, self.double_input.on_list_change),
             (d.gesture_ended, self.double_input.on_state_change),
             (self.log.left, d.list.setFocus),

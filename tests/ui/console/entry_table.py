@@ -45,7 +45,7 @@ class Aimed:
         self.presenter.verb_words = self.panel.model.verb_words = self.table.verb_words
         self.aiming = TargetController(self.presenter, self.panel, self.table, self.table.kinds)
         self.panel.entry_changed.connect(self.aiming.restart)
-        self.panel.candidate_changed.connect(self.aiming.show_chosen)
+        self.panel.candidate_changed.connect(self.aiming.fill_aimed_at)
         self.panel.played.connect(self._play)
         self.table.clicked.connect(self.aiming.click)
         self.table.dragged.connect(self.aiming.drag)

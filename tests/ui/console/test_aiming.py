@@ -103,6 +103,18 @@ def test_of_many_targets_none_glows_and_what_most_have_in_common_is_said_once(qt
     assert targets.places()
 
 
+def test_odds_in_common_were_said_to_be_those_of_unmarked_targets_that_had_a_sign(qtbot: QtBot) -> None:
+    table = Aimed(qtbot, "hunt").table
+    (kind, *_) = table.kinds
+    few = [Target("", f"zone{at}", (kind,), "≥4 · 50 %") for at in range(4)]
+    table.set_targets([*few, Target("", "other", (kind,), "≥5 · 33 %")])
+    assert table.odds.text() == "Signs without a number: ≥4 (50 %)"
+    many = [Target("", f"zone{at}", (kind,), "≥4 · 50 %") for at in range(12)]
+    table.set_targets([*many, Target("", "other", (kind,), "≥5 · 33 %")])
+    assert table.odds.text() == "Unmarked targets: ≥4 (50 %)", "so many have no sign either"
+
+
+
 def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, "druglord", seats=4)
     assert desk.until("trade", "sea", least=200)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 from pytestqt.qtbot import QtBot
 
-from ui.console.log.drafts import Draft, DraftButton, DraftPage
+from ui.console.log.draft_page import Draft, DraftButton, DraftPage
 
 Key = Qt.Key
 

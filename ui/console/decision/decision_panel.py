@@ -35,7 +35,7 @@ from ui.console.entry.entry_model import EntryModel, counted_words
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.move_list import ONCE, MoveList
 from ui.console.entry.reaction_rounds import is_at_once, is_poll
-from ui.console.log.drafts import DraftButton
+from ui.console.log.draft_page import DraftButton
 from ui.theme import Team
 from ui.widgets.actions import literal
 from ui.widgets.fields import TextField

@@ -9,7 +9,7 @@ from engine.model.event import Ply
 from engine.moves.move import Move
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.move_entry import MoveEntry
-from ui.console.log.drafts import DraftLine, DraftPage
+from ui.console.log.draft_page import DraftLine, DraftPage
 from ui.console.session_presenter import SessionPresenter
 from ui.widgets.actions import first_key_of
 

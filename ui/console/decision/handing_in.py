@@ -19,7 +19,7 @@ from engine.moves.move import Form
 from referee.session.ply_text import ALL_PASS
 from ui.console.entry.candidate import NO_WORDS, Candidate, verb_label
 from ui.console.entry.move_entry import MoveEntry
-from ui.console.log.drafts import DraftPage
+from ui.console.log.draft_page import DraftPage
 from ui.console.session_presenter import SessionPresenter
 from ui.devices.device_screens import DeviceScreens
 from ui.devices.joining import Device

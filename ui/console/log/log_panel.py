@@ -18,7 +18,7 @@ from engine.match.correction_lines import undone_line
 from engine.visibility.schema import REFEREE
 from referee.log.records import Remark
 from referee.session.session import Session
-from ui.console.log.drafts import DraftPage
+from ui.console.log.draft_page import DraftPage
 from ui.console.log.log_model import SHOW_ALL, SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel, told_text
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label

@@ -80,7 +80,8 @@ class TablePanel(QFrame):
         self.targets.set_targets(targets)
         self.legend.set_targets(targets, self.targets.shared_kinds)
         kind, odds, all_have = self.targets.shared_odds
-        whose = verb_label(kind, self.verb_words) if all_have else "Unmarked targets"
+        others = "Unmarked targets" if kind in self.targets.shared_kinds else "Signs without a number"
+        whose = verb_label(kind, self.verb_words) if all_have else others
         number, _, percent = odds.partition(" · ")
         self.odds.setText(f"{whose}: {number}{f' ({percent})' if percent else ''}" if odds else "")
 

@@ -106,7 +106,7 @@ class TargetController(QObject):
             self._ply, self._odds = presenter.session.number, {}
         self._aimed = [self._located(form, one) for form, one in self._panel.model.entry.aimed()]
         self._show_legal()
-        self.show_chosen()
+        self.fill_aimed_at()
         self._table.set_targets(self._targets())
         yield
         unknown = [one for one in self._aimed if _key(one.target) not in self._odds]
@@ -127,7 +127,7 @@ class TargetController(QObject):
         pieces = self._presenter.handles(frozenset(token.piece for token in tokens if token.piece))
         self._table.set_legal(pieces, frozenset(token.zone for token in tokens if token.zone))
 
-    def show_chosen(self, *_: object) -> None:
+    def fill_aimed_at(self, *_: object) -> None:
         """Fill what the move under the cursor aims at last, so that it is told from what other moves would aim at."""
         current, entry = self._panel.current, self._panel.model.entry
         aimed = () if current is None else [one for one in self._aimed if one.form is entry.form_of(current)]
