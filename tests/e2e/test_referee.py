@@ -157,7 +157,7 @@ def test_wrong_too_few_and_too_many_dice_are_told_and_play_nothing(qtbot: QtBot,
     try:
         box = waiting_for_dice(desk)
         before = desk.session.number
-        assert box.hint.text().endswith("Esc: not after all.")
+        assert box.hint.text().endswith("Esc cancels.")
         for typed, told in (("9", "No die shows 9"), ("", "1 more"), ("x", "No die shows x"), ("\u00b2", "No die shows")):
             box.field.clear()
             qtbot.keyClicks(box.field, typed)

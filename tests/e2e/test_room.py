@@ -68,10 +68,30 @@ def test_a_held_screen_was_forgotten_while_its_seat_was_asked(desk: RefereeDesk)
     names = [room.name_of(seat) for seat in asked.seats]
     assert notice.isVisible()
     assert all(name in notice.words.text() for name in names)
+    assert not set(asked.seats) & set(desk.page.decision.learning.to_lift), "one button shows it to them"
     notice.show_it.click()
     assert not notice.isVisible()
     states = {one: room.displays.state(one) for one in room.audiences}
     assert {one for one, state in states.items() if state is DisplayState.LIVE} == set(asked.seats), "and nobody else's"
+
+
+def test_who_would_not_see_a_move_is_shown_the_table_where_the_move_is_chosen(desk: RefereeDesk) -> None:
+    """One had to find those screens below, and to open a menu for each."""
+    desk.seat()
+    play_on(desk, 20)
+    room, panel, number = desk.page.room, desk.page.decision, desk.session.number
+    room.curtain_all()
+    panel.focus_field()
+    for _ in range(20):
+        if panel.learning.to_lift:
+            break
+        desk.qtbot.keyClick(panel.field, Key.Key_Down)
+    chosen, hidden = panel.current, panel.learning.to_lift
+    assert hidden
+    panel.learning.lift.click()
+    assert {one for one in room.audiences if room.displays.state(one) is DisplayState.LIVE} == set(hidden)
+    assert not panel.learning.lift.isVisible()
+    assert (desk.session.number, panel.current) == (number, chosen), "nothing was played"
 
 
 def test_a_held_screen_of_a_seat_that_is_next_in_a_round_was_not_announced(

@@ -345,8 +345,10 @@ class ConsolePage(QWidget):
         to_come = next_held_screen(self.room)
         names = [self.room.name_of(one) for one in forgotten_screens(self.room)]
         self.decision.show_held(names, self.room.name_of(to_come) if to_come else "")
-        away = away_words(self.room)
-        self.decision.show_away(away, [one for one in away if self.room.displays.display(one).has_place])
+        away, offered = away_words(self.room), {*forgotten_screens(self.room), to_come}  # those the notice shows it to
+        self.decision.show_away(
+            away, [one for one in away if self.room.displays.display(one).has_place and one not in offered]
+        )
 
     def _show_to_held(self) -> None:
         """Show what is asked, or the end, on the held screens that do not have it."""

@@ -114,7 +114,6 @@ def test_odds_in_common_were_said_to_be_those_of_unmarked_targets_that_had_a_sig
     assert table.odds.text() == "Unmarked targets: ≥4 (50 %)", "so many have no sign either"
 
 
-
 def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, "druglord", seats=4)
     assert desk.until("trade", "sea", least=200)

@@ -104,13 +104,13 @@ class DiceBox(QFrame):
         self.setProperty("banner", True)
         self.setAccessibleName("Dice")
         self._wanted: DiceRequest | None = None
-        self.title = plain_label(wrap=True)
+        self.title = plain_label(role="name", wrap=True)
         self.hint = plain_label(role="small", wrap=True)
         self.field = _Faces()
         self.field.setAccessibleName("Faces of the dice")
         self.faces = DieFaces()
         self.erase = flat_button("⌫", "Take the last die off")
-        self.close_it = flat_button("×", "Not after all", "Not after all: the move is not played (Esc)")
+        self.close_it = flat_button("×", "Cancel", "Cancel: the move is not played (Esc)")
         for button in (self.erase, self.close_it):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.roll = QPushButton("Roll for me")
@@ -146,7 +146,7 @@ class DiceBox(QFrame):
         """Ask for these dice and take the keyboard focus."""
         self._wanted = wanted
         self.title.setText(wanted.title)
-        self.hint.setText(f"{wanted.hint}. Esc: not after all.")
+        self.hint.setText(f"{wanted.hint}. Esc cancels.")
         self.faces.show_faces(wanted.faces)
         self._set_text("")
         self.field.setPlaceholderText("Faces")
