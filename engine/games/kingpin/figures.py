@@ -254,6 +254,8 @@ _RUNNING = {
     "recruit_cost": "cost to recruit",
 }
 """The modifiers that are told while they run, whatever the seat does."""
+_IN_CASH = ("sell_price", "recruit_cost")
+"""Those of them by which something is dearer or cheaper."""
 
 
 def so_far(context: KingpinContext, table: Table) -> str | None:
@@ -287,7 +289,9 @@ def _running(context: KingpinContext, table: Table, seat: str) -> Iterator[str]:
     found: dict[str, list[str]] = {}
     for mod, source, secret in context.mods.running(table, seat):
         if mod.stat in _RUNNING and not secret:
-            found.setdefault(mod.stat, []).append(f"{signed(mod.value)} ({context.name(source)})")
+            by = signed(mod.value)
+            by = f"{by[0]}${by[1:]}K" if mod.stat in _IN_CASH else by
+            found.setdefault(mod.stat, []).append(f"{by} ({context.name(source)})")
     for stat, title in _RUNNING.items():
         if stat in found:
             yield f"{title} {', '.join(found[stat])}"

@@ -161,7 +161,8 @@ def _so_far(table: Table, active: str, names: dict[str, str]) -> str:
         everywhere = mod.get("scope", "own_all") in ("own_all", "all_players")
         if everywhere and mod["stat"] in _RUNS and "action" not in mod and "neighborhood" not in mod:
             sign = "+" if mod["value"] > 0 else "\u2212" if mod["value"] < 0 else ""
-            runs.setdefault(mod["stat"], []).append(f"{sign}{abs(mod['value'])} ({name(source)})")
+            amount = f"${abs(mod['value'])}K" if mod["stat"] in ("sell_price", "recruit_cost") else abs(mod["value"])
+            runs.setdefault(mod["stat"], []).append(f"{sign}{amount} ({name(source)})")
     if runs:
         words = "; ".join(f"{_RUNS[stat]} {', '.join(runs[stat])}" for stat in _RUNS if stat in runs)
         parts.append(f"In force: {words}")

@@ -61,7 +61,7 @@ def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size
     assert said & {"action left", "actions left"}
 
 
-RUNNING = "heat roll +1 (Pilar Voss); Take Control −1 (Neighbourhood Watch); cost to recruit −5 (Mamba Ferreira)"
+RUNNING = "heat roll +1 (Pilar Voss); Take Control −1 (Neighbourhood Watch); cost to recruit −$5K (Mamba Ferreira)"
 MUCH = f"In force: {RUNNING}\nDone: Mickey Sixpence moved, Container Load, Take Control of a Location"
 SHORT = MUCH.replace(" of a Location", "").replace("Pilar ", "").replace("Mamba ", "").replace("Mickey ", "")
 
@@ -285,6 +285,10 @@ def test_six_people_at_one_place_are_all_seen(qapp: QApplication) -> None:
         content.show_view(msgspec.structs.replace(view, zones={**view.zones, "docks": crowd}), [])
         there = [item for item in content.board_view.board_scene.pieces.values() if item.zone == "docks"]
         assert [item.state.stands_for for item in there] == [1] * 6
+        places = sorted((item.rect() for item in there), key=QRectF.left)
+        free = content.board_view.board_scene.areas[0].context.unit / 10
+        gaps = [after.left() - before.right() for before, after in pairwise(places)]
+        assert min(gaps) >= min(free, max(gaps) - 0.1), "as far apart as they can"
 
 
 def test_the_bar_of_cash_stays_under_the_cash(qapp: QApplication) -> None:

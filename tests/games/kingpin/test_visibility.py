@@ -261,5 +261,5 @@ def test_the_words_of_the_turn_name_each_modifier_that_runs_with_its_card(shown:
     words = str(match.view(PUBLIC).numbers["so_far"])
     assert ("\u22121 (Tailed)" in words) is (shown == "public")
     assert words == match.view("red").numbers["so_far"]
-    assert "selling price +2 (Ines Calloway)" in words
+    assert "selling price +$2K (Ines Calloway)" in words
     assert "Take Control of a Location" in words

@@ -61,7 +61,9 @@ def standing(
         if says is not _nothing and any(wide > place.width() + 0.5 for wide in widths):
             continue
         for high in (LINE, _LEAST):
-            rects = _lines(widths, high * context.unit, place, gap * context.unit)
+            spare = (place.width() - sum(widths)) / max(1, len(widths) - 1)  # a crowd stands as far apart as it can
+            apart = max(gap * context.unit, min(_APART * context.unit, spare))
+            rects = _lines(widths, high * context.unit, place, apart)
             if len(rects) == len(pieces):
                 return rects, 1
     count = glyph_width(context, _count(len(pieces)))
