@@ -45,7 +45,13 @@ def _half_done(review: Review, ply: int) -> int:
 def came_of(review: Review, ply: int) -> str:
     """Return the move that a ply answers or is a part of: ``came of move 84: Intelligence on The Courier: success.``"""
     began = began_with(review, ply)
-    return f"came of move {began[-1]}: {review.label(began[-1])}" if began else ""
+    return f"came of move {began[-1]}: {_shortened(review.label(began[-1]))}" if began else ""
+
+
+def _shortened(text: str) -> str:
+    """Return the first sentence of a text that has several: how a throw was reckoned is read in the log."""
+    first = _first_sentence(text)
+    return text if first == text.rstrip(".") else f"{first}."
 
 
 def cause_and_effect(review: Review, point: TurningPoint) -> str:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 import msgspec
 
 from engine.english import capital, joined, number, with_full_stop, with_unit
-from referee.review.figure_lines import value_in_words
+from referee.review.figure_lines import title_of_all, value_in_words
 from referee.review.measure_series import Series, leader_at
 from referee.review.outcome_figures import (
     OutcomeFigures,
@@ -95,9 +95,10 @@ def _stood(review: Review, deciding: OutcomeFigures) -> str:
         return ""
     titles = {one.title for one in shown}
     goals = {goal for one in shown if one.goals and (goal := one.goals[at]) is not None}
-    each = []
+    alike, each = title_of_all([one.title for one in shown]), list[str]()
     for one in shown:
-        who = one.title if len(titles) > 1 else capital(review.name(one.seat)) if one.seat else ""
+        title = one.title.removeprefix(alike).strip() if each else one.title
+        who = title if len(titles) > 1 else capital(review.name(one.seat)) if one.seat else ""
         here, goal = value_in_words(one.values[at] or 0, one.unit), one.goals[at] if one.goals and len(goals) > 1 else None
         each.append(" ".join(filter(None, (who, here, f"of {_figure(one, goal)}" if goal is not None else ""))))
     over = "At the end" if len(titles) > 1 else f"{shown[0].title} at the end"

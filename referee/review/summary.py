@@ -167,9 +167,9 @@ def moves_in_words(review: Review, point: TurningPoint) -> str:
 
 
 def _matters(review: Review, point: TurningPoint, series: Sequence[Series]) -> str:
-    """Return which move a turning point came of, and why it mattered, by the figures that decided if they tell."""
+    """Return why a turning point mattered, by the figures that decided if they tell, and which move it came of."""
     led = capital(came_of(review, point.plies[0]))
-    return " ".join(words for words in (led and with_full_stop(led), _weight(review, point, series)) if words)
+    return " ".join(words for words in (_weight(review, point, series), led and with_full_stop(led)) if words)
 
 
 def _weight(review: Review, point: TurningPoint, series: Sequence[Series]) -> str:

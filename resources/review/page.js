@@ -192,10 +192,16 @@
     const widthOf = (words) => pen.measureText(words).width, named = (turn, form) => begins(turn) + 4 + widthOf(form(turn[0][2])) <= ends(turn);
     const form = turns.every((turn) => named(turn, turnOf)) ? turnOf : (title) => short(turnOf(title));
     const sides = [];
+    // Where many have no room even for short names, every fifth or tenth turn is named, up to the next of them.
+    const few = turns.filter((turn) => !named(turn, form)).length > 0.2 * turns.length;
+    const count = (turn) => +(/\d+$/.exec(turnOf(turn[0][2])) || [0])[0];
+    const kept = (every) => turns.filter((turn) => count(turn) && count(turn) % every === 0);
+    const apartBy = (every) => kept(every).every((turn, n, all) => n + 1 === all.length || begins(turn) + 10 + widthOf(form(turn[0][2])) <= begins(all[n + 1]));
+    const some = few ? new Set(kept([5, 10, 20, 50, 100].find(apartBy) || 1000)) : null;
     for (const turn of turns) {
       pen.fillStyle = soft;
       pen.fillRect(begins(turn) - 0.5, 0, 1, foot);
-      const words = named(turn, form) ? form(turn[0][2]) : "";
+      const words = (some ? some.has(turn) : named(turn, form)) ? form(turn[0][2]) : "";
       pen.fillText(words, begins(turn) + 4, bandHigh / 2);
       const free = words ? begins(turn) + widthOf(words) + 10 : begins(turn);
       for (const [first, end, title, seat] of turn) {
@@ -203,7 +209,7 @@
         if (looks[seat]) sides.push([looks[seat], at, name, Math.min(x(end + 0.5), wide) - 4]);
       }
     }
-    const signed = sides.every(([, at, , right]) => at + 18 <= right), told = sides.every(([, at, name, right]) => at + 22 + widthOf(name) <= right);
+    const signed = !some && sides.every(([, at, , right]) => at + 18 <= right), told = sides.every(([, at, name, right]) => at + 22 + widthOf(name) <= right);
     if (signed) for (const [look, at, name] of sides) {
       drawSign(pen, look, at, bandHigh / 2 - 9, 18);
       pen.fillStyle = soft;

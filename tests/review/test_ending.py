@@ -13,7 +13,7 @@ from engine.contract.rules import Measure
 from engine.model.event import Ended, Outcome, Set
 from engine.visibility.schema import REFEREE
 from referee.review import Review
-from referee.review.causes import began_with, cause_and_effect, deed_of, deeds_of, own_line
+from referee.review.causes import began_with, came_of, cause_and_effect, deed_of, deeds_of, own_line
 from referee.review.charts.session_charts import ran_out_chart
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
@@ -194,7 +194,7 @@ def test_of_a_crisis_that_ended_the_game_the_others_are_no_part(session: Session
 
     there, here = water("A", 0, 0, 3, 6, 8, 8, 8), water("B", 0, 0, 1, 2, 4, 9, 9)
     assert {one.series for one in turning_points_of(review, (there, here))} == {"B"}
-    assert ending(review, there, here).stood == "At the end: Water in A 8, Water in B 9. The game ends at: 9 feet."
+    assert ending(review, there, here).stood == "At the end: Water in A 8, B 9. The game ends at: 9 feet."
 
 
 def test_of_figures_that_count_together_one_that_is_full_has_not_brought_the_end(session: Session) -> None:
@@ -325,6 +325,17 @@ def test_a_card_that_moved_a_figure_is_named_before_the_move_that_it_followed() 
                 assert line.startswith(deed_of(review, point))
                 assert cause_and_effect(review, point).startswith(deed_of(review, point))
     assert told
+
+
+def test_of_the_move_that_led_to_another_the_first_sentence_is_told() -> None:
+    """Over what was filed stood of the roll before it: 5 dice: 4 gems +1 Political; level 6."""
+    review = Review(played(example("collection"), 200))
+    led = {ply: began[-1] for ply in review.line() if (began := began_with(review, ply))}
+    long = {ply: first for ply, first in led.items() if ". " in review.label(first)}
+    assert long
+    for ply, first in long.items():
+        told = came_of(review, ply).removeprefix(f"came of move {first}: ")
+        assert told == f"{review.label(first).partition('. ')[0]}."
 
 
 def test_a_sentence_does_not_end_within_a_name(session: Session) -> None:

@@ -308,6 +308,16 @@ def test_the_names_of_curves_are_whole_and_stand_apart_beside_the_plane() -> Non
     )
 
 
+def test_of_several_lines_of_the_game_itself_each_has_its_name_once() -> None:
+    """Beside letters on three black lines stood a key of three black dots."""
+    curves = tuple(Curve(f"Water in {place}", ((1, 0.0), (5, end))) for place, end in (("A", 3.0), ("B", 6.0)))
+    chart = Chart("x", "Water in A and B", "feet", 5, curves, (), "X")
+    said = [text.text for text in ElementTree.fromstring(chart_svg(chart)).iter(f"{SVG}text")]
+    assert [name for name in said if name in ("A", "B", "Water in A", "Water in B")] == ["A", "B"]
+    alone = msgspec.structs.replace(chart, curves=curves[:1])
+    assert plot_of(chart, 720, 220).right > plot_of(alone, 720, 220).right, "and the plane has the room"
+
+
 def contrast(one: str, other: str) -> float:
     def light(colour: str) -> float:
         parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]

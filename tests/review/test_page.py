@@ -323,6 +323,18 @@ def test_the_timeline_of_the_page_names_a_turn_once_and_never_by_a_bare_number(
 
 
 @browser
+def test_of_many_turns_on_the_timeline_of_the_page_every_fifth_or_tenth_is_named(tmp_path: Path) -> None:
+    """T5, T8, T9, T34, T37 were named, those that happened to be long."""
+    review = Review(played(example("collection"), 100_000))
+    turns = {band.turn for band in review.bands}
+    assert len(turns) > 40
+    written = in_browser(page_of(review, Drawn()), _NAMES, tmp_path)["written"]
+    counts = list(dict.fromkeys(int(words[1:]) for words in written if re.fullmatch(r"T\d+", words)))
+    assert len(counts) > 2
+    assert counts == list(range(counts[0], len(turns) + 1, counts[0])), "evenly, and in order"
+
+
+@browser
 def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) -> None:
     """Opened from a file, without a network: scrubbing, keys, viewpoints, the debrief, searching."""
     said = in_browser(page, _TRY, tmp_path)

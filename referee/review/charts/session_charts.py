@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 
-from engine.english import counted, number, signed
+from engine.english import counted, joined, number, signed
 from referee.review.figure_lines import title_of_all
 from referee.review.luck import Luck, luck_of
 from referee.review.measure_series import (
@@ -123,7 +123,9 @@ def deciding_chart(review: Review, summary: ReviewSummary) -> Chart | None:
     styles = {seat: at for at, seat in enumerate(review.seats)}
     chart = _measure(review, figures, styles, _turns(review.bands))
     if len({one.title for one in figures}) > 1:
-        chart = msgspec.structs.replace(chart, title="What decided it")
+        alike = title_of_all([one.title for one in figures])
+        places = joined([one.title.removeprefix(alike).strip() for one in figures])
+        chart = msgspec.structs.replace(chart, title=f"{alike} {places}" if alike else "What decided it")
     marks = tuple(
         (point.ply, point.after, str(rank))
         for rank, point in enumerate(in_order_of_play(summary.turning_points), 1)

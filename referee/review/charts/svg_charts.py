@@ -73,8 +73,14 @@ class Plot(msgspec.Struct, frozen=True):
 
 def plot_of(chart: Chart, width: float, height: float) -> Plot:
     """Return the plane of a chart drawn at this size."""
-    names = max((_wide(name) for name in chart.beside or [curve.name for curve in chart.labelled_curves]), default=0.0)
+    names = max((_wide(name) for name in chart.beside or [curve.name for curve in _named_at_end(chart)]), default=0.0)
     return Plot(52, 30, width - 26 - min(_NAMES, names), height - 38, chart.last)
+
+
+def _named_at_end(chart: Chart) -> list[Curve]:
+    """Return the curves whose names stand beside the plane; of several of the game itself they stand on the lines."""
+    own = [curve for curve in chart.labelled_curves if curve.style < 0 and curve.points]
+    return [curve for curve in chart.labelled_curves if len(own) < _SEVERAL or curve not in own]
 
 
 def chart_svg(
@@ -107,7 +113,7 @@ def chart_svg(
     parts += _names_on_curves(chart, plot, y, colours)
     parts += _goal(chart, plot, y, colours)
     parts += [mark for ply, value, words in chart.marks for mark in _moment(plot.x(ply), y(value), words)]
-    parts += _names([(y(curve.points[-1][1]), curve) for curve in chart.labelled_curves if curve.points], plot, colours)
+    parts += _names([(y(curve.points[-1][1]), curve) for curve in _named_at_end(chart) if curve.points], plot, colours)
     if cursor is not None:
         parts.append(line_svg(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, colours.cursor, 1.6))
     return "\n".join([*parts, "</svg>"])
