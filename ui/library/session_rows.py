@@ -21,14 +21,14 @@ _LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
 _RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine)
 
 
-def said_below(index: Index) -> str:
+def said_below(index: Index, *, title_is_cut: bool = False) -> str:
     """Return what stands below the title of the session in a row: what was played, when and for how long, and by whom.
 
-    A session that nobody gave a title has its game and its day in it: these are not said twice.
+    A session that nobody gave a title has its game and its day in it: these are not said twice, unless the title is cut.
     """
     title = str(index.sibling(index.row(), SessionColumn.TITLE).data())
     parts = [str(index.sibling(index.row(), column).data()) for column in _BELOW]
-    return " \N{MIDDLE DOT} ".join(part for part in parts if part != "–" and part not in title)
+    return " \N{MIDDLE DOT} ".join(part for part in parts if part != "–" and (title_is_cut or part not in title))
 
 
 class SessionDelegate(QStyledItemDelegate):
@@ -89,11 +89,13 @@ class SessionDelegate(QStyledItemDelegate):
         painter.drawText(top if beside else below, _RIGHT if beside else _LEFT, shown)
         first = first.adjusted(0, 0, -(wide if beside else taken), 0)
         below = below if beside else below.adjusted(wide, 0, 0, 0)
-        for place, words, size, weight, colour in (
-            (first, str(index.data()), BODY, 600, theme.text),
-            (below, said_below(index), SMALL, 400, theme.soft),
-        ):
-            painter.setFont(window_font(size * larger, weight))
-            painter.setPen(colour)
-            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(place.width()))
-            painter.drawText(place, _LEFT, shown)
+        painter.setFont(window_font(BODY * larger, 600))
+        painter.setPen(theme.text)
+        title = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, int(first.width()))
+        painter.drawText(first, _LEFT, title)
+        painter.setFont(window_font(SMALL * larger, 400))
+        painter.setPen(theme.soft)
+        said = said_below(index, title_is_cut=title != str(index.data()))
+        painter.drawText(
+            below, _LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, int(below.width()))
+        )

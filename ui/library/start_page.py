@@ -85,7 +85,7 @@ class StartPage(QWidget):
         super().__init__(parent)
         self.setAccessibleName("Start")
         self.model = LibraryModel(self)
-        self.search = Search("Find a session by title, game or team", "Find a session")
+        self.search = Search("Find by title, game or team", "Find a session")
         self.table = RowTable("Past sessions", self.model, HIGH)
         self.table.horizontalHeader().hide()
         drawing = SessionDelegate(self.table)

@@ -336,6 +336,9 @@ def test_the_game_and_the_day_of_a_session_without_a_title_were_said_twice(qtbot
     assert game.title not in plain
     assert "today" in given
     assert "today" not in plain
+    cut = said_below(min(rows, key=lambda one: one.data() == "Monday"), title_is_cut=True)
+    assert game.title in cut, "else nobody would read it"
+    assert "today" in cut
 
 
 def test_the_buttons_of_a_row_end_with_their_table(qtbot: QtBot, qapp: QApplication) -> None:
