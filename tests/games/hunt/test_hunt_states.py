@@ -228,7 +228,7 @@ def test_the_public_reads_who_wins() -> None:
     for size in WIDE:
         said = said_to(match_of(*PLANNED), PUBLIC, size)
         assert "Hunters win: capture him" in said
-        assert "Cartel wins: free, goal met" in said
+        assert "Cartel wins: stay free, fill circles" in said
 
 
 @pytest.mark.parametrize("audience", [REFEREE, PUBLIC, "cartel", "hunters"])

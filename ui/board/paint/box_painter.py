@@ -24,6 +24,7 @@ from ui.board.paint.board_text import (
     narrow_size,
     text_width,
     wrap,
+    wrap_evenly,
 )
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
@@ -312,10 +313,11 @@ class BoxPainter:
             draw_line(self.painter, room, title, size, theme.soft, NARROW, side)
             return
         large, least = narrow_size(size), narrow_size(unit)
-        is_roomy = 1.25 * size + 1.1 * large <= room.height() and text_width(box.note, large, NARROW) <= room.width()
-        narrow = large if is_roomy else least
-        most = max(2, int((room.height() - 1.25 * size) / (1.1 * narrow) + 0.1))
-        rows = wrap(box.note, narrow, NARROW, room.width(), most)
+        most = {letters: max(1, int((room.height() - 1.25 * size) / (1.1 * letters) + 0.1)) for letters in (large, least)}
+        narrow = first_fitting(
+            (large, least), lambda letters: fits_unbroken(box.note, letters, NARROW, room.width(), most[letters])
+        )
+        rows = wrap_evenly(box.note, narrow, NARROW, room.width(), max(2, most[narrow]))
         high = 1.25 * size + len(rows) * 1.1 * narrow
         line = QRectF(room.left(), room.center().y() - high / 2, room.width(), 1.25 * size)
         draw_line(self.painter, line, box.title, size, theme.text, 700, side)
