@@ -158,6 +158,16 @@ def test_a_kingpin_in_hiding_is_seen_with_its_rank(qapp: QApplication, seats: in
             assert {board_of("kingpin").layout.wordings(boss.name)[-1], "".join(w[0] for w in boss.name.split())} & said
 
 
+@pytest.mark.parametrize("size", ROOMS, ids=str)
+def test_of_six_in_hiding_all_have_their_names_or_all_their_initials(qapp: QApplication, size: tuple[int, int]) -> None:
+    """One stood by name among five that were initials."""
+    match = played("kingpin", 3, seats=6)
+    view, (_, texts) = match.view(PUBLIC), window(match, PUBLIC, size)
+    wordings, said = board_of("kingpin").layout.wordings, {text.said for text in texts}
+    names = {wordings(view.zones[f"hideout:{seat}"].pieces[0].name)[-1] for seat in match.seats}
+    assert len(names & said) in (0, 6)
+
+
 def test_where_nobody_hides_it_says_so(qapp: QApplication) -> None:
     """ "Hiding" stood over nothing but the key, and was taken for its heading."""
     assert {"Hiding", "nobody"} <= {text.said for text in window(played("kingpin", 90), PUBLIC, (1280, 720))[1]}

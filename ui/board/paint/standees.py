@@ -56,7 +56,7 @@ def standing(
     colours these, else none: who bears a name, and which, is the same in every window.
     """
     borne = [_borne(context, piece) for piece in pieces]
-    for says, fit, gap, place in _ways(room, nearer or room):
+    for says, fit, gap, place in _ways(room, nearer or room, is_crowd=len(pieces) > 1):
         widths = [_wide(context, one, says(context, one.piece, one.seat), fit) for one in borne]
         if says is not _nothing and any(wide > place.width() + 0.5 for wide in widths):
             continue
@@ -77,11 +77,16 @@ _Says = Callable[[DrawContext, PieceView, str], str]
 """What a standee says: of a piece, and the seat in whose colours it is a person, "" for none."""
 
 
-def _ways(room: QRectF, nearer: QRectF) -> Iterator[tuple[_Says, _Fit, float, QRectF]]:
-    """Yield how they may stand, the easiest to read first: what each says, its margins, the gap between them, and where."""
+def _ways(room: QRectF, nearer: QRectF, *, is_crowd: bool) -> Iterator[tuple[_Says, _Fit, float, QRectF]]:
+    """Yield how they may stand, the easiest to read first: what each says, its margins, the gap between them, and where.
+
+    In a crowd names may stand under stripes; of several that stand alone side by side one would have its name, and others
+    their initials.
+    """
     yield from ((_called, _EASY, _APART, place) for place in (nearer, room))
     crowded = (_LEAN, _SLIM, _STACKED)
-    yield from ((says, fit, _CLOSE, room) for says in (_called, _initials, _initials_of_people) for fit in crowded)
+    yield from ((_called, fit, _CLOSE, room) for fit in (crowded if is_crowd else crowded[:-1]))
+    yield from ((says, fit, _CLOSE, room) for says in (_initials, _initials_of_people) for fit in crowded)
     yield from ((_nothing, _EASY, _APART, place) for place in (nearer, room))
     yield from ((_nothing, fit, gap, room) for fit, gap in ((_TIGHT, _APART), (_TIGHT, _CLOSE), (_SLIM, _CLOSE)))
 
