@@ -39,7 +39,7 @@ class Handbook(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Manual")
         self.setAccessibleName("Manual")
-        open_as(self, 1000, 860, parent)
+        open_as(self, 880, 860, parent)
         self.browser = QTextBrowser()
         # always: a table is laid out before Qt knows that a scroll bar takes a part of its width
         self.browser.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
