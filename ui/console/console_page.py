@@ -329,7 +329,9 @@ class ConsolePage(QWidget):
         self.strip.refresh()
         self._show_decision(half_entered=ply.kind != "move")
         turn = turn_key(self._view().numbers)
-        if self._turn is not None and turn != self._turn:
+        if self.presenter.session.outcome is not None:
+            self.header.set_turn_over(False)  # nobody intends anything any more
+        elif self._turn is not None and turn != self._turn:
             self.header.set_turn_over(True)
         self._turn = turn
         flush_layout()

@@ -108,7 +108,7 @@ def test_odds_in_common_were_said_to_be_those_of_unmarked_targets_that_had_a_sig
     (kind, *_) = table.kinds
     few = [Target("", f"zone{at}", (kind,), "≥4 · 50 %") for at in range(4)]
     table.set_targets([*few, Target("", "other", (kind,), "≥5 · 33 %")])
-    assert table.odds.text() == "Signs without a number: ≥4 (50 %)"
+    assert table.odds.text() == "Without a number: ≥4 (50 %)"
     many = [Target("", f"zone{at}", (kind,), "≥4 · 50 %") for at in range(12)]
     table.set_targets([*many, Target("", "other", (kind,), "≥5 · 33 %")])
     assert table.odds.text() == "Unmarked targets: ≥4 (50 %)", "so many have no sign either"

@@ -237,9 +237,11 @@ def test_when_the_game_is_over_the_review_is_a_button_away(main: MainWindow, sto
     assert main.page is not None
     ending = main.page.decision.ending
     assert not ending.isVisible()
+    main.page.header.set_turn_over(True)
     while player.step():
         pass
     assert ending.isVisible()
+    assert main.page.header.intents.isHidden(), "nobody intends anything any more"
     review, *others = [one for one in main.page.findChildren(QAbstractButton) if one.text() == "Review…" and one.isVisible()]
     assert others == [], "it is offered once"
     main.resize(1920, 1080)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
@@ -20,7 +20,7 @@ _SIGN, _GAP, _ROW_GAP = 18, 4, 5  # in pixels at the usual text size
 _LARGE, _LETTERS, _EDGE = 16, 13, 12  # letters of the size that moves have, where there is room, and usual ones
 _CUT = 12
 """Where there is no room for all, no line has more lines of text than these."""
-_ANY_LINES, _ANY_HEIGHT = 1_000, 100_000
+_ANY_HEIGHT = 100_000
 """No limit."""
 _NOBODY: Mapping[str, str] = {NOTHING: "Nobody learns anything.", NOTHING_YET: "Nobody yet."}
 """What is said of all audiences together."""
@@ -46,13 +46,19 @@ class _Part:
 
 @dataclass(frozen=True)
 class _Row:
-    """The signs of audiences, and what they learn: where both are, and whether that is something."""
+    """The signs of audiences, what they learn, and what of that stays where it is cut: where both are, and if it is news."""
 
     signs: tuple[Team, ...]
     top: int
     words: WrappedText
     at: QPointF
+    away: str
     is_news: bool
+
+    @property
+    def bottom(self) -> int:
+        """Where it ends, in pixels from the top."""
+        return round(self.at.y()) + max(self.words.high, px(_SIGN) if self.signs else 0)
 
 
 class _LearnsList(QWidget):
@@ -137,11 +143,12 @@ class _LearnsList(QWidget):
             if high <= self.room:
                 return large, high
         found, high = self._whole_rows(wide, _LETTERS)
-        most = _CUT
-        while most > 1 and high > self.room:
-            most -= 1
-            found = list(self._rows_of(wide, most))
-            high = _high(found)
+        if high > self.room:
+            found = list(self._rows_of(wide))
+            for most in range(_CUT, 0, -1):
+                found, high = self._cut(found, most)
+                if high <= self.room:
+                    break
         while len(found) > 1 and high > self.room:  # none is seen in half
             found.pop()
             high = _high(found)
@@ -152,14 +159,14 @@ class _LearnsList(QWidget):
         made_for = (self.consequence, dict(self.teams), dict(self.away), wide, text_scale())
         before, found, high = self._whole.get(letters, (None, [], 0))
         if before != made_for:
-            found = list(self._rows_of(wide, _ANY_LINES, letters))
+            found = list(self._rows_of(wide, letters))
             high = _high(found)
             self._whole[letters] = made_for, found, high
         return found, high
 
-    def _rows_of(self, wide: int, most: int, letters: int = _LETTERS) -> Iterator[_Row]:
-        """Yield the lines one under the other, each with so many lines of text at most, in letters of this size."""
-        side, step, top = px(_SIGN), px(_SIGN + _GAP), 0
+    def _rows_of(self, wide: int, letters: int = _LETTERS) -> Iterator[_Row]:
+        """Yield the lines one under the other, whole, in letters of this size."""
+        step, top = px(_SIGN + _GAP), 0
         face = window_font(letters)
         for part in self._parts:
             signs = tuple(self.teams[one] for one in part.audiences if one in self.teams)
@@ -170,11 +177,18 @@ class _LearnsList(QWidget):
                 under = WrappedText(part.said, face, wide)
                 if step + under.high < words.high:
                     beside, left, words = False, 0, under
-            if most < _ANY_LINES:
-                words.cut(most * QFontMetricsF(face).lineSpacing() + 1, part.away)
-            at = QPointF(left, top if beside else top + step)
-            yield _Row(signs, top, words, at, part.is_news)
-            top = round(at.y()) + max(words.high, side if signs else 0) + px(_ROW_GAP)
+            row = _Row(signs, top, words, QPointF(left, top if beside else top + step), part.away, part.is_news)
+            yield row
+            top = row.bottom + px(_ROW_GAP)
+
+    def _cut(self, rows: Sequence[_Row], most: int) -> tuple[list[_Row], int]:
+        """Shorten these lines to so many lines of text each, and return them one under the other, and how high they are."""
+        found, top, room = list[_Row](), 0, most * QFontMetricsF(window_font(_LETTERS)).lineSpacing() + 1
+        for row in rows:
+            row.words.cut(room, row.away)
+            found.append(replace(row, top=top, at=row.at + QPointF(0, top - row.top)))
+            top = found[-1].bottom + px(_ROW_GAP)
+        return found, _high(found)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
@@ -336,7 +350,7 @@ class WhoLearnsBox(QFrame):
 
 def _high(rows: Sequence[_Row]) -> int:
     """Return how high these lines are together, in pixels."""
-    return round(rows[-1].at.y() + max(rows[-1].words.high, px(_SIGN) if rows[-1].signs else 0)) if rows else 0
+    return rows[-1].bottom if rows else 0
 
 
 def _away(audiences: Sequence[str], names: Mapping[str, str], away: Mapping[str, str]) -> str:

@@ -80,7 +80,7 @@ class TablePanel(QFrame):
         self.targets.set_targets(targets)
         self.legend.set_targets(targets, self.targets.shared_kinds)
         kind, odds, all_have = self.targets.shared_odds
-        others = "Unmarked targets" if kind in self.targets.shared_kinds else "Signs without a number"
+        others = "Unmarked targets" if kind in self.targets.shared_kinds else "Without a number"
         whose = verb_label(kind, self.verb_words) if all_have else others
         number, _, percent = odds.partition(" · ")
         self.odds.setText(f"{whose}: {number}{f' ({percent})' if percent else ''}" if odds else "")
