@@ -303,6 +303,7 @@ def test_before_the_first_roll_its_place_says_what_a_roll_is(qapp: QApplication,
         "A roll: a ten-sided die for each gem of a colour on your space. "
         "Any die below the collector's level brings one report."
     ) in said
+    assert "Turn" not in said.split(), "no turn has begun"
 
 
 @pytest.mark.rule("COLL-11.1")

@@ -155,3 +155,11 @@ def test_however_the_game_ends_the_problem_that_was_solved_last_is_told_again(qa
     for reason in GAME.ends:
         content.show_view(msgspec.structs.replace(view, outcome=msgspec.structs.replace(view.outcome, reason=reason)))
         assert content.result.deed == f"What counted last: {last}", reason
+
+
+@pytest.mark.rule("DECK-3.6")
+@pytest.mark.parametrize("audience", ["player_1", PUBLIC])
+def test_before_the_first_round_no_round_is_counted(qapp: QApplication, audience: str) -> None:
+    """ "Round 0" stood there while the referee was asked who plays first."""
+    said = {plies: [text.said for text in window(played("deck", plies), audience, (1280, 720))[1]] for plies in (1, 3)}
+    assert [[text for text in said[plies] if text.startswith("Round")] for plies in (1, 3)] == [[], ["Round 1"]]

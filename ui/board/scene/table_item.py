@@ -281,8 +281,9 @@ class TableItem(ValueItem):
         left = line.right() - self._wide
         room = line.adjusted(0, 0, left - line.right(), 0)
         count = self.value(table.count) if table.count else None
-        label = table.label if count is None else f"{table.label} {count}"
-        if face := next((one for one in ((unit, 600), _narrow(unit)) if text_width(label, *one) <= room.width()), None):
+        label = table.label if count is None else f"{table.label} {count}" if count else ""  # it has not begun
+        faces = ((unit, 600), _narrow(unit)) if label else ()
+        if face := next((one for one in faces if text_width(label, *one) <= room.width()), None):
             draw_line(painter, room, label, face[0], theme.soft, face[1])
         for column, width in zip(table.columns, self._widths, strict=True):
             place = self._place(QRectF(left, line.top(), width, line.height()))
