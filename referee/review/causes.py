@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from engine.english import capital, number, with_full_stop, with_unit
 from engine.visibility.schema import REFEREE
+from referee.review.figure_lines import unit_untold
 from referee.review.review import Review
 from referee.review.turning_points import TurningPoint
 from referee.session.ply_text import ALL_PASS
@@ -149,8 +150,3 @@ def from_to(point: TurningPoint) -> str:
     unit = "" if point.of_goal and not point.unit.startswith("$") else unit_untold(point.title, point.unit)
     then = with_unit(number(point.before), unit) if unit.startswith("$") else number(point.before)
     return f"from {then} to {with_unit(number(point.after), unit).strip()}"
-
-
-def unit_untold(title: str, unit: str) -> str:
-    """Return the unit of a figure; "" if its title tells it."""
-    return "" if unit.rstrip("s").lower() in title.lower() else unit

@@ -25,6 +25,38 @@ class FigureLine(msgspec.Struct, frozen=True):
     values: tuple[tuple[str, str], ...]
 
 
+def at_stake(review: Review, series: Sequence[Series]) -> str:
+    """Return what figures have to come to, a sentence each: ``Cash: $500K needed to win.``; "" of a game that declares none.
+
+    Of several places, and of sides whose goals are alike, it is said once; of sides whose goals differ the least is told.
+    """
+    aimed: dict[str, tuple[Series, float]] = {}
+    played = [ply for ply in review.line() if not review.band(ply).setup]  # the set-up may not have said it yet
+    for one in sorted(series, key=lambda one: not one.seat):  # what wins comes before what ends it for all
+        goal = next((goal for ply in played if one.goals and (goal := one.goals[ply]) is not None), None)
+        if goal is None:
+            continue
+        places = [other.title for other in series if other.goals and not (other.seat or one.seat)]
+        alike = [title for title in places if title_of_all((title, one.title))]
+        title = title_of_all(alike) if alike else one.title
+        if title not in aimed or goal < aimed[title][1]:
+            aimed[title] = (one, goal)
+    return " ".join(f"{title}: {_goal_in_words(title, one, goal)}." for title, (one, goal) in aimed.items())
+
+
+def _goal_in_words(title: str, one: Series, goal: float) -> str:
+    """Return what a goal is of a figure: of a side, of all figures together, or of one that ends the game by itself."""
+    figure = with_unit(number(goal), unit_untold(title, one.unit)).strip()
+    if not (one.seat or one.together):
+        return f"the game ends at {figure}"
+    return f"{figure} needed {'to win' if one.seat else 'of each'}"
+
+
+def unit_untold(title: str, unit: str) -> str:
+    """Return the unit of a figure; "" if its title tells it."""
+    return "" if unit.rstrip("s").lower() in title.lower() else unit
+
+
 def change_in_words(review: Review, series: Series, before: float, after: float) -> str:
     """Return a change of a figure in words: ``Hunters: People found 3 → 5``, ``Street price $8K → $10K``."""
     whose = f"{capital(review.name(series.seat))}: " if series.seat else ""

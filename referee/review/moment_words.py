@@ -10,7 +10,7 @@ import msgspec
 
 from engine.english import with_full_stop
 from referee.review.causes import came_of, own_line
-from referee.review.figure_lines import FigureLine, change_line
+from referee.review.figure_lines import FigureLine, at_stake, change_line
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series, is_told_by
 from referee.review.quiet_plies import changes_in_turn, happened_before, standing_at
@@ -38,7 +38,7 @@ class MomentWords(msgspec.Struct, frozen=True):
         figures: those that changed; at a quiet ply what the turn had brought, or how the game stood.
         card, lesson: what a card that mattered stands for.
         led: the move that led to it, where it answers one or is a part of it; it is written small. "" for none.
-        matters: why a turning point mattered; "" where nothing can be said.
+        matters: why a turning point mattered, at the beginning what was at stake; "" where nothing can be said.
         rank: the number of a turning point, counted in the order of play, 0 for another ply.
         quiet: what a quiet ply was, and when that happened which is told instead; it is written small. "" for another ply.
         over_why: the heading over the figures.
@@ -85,7 +85,7 @@ def moment_words(
         rank=rank,
         over_why=over_why,
         led=_led(review, ply),
-        matters=why_it_mattered(review, ply, series) if rank else "",
+        matters=why_it_mattered(review, ply, series) if rank else "" if ply else at_stake(review, series),
     )
 
 

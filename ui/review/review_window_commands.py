@@ -18,7 +18,15 @@ class ReviewCommands(Actions):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
+        self._add_file()
+        self._add_edit()
+        self._add_go()
+        self._add_view()
+        self._add_screen()
+        self.palette = self._add("&Help", "All commands…", "Ctrl+Shift+P")
+        self.shortcuts = self._add("&Help", "Keys", Std.HelpContents)
 
+    def _add_file(self) -> None:
         self.open_session = self._add(
             "&File", "Open a session…", Std.Open, tip="The library of past sessions, in the console"
         )
@@ -36,12 +44,14 @@ class ReviewCommands(Actions):
         self._rule("&File")
         self.close = self._add("&File", "Close the review", Std.Close)
 
+    def _add_edit(self) -> None:
         self.note = self._add("&Edit", "Note…", "N", "F2", tip="Write something down at the move in view")
         self.bookmark = self._add("&Edit", "Bookmark…", "B", "F3", tip="Mark the move in view")
         self.debrief = self._add("&Edit", "Add to the debrief list…", "D", tip="This move, with viewpoint and overlay")
         self._rule("&Edit")
         self.find = self._add("&Edit", "Find a card or a line…", Std.Find, "/", short="Find", tip="And go to where it was")
 
+    def _add_go(self) -> None:
         self.play = self._add("&Go", "Play", "Space", tip="Move by itself, or stand still")
         self.slower = self._add("&Go", "Slower", "-")
         self.faster = self._add("&Go", "Faster", "+", "=")
@@ -67,6 +77,7 @@ class ReviewCommands(Actions):
         )
         self.taken_back = self._add("&Go", "Show moves that were taken back", "T", check=True)
 
+    def _add_view(self) -> None:
         self.overlay = self._add(
             "&View", "Who knew what", "W", check=True, tip="Faint what a viewpoint did not know, and the list of it"
         )
@@ -79,15 +90,13 @@ class ReviewCommands(Actions):
         self.lists = self._add("&View", "Lists", "Shift+F", check=True, tip="Log, notes, decisions, lessons, debrief")
         self.full_screen = self._add("&View", "Full screen", "F11")
 
+    def _add_screen(self) -> None:
         self.show_on_screen = self._add("&Screen", "Show on a screen…", "F7", tip="With all secrets", short="To the room…")
         self.off_screen = self._add("&Screen", "Take it off the screen", "F12", "Esc", tip="At once")
         self.other_page = self._add("&Screen", "One page at a time", "O", tip="Before the room, of those side by side")
         self._rule("&Screen")
         self.next_moment = self._add("&Screen", "Next moment of the debrief list", "Ctrl+Right")
         self.last_moment = self._add("&Screen", "Previous moment of the debrief list", "Ctrl+Left")
-
-        self.palette = self._add("&Help", "All commands…", "Ctrl+Shift+P")
-        self.shortcuts = self._add("&Help", "Keys", Std.HelpContents)
 
     def viewpoint(self, name: str, number: int) -> QAction:
         """Add one more viewpoint; the first nine have a digit as their key."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -326,3 +328,25 @@ def test_at_the_end_of_figures_of_several_places_all_are_told_in_a_line() -> Non
     assert [value for _, value in first.values] == [
         f"{one.title.removeprefix(first.title).strip()} {number(one.values[last] or 0)}" for one in alike
     ]
+
+
+def test_at_the_beginning_stands_what_was_at_stake() -> None:
+    """ "Before the first move." stood there over nothing at all, and nobody knew what all of it was about."""
+    told = 0
+    for game in all_games():
+        whole = Review(shared(game))
+        series = figures_of(whole)
+        words = moment_words(whole, 0, series)
+        played = [ply for ply in whole.line() if not whole.band(ply).setup]
+        aimed = [one for one in series if one.goals and any(one.goals[ply] is not None for ply in played)]
+        assert bool(words.matters) == bool(aimed), game.id
+        for one in aimed:
+            goals = [goal for ply in played if (goal := one.goals[ply]) is not None]
+            assert any(one.title.startswith(said.partition(": ")[0]) for said in words.matters.split(". "))
+            assert one.seat or re.search(rf"\b{number(goals[0])}\b", words.matters)
+            assert ": 0 " not in words.matters, "the set-up comes before it"
+        if aimed:
+            (head,) = [block.heading for block in blocks_of(words) if block.more]
+            assert head.lower().endswith("what was at stake")
+        told += bool(aimed)
+    assert told

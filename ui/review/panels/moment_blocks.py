@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 
 from engine.english import capital
 from referee.review.figure_lines import FigureLine
-from referee.review.moment_words import MomentWords
+from referee.review.moment_words import BEGAN, MomentWords
 from ui.theme import Team, Theme, draw_sign, font
 from ui.widgets.labels import WrappedText
 
@@ -50,9 +50,10 @@ def blocks_of(words: MomentWords, rule: str = "") -> list[WordBlock]:
     With a ``rule``, that by which the game ended, this stands in place of the lesson.
     """
     figures = words.figures
-    over = f"{words.over_why}, and why it mattered" if words.matters and not rule else words.over_why
+    matters = "what was at stake" if words.over_why == BEGAN else "why it mattered"
+    over = f"{words.over_why}, and {matters}" if words.matters and not rule else words.over_why
     if not figures and words.matters:
-        over = "Why it mattered"
+        over = capital(matters)
     many = sum(len(line.words) for line in figures) + len(words.matters)
     share = 0.9 if words.quiet else 1.1 if many > _MANY else 0.8 if many > _SOME else 0.6
     taught = rule or words.lesson
@@ -75,7 +76,7 @@ def shortened(blocks: list[WordBlock]) -> Iterator[list[WordBlock]]:
         if second.more and len(second.figures) > 1:
             yield [first, replace(second, figures=second.figures[:1])]
         if second.more and second.figures:
-            second = replace(second, heading=second.heading.removesuffix(", and why it mattered"), more="")
+            second = replace(second, heading=second.heading.partition(", and ")[0], more="")
             yield [first, second]
         if len(second.figures) > 1:
             yield [first, replace(second, figures=second.figures[:1])]
