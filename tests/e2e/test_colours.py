@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 
 from engine.visibility.schema import PUBLIC
 from tests.e2e.referee_desk import RefereeDesk
-from ui.room.team_screens import SHARED
+from ui.session_displays.session_displays import SHARED
 from ui.team import TeamContent
 
 pytestmark = pytest.mark.slow

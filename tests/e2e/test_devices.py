@@ -25,7 +25,7 @@ from ui.devices.addresses import LOOPBACK
 from ui.devices.device_screens import DeviceScreens
 from ui.devices.server.wire import Join
 from ui.displays.display import DisplayState
-from ui.room.team_screens import SHARED
+from ui.session_displays.session_displays import SHARED
 
 pytestmark = [
     pytest.mark.slow,

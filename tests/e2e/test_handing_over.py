@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from tests.e2e.referee_desk import RefereeDesk, sheet
 from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState
-from ui.room.team_screens import SHARED
+from ui.session_displays.session_displays import SHARED
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
-from ui.room.team_screens import SHARED
+from ui.session_displays.session_displays import SHARED
 
 pytestmark = pytest.mark.slow
 

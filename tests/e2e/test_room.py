@@ -34,7 +34,7 @@ from ui.library.game_pictures import GameTile
 from ui.library.settings.settings_file import SettingsFile
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_opening import UnlockSheet
-from ui.room.team_screens import SHARED
+from ui.session_displays.session_displays import SHARED
 from ui.team import TeamContent
 from ui.widgets.lists.chooser import Chooser
 

@@ -17,7 +17,7 @@ from tests.rig.offscreen import Monitors
 from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
-from ui.room.team_screens import SHARED
+from ui.session_displays.session_displays import SHARED
 
 pytestmark = pytest.mark.slow
 

@@ -32,8 +32,8 @@ from ui.console.console_page import ConsolePage
 from ui.library.settings.settings_file import Settings
 from ui.review.boards.board_panes import BoardLook
 from ui.review.review_opening import review_window
-from ui.room.fallback_board import board_for
-from ui.room.team_screens import Room
+from ui.session_displays.fallback_board import board_for
+from ui.session_displays.session_displays import SessionDisplays
 from ui.team import TeamContent
 from ui.theme import DARK, font, teams
 
@@ -168,7 +168,7 @@ def draw_games(folder: Path) -> None:
         write(rendered(content), folder / "games" / f"{game.id}.png", 1080)
 
 
-def seat_teams(room: Room) -> None:
+def seat_teams(room: SessionDisplays) -> None:
     """Every team at a monitor of its own: one holds its picture, the others are live."""
     for audience, monitor in zip(room.audiences, room.displays.monitors()[1:], strict=True):
         room.assign(audience, monitor.id)

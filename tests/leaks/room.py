@@ -27,9 +27,9 @@ from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.displays.team_window import TeamWindow
 from ui.library.settings.settings_file import Settings
-from ui.room.fallback_board import board_for
-from ui.room.team_badges import teams_of
-from ui.room.team_screens import SHARED, Room, looks
+from ui.session_displays.fallback_board import board_for
+from ui.session_displays.session_displays import SHARED, SessionDisplays, looks
+from ui.session_displays.team_badges import teams_of
 from ui.team import TeamContent
 from ui.team.beat_banner import BeatBanner
 
@@ -71,7 +71,7 @@ class LeakRoom:
         board = board_for(self.session.rules.schema, game.title)
         content = content_factory(board, marks, partial(Settings, reduced_motion=not moves))
         self.displays = DisplayController(looks(self.session, marks), content, RoomBook(folder / "rooms.json"))
-        self.room = Room(self.session, self.displays, marks)
+        self.room = SessionDisplays(self.session, self.displays, marks)
         for audience, screen in zip((*places, SHARED), names, strict=True):
             self.room.assign(audience, ScreenId(screen))
         qtbot.waitUntil(lambda: all(self.displays.display(one).placed for one in (*self.audiences, SHARED)))

@@ -19,7 +19,7 @@ from tests.leaks.test_windows import reachable
 from tests.rig.offscreen import Monitors, Screen
 from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
-from ui.room.team_screens import SHARED
+from ui.session_displays.session_displays import SHARED
 from ui.team import TeamContent
 from ui.team.shared_content import SharedContent
 

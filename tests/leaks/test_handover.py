@@ -16,7 +16,7 @@ from tests.games.game_list import GAMES, IDS
 from tests.leaks.room import EventWatcher, LeakRoom
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_windows import pixels, properties_of, reachable
-from ui.room.team_screens import SHARED
+from ui.session_displays.session_displays import SHARED
 from ui.team import TeamContent
 
 pytestmark = pytest.mark.slow

@@ -35,7 +35,7 @@ from tests.leaks import test_windows as in_windows
 from tests.leaks.room import LeakRoom
 from tests.leaks.twins import canaries
 from ui.displays.team_window import TeamWindow
-from ui.room.team_screens import Room
+from ui.session_displays.session_displays import SessionDisplays
 from ui.team import TeamContent, team_content
 from ui.team.beat_banner import BeatBanner
 from ui.team.beats import BeatRow, TeamBeat
@@ -226,12 +226,12 @@ def test_a_clock_that_goes_by_what_is_decided_out_of_sight_is_caught(monkeypatch
 def test_a_window_that_is_drawn_again_at_every_ply_is_caught(
     bench_of: Callable[[Game], LeakRoom], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = Room._follow
+    honest = SessionDisplays._follow
 
-    def leaky(self: Room, window: str, audience: str, change: Change) -> None:
+    def leaky(self: SessionDisplays, window: str, audience: str, change: Change) -> None:
         honest(self, window, audience, msgspec.structs.replace(change, changed=frozenset(change.views)))
 
-    monkeypatch.setattr(Room, "_follow", leaky)
+    monkeypatch.setattr(SessionDisplays, "_follow", leaky)
     hunt = example("hunt")
     with pytest.raises(AssertionError):
         in_rooms.test_what_a_team_may_not_know_moves_nothing_in_its_window(hunt, bench_of)
@@ -241,10 +241,10 @@ def test_a_window_that_is_drawn_again_at_every_ply_is_caught(
 def test_a_line_that_stays_on_a_window_after_it_was_taken_back_is_caught(
     bench_of: Callable[[Game], LeakRoom], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def leaky(self: Room, window: str, audience: str, change: Change) -> None:
+    def leaky(self: SessionDisplays, window: str, audience: str, change: Change) -> None:
         self.displays.set_view(window, change.views[audience], change.observations[audience])
 
-    monkeypatch.setattr(Room, "_follow", leaky)
+    monkeypatch.setattr(SessionDisplays, "_follow", leaky)
     with pytest.raises(AssertionError):
         in_rooms.test_a_take_back_restores_every_window_to_the_pixel_and_marks_the_lines(GAMES[0], bench_of)
 

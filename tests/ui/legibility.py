@@ -32,7 +32,7 @@ from ui.board.scene.box_item import BoxItem
 from ui.board.scene.number_items import NumberItem
 from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.table_item import TableItem
-from ui.room.fallback_board import board_for
+from ui.session_displays.fallback_board import board_for
 from ui.team import TeamContent
 from ui.team.beat_banner import BeatBanner
 from ui.team.feed_strip import FeedStrip

@@ -40,7 +40,7 @@ from ui.review.export.pdf import _image, a4, keep_together, page_of, paginated_c
 from ui.review.export.table_pictures import TablePictures
 from ui.review.export.themed_svg import themed_part
 from ui.review.review_opening import review_window
-from ui.room.team_badges import teams_of
+from ui.session_displays.team_badges import teams_of
 from ui.theme import DARK, LIGHT, load_fonts, offscreen_application
 
 pytestmark = pytest.mark.slow

@@ -23,7 +23,7 @@ from referee.interrupt import end_at_once
 from resources import FOLDER
 from ui.app.main_window import MainWindow
 from ui.library.settings.settings_file import SettingsFile
-from ui.room.team_badges import teams_of
+from ui.session_displays.team_badges import teams_of
 from ui.system.display_check import why_no_windows
 from ui.system.garbage_collector import GuiCollector
 from ui.theme.style import FUSION
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from ui.displays.display import ContentFactory
     from ui.displays.guard.win32_sleep_watch import WindowsSleepWatch
     from ui.library.settings.settings_file import Settings
-    from ui.room.team_screens import Room
+    from ui.session_displays.session_displays import SessionDisplays
     from ui.system.sleep_watch import SleepWatch
     from ui.theme import Team
 
@@ -151,7 +151,7 @@ def make_page(context: AppContext, session: Session, before: ConsolePage | None 
     from ui.console.console_page import ConsolePage
     from ui.console.session_presenter import SessionPresenter
     from ui.console.table.table_panel import TablePanel
-    from ui.room.fallback_board import board_for
+    from ui.session_displays.fallback_board import board_for
     from ui.theme import THEMES
 
     settings = context.settings.now
@@ -180,11 +180,11 @@ def make_page(context: AppContext, session: Session, before: ConsolePage | None 
 
 def make_room(
     context: AppContext, session: Session, content: ContentFactory, teams: Mapping[str, Team], board: Board
-) -> Room:
+) -> SessionDisplays:
     """Return the displays of a session, all curtained, guarded with the referee's window."""
     from ui.displays.display_controller import DisplayController
     from ui.displays.monitors.remembered_rooms import RoomBook
-    from ui.room.team_screens import Room, looks
+    from ui.session_displays.session_displays import SessionDisplays, looks
     from ui.theme import THEMES
 
     theme = THEMES[context.settings.now.room_theme]
@@ -203,13 +203,13 @@ def make_room(
         make = device_pages(board, teams, lambda: THEMES[context.settings.now.room_theme], words)
         return DeviceScreens(make, displays)
 
-    room = Room(session, displays, teams, theme, make_devices=make_devices)
+    room = SessionDisplays(session, displays, teams, theme, make_devices=make_devices)
     if QApplication.platformName().startswith(("xcb", "wayland", "windows")):
         keep_awake(room)
     return room
 
 
-def keep_awake(room: Room) -> None:
+def keep_awake(room: SessionDisplays) -> None:
     """Hold off screen saver and sleep while this room is open; curtain all displays if the computer sleeps all the same."""
     guard: SleepWatch | WindowsSleepWatch
     if QApplication.platformName() == "windows":
@@ -282,7 +282,7 @@ def content_factory(board: Board, teams: Mapping[str, Team], now: Callable[[], S
 
     Each looks as the settings say when it is made.
     """
-    from ui.room.team_screens import SHARED
+    from ui.session_displays.session_displays import SHARED
     from ui.team import TeamContent
     from ui.team.shared_content import SharedContent
     from ui.theme import THEMES

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.store import Store
     from ui.console.console_page import ConsolePage
     from ui.library.settings.settings_file import SettingsFile
-    from ui.room.team_screens import Room
+    from ui.session_displays.session_displays import SessionDisplays
 
 
 class SessionHost(Protocol):
@@ -80,7 +80,7 @@ class AppContext:
         return self.page.presenter.session if self.page is not None else None
 
     @property
-    def room(self) -> Room | None:
+    def room(self) -> SessionDisplays | None:
         """The team screens of the open session; None if none is open."""
         return self.page.room if self.page is not None else None
 

@@ -24,7 +24,7 @@ from ui.app.demo_player import DemoPlayer, begin_demo, play_demo
 from ui.app.main_window import MainWindow
 from ui.devices.addresses import LOOPBACK
 from ui.library.settings.settings_file import SettingsFile
-from ui.room.team_screens import Room
+from ui.session_displays.session_displays import SessionDisplays
 from ui.system.garbage_collector import GuiCollector
 
 _ROOM = QSize(1920, 1080)
@@ -73,7 +73,7 @@ def run_demo(
     return open_window(database, start)
 
 
-def open_device(room: Room, open_page: Callable[[str], object] | None = None) -> None:
+def open_device(room: SessionDisplays, open_page: Callable[[str], object] | None = None) -> None:
     """Serve devices to this computer alone, open the first seat's in its browser, and lift its curtain when it has joined.
 
     Args:

@@ -17,7 +17,7 @@ from referee.store import MemoryStore, Store
 
 if TYPE_CHECKING:
     from ui.app.context import AppContext
-    from ui.room.team_screens import Room
+    from ui.session_displays.session_displays import SessionDisplays
 
 MOST_PLIES = 2000
 """The most plies of a demonstration; a longer game is left unfinished."""
@@ -91,7 +91,7 @@ def play_demo(context: AppContext, game: Game, *, seed: int = 1, pace: float = 1
     return player
 
 
-def _use_free_monitors(room: Room, own_screen: str) -> None:
+def _use_free_monitors(room: SessionDisplays, own_screen: str) -> None:
     """Assign the teams' windows to the monitors that the referee does not use, and lift each curtain once."""
     free = [monitor for monitor in room.displays.monitors() if monitor.id.name != own_screen and not monitor.shared]
     present = [audience for audience in room.audiences if room.is_present(audience)]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.app.context import AppContext
     from ui.console.console_page import ConsoleState
     from ui.displays.monitors.monitor_identity import ScreenId
-    from ui.room.team_screens import Room
+    from ui.session_displays.session_displays import SessionDisplays
 
 MARK = "Rehearsal: nothing here is real"
 _PLIES = 40  # by then every game has something to hide from everybody
@@ -123,7 +123,7 @@ class Rehearsal(QObject):
             self._context.show_status(" ".join(problems))
 
 
-def _seating(room: Room) -> dict[str, ScreenId]:
+def _seating(room: SessionDisplays) -> dict[str, ScreenId]:
     """Return the monitor of each team window; nothing while a plan of monitors waits to be confirmed."""
     if room.displays.needs_confirmation:
         return {}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.library.bundle_sheets import PassphraseSheet
     from ui.review.compare.compare_window import CompareWindow
     from ui.review.review_window import ReviewWindow
-    from ui.room.team_screens import Room
+    from ui.session_displays.session_displays import SessionDisplays
     from ui.theme import Theme
 
 
@@ -137,7 +137,7 @@ class ReviewWindows(QObject):
 
     # ---------------------------------------------------------------- all windows
 
-    def set_room(self, room: Room | None) -> None:
+    def set_room(self, room: SessionDisplays | None) -> None:
         """Guard the windows with the team screens of this session, or of none."""
         for window in self.windows:
             window.set_room(room)

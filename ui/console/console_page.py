@@ -40,7 +40,7 @@ from ui.console.table.table_rows import table_rows
 from ui.console.table.target_controller import TargetController
 from ui.devices.device_screens import DeviceScreens
 from ui.displays.display import ContentFactory
-from ui.room.team_screens import Room
+from ui.session_displays.session_displays import SessionDisplays
 from ui.system.flush_layout import flush_layout
 from ui.system.signal_connections import Connection, Connections
 from ui.theme import Theme
@@ -83,7 +83,7 @@ class ConsolePage(QWidget):
     def __init__(
         self,
         presenter: SessionPresenter,
-        room: Room,
+        room: SessionDisplays,
         commands: Commands,
         table: TablePanel,
         make_content: ContentFactory,

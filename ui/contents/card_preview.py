@@ -15,7 +15,7 @@ from referee.contents.content_check import printed_kinds
 from ui.board import Board, LayoutError
 from ui.board.paint.card_painter import draw_piece, full_height
 from ui.board.paint.draw_context import DrawContext
-from ui.room.fallback_board import board_for
+from ui.session_displays.fallback_board import board_for
 from ui.theme import Theme, teams
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px, spaced

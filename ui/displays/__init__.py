@@ -1,6 +1,6 @@
 """What stands on which monitor, and the guard that keeps one team's picture off another's.
 
-What is drawn in a team's window is `ui/team`; which view of the session it is given says `ui/room`.
+What is drawn in a team's window is `ui/team`; which view of the session it is given says `ui/session_displays`.
 
 This package owns every team window and the state of each audience's display: `CURTAIN` (the initial one), `LIVE`, or `HELD`
 (the last picture stays while the referee works). It fails closed. Any change of monitors hides every window that holds a

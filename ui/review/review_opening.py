@@ -11,8 +11,8 @@ from engine.english import counted
 from referee.review import Review
 from ui.review.review_style import ReviewStyle
 from ui.review.review_window import ReviewWindow
-from ui.room.fallback_board import board_for
-from ui.room.team_badges import teams_of
+from ui.session_displays.fallback_board import board_for
+from ui.session_displays.team_badges import teams_of
 from ui.theme import THEMES
 from ui.widgets.dialogs import Sheet
 from ui.widgets.labels import plain_label

@@ -37,7 +37,7 @@ from ui.review.panels.summary_sheet import SummarySheet
 from ui.review.playhead import SPEEDS, Playhead
 from ui.review.review_style import ReviewStyle
 from ui.review.window_layout import ReviewLayout
-from ui.room.team_screens import Room
+from ui.session_displays.session_displays import SessionDisplays
 from ui.theme import Theme
 from ui.widgets.actions import call_with
 from ui.widgets.dialogs import KeysSheet, TextSheet
@@ -94,7 +94,7 @@ class ReviewWindow(ReviewLayout):
         self._scene = scene
         self._show_moment()
 
-    def set_room(self, room: Room | None) -> None:
+    def set_room(self, room: SessionDisplays | None) -> None:
         """Guard it beside the session that is refereed now, or none, and curtain its screen when all are."""
         if room is not None:
             room.displays.guard_window(self)

@@ -1,6 +1,7 @@
 """What is drawn in a team's or the public window: heading, board, the lines told, what is shown large, cards to read.
 
-The window itself, its monitor and its curtain are `ui/displays`; which view it is given, and when, says `ui/room`.
+The window itself, its monitor and its curtain are `ui/displays`; which view it is given, and when, says
+`ui/session_displays`.
 
     content = TeamContent("cartel", board_of("hunt"), teams, DARK)
     content.show_view(view, observations)      # draws; holds nothing else

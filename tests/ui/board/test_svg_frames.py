@@ -17,7 +17,7 @@ from tests.review.sessions import played
 from ui.board.export.picture_export import scene_image, scene_svg
 from ui.board.export.svg_frames import SvgFrames
 from ui.board.scene.board_scene import BoardScene
-from ui.room.fallback_board import board_for
+from ui.session_displays.fallback_board import board_for
 from ui.theme import LIGHT, teams
 
 pytestmark = pytest.mark.slow

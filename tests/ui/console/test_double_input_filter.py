@@ -22,7 +22,7 @@ from ui.console.screens.handover import HandOver
 from ui.console.session_presenter import Pending
 from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
-from ui.room.team_screens import SHARED
+from ui.session_displays.session_displays import SHARED
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("blank_miniatures")]
 

@@ -24,8 +24,8 @@ from ui.console.short_names import first_words, fit_name
 from ui.displays.display import DisplayState
 from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.remembered_rooms import RoomBook
-from ui.room.team_badges import teams_of
-from ui.room.team_screens import Room, looks
+from ui.session_displays.session_displays import SessionDisplays, looks
+from ui.session_displays.team_badges import teams_of
 from ui.theme import DARK, apply_theme, teams
 from ui.widgets.window_style import stylesheet, window_font
 
@@ -71,7 +71,7 @@ def strip_of(
     session = Session.begin(MemoryStore(), game, load_content(game), seats=seats, seed=1, seat_names=named)
     marks = teams_of(session)
     displays = DisplayController(looks(session, marks), _no_content, RoomBook(folder / "rooms.json"))
-    room = Room(session, displays, marks)
+    room = SessionDisplays(session, displays, marks)
     strip = ScreenStrip(room, _no_content, [QAction(text, room) for text in commands])
     qtbot.addWidget(strip)
     strip.resize(wide, strip.height())

@@ -32,7 +32,7 @@ from ui.devices.card_words import CardWords
 from ui.devices.device_page import DevicePage
 from ui.devices.server.outbox import Outbox
 from ui.devices.server.wire import Shape
-from ui.room.fallback_board import board_for
+from ui.session_displays.fallback_board import board_for
 from ui.theme import DARK, LIGHT, Theme, offscreen_application, teams
 
 SHAPES: tuple[Shape, ...] = ("phone", "tablet", "wide")

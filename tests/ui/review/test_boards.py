@@ -25,8 +25,8 @@ from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.boards.review_board import ReviewBoard
 from ui.review.boards.turning_ring import TurningMark, disc_place, draw_ring, mark_of, ringed_place
 from ui.review.review_style import names_of
-from ui.room.fallback_board import board_for
-from ui.room.team_badges import teams_of
+from ui.session_displays.fallback_board import board_for
+from ui.session_displays.team_badges import teams_of
 from ui.theme import DARK, LIGHT, Scale, Theme, contrast
 
 

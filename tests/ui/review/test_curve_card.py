@@ -15,7 +15,7 @@ from referee.review.turning_points import TurningPoint
 from tests.ui.review.conftest import played
 from tests.ui.texts import texts_drawn
 from ui.review.charts.curve_card import CurveCard
-from ui.room.team_badges import teams_of
+from ui.session_displays.team_badges import teams_of
 from ui.theme import DARK
 
 

@@ -14,7 +14,7 @@ from referee.review.quiet_plies import happened_before
 from referee.session.session import Session
 from tests.rig.offscreen import Monitors, row
 from tests.ui.review.conftest import close, played
-from tests.ui.test_team_screens import KeepingContent
+from tests.ui.test_session_displays import KeepingContent
 from tests.ui.texts import texts_of
 from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
@@ -25,7 +25,7 @@ from ui.review.boards.room_screen import REVIEW
 from ui.review.boards.show_dialog import ShowDialog
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
-from ui.room.team_screens import SHARED, Room, looks
+from ui.session_displays.session_displays import SHARED, SessionDisplays, looks
 from ui.theme import DARK, LIGHT, teams
 
 pytestmark = pytest.mark.slow
@@ -213,19 +213,21 @@ def test_closing_the_review_takes_it_off(qtbot: QtBot, monitors: Monitors, sessi
 
 
 @pytest.fixture
-def room(qtbot: QtBot, monitors: Monitors, session: Session, tmp_path: Path) -> Iterator[Room]:
+def room(qtbot: QtBot, monitors: Monitors, session: Session, tmp_path: Path) -> Iterator[SessionDisplays]:
     """The teams' screens of the session, on two monitors."""
     monitors.set(row("A-REF", "B"))
     marks = teams({**session.header.seat_names, PUBLIC: "Public"})
     displays = DisplayController(looks(session, marks), KeepingContent, RoomBook(tmp_path / "rooms.json"))
-    made = Room(session, displays, marks)
+    made = SessionDisplays(session, displays, marks)
     yield made
     made.close()
     displays.close()
 
 
 @pytest.mark.parametrize("audience", ["cartel", SHARED])
-def test_whoever_stands_on_the_screen_makes_room(qtbot: QtBot, room: Room, session: Session, audience: str) -> None:
+def test_whoever_stands_on_the_screen_makes_room(
+    qtbot: QtBot, room: SessionDisplays, session: Session, audience: str
+) -> None:
     """The screen that seats share, too."""
     displays = room.displays
     room.assign(audience, ScreenId("B"))
@@ -242,7 +244,7 @@ def test_whoever_stands_on_the_screen_makes_room(qtbot: QtBot, room: Room, sessi
 
 @pytest.mark.parametrize("audience", ["cartel", SHARED])
 def test_a_team_that_is_given_the_screen_takes_the_review_off(
-    qtbot: QtBot, room: Room, session: Session, audience: str
+    qtbot: QtBot, room: SessionDisplays, session: Session, audience: str
 ) -> None:
     """Else it would come to light again, with all secrets, when the team's window goes."""
     made = review_window(session, Settings())

@@ -25,7 +25,7 @@ from ui.review.charts.figure_strip import FigureStrip
 from ui.review.charts.timeline_strip import TimelineStrip, short_turn
 from ui.review.charts.turning_labels import draw_label
 from ui.review.review_header import GUTTER
-from ui.room.team_badges import teams_of
+from ui.session_displays.team_badges import teams_of
 from ui.theme import DARK, Team
 from ui.widgets.window_style import current_theme
 

@@ -29,7 +29,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.scene import board_scene
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.page_builder import PageItems, build_page
-from ui.room.fallback_board import board_for
+from ui.session_displays.fallback_board import board_for
 from ui.team import TeamContent, feed_strip, reader
 from ui.team.feed_strip import FeedStrip
 from ui.team.team_content import heading_of, prompt_words

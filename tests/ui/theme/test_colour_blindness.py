@@ -14,7 +14,7 @@ from tests.ui import shots
 from tests.ui.colour_blindness import DEFICIENCIES, as_seen, ciede2000, distance, lab, picture_as_seen
 from tests.ui.shots import played, rendered
 from ui.board import board_of
-from ui.room.fallback_board import board_for
+from ui.session_displays.fallback_board import board_for
 from ui.team import TeamContent
 from ui.theme import DARK, THEMES, Theme, teams
 from ui.theme.palette import TINTS

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from engine.contract.game import Game
 from tests.games.game_list import GAMES, IDS, new_match
 from tests.house.files import ROOT, sources
-from ui.room.fallback_board import board_for
+from ui.session_displays.fallback_board import board_for
 from ui.theme import (
     DARK,
     FAMILY,

@@ -25,7 +25,7 @@ from ui.devices.device_screens import DeviceScreens
 from ui.devices.joining import Device
 from ui.devices.server.wire import HandedIn
 from ui.displays.display import DisplayState
-from ui.room.team_screens import Room
+from ui.session_displays.session_displays import SessionDisplays
 from ui.system.signal_connections import Connections
 
 _LATER_MS = 8
@@ -56,7 +56,9 @@ class HandingIn(QObject):
     handed_in = Signal(str)
     filled = Signal(tuple)
 
-    def __init__(self, presenter: SessionPresenter, drafts: DraftPage, room: Room, parent: QObject | None = None) -> None:
+    def __init__(
+        self, presenter: SessionPresenter, drafts: DraftPage, room: SessionDisplays, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._presenter, self._drafts, self._room = presenter, drafts, room
         self._devices: DeviceScreens | None = None

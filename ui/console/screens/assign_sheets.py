@@ -10,7 +10,7 @@ from engine.errors import KnownError
 from ui.console.decision.asked_badges import AskedBadges
 from ui.displays.display import SeatingPlan
 from ui.displays.monitors.monitor_identity import ScreenId
-from ui.room.team_screens import SHARED, Room
+from ui.session_displays.session_displays import SHARED, SessionDisplays
 from ui.system.monitor_limits import screen_warning
 from ui.widgets.dialogs import Sheet
 from ui.widgets.fields import ShowNumbersButton
@@ -25,7 +25,7 @@ _MANY = 7  # so many screens need all the height of a small monitor
 class ScreensSheet(Sheet):
     """Assigns monitors to displays, which show curtains until each is lifted."""
 
-    def __init__(self, room: Room, parent: QWidget | None = None) -> None:
+    def __init__(self, room: SessionDisplays, parent: QWidget | None = None) -> None:
         super().__init__("Screens", "Assign", parent, width=640)
         self._room = room
         self._rows: dict[str, QComboBox] = {}
@@ -200,7 +200,7 @@ class ScreensSheet(Sheet):
 class ConfirmSheet(Sheet):
     """Shows who would sit where after the monitors changed, or in a remembered room. Nothing appears before Confirm."""
 
-    def __init__(self, room: Room, plan: SeatingPlan, parent: QWidget | None = None) -> None:
+    def __init__(self, room: SessionDisplays, plan: SeatingPlan, parent: QWidget | None = None) -> None:
         super().__init__("Who sits where?", "Confirm", parent, width=560)
         self._room = room
         self.body.addWidget(plain_label(plan.reason, "soft", wrap=True))

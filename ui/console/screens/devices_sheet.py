@@ -24,7 +24,7 @@ from engine.errors import KnownError
 from ui.console.screens.qr_code import QrCode
 from ui.devices.addresses import local_addresses
 from ui.devices.joining import Device
-from ui.room.team_screens import SHARED, Room
+from ui.session_displays.session_displays import SHARED, SessionDisplays
 from ui.widgets.actions import call_with, literal
 from ui.widgets.dialogs import Dialog
 from ui.widgets.fields import NumberField
@@ -55,7 +55,7 @@ _WAITS = "waits for a seat"
 class DevicesSheet(Dialog):
     """Starts devices, shows the codes by which they join, and gives them seats."""
 
-    def __init__(self, room: Room, parent: QWidget | None = None) -> None:
+    def __init__(self, room: SessionDisplays, parent: QWidget | None = None) -> None:
         super().__init__("Devices", parent, (960, 640))
         self.setObjectName("devices")
         self._room, self._devices = room, room.devices

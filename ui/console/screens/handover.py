@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from ui.room.team_screens import NO_SHARED_SCREEN, SHARED, Room
+from ui.session_displays.session_displays import NO_SHARED_SCREEN, SHARED, SessionDisplays
 from ui.widgets.actions import call_with, literal
 from ui.widgets.dialogs import Dialog, grow_to_fit
 from ui.widgets.flow_layout import FlowLayout
@@ -25,7 +25,7 @@ class HandOver(Dialog):
 
     typing = Signal()
 
-    def __init__(self, room: Room, parent: QWidget | None = None) -> None:
+    def __init__(self, room: SessionDisplays, parent: QWidget | None = None) -> None:
         super().__init__("Hand a screen over", parent)
         self.setMinimumWidth(px(440))
         self._room = room

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.common.rounds import next_to_come
 from engine.english import counted
 from ui.displays.display import Display, DisplayState
-from ui.room.team_screens import SHARED, Room
+from ui.session_displays.session_displays import SHARED, SessionDisplays
 
 
-def forgotten_screens(room: Room) -> tuple[str, ...]:
+def forgotten_screens(room: SessionDisplays) -> tuple[str, ...]:
     """Return the audiences whose held picture is older than what they are asked, or than the end of the game."""
     session = room.session
     asked = session.task.seats if session.task is not None else ()
@@ -16,20 +16,20 @@ def forgotten_screens(room: Room) -> tuple[str, ...]:
     return tuple(one for one in concerned if one in room.audiences and is_behind(room, one))
 
 
-def next_held_screen(room: Room) -> str:
+def next_held_screen(room: SessionDisplays) -> str:
     """Return the seat that is asked next in a round of reactions if its held picture is older than the table; "" if not."""
     task = room.session.task
     seat = next_to_come(task) if task is not None and room.session.outcome is None else ""
     return seat if seat in room.audiences and is_behind(room, seat) else ""
 
 
-def is_behind(room: Room, audience: str) -> bool:
+def is_behind(room: SessionDisplays, audience: str) -> bool:
     """Return whether the picture of this audience is held, and moves were made since."""
     shown = room.session.shown_to(audience)
     return room.displays.state(audience) is DisplayState.HELD and bool(shown) and shown[-1] < room.session.number
 
 
-def away_words(room: Room) -> dict[str, str]:
+def away_words(room: SessionDisplays) -> dict[str, str]:
     """Return of each audience whose screen would not show it the next move why not, in a word or two.
 
     Of a desk without screens nothing, nor of seats that share one, as it is handed from seat to seat; the public needs none.
@@ -51,7 +51,7 @@ def _why_away(display: Display) -> str:
     return "curtained" if display.state is DisplayState.CURTAIN or are_late else ""
 
 
-def lag_of(room: Room, audience: str) -> tuple[str, str]:
+def lag_of(room: SessionDisplays, audience: str) -> tuple[str, str]:
     """Return how far a screen is behind the table, in words and in fewer; "" where it is not."""
     session = room.session
     if room.displays.state(audience) is DisplayState.HELD and (shown := session.shown_to(audience)):

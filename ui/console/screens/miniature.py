@@ -16,7 +16,7 @@ from engine.model.view import Observation, View
 from ui.board.paint.board_text import LEADING, draw_line, wrap
 from ui.console.short_names import first_words, fit_name
 from ui.displays.display import ContentFactory, DisplayState, ViewContent
-from ui.room.team_screens import LinesContent, ThemedContent
+from ui.session_displays.session_displays import LinesContent, ThemedContent
 from ui.theme import Team, Theme, Tint, draw_sign
 from ui.widgets.actions import key_text
 from ui.widgets.tool_tips import set_tool_tip, show_tool_tip

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from ui.console.screens.miniature import LARGE, Miniature
 from ui.console.screens.screen_strip import ScreenStrip
-from ui.room.team_screens import Room
+from ui.session_displays.session_displays import SessionDisplays
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px, spaced
 
@@ -33,7 +33,7 @@ class Multiview(QFrame):
 
     left = Signal()
 
-    def __init__(self, room: Room, strip: ScreenStrip, parent: QWidget | None = None) -> None:
+    def __init__(self, room: SessionDisplays, strip: ScreenStrip, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
         self.setAccessibleName("All screens")

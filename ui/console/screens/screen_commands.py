@@ -14,7 +14,7 @@ from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.console.screens.handover import HandOver
 from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import DisplayState, SeatingPlan
-from ui.room.team_screens import Room
+from ui.session_displays.session_displays import SessionDisplays
 from ui.system.signal_connections import Connection
 from ui.widgets.actions import call_with
 from ui.widgets.console_commands import Commands
@@ -35,7 +35,7 @@ class ScreenCommands(QObject):
 
     def __init__(
         self,
-        room: Room,
+        room: SessionDisplays,
         double_input: DoubleInputFilter,
         over: Callable[[], QWidget],
         type_a_move: Callable[[], None],

@@ -27,7 +27,7 @@ from ui.console.screens.held_screens import forgotten_screens, lag_of
 from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, LINE, OVER, Miniature
 from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
-from ui.room.team_screens import SHARED, Room
+from ui.session_displays.session_displays import SHARED, SessionDisplays
 from ui.theme import Theme
 from ui.widgets.actions import call_with, command_button, literal, may_reveal, tell_keys
 from ui.widgets.labels import caption
@@ -105,7 +105,9 @@ class _Row(QScrollArea):
 class ScreenStrip(QFrame):
     """All displays side by side; a click on one changes its state."""
 
-    def __init__(self, room: Room, make: ContentFactory, actions: list[QAction], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, room: SessionDisplays, make: ContentFactory, actions: list[QAction], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
         self.setAccessibleName("Screens")
@@ -321,6 +323,6 @@ def _held(count: int) -> str:
     return "a picture is held" if count == 1 else f"{count} pictures are held"
 
 
-def _shown_by(room: Room, audience: str) -> View | None:
+def _shown_by(room: SessionDisplays, audience: str) -> View | None:
     """Return the view that the window of this audience shows."""
     return room.displays.display(SHARED if room.seat_looking == audience else audience).view

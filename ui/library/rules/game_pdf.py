@@ -22,7 +22,7 @@ from referee.reference.printed_game import Paper, PrintedGame
 from referee.reference.reference_entry import ReferenceEntry
 from ui.board import Layout
 from ui.library.rules.card_printer import DOTS, HIGH, WIDE, CardPrinter
-from ui.room.fallback_board import board_for
+from ui.session_displays.fallback_board import board_for
 from ui.theme import LIGHT, offscreen_application, read_from_left, searchable_font
 from ui.widgets.paper_sheet import borderless_page
 from ui.widgets.pdf_file import pdf_file

@@ -24,7 +24,7 @@ from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.review.boards.board_panes import BoardLook, BoardPanes, Pane
 from ui.review.boards.turning_ring import TurningMark
 from ui.review.review_style import ReviewStyle, names_of
-from ui.room.team_screens import Room
+from ui.session_displays.session_displays import SessionDisplays
 from ui.system.signal_connections import Connections
 from ui.theme import Scale, Team, Theme, draw_sign
 from ui.widgets.time_text import title_in_words
@@ -175,7 +175,7 @@ class ReviewScreen(QObject):
         self._page = 0  # the page that the room sees alone; 0 for all side by side
         self._wanted = False
         self._noted = False
-        self._room: Room | None = None
+        self._room: SessionDisplays | None = None
         self._connections = Connections()
         self._displaced: dict[str, ScreenId] = {}  # teams whose monitor the review has
 
@@ -252,7 +252,7 @@ class ReviewScreen(QObject):
         if self._content is not None:
             self._content.set_theme(theme)
 
-    def set_room(self, room: Room | None) -> None:
+    def set_room(self, room: SessionDisplays | None) -> None:
         """Leave the screen; from now on stand beside the teams' screens of this session, or of none."""
         self.close()
         self._room = room

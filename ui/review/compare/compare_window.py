@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.log.records import LibraryEntry
     from referee.store import Store
-    from ui.room.team_screens import Room
+    from ui.session_displays.session_displays import SessionDisplays
 
 _TURN_MS = 12  # how long it reads between two turns of the event loop
 _PATIENCE_MS = 250  # a selection that is still being made is not read yet
@@ -96,7 +96,7 @@ class CompareWindow(QMainWindow):
         self._steps = self._reading(picked, place if Path(place).is_file() else "")
         self._turn.start()
 
-    def set_room(self, room: Room | None) -> None:
+    def set_room(self, room: SessionDisplays | None) -> None:
         """Guard it as the referee's window is, beside the session that is refereed now, or none."""
         if room is not None:
             room.displays.guard_window(self)

@@ -17,8 +17,8 @@ from ui.board.export.svg_frames import SvgFrames
 from ui.board.scene.board_scene import BoardScene
 from ui.review.boards.overlay import Sign, paint_sign, signs_of
 from ui.review.export.themed_svg import ThemedParts, both_colours, themed_part
-from ui.room.fallback_board import board_for
-from ui.room.team_badges import teams_of
+from ui.session_displays.fallback_board import board_for
+from ui.session_displays.team_badges import teams_of
 from ui.theme import DARK, LIGHT, Theme, offscreen_application, shape_path
 from ui.theme.svg_paths import path_text
 

@@ -114,7 +114,7 @@ class ThemedContent(Protocol):
         ...
 
 
-class Room(QObject):
+class SessionDisplays(QObject):
     """Shows a session on the displays of its audiences.
 
     Signals:

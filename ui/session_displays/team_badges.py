@@ -17,7 +17,7 @@ def teams_of(session: Session) -> Mapping[str, Team]:
     The names in the header cannot give the order: they are stored sorted.
     """
     from engine.visibility.schema import PUBLIC, REFEREE  # imported late, because the first window needs no session
-    from ui.room.fallback_board import board_for
+    from ui.session_displays.fallback_board import board_for
 
     usual = {**session.game.seat_names, **session.header.seat_names, PUBLIC: "Public"}
     tints = board_for(session.rules.schema, session.game.title).layout.seats

@@ -29,7 +29,7 @@ from ui.displays.display import Display, DisplayState
 from ui.displays.display_controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
-from ui.room.team_screens import SHARED, Room, looks
+from ui.session_displays.session_displays import SHARED, SessionDisplays, looks
 from ui.theme import DARK, LIGHT, apply_theme, teams
 from ui.widgets.console_commands import Commands
 
@@ -61,7 +61,7 @@ class ScreensBench:
         self.session: Session = desk_session()
         marks = teams(NAMES)
         self.displays = DisplayController(looks(self.session, marks), KeepingContent, RoomBook(folder / "rooms.json"))
-        self.room = Room(self.session, self.displays, marks)
+        self.room = SessionDisplays(self.session, self.displays, marks)
         self.problems: list[str] = []
         self.room.problem_changed.connect(self.problems.append)
 
@@ -235,7 +235,7 @@ def test_seats_that_have_not_come_have_no_screen(
     session = Session.begin(MemoryStore(), game, load_content(game), seats=3, seed=1)
     marks = teams({audience: audience for audience in session.audiences})
     displays = DisplayController(looks(session, marks), KeepingContent, RoomBook(tmp_path / "rooms.json"))
-    room = Room(session, displays, marks)
+    room = SessionDisplays(session, displays, marks)
     assert [audience for audience in room.audiences if room.is_present(audience)] == [
         "player_1",
         "player_2",
