@@ -24,6 +24,7 @@ from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.letter_badge import draw_letter
+from ui.board.paint.null_painter import NullPainter
 from ui.board.paint.tiles import chip_groups, draw_holding, held_ground, holding_chip_side
 from ui.board.scene import way_item
 from ui.board.scene.box_item import BoxItem
@@ -126,6 +127,24 @@ def test_chips_without_room_are_not_drawn(qapp: QApplication) -> None:
     with QPainter(image) as painter:
         for wide in (0.0, -5.0):
             assert draw_chips(painter, context(), groups, QRectF(5, 5, wide, 20), QColor("white"), 12) == 0
+
+
+def test_the_room_of_chips_is_worked_out_without_drawing_them(qapp: QApplication) -> None:
+    """How strong they are was asked of the painter, and the one that draws nothing has no answer."""
+    for wide in (200, 40):
+        assert 0 < draw_chips(NullPainter(), context(), mixed(), QRectF(0, 0, wide, 20), QColor("white"), 12) <= wide
+
+
+def mixed() -> list[ChipGroup]:
+    return [ChipGroup("grain", ("have",) * 3), ChipGroup("wine", ("wanted",), 0.5)]
+
+
+def test_chips_that_stand_back_leave_what_is_drawn_after_them_as_strong_as_it_is(qapp: QApplication) -> None:
+    image = QImage(220, 40, QImage.Format.Format_ARGB32)
+    with QPainter(image) as painter:
+        for wide in (200, 40):
+            draw_chips(painter, context(), mixed(), QRectF(0, 0, wide, 20), QColor("white"), 12)
+            assert painter.opacity() == 1
 
 
 def test_a_tile_bears_its_figure_with_what_is_added(qapp: QApplication) -> None:

@@ -159,15 +159,15 @@ def draw_chips(
             return counted
     side = overlapping
     share = min(_MORE, (rect.width() / side - alone) / more) if more else _MORE
-    left, opacity = rect.left(), painter.opacity()
+    left = rect.left()
     for group in groups:
-        painter.setOpacity(group.strong * opacity)
+        painter.setOpacity(group.strong)
         for look in group.looks:
             place = QRectF(left, rect.center().y() - side / 2, side, side)
             draw_chip(painter, context, group.chip, look, place, ground)
             left += share * side
         left += (1 - share + _APART) * side
-    painter.setOpacity(opacity)
+    painter.setOpacity(1)
     return left - _APART * side - rect.left()
 
 
@@ -205,9 +205,8 @@ def _counted(
     if room < least * len(counts):
         return 0.0
     side, left = min(side, room / len(counts)), rect.left()
-    opacity = painter.opacity()
     for group, look, number in counts:
-        painter.setOpacity(group.strong * opacity)
+        painter.setOpacity(group.strong)
         draw_chip(painter, context, group.chip, look, QRectF(left, rect.center().y() - side / 2, side, side), ground)
         left += side
         if number > 1:
@@ -216,7 +215,7 @@ def _counted(
             draw_line(painter, place, str(number), size, context.theme.text, NARROW)
             left += wide + near
         left += apart
-    painter.setOpacity(opacity)
+    painter.setOpacity(1)
     return left - apart - rect.left()
 
 
