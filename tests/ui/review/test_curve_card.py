@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.english import number
 from referee.review import Review
-from referee.review.charts.session_charts import Curve, deciding_sparkline
+from referee.review.charts.session_charts import Chart, Curve, Sparkline, deciding_sparkline
 from referee.review.ending import ending_of
 from referee.review.measure_series import figures_of
 from referee.review.turning_points import TurningPoint
@@ -16,7 +16,7 @@ from tests.ui.review.conftest import played
 from tests.ui.texts import texts_drawn
 from ui.review.charts.curve_card import CurveCard
 from ui.session_displays.team_badges import teams_of
-from ui.theme import DARK
+from ui.theme import DARK, teams
 
 
 def test_the_curve_of_what_decided_a_game_stands_under_every_turning_point_with_what_was_needed(qtbot: QtBot) -> None:
@@ -59,3 +59,22 @@ def test_figures_of_several_places_that_decided_a_game_are_one_curve_each_with_i
     assert [f"{deciding.title} {place}".strip() for place in deciding.seats] == [one.title for one in found.deciding.own]
     for place, one in zip(deciding.seats, found.deciding.own, strict=True):
         assert deciding.text_at(place, whole.number) == f"{place} {number(one.values[whole.number] or 0)}".strip()
+
+
+def test_of_many_sides_the_highest_are_told_each_with_its_value(qtbot: QtBot) -> None:
+    """The sign of a side stood there without its value, and who led was among those that had no room."""
+    seats = tuple(f"seat_{n}" for n in range(1, 9))
+    curves = tuple(Curve(seat, ((0, 0.0), (1, 10.0 * at)), at) for at, seat in enumerate(seats))
+    line = Sparkline(
+        "Cash", seats, Chart("x", "Cash", "$K", 1, curves, (), ""), lambda seat, ply: str(10 * seats.index(seat))
+    )
+    curve = CurveCard(teams({seat: seat for seat in seats}), 1)
+    qtbot.addWidget(curve)
+    curve.resize(360, curve.height())
+    curve.show_lines([], [], line)
+    curve.set_ply(1)
+    said = [text.said for text in texts_drawn(partial(curve.draw_over, theme=DARK)) if text.said.startswith("$")]
+    assert 1 < len(said) < len(seats)
+    assert said == [f"${10 * at}K" for at in range(7, 7 - len(said), -1)]
+    curve.resize(1200, curve.height())
+    assert f"${0}K" in [text.said for text in texts_drawn(partial(curve.draw_over, theme=DARK))], "all where there is room"

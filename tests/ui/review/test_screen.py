@@ -110,6 +110,24 @@ def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtb
     assert content._moment.caption == f"Last, at move {last}: {window.review.headline(last)}", "as in the window"
 
 
+@pytest.mark.slow
+def test_the_room_reads_at_the_end_how_it_ended(qtbot: QtBot, monitors: Monitors) -> None:
+    """There stood first what the last move had been: Player 1 does not disrupt it."""
+    monitors.set(row("A-REF", "B"))
+    ended = played("deck", 2000)
+    window = review_window(ended, Settings(reduced_motion=True))
+    window.show()
+    qtbot.waitUntil(lambda: window.figures.count > 0)
+    shown(window, qtbot)
+    content = window.screen_shown.content
+    assert content is not None
+    window.playhead.home()
+    window.playhead.end()
+    assert ended.outcome is not None
+    assert content._moment.caption == ended.outcome.text
+    close(window)
+
+
 def test_of_two_pages_the_room_sees_one_at_a_time_by_a_key(window: ReviewWindow, session: Session, qtbot: QtBot) -> None:
     """Side by side their letters are half as high."""
     shown(window, qtbot)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from engine.english import with_unit
-from referee.review.charts.session_charts import Sparkline
+from referee.review.charts.session_charts import Curve, Sparkline
 from referee.review.charts.svg_charts import sparkline_y
 from referee.review.figure_lines import value_in_words
 from referee.review.turning_points import TurningPoint
@@ -95,7 +96,7 @@ class CurveCard(Scrubber):
             return point.after
         if self._deciding is None or point.seat not in line.seats:
             return None
-        return dict(line.chart.curves[line.seats.index(point.seat)].points).get(point.ply)
+        return value_after(line.chart.curves[line.seats.index(point.seat)], point.ply)
 
     def draw(self, painter: QPainter, theme: Theme) -> None:
         """See `Scrubber`."""
@@ -133,26 +134,41 @@ class CurveCard(Scrubber):
         """Draw the name, the values at the ply in view, and the cursor."""
         if self.line is None:
             return
-        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
-        x, right = float(MARGIN), self.room.width() - MARGIN
-        painter.setPen(theme.text)
-        words = [("", self.line.title, 600), *((seat, self._value_text(self.line, seat), 700) for seat in self.line.seats)]
-        for seat, said, weight in words:
-            if (team := self._teams.get(seat)) is not None:
-                draw_sign(painter, theme, team, QRectF(x, 3 + (_NAME - _SIGN) / 2, _SIGN, _SIGN))
-                x += _SIGN + 4
-            painter.setFont(font(_LETTERS, weight))
-            painter.setPen(theme.text)
-            wide = painter.fontMetrics().horizontalAdvance(said) + 1
-            if x + wide > right:
-                break
-            painter.drawText(QRectF(x, 3, wide, _NAME), flags, said)
-            x += wide + _APART
+        self._draw_values(painter, theme, self.line)
         at = self.x_of(self._ply)
         painter.setPen(QPen(theme.text, 2))
         painter.drawLine(QPointF(at, _NAME + 4), QPointF(at, self.room.bottom() - 4))
         for rank, disc in self.discs():
             draw_rank(painter, theme, disc, rank)
+
+    def _draw_values(self, painter: QPainter, theme: Theme, line: Sparkline) -> None:
+        """Draw the name and the values at the ply in view; where not all have room the highest, each with its sign."""
+        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
+        measure = QFontMetricsF(font(_LETTERS, 700))
+        x, right, name = float(MARGIN), self.room.width() - MARGIN, font(_LETTERS, 600)
+        told = [(seat, said := self._value_text(line, seat), measure.horizontalAdvance(said) + 1) for seat in line.seats]
+        begun = x + QFontMetricsF(name).horizontalAdvance(line.title) + 1 + _APART
+        if begun + sum(self._sign_wide(seat) + wide + _APART for seat, _, wide in told) - _APART > right:
+            order = {seat: value_after(curve, self._ply) for seat, curve in zip(line.seats, line.chart.curves, strict=True)}
+            told.sort(key=lambda one: -(order[one[0]] or 0.0))
+        painter.setPen(theme.text)
+        painter.setFont(name)
+        painter.drawText(QRectF(x, 3, begun - x, _NAME), flags, line.title)
+        x = begun
+        for seat, said, wide in told:
+            if x + self._sign_wide(seat) + wide > right:
+                break
+            if (team := self._teams.get(seat)) is not None:
+                draw_sign(painter, theme, team, QRectF(x, 3 + (_NAME - _SIGN) / 2, _SIGN, _SIGN))
+            x += self._sign_wide(seat)
+            painter.setFont(font(_LETTERS, 700))
+            painter.setPen(theme.text)
+            painter.drawText(QRectF(x, 3, wide, _NAME), flags, said)
+            x += wide + _APART
+
+    def _sign_wide(self, seat: str) -> float:
+        """Return what the sign of a side takes before its value."""
+        return _SIGN + 4 if seat in self._teams else 0.0
 
     def _value_text(self, line: Sparkline, seat: str) -> str:
         """Return a value at the ply in view, as money where it is that."""
@@ -162,3 +178,9 @@ class CurveCard(Scrubber):
     def _plane(self) -> QRectF:
         """Return where the curve is drawn."""
         return QRectF(0, _NAME + 4, self.room.width(), self.room.height() - _NAME - 8)
+
+
+def value_after(curve: Curve, ply: int) -> float | None:
+    """Return the value of a curve after a ply; None if it has none there."""
+    at = bisect_left(curve.points, float(ply), key=lambda point: point[0])
+    return curve.points[at][1] if at < len(curve.points) and curve.points[at][0] == ply else None
