@@ -8,17 +8,15 @@ from functools import partial
 from itertools import groupby
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from engine.games import all_games
 from engine.model.view import Back, Face, PieceView
-from tests.ui.colour_blindness import distance
 from tests.ui.texts import texts_drawn
-from ui.board import LayoutError, board_of, load_board
+from ui.board import LayoutError, load_board
 from ui.board.layout.binding import BoundBox
-from ui.board.layout.layout_schema import AreaSpec, BoxSpec, WayLine
+from ui.board.layout.layout_schema import AreaSpec, BoxSpec
 from ui.board.paint import chip_painter, tiles
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
@@ -26,11 +24,9 @@ from ui.board.paint.glyphs import glyphs
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.null_painter import NullPainter
 from ui.board.paint.tiles import chip_groups, draw_holding, held_ground, holding_chip_side
-from ui.board.scene import way_item
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
-from ui.board.scene.way_item import Way, WayItem
-from ui.theme import DARK, LIGHT, TINTS, Team, Theme, contrast, teams
+from ui.theme import DARK, LIGHT, TINTS, Theme, contrast, teams
 from ui.theme.chip_shapes import CHIP_SHAPES, chip_path
 
 LAYOUT = """
@@ -299,202 +295,6 @@ def test_chips_that_cannot_be_are_refused(old: str, new: str, words: str) -> Non
         load_board(LAYOUT.replace(old, new, 1), lambda name: "")
 
 
-@pytest.mark.parametrize("line", ["solid", "dashed", "dotted", "arched", "lane"])
-@pytest.mark.parametrize("round_", [True, False])
-def test_a_way_goes_the_short_way_round_where_the_map_does(qapp: QApplication, line: WayLine, round_: bool) -> None:
-    area = QRectF(0, 0, 400, 100)
-    places = [QRectF(10, 40, 30, 20), QRectF(360, 40, 30, 20)]
-    image = QImage(400, 100, QImage.Format.Format_RGB32)
-    image.fill(0)
-    with QPainter(image) as painter:
-        WayItem(context(), Way(line), places, area, round_=round_).draw(painter)
-    middle = any(image.pixelColor(200, y).lightness() > 60 for y in range(100))
-    dashed = any(image.pixelColor(x, y).lightness() > 60 for x in range(150, 250) for y in range(100))
-    edge = any(image.pixelColor(x, y).lightness() > 60 for x in range(4) for y in range(100))
-    assert (middle or dashed, edge) == (not round_, round_)
-
-
-@pytest.mark.parametrize("line", ["solid", "dashed", "dotted", "arched", "lane"])
-def test_a_way_that_leaves_the_map_draws_nothing_beside_it_that_would_stay_there(qapp: QApplication, line: WayLine) -> None:
-    area = QRectF(20, 0, 400, 100)
-    places = [QRectF(30, 40, 30, 20), QRectF(380, 40, 30, 20)]
-    item = WayItem(context(), Way(line), places, area, round_=True)
-    image = QImage(440, 100, QImage.Format.Format_RGB32)
-    image.fill(0)
-    with QPainter(image) as painter:
-        item.draw(painter)
-        assert not painter.hasClipping(), "what is drawn after it"
-    beside = {image.pixel(x, y) & 0xFFFFFF for x in (*range(20), *range(420, 440)) for y in range(100)}
-    assert beside == {0}
-    assert area.contains(item.boundingRect())
-
-
-def test_the_frame_of_a_way_leaves_the_names_of_its_places_free(qapp: QApplication) -> None:
-    """Names begin at the edge of a place, and the frame lay over their first letter."""
-    places = [QRectF(40, 40, 60, 40), QRectF(300, 40, 60, 40)]
-    image = QImage(400, 120, QImage.Format.Format_RGB32)
-    image.fill(0)
-    with QPainter(image) as painter:
-        WayItem(context(), Way("solid"), places, QRectF(0, 0, 400, 120), round_=False).draw(painter)
-    for place in places:
-        inner = place.adjusted(3, 3, -3, -3).toRect()
-        inside = {image.pixel(x, y) & 0xFFFFFF for x in range(inner.left(), inner.right()) for y in range(inner.top(), 52)}
-        assert inside == {0}
-
-
-def painted_way(places: list[QRectF], others: list[QRectF], *, teams_: dict[str, Team] | None = None) -> QImage:
-    """A way between two places on black, of the seat "red" if there is one."""
-    image = QImage(400, 200, QImage.Format.Format_RGB32)
-    image.fill(0)
-    made = replace(context(), teams=teams_ or {})
-    item = WayItem(made, Way(seat="red"), places, QRectF(0, 0, 400, 200), others, round_=False)
-    assert item.zValue() < 0.6, "what is printed on places lies over it"
-    with QPainter(image) as painter:
-        item.draw(painter)
-    return image
-
-
-def test_a_way_is_bent_around_the_name_of_a_place_that_lies_between(qapp: QApplication) -> None:
-    """A line crossed the name of a place on which it neither began nor ended."""
-    places, between = [QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)], QRectF(170, 90, 60, 40)
-    for others, straight in (([], True), ([between], False)):
-        image = painted_way(places, others)
-        name = [image.pixelColor(x, y).lightness() for x in range(172, 228) for y in range(90, 108)]
-        assert (max(name) > 60) is straight
-        assert any(image.pixelColor(200, y).lightness() > 60 for y in range(200)), "it goes on beside the name"
-
-
-def test_a_way_goes_over_the_chips_between_its_places_where_every_bend_would_cross_a_name(qapp: QApplication) -> None:
-    """An arrow lay over the first letter of a neighbour of the place at which it pointed."""
-    one, other = QRectF(230, 40, 90, 66), QRectF(40, 110, 90, 66)
-    beside = [one.translated(-94, 0), one.translated(-188, 0), other.translated(94, 0), other.translated(188, 0)]
-    image = painted_way([one, other], beside, teams_=teams({"red": "Red"}))
-    for place in beside:
-        name = [
-            image.pixelColor(x, y).lightness()
-            for x in range(int(place.left()) + 8, int(place.right()) - 8)
-            for y in range(int(place.top()) + 4, int(place.top()) + 22)
-        ]
-        assert max(name) < 60
-    assert any(image.pixel(x, 88) == DARK.tint("red").fill.rgb() for x in range(150, 220)), "over the chips"
-
-
-@pytest.mark.parametrize("across", [-94, 94])
-@pytest.mark.parametrize("down", [-70, 70])
-def test_an_arrow_between_places_that_touch_at_a_corner_points_at_the_second(
-    qapp: QApplication, across: int, down: int
-) -> None:
-    """It stood on a place that had nothing to do with it."""
-    one = QRectF(150, 80, 90, 66)
-    other = one.translated(across, down)
-    tip = WayItem(context(), Way("solid"), [one, other], QRectF(0, 0, 400, 300), [], round_=False).legs[-1][-1]
-    reach = other.adjusted(-10, -10, 10, 10)
-    assert reach.contains(tip)
-    assert other.left() < tip.x() < other.right() or other.top() < tip.y() < other.bottom()
-
-
-@pytest.mark.parametrize("line", ["solid", "arched", "lane"])
-def test_a_way_between_places_narrower_than_its_arrow_is_drawn(qapp: QApplication, line: WayLine) -> None:
-    """No line with a corner has room there, and the whole board failed."""
-    one = QRectF(200, 200, 20, 20)
-    for other in (one.translated(across, down) for across in (-6, 0, 6) for down in (-24, 24)):
-        item = WayItem(context(), Way(line), [one, other], QRectF(0, 0, 400, 400), [], round_=False)
-        tip = item.legs[-1][-1]
-        assert abs(tip.x() - other.center().x()) < 20
-        assert abs(tip.y() - other.center().y()) < 25
-
-
-@pytest.mark.parametrize(("result", "sign"), [("won", ["check"]), ("failed", ["cross"]), ("", [])])
-def test_what_came_of_a_way_stands_over_its_last_place_and_not_on_its_name(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, result: str, sign: list[str]
-) -> None:
-    """An attack that was won and one that had failed were the same arrow."""
-    one, other = QRectF(20, 80, 80, 60), QRectF(300, 80, 80, 60)
-    drawn = list[tuple[str, QRectF]]()
-    monkeypatch.setattr(way_item, "draw_icon", lambda _painter, name, room, *_: drawn.append((name, room)))
-    way = Way("solid", "red", result)
-    held: list[list[QRectF] | None] = [None, []]
-    for only in held:
-        item = WayItem(context(), way, [one, other], QRectF(0, 0, 400, 200), [], round_=False, only=only)
-        texts_drawn(item.draw)
-    assert [name for name, _ in drawn] == sign, "once, over all that lies there"
-    assert all(room.bottom() <= other.top() + 3 and room.right() <= other.right() for _, room in drawn)
-
-
-@pytest.mark.parametrize("result", ["won", "failed"])
-def test_what_came_of_a_way_has_the_colour_of_whose_it_is(qapp: QApplication, result: str) -> None:
-    """A cross over a place did not say whether who attacked it or who held it had lost."""
-    made, places = replace(context(), teams=teams({"red": "Red"})), [QRectF(20, 80, 80, 60), QRectF(300, 80, 80, 60)]
-    item = WayItem(made, Way("solid", "red", result), places, QRectF(0, 0, 400, 200), [], round_=False, only=[])
-    image = QImage(400, 200, QImage.Format.Format_RGB32)
-    image.fill(0)
-    with QPainter(image) as painter:
-        item.draw(painter)
-    disc = {image.pixel(x, y) for x in range(345, 385) for y in range(46, 80)}
-    assert DARK.tint("red").fill.rgb() in disc
-
-
-def test_the_arrow_of_a_long_way_has_a_piece_of_its_line(qapp: QApplication) -> None:
-    """Where its line was under names its point alone was left, which was taken for the sign of a seat."""
-    assert len(way_item.arrow_of([QPointF(0, 0), QPointF(200, 0)], 16)) == 7
-    assert len(way_item.arrow_of([QPointF(0, 0), QPointF(12, 0)], 16)) == 3, "no room"
-
-
-def test_a_way_is_seen_faintly_under_the_names_that_it_cannot_avoid(qapp: QApplication) -> None:
-    """Its ends were two pieces that had nothing to do with each other."""
-    wall = [QRectF(170, y, 60, 40) for y in range(0, 200, 18)]
-    image = painted_way([QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)], wall, teams_=teams({"red": "Red"}))
-    strong, most = DARK.tint("red").fill.red(), max(image.pixelColor(200, y).red() for y in range(200))
-    assert 0.3 * strong < most < 0.6 * strong, "it is there, and names are read over it"
-
-
-def test_a_lane_bears_the_ports_that_its_ends_share(qapp: QApplication) -> None:
-    """An attack over the sea went over land, and nothing said that it was one from port to port."""
-    places = [QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)]
-    item = WayItem(context(), Way("lane", ports="A"), places, QRectF(0, 0, 400, 200), [], round_=False, only=[])
-    assert [text.said for text in texts_drawn(item.draw)] == ["A"]
-    close = [places[0], places[0].translated(0, 44)]
-    item = WayItem(context(), Way("lane", ports="A"), close, QRectF(0, 0, 400, 200), [], round_=False, only=[])
-    assert [text.said for text in texts_drawn(item.draw)] == [], "they would lie on its arrow"
-
-
-@pytest.mark.parametrize("theme", [DARK, LIGHT])
-def test_places_between_which_something_happens_have_a_frame_in_no_colour_of_a_seat_or_a_kind(theme: Theme) -> None:
-    """It was that of texts, and so is a white seat; then it was violet, and so is a kind of goods."""
-    for game in all_games():
-        layout = board_of(game.id).layout
-        if any(area.way for area in layout.areas):
-            taken = (*layout.seats, *(chip.tint for chip in layout.chips.values()))
-            assert min(distance(theme.lit, theme.tint(tint).edge) for tint in taken) > 17
-            assert min(distance(theme.lit, theme.tint(tint).fill) for tint in taken) > 17
-            assert contrast(theme.lit, theme.sea) > 4.5
-
-
-def test_a_way_has_the_colour_of_the_seat_whose_it_is_and_a_light_edge(qapp: QApplication) -> None:
-    image = painted_way([QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)], [], teams_=teams({"red": "Red"}))
-    column = [image.pixel(200, y) for y in range(200)]
-    core = [y for y, colour in enumerate(column) if colour == DARK.tint("red").fill.rgb()]
-    assert len(core) >= 5
-    assert {column[core[0] - 2], column[core[-1] + 2]} == {DARK.text.rgb()}
-
-
-@pytest.mark.parametrize("other", [QPointF(64, 43), QPointF(64, -43), QPointF(0, 43), QPointF(0, -43)])
-def test_the_arrow_between_places_that_touch_lies_over_no_name(qapp: QApplication, other: QPointF) -> None:
-    """Its head lay over the first letters of the place at which it points."""
-    one = QRectF(100, 100, 60, 40)
-    places = [one, one.translated(other)]
-    image = QImage(300, 240, QImage.Format.Format_RGB32)
-    image.fill(0)
-    with QPainter(image) as painter:
-        WayItem(context(), Way("dotted"), places, QRectF(0, 0, 300, 240), round_=False).draw(painter)
-    for place in places:
-        name = QRectF(place.left() + 3, place.top() + 5, place.width() - 6, 11).toRect()
-        inside = {
-            image.pixel(x, y) & 0xFFFFFF for x in range(name.left(), name.right()) for y in range(name.top(), name.bottom())
-        }
-        assert inside == {0}
-
-
 def test_the_name_of_a_place_that_is_held_is_larger(qapp: QApplication) -> None:
     """On a map of many places all names were of one size, whoever held them."""
     made, sizes = replace(context(), teams=teams({"red": "Red"})), []
@@ -606,11 +406,3 @@ def test_the_name_of_a_place_that_is_held_ends_above_the_plate_with_its_chips(qa
         item.draw(painter)
     plate = min(y for y in range(46) if image.pixel(100, y) & 0xFFFFFF == DARK.card.rgb() & 0xFFFFFF)
     assert plate >= name.bottom() + 2
-
-
-def test_an_arrow_does_not_end_at_the_corner_of_a_place(qapp: QApplication) -> None:
-    """Bent around a name, it came to the corner of its place and pointed at the neighbour."""
-    one, other, between = QRectF(200, 20, 60, 40), QRectF(70, 70, 60, 40), QRectF(135, 70, 60, 40)
-    way = WayItem(context(), Way("solid"), [one, other], QRectF(0, 0, 300, 200), [between], round_=False)
-    tip, inside = way.legs[-1][-1], other.adjusted(2, 2, -2, -2)
-    assert inside.left() <= tip.x() <= inside.right() or inside.top() <= tip.y() <= inside.bottom()
