@@ -50,7 +50,8 @@ def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, thro
     if not found:
         draw_lines(painter, rest, place.names.get("none", label), unit, theme.soft)
         return
-    why, _, result = told.partition(". ")
+    why, apart, result = told.partition(". ")
+    why, result = (f"{why}.", result) if apart else ("", told)  # of one sentence alone it is what came of it
     scale = min(1.0, rest.height() / ((_DICE + _RESULT + LEADING) * unit))
     row = QRectF(rest.left(), rest.top(), rest.width(), _DICE * unit * scale)
     if place.names:
@@ -60,10 +61,10 @@ def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, thro
     line.moveBottom(rest.bottom())
     room = QRectF(rest.left(), row.bottom(), rest.width(), line.top() - row.bottom() + 0.5)
     most = max(1, int((room.height() + 0.5) // (unit * LEADING)))
-    ways = [(text, *face) for text in (f"{why}.", context.layout.in_short(why)) for face in _WHY]
+    ways = [(text, *face) for text in (why, context.layout.in_short(why.removesuffix("."))) for face in _WHY]
     text, size, weight = first_fitting(ways, lambda way: fits_unbroken(way[0], way[1] * unit, way[2], room.width(), most))
     draw_lines(painter, room, text, size * unit, theme.text, weight)
-    words = f"{result}."
+    words = f"{result.removesuffix('.')}." if result else ""
     sizes = (1.35 * context.body, 1.15 * context.body, context.body, unit)
     size = first_fitting(sizes, lambda size: text_width(words, size, 700) <= line.width())
     draw_line(painter, line, words, size, theme.text, 700)
