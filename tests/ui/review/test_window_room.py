@@ -138,6 +138,20 @@ def test_the_move_in_view_stays_in_sight_however_low_the_list_becomes(window: Re
         qtbot.waitUntil(lambda: log.viewport().rect().contains(log.visualRect(log.currentIndex()).center()))
 
 
+def test_at_the_beginning_the_log_stands_at_its_first_move_however_the_window_is_resized(window: ReviewWindow) -> None:
+    """It stood at the last one, where it had been before."""
+    window.resize(1920, 1080)
+    window.playhead.end()
+    QApplication.processEvents()
+    window.playhead.home()
+    window.happened.set_ply(0)
+    for high in (1200, 1100):
+        window.resize(1920, high)
+        QApplication.processEvents()
+        QTest.qWait(20)
+        assert window.happened.log.verticalScrollBar().value() == 0
+
+
 def test_a_list_that_is_folded_hands_the_keyboard_to_its_name_and_takes_it_back(window: ReviewWindow) -> None:
     """Nobody saw where the keyboard was: in a list of no height."""
     window.activateWindow()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping, Sequence
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QModelIndex, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
@@ -137,7 +137,7 @@ class HappenedPanel(QFrame):
             self.log.setCurrentIndex(self._plies.index(row))
             QTimer.singleShot(0, self, self._to_ply)  # a message may take one line of the list's height
         else:
-            self.log.clearSelection()
+            self.log.setCurrentIndex(QModelIndex())  # a list that is resized scrolls to its current row
             self.log.scrollToTop()
 
     def _to_ply(self) -> None:
