@@ -76,6 +76,22 @@ class Option(msgspec.Struct, frozen=True):
         raise KnownError(f"Option {self.id} cannot be {value}; allowed: {shown}.")
 
 
+class Agreement(msgspec.Struct, frozen=True):
+    """What a class agrees on beside the rules, so that a preset is even: no option sets it, the referee says it.
+
+    Attributes:
+        name: what it is about, as an option is named.
+        here: what is agreed.
+        printed: how it is without the agreement.
+        said: the sentence that the referee says to the class, word for word.
+    """
+
+    name: str
+    here: str
+    printed: str
+    said: str
+
+
 class Preset(msgspec.Struct, frozen=True):
     """A named set of options that a referee can choose at once.
 
@@ -91,8 +107,7 @@ class Preset(msgspec.Struct, frozen=True):
         balance: who wins with it, as was measured, in a sentence for the referee; "" if nobody knows.
         is_uneven: whether one side wins so much more often that the class should be told.
         is_for_first_class: whether it is the one to take with people who play the game for the first time.
-        to_say: what the referee says to the class to make up for it if one side wins so much more often, word for word; ""
-            if nothing has to be said.
+        agreed: what the class agrees on to make up for it if one side wins so much more often; None if nothing has to be.
     """
 
     id: str
@@ -106,7 +121,7 @@ class Preset(msgspec.Struct, frozen=True):
     balance: str = ""
     is_uneven: bool = False
     is_for_first_class: bool = False
-    to_say: str = ""
+    agreed: Agreement | None = None
 
     @property
     def length(self) -> str:
@@ -205,7 +220,8 @@ class Game:
     def opening_brief(self, chosen: Mapping[str, OptionValue]) -> Brief | None:
         """Return what the class is told before the first turn, with what makes up for uneven options; None if unwritten."""
         preset = self.preset_of(chosen)
-        said = " ".join(one for one in (self.introduction, preset.to_say if preset is not None else "") if one)
+        agreed = preset.agreed if preset is not None else None
+        said = " ".join(one for one in (self.introduction, agreed.said if agreed is not None else "") if one)
         return Brief("Before you begin", said) if said else None
 
     def condition_of(self, option: Option) -> str:

@@ -1,12 +1,12 @@
 """The presets of The Hunt for El Chapo: minutes are estimated at 30 seconds a move and 5 seconds a pass."""
 
-from engine.contract.game import Preset
+from engine.contract.game import Agreement, Preset
 
 PRESETS = (
     Preset(
         "printed",
         "As printed",
-        "The rulebook's game: six pairs of turns.",
+        "Six pairs of turns: the rulebook's game.",
         minutes=90,
         measured="204 moves in the median of 1,000 demonstrations; the rulebook says some 90 minutes.",
         balance="Even: no side is ahead.",
@@ -14,20 +14,22 @@ PRESETS = (
     Preset(
         "first",
         "First time",
-        "Four pairs of turns, two Defenses of each type; two thirds of the circles win.",
+        "Four pairs of turns; two Defenses of each type; two thirds of the circles win.",
         {"turn_pairs": 4, "cartel_win_fraction": "2/3", "setup_defense_mode": "two_each"},
         minutes=60,
         measured="137 moves in the median of 200 demonstrations, some 60 minutes.",
         lesson=90,
-        balance="Favours the Cartel, and draws are common. It is even if a draw counts for the Hunters.",
+        balance="Agree with the class: a draw counts for the Hunters. So it is even; else the Cartel is far ahead.",
         is_uneven=True,
         is_for_first_class=True,
-        to_say="A draw counts as a win for the Hunters.",
+        agreed=Agreement(
+            "A draw counts for (agreed with the class)", "Hunters", "Nobody", "A draw counts as a win for the Hunters."
+        ),
     ),
     Preset(
         "five",
         "Five pairs",
-        "One pair of turns fewer than printed.",
+        "Five pairs of turns; all else as printed.",
         {"turn_pairs": 5},
         minutes=75,
         measured="170 moves in the median of 200 demonstrations, some 75 minutes.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -13,16 +14,21 @@ from ui.widgets.window_style import px
 pytestmark = pytest.mark.slow
 
 
-def test_what_the_class_is_told_by_word_stands_on_the_last_page(qtbot: QtBot) -> None:
-    """Chosen on the third page, it was forgotten by the end of the class."""
+def test_whether_a_draw_counted_for_a_side_was_left_open_on_the_last_page(qtbot: QtBot) -> None:
+    """The class was told that it does; below, in the same box, it said "even if" it does."""
     for game in all_games():
         wizard = wizard_of(qtbot, game.id)
         for preset in game.presets:
             wizard.options_page._choose(preset)
             wizard._show(3)
-            said = wizard.start_page.by_word
-            assert said.text() == (preset.balance if preset.is_uneven else "")
-            assert said.isHidden() == (not preset.is_uneven)
+            read_aloud = [one.text() for one in wizard.start_page.told.findChildren(QLabel) if not one.isHidden()]
+            assert len(read_aloud) == 2, "a heading, and what is read; nothing that is for the referee alone"
+            assert (preset.agreed is not None) == preset.is_uneven
+            if preset.agreed is not None:
+                row = (preset.agreed.name, preset.agreed.here, preset.agreed.printed)
+                assert row == wizard.start_page.options.rows[-1], "it stands among the options, as what was chosen"
+                assert preset.agreed.said in read_aloud[-1]
+                assert " even if" not in f"{read_aloud[-1]} {preset.balance}"
 
 
 def test_somebody_who_opens_a_game_for_the_first_time_had_no_word_to_begin_its_class_with(qtbot: QtBot) -> None:
@@ -36,8 +42,7 @@ def test_somebody_who_opens_a_game_for_the_first_time_had_no_word_to_begin_its_c
             wizard._show(3)
             said = wizard.start_page.introduction.text()
             assert said.strip("\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}").startswith(game.introduction)
-            assert bool(preset.to_say) == preset.is_uneven, "what makes up for it is said too"
-            assert preset.to_say in said
+            assert preset.agreed is None or preset.agreed.said in said, "what makes up for it is said too"
             session = wizard.plan.begin(MemoryStore(), "")
             assert session.briefs[0].body in said, "in class it is at hand too"
 

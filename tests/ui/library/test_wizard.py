@@ -364,12 +364,12 @@ def test_it_says_which_dice_the_game_prescribes_with_the_options_chosen(qtbot: Q
     """It said "as the game prescribes", and nobody knew what that is."""
     wizard = wizard_of(qtbot, "hunt")
     wizard._show(3)
-    assert wizard.start_page.dice.currentText() == "As the game has it: the program rolls"
+    assert wizard.start_page.dice.currentText() == "Usual: program rolls"
     dice = wizard.options_page._fields["dice_source"]
     assert isinstance(dice, QComboBox)
     dice.setCurrentIndex(1)
     wizard._show(3)
-    assert wizard.start_page.dice.currentText() == "As the game has it: we roll, I type"
+    assert wizard.start_page.dice.currentText() == "Usual: we roll, I type"
     assert wizard.plan.begin(MemoryStore(), "").header.dice == "physical"
 
 
@@ -467,7 +467,13 @@ def test_the_last_page_counts_the_monitors_for_the_teams_that_were_chosen(qtbot:
     qtbot.waitUntil(lambda: len(QApplication.screens()) == 4)
     wizard = wizard_of(qtbot, "hunt")
     wizard._show(3)
-    assert wizard.start_page.screens.text() == screens_in_words(3, 2)
+    page = wizard.start_page
+    assert page.screens.text() == screens_in_words(3, 2)
+    assert [one.text() for one in page.places] == ["monitor 2", "monitor 3", "monitor 4"], "as the next dialog proposes"
+    monitors.set(row("A-REF", "B"))
+    qtbot.waitUntil(lambda: len(QApplication.screens()) == 2)
+    wizard._show(3)
+    assert [one.text() for one in page.places if not one.isHidden()] == ["monitor 2"], "one team has none yet"
 
 
 def test_the_last_page_asked_for_a_monitor_that_was_connected_meanwhile(qtbot: QtBot, monitors: Monitors) -> None:
@@ -490,7 +496,9 @@ def test_what_is_other_than_printed_ran_together_in_one_paragraph(qtbot: QtBot) 
         wizard.options_page._choose(preset)
         wizard._show(3)
         shown = wizard.start_page.options
-        assert [name for name, _, _ in shown.rows] == [option.name for option, _ in game.changed_options(preset.options)]
+        agreed = [preset.agreed.name] if preset.agreed is not None else []
+        changed = [option.name for option, _ in game.changed_options(preset.options)]
+        assert [name for name, _, _ in shown.rows] == [*changed, *agreed]
         cells = {one.text() for one in shown.findChildren(QLabel) if not one.isHidden()}
         assert all(cell in cells for line in shown.rows for cell in line)
         assert shown.title.text() == (preset.title if shown.rows else "The game is played as printed.")

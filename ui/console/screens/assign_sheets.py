@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPus
 from engine.errors import KnownError
 from ui.console.decision.asked_badges import AskedBadges
 from ui.displays.display import SeatingPlan
-from ui.displays.monitors.monitor_identity import ScreenId
+from ui.displays.monitors.monitor_identity import ScreenId, free_monitors
 from ui.session_displays.session_displays import SHARED, SessionDisplays
 from ui.system.monitor_limits import screen_warning
 from ui.widgets.dialogs import Sheet
@@ -134,11 +134,8 @@ class ScreensSheet(Sheet):
     def _propose(self) -> None:
         """Choose a free monitor for each team that has none, then for the public; nothing is shown before Assign."""
         taken = {self._chosen(audience) for audience in self._rows}
-        free = [
-            at
-            for at, monitor in enumerate(self._room.displays.monitors(), 1)
-            if monitor.id not in taken and not monitor.shared and monitor.id.name != self._mine
-        ]
+        monitors = self._room.displays.monitors()
+        free = [monitors.index(one) + 1 for one in free_monitors(monitors, self._mine, taken)]
         without = [audience for audience in self._rows if audience != SHARED and self._chosen(audience) is None]
         proposed = list(zip(without, free, strict=False))
         for audience, at in proposed:

@@ -6,7 +6,7 @@ is found again by what it reports, and where that is ambiguous the result has a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -100,6 +100,11 @@ def number_monitors(monitors: Sequence[Monitor]) -> tuple[Monitor, ...]:
         Monitor(m.id, m.area, i + 1, m.primary, m.shared or any(m.area.overlaps(o.area) for o in ordered if o is not m))
         for i, m in enumerate(ordered)
     )
+
+
+def free_monitors(monitors: Sequence[Monitor], mine: str, taken: Container[ScreenId | None] = ()) -> list[Monitor]:
+    """Return those that can be proposed: not taken, no mirror, and not that with the name ``mine``, the referee's own."""
+    return [one for one in monitors if one.id not in taken and not one.shared and one.id.name != mine]
 
 
 def find_monitor(wanted: ScreenId, monitors: Sequence[Monitor]) -> MonitorMatch:

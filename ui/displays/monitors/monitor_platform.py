@@ -67,6 +67,15 @@ def current_platform() -> MonitorPlatform:
     return WindowsPlatform() if name == "windows" else QtPlatform()
 
 
+def current_monitors() -> tuple[Monitor, ...]:
+    """Return the monitors that are on now, before a session that follows them is open."""
+    platform = current_platform()
+    try:
+        return platform.monitors()
+    finally:
+        platform.close()
+
+
 def qt_screen(wanted: ScreenId) -> QScreen | None:
     """Return Qt's screen of that identity at this moment. Never keep it: Qt deletes screens as monitors go."""
     return next((screen for screen in QGuiApplication.screens() if screen_id(screen) == wanted), None)

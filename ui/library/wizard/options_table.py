@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.window_style import px, spaced
@@ -14,7 +14,7 @@ _HEADS = ("Here", "Printed")
 
 
 class OptionsTable(QWidget):
-    """What the options are called together, and below it a row for each that is other than printed: its value and that.
+    """What the options are called together and how long it takes, and a row for each that is other than printed.
 
     Attributes:
         rows: what it shows: name, value here, value as printed.
@@ -23,10 +23,15 @@ class OptionsTable(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[tuple[str, str, str], ...] = ()
-        self.title = plain_label("", "name", wrap=True)
+        self.title, self.length = plain_label(""), plain_label("", "soft", wrap=True)
+        self.length.setAccessibleName("Length")
         self._cells: list[QLabel] = []
         self._grid = QGridLayout()
-        self._grid.addWidget(self.title, 0, 0)
+        head = spaced(QHBoxLayout(), gap=10)
+        for label in (plain_label("Options", "name"), self.title):
+            head.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.length, 1, Qt.AlignmentFlag.AlignTop)
+        self._grid.addLayout(head, 0, 0)
         self._grid.setHorizontalSpacing(px(12))
         self._grid.setVerticalSpacing(px(4))
         self._grid.setColumnStretch(0, 1)
@@ -43,7 +48,7 @@ class OptionsTable(QWidget):
             old.deleteLater()
         self._cells = []
         for across, words in enumerate(_HEADS if rows else (), 1):
-            self._add(words, "small", 0, across, Qt.AlignmentFlag.AlignBottom)
+            self._add(words, "small", 0, across, Qt.AlignmentFlag.AlignTop)
         for at, row in enumerate(self.rows, 1):
             for across, (words, role) in enumerate(zip(row, ("", "name", "soft"), strict=True)):
                 self._add(words, role, at, across, Qt.AlignmentFlag.AlignTop)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from itertools import zip_longest
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
@@ -21,6 +22,8 @@ from PySide6.QtWidgets import (
 from engine.contract.game import Game, OptionValue
 from engine.english import counted
 from referee.log.records import DiceMode
+from ui.displays.monitors.monitor_identity import free_monitors
+from ui.displays.monitors.monitor_platform import current_monitors
 from ui.library.wizard.file_choice import FileChoice
 from ui.library.wizard.options_table import OptionsTable
 from ui.library.wizard.scrolled_rows import EDGE, scrolled_rows
@@ -35,7 +38,8 @@ from ui.widgets.window_style import px, spaced
 
 _SIGN = 22  # the height of a seat's sign, in pixels at the usual text size
 _IN_A_COLUMN = 3  # more seats stand in two
-_PRESCRIBED = "As the game has it"
+_PRESCRIBED = "Usual"
+_CONFIRMED = "After Begin you confirm or change who is where; all start behind curtains."
 
 
 class StartingPage(QWidget):
@@ -48,14 +52,13 @@ class StartingPage(QWidget):
         self.dice = QComboBox()
         self.dice.setAccessibleName("Dice")
         self.dice.addItem(_PRESCRIBED, None)
-        self.dice.addItem("We roll at the table, I type every die", "physical")
+        self.dice.addItem("We roll, I type", "physical")
         self.dice.addItem("The program rolls", "roll")
         self.content = SetChoice()
         self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
-        usual = (
-            ("Title", self.title, "By which you find it again. Left empty, it is called as shown."),
-            ("Dice", self.dice, "Rolled by the program, or at the table and typed by you."),
-        )
+        usual = spaced(QHBoxLayout(), gap=12)
+        usual.addWidget(_form((("Title", self.title, "May stay empty: then it is called as shown."),)), 11)
+        usual.addWidget(_form((("Dice", self.dice, "Who rolls them."),)), 7)
         seldom = (
             ("Cards and texts", self.content, "As supplied, or a content set of your own."),
             ("Position", self.position, "From the beginning, or from a position of your own."),
@@ -64,27 +67,25 @@ class StartingPage(QWidget):
         self.more.said.setText("A content set or a start position of your own")
         self.options = OptionsTable()
         self.options.setAccessibleName("Options")
-        self.length = plain_label("", wrap=True)
-        self.length.setAccessibleName("Length")
+        self.length = self.options.length
         form = spaced(QVBoxLayout(), gap=4)
-        form.addWidget(_form(usual))
-        form.addLayout(_headed("Options", self.length))
+        form.addLayout(usual)
         form.addWidget(self.options)
         form.addSpacing(px(4))
         form.addWidget(self.more)
         form.addStretch(1)
-        self.introduction, self.by_word = plain_label("", "large", wrap=True), plain_label("", "small", wrap=True)
+        self.introduction = plain_label("", "large", wrap=True)
         self.introduction.setAccessibleName("What you say to the class")
-        self.by_word.setAccessibleName("Who wins with these options")
         self._seats = spaced(QGridLayout(), gap=6)
+        self.places: list[QLabel] = []  # which monitor is proposed for each seat and the public
+        self._public: QWidget | None = None
         self.screens = plain_label("", wrap=True)
         self.summary, self.told = self._summary(), self._told()
         row = spaced(QHBoxLayout(), gap=24)
         row.addWidget(scrolled_rows(form), 3)
         row.addWidget(self.summary, 2)
         column = spaced(QVBoxLayout(self), (0, 0, EDGE, 0), 12)
-        column.addLayout(row)
-        column.addStretch(1)
+        column.addLayout(row, 1)
         column.addWidget(self.told)  # it is read last, before "Begin" below it is pressed
         self._number = 0  # of teams; 0 before any were chosen
         self._listening = Connections()
@@ -92,7 +93,7 @@ class StartingPage(QWidget):
     def _summary(self) -> QFrame:
         """Return who plays, and on what; it scrolls where it is too much."""
         chosen = spaced(QVBoxLayout(), gap=4)
-        chosen.addWidget(caption("Who plays"))
+        chosen.addWidget(caption("Who plays, and where"))
         chosen.addLayout(self._seats)
         self.screens.setAccessibleName("Screens")
         chosen.addSpacing(px(10))
@@ -111,28 +112,24 @@ class StartingPage(QWidget):
         return summary
 
     def _told(self) -> QFrame:
-        """Return what the class is told before the first turn, to be read aloud, and who wins if that is not even."""
+        """Return what the class is told before the first turn: all that stands there is read aloud."""
         told = QFrame()
         told.setProperty("panel", True)
         column = spaced(QVBoxLayout(told), (16, 10, 16, 12), 6)
-        head = spaced(QHBoxLayout(), gap=16)
-        head.addWidget(caption("Tell the class before you begin"), 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.by_word, 1)
-        column.addLayout(head)
+        column.addWidget(caption("Tell the class before you begin"))
         column.addWidget(self.introduction)
         return told
 
     def show_prescribed(self, dice: DiceMode) -> None:
         """Show what the game prescribes for dice with the options chosen."""
-        self.dice.setItemText(0, f"{_PRESCRIBED}: {'we roll, I type' if dice == 'physical' else 'the program rolls'}")
+        self.dice.setItemText(0, f"{_PRESCRIBED}: {'we roll, I type' if dice == 'physical' else 'program rolls'}")
 
     def show_told(self, game: Game, chosen: Mapping[str, OptionValue]) -> None:
-        """Show what the class is told of the game with these options, and for whom they are uneven; nothing if unwritten."""
+        """Show what the class is told of the game with these options; nothing if unwritten."""
         brief = game.opening_brief(chosen)
         said = f"\N{LEFT DOUBLE QUOTATION MARK}{brief.body}\N{RIGHT DOUBLE QUOTATION MARK}" if brief is not None else ""
         show_or_hide(self.introduction, said)
-        show_or_hide(self.by_word, game.imbalance_of(chosen))
-        self.told.setVisible(bool(said) or not self.by_word.isHidden())
+        self.told.setVisible(bool(said))
 
     def show_screens(self, teams: int) -> None:
         """Show whether there are as many monitors as so many teams and the public need, and what else there is."""
@@ -154,8 +151,14 @@ class StartingPage(QWidget):
         self._listening.disconnect_all()
 
     def _count_screens(self) -> None:
-        if self._number:
-            self.screens.setText(screens_in_words(len(QGuiApplication.screens()) - 1, self._number))
+        if not self._number:
+            return
+        free = free_monitors(current_monitors(), self.screen().name())
+        self.screens.setText(screens_in_words(len(QGuiApplication.screens()) - 1, self._number))
+        for place, monitor in zip_longest(self.places, free[: len(self.places)]):
+            show_or_hide(place, f"monitor {monitor.number}" if monitor is not None else "")
+        if self._public is not None:
+            self._public.setVisible(len(free) >= len(self.places))
 
     def show_seats(self, who: Sequence[Team]) -> None:
         """Show who plays, with their signs."""
@@ -164,14 +167,20 @@ class StartingPage(QWidget):
                 old.hide()
                 old.deleteLater()
         columns = 1 if len(who) <= _IN_A_COLUMN else 2
-        for at, team in enumerate(who):
-            shown = QWidget()
-            row = spaced(QHBoxLayout(shown), 0, 8)
+        shown: list[Team | None] = [*who, None]  # the public comes last, as monitors are given
+        self.places = [plain_label("", "soft") for _ in shown]
+        for at, (team, place) in enumerate(zip(shown, self.places, strict=True)):
+            line = QWidget()
+            row = spaced(QHBoxLayout(line), 0, 8)
             sign = SeatSign(_SIGN)
             sign.team = team
             row.addWidget(sign)
-            row.addWidget(plain_label(team.name, "name", wrap=True), 1)
-            self._seats.addWidget(shown, at // columns, at % columns)
+            row.addWidget(plain_label(team.name if team is not None else "Public", "name", wrap=True), 1)
+            row.addWidget(place)
+            self._seats.addWidget(line, at // columns, at % columns)
+            line.setHidden(team is None)  # it is shown where a monitor is left for it
+            self._public = line
+        self._count_screens()
 
     def show_usual_title(self, game: Game) -> None:
         """Show what the session is called if nothing is typed."""
@@ -190,9 +199,9 @@ def screens_in_words(free: int, teams: int) -> str:
         return "No monitor beside this one. Connect one for each team, let them join by device, or hand one screen over."
     found, seats = counted(free, "monitor"), counted(teams, "team")
     if free > teams:
-        return f"{found} beside this one: enough for {seats} and the public. All start behind their curtains."
+        return f"{found} beside this one: enough for {seats} and the public. {_CONFIRMED}"
     if free == teams:
-        return f"{found} beside this one: enough for {seats}, not for the public too. All start behind their curtains."
+        return f"{found} beside this one: enough for {seats}, not for the public too. {_CONFIRMED}"
     return f"{found} beside this one for {seats}: connect more, let teams join by device, or hand one screen over."
 
 

@@ -200,6 +200,8 @@ class Wizard(Dialog):
             (option.name, capital(option.in_words(value, names)), capital(option.in_words(option.default, names)))
             for option, value in game.changed_options(chosen)
         ]
+        if (preset := game.preset_of(chosen)) is not None and (agreed := preset.agreed) is not None:
+            changed.append((agreed.name, agreed.here, agreed.printed))  # where the options are summed up it is one of them
         cards = self.options_page.presets
         title = cards.title if cards is not None else ""
         shown.options.show_options(title if changed else _AS_PRINTED, changed)
