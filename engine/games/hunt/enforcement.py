@@ -65,11 +65,17 @@ def plan_enforcement(
     desk.pop_task()
     for colour, target, count in named:
         board.plan(colour, target, count)
-    planned = [
-        f"{n} {PAWN_NAMES[colour]} on {board.content.name(piece)}" for colour, piece, n in board.planned_pawns(*ENFORCERS)
-    ]
-    desk.say("enforcement_planned", plan=", ".join(planned) or "none")
+    desk.say("enforcement_planned", plan=_plan_in_words(board))
     open_window(board, "after_plan_enforcement", {}, [Task("enforcement_next")])
+
+
+def _plan_in_words(board: HuntBoard) -> str:
+    """Return where pawns are planned, each kind named once: ``Police on Culiacán (2), Tunnel Works; Marina on Culiacán``."""
+    where: dict[str, list[str]] = {}
+    for colour, piece, count in board.planned_pawns(*ENFORCERS):
+        name = board.content.name(piece)
+        where.setdefault(PAWN_NAMES[colour], []).append(f"{name} ({count})" if count > 1 else name)
+    return "; ".join(f"{kind} on {', '.join(where[kind])}" for kind in PAWN_NAMES.values() if kind in where) or "none"
 
 
 def _pawn(board: HuntBoard, key: str) -> tuple[str, str]:

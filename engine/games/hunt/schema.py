@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from engine.common.lesson_note import lesson_note
+from engine.common.throw_words import needed_in_words
 from engine.games.hunt import figures
 from engine.games.hunt.actions import ACTIONS, actions_in_words
 from engine.games.hunt.content import (
@@ -35,6 +36,7 @@ from engine.games.hunt.content import (
     slot_name,
 )
 from engine.games.hunt.context import HuntContext
+from engine.games.hunt.defenses import succeeding
 from engine.games.hunt.figures import OPEN
 from engine.games.hunt.log_lines import CARTEL_SIDE, HUNTER_SIDE, LINES
 from engine.games.hunt.zone_names import CARD_BOXES, FIXED_BOX, HIDDEN_BOX, fixed, hidden
@@ -89,6 +91,9 @@ _ANSWERED = {
 }
 """What the Cartel is asked to answer, by the window of reactions."""
 
+_SUCCEEDS = f"Police: {needed_in_words(succeeding(0))} on a die. Marina: always."
+"""What has to fall, as far as no Defense changes it: the room planned and resolved without knowing (HUNT-8.5)."""
+
 
 ASKS: tuple[Prompt, ...] = (
     Prompt("setup_split", "Split the Defenses to be drawn", CARTEL_SIDE),
@@ -105,7 +110,7 @@ ASKS: tuple[Prompt, ...] = (
     Prompt("intel_plan", "Plan Intelligence", HUNTER_SIDE),
     Prompt("intel_resolve", "Resolve Intelligence", HUNTER_SIDE),
     Prompt("enforcement_plan", "Plan Enforcement", HUNTER_SIDE),
-    Prompt("enforcement_resolve", "Resolve Enforcement", HUNTER_SIDE),
+    Prompt("enforcement_resolve", "Resolve Enforcement", HUNTER_SIDE, _SUCCEEDS),
     Prompt("hunter_end", "Fix Topography or end the turn", HUNTER_SIDE, only={"end_hunter_turn": "end the turn"}),
     Prompt("choose_exposed", "Expose one", CARTEL_SIDE, "{offered}"),
     Prompt("choose_lead", "Choose the Lead to place on {name}", faces(REFEREE)),

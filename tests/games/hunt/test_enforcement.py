@@ -46,7 +46,7 @@ def test_planning_enforcement() -> None:
     assert scene.marks("tunnel_works") == {"blue": 1}
     assert (scene.number("blue_pool"), scene.number("black_pool"), scene.asked) == (0, 0, "after_plan_enforcement")
     for audience in AUDIENCES:
-        text = "Enforcement planned: 2 Police on Culiacán, 1 Marina on Culiacán, 1 Police on Tunnel Works."
+        text = "Enforcement planned: Police on Culiacán (2), Tunnel Works; Marina on Culiacán."
         assert scene.last_lines(audience)[0] == text
 
 

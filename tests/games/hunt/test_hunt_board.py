@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import msgspec
@@ -341,7 +342,21 @@ def test_who_knows_where_he_hides_reads_that_first_and_largest(qapp: QApplicatio
     ((under_top, _, told),) = [one for one in at if one[2].said == under and one[1] > left - 60]
     assert top < place_top < under_top
     assert told.pixels < place.pixels
+    tint = DARK.tint("vermillion").text.name()
+    assert re.search(rf'<text fill="{tint}"[^>]*>Culiacán<', board.svg()), "a secret of the Cartel's"
     board.close()
+
+
+@pytest.mark.rule("HUNT-8.5", "HUNT-8.8")
+def test_the_hunters_read_what_has_to_fall_before_they_resolve_and_nobody_else_does(qapp: QApplication) -> None:
+    """They read "Resolve Enforcement" alone, and nobody knew what a pawn on a target was worth."""
+    match = match_of(2015, 150)
+    assert match.task is not None
+    assert match.task.name == "enforcement_resolve"
+    told = "Police: 4 or more on a die. Marina: always."
+    assert told in said_to(match, "hunters", (1280, 720))
+    for audience in ("cartel", PUBLIC):
+        assert told not in said_to(match, audience, (1280, 720))
 
 
 @pytest.mark.parametrize("plies", [0, 1, 2, 6])

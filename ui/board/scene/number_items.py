@@ -316,7 +316,8 @@ class NumberItem(ValueItem):
         large, weight = first_fitting(ways, lambda way: text_width(text, way[0] * unit, way[1]) <= rest.width())
         at_edge = place.large and place.head and (place.before or not self.bound.label)  # away from a figure at its left
         align = Qt.AlignmentFlag.AlignRight if at_edge else Qt.AlignmentFlag.AlignLeft
-        return draw_line(painter, rest, text, large * unit, theme.text, weight, align)
+        ink = tint if place.tint and _is_large_word(self.bound) else theme.text
+        return draw_line(painter, rest, text, large * unit, ink, weight, align)
 
     def _signs(self, painter: QPainter, rest: QRectF, value: str) -> None:
         """Draw the sign of each seat that is named, in their order, and what is written after them."""
