@@ -371,10 +371,8 @@ class FeedStrip(Strip):
                 lines = wrap_evenly(told.text, size, weight, room.width() - dice, count)
         place = QRectF(room.left() + dice, top, room.width() - dice, len(lines) * size * LEADING)
         thrown = told.thrown if dice else ()
-        is_aside, left = told.kind == "aside", room.left()
-        return _Row(
-            told.text, told.number, place, lines, size, weight, thrown, told.successes, left, is_newest, large, is_aside
-        )
+        left = room.left()
+        return _Row(told.text, told.number, place, lines, size, weight, thrown, told.successes, left, is_newest, large)
 
     def _in_columns(self, shown: tuple[BeatRow, ...], size: float) -> list[_Row]:
         """Return these lines in two columns, as it hurries."""
@@ -428,8 +426,8 @@ class FeedStrip(Strip):
         yield narrow_size(small), NARROW, 0.0
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw the newest event in full strength, with the label of what was told since; under a line those before it,
-        dimmer, and those before the audience's own last decision faint.
+        """Draw the newest event and what was told since in full strength, the label of it too; under a line those before
+        it, dimmer, and those before the audience's own last decision faint.
         """
         theme = self.theme
         painter.fillRect(rect, theme.panel)
@@ -445,10 +443,10 @@ class FeedStrip(Strip):
                 middle = row.rect.top() + step / 2
                 draw_dice(painter, theme, row.dice, row.left, middle, _DIE * row.size, row.successes)
             faint = theme.soft if self._is_recent(row.number) else blend(theme.soft, theme.panel, _FAINT)
+            ink = theme.text if row.is_newest or self.hurries else faint
             if row.label:
                 label = QRectF(room_left, row.rect.top(), row.left - room_left, LEADING * row.size)
-                draw_line(painter, label, row.label, float(self.scale.small), theme.soft, 600)
-            ink = theme.text if (row.is_newest and not row.is_aside) or self.hurries else faint
+                draw_line(painter, label, row.label, float(self.scale.small), ink, 700 if row.is_newest else 600)
             if row.is_large:
                 self._draw_marked(painter, row)
             for number, text in enumerate(row.lines):
@@ -478,7 +476,7 @@ class FeedStrip(Strip):
         painter.fillRect(QRectF(left, top, rect.right() - 2 * gap - left, 2.0), self.theme.line)
 
 
-BEFORE, SINCE = "Before that", "Since then"
+BEFORE, SINCE = "Before that", "Then"
 """What stands at the left of the newest line told before what stands large, and of the first shown told after it."""
 _MOST_AFTER = 2
 """So many lines at most that were told after the weightiest of the newest event stand under it, the newest of them."""
@@ -557,7 +555,7 @@ def _rank(rows: list[_Row]) -> tuple[float, int]:
 
 class _Row(msgspec.Struct, frozen=True):
     """A line that was told, as it is written in the strip; ``is_newest``: it is of the newest event; ``is_large``: it is the
-    weightiest of it; ``is_aside``: it is said aside; ``label``: what stands at its left.
+    weightiest of it; ``label``: what stands at its left.
     """
 
     said: str
@@ -571,5 +569,4 @@ class _Row(msgspec.Struct, frozen=True):
     left: float
     is_newest: bool
     is_large: bool = False
-    is_aside: bool = False
     label: str = ""

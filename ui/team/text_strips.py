@@ -302,8 +302,8 @@ class HeadingStrip(Strip):
 
         What follows a second colon, and the detail, always stand beside the question. Who waits for seats reads large for
         whom and what these are asked, and beside it what it can do itself, under the word that says so; that is left out
-        where it has no room, and so is any detail before the phase. A question that has no room in large letters stands
-        over it, beside for whom one waits.
+        where it has no room, and so is any detail before the phase. A question that has no room in large letters, nor in
+        narrow ones as high, stands over it, beside for whom one waits.
         What the audience itself is asked is kept before the phase; what others are asked is told in the lines under the
         board too, and goes first.
         """
@@ -340,11 +340,11 @@ class HeadingStrip(Strip):
         is no mere few words.
         """
         scale, gap, (question, parts) = self.scale, self.scale.gap, way
-        left = room - (text_width(phase, scale.state, 600) + 2 * gap if phase else 0.0)
-        left -= self._pill_width(question) if question else 0.0
+        before = text_width(phase, scale.state, 600) + 2 * gap if phase else 0.0
+        left = room - before - (self._pill_width(question) if question else 0.0)
         wide, left = [text_width(part, scale.body, 400) for part in parts], left - 1.5 * gap
         if not parts:
-            return () if left + 1.5 * gap >= 0 else None
+            return () if left + 1.5 * gap >= 0 or self._narrowed(question, room - before) else None
         if max(wide) <= left or max(text_width(part, narrow_size(scale.body), NARROW) for part in parts) <= left:
             return parts
         if len(parts) > 1 or wide[0] < _TWO_LINES * scale.body:
@@ -358,15 +358,24 @@ class HeadingStrip(Strip):
     def _pill_width(self, text: str) -> float:
         return text_width(text, self.scale.state, 600) + 3 * self.scale.gap
 
+    def _narrowed(self, text: str, room: float) -> float:
+        """Return how wide a text of state is in narrow letters as high as usual, with the edges of its pill; 0 if it has no
+        room so.
+        """
+        wide = text_width(text, narrow_size(self.scale.state), NARROW) + 3 * self.scale.gap
+        return wide if wide <= room else 0.0
+
     def _pill(self, painter: QPainter, room: QRectF, text: str, look: _Look, awaited: Sequence[Team] = ()) -> float:
-        """Draw a text of state after the signs of those who are awaited, in two lines of smaller letters where it has no
-        room; return its width.
+        """Draw a text of state after the signs of those who are awaited, in narrow letters where it has no room, and in two
+        lines of smaller ones where it has none so; return its width.
         """
         scale, gap, signs = self.scale, self.scale.gap, self._signs_wide(awaited)
         wide = self._pill_width(text) + signs
-        size, high = scale.state, scale.state * 1.4
+        size, weight, high = float(scale.state), look.weight, scale.state * 1.4
         lines: tuple[str, ...] = (text,)
-        if wide > room.width():
+        if wide > room.width() and (narrowed := self._narrowed(text, room.width() - signs)):
+            size, weight, wide = narrow_size(scale.state), NARROW, narrowed + signs
+        elif wide > room.width():
             size, wide, high = scale.body, room.width(), room.height()
             lines = wrap_sentence(text, size, 600, wide - 3 * gap - signs, 2)
         pill = QRectF(room.left(), room.center().y() - high / 2, wide, high)
@@ -380,7 +389,7 @@ class HeadingStrip(Strip):
         step, left = LEADING * size, pill.left() + 1.5 * gap + signs
         for at, line in enumerate(lines):
             top = pill.center().y() + (at - len(lines) / 2) * step
-            draw_line(painter, QRectF(left, top, pill.right() - 1.4 * gap - left, step), line, size, look.ink, look.weight)
+            draw_line(painter, QRectF(left, top, pill.right() - 1.4 * gap - left, step), line, size, look.ink, weight)
         return wide
 
 

@@ -318,7 +318,7 @@ def test_what_follows_a_second_colon_always_stands_beside_the_question(qapp: QAp
 def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broken(qapp: QApplication) -> None:
     """Under half a sentence stood the other half, at the right of a question to somebody else in the largest letters. Later
     the name stood there twice: "Waiting for Hunters", and beside it "Hunters: Place it", and then what they are asked stood
-    small beside "Waiting for Hunters:" where it had room in large letters.
+    small beside "Waiting for Hunters:" where it had room in large letters, or in narrow ones as high.
     """
     content, view = content_for("cartel"), played("hunt", 3).view("cartel")
     marks = {one: teams({"cartel": "Cartel", "hunters": "Hunters"})[one] for one in ("hunters",)}
@@ -326,12 +326,14 @@ def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broke
     beside = ["Meanwhile:", "know your Defenses"]
     long, longer = (
         "Answer the result: Tunnel Works is lost",
-        "Plan, prepare and resolve as much of it as is left in all places",
+        "Plan, prepare and resolve as much of it as is left in all places, or answer",
     )
+    narrow = "Plan, prepare and resolve as much of it as is left in all places"
     for question, seen in (
         ("Plan and resolve it", ["Waiting for Hunters: Plan and resolve it", *beside]),
         ("Place it", ["Waiting for Hunters: Place it", *beside]),
         ("Plan, prepare and resolve very much more", ["Waiting for Hunters: Plan, prepare and resolve very much more"]),
+        (narrow, [f"Waiting for Hunters: {narrow}"]),
         (longer, ["Waiting for Hunters:", longer, detail]),
         (long, ["Waiting for Hunters:", long, detail]),
     ):

@@ -443,6 +443,31 @@ def test_all_that_stands_under_the_large_sentence_says_when_it_was_and_is_read_f
         assert places[told[first].text].left() == places[told[second].text].left()
 
 
+def test_what_was_told_since_is_as_strong_as_the_large_sentence_and_what_was_before_is_not(
+    strip: tuple[FeedStrip, FeedClock],
+) -> None:
+    """ "Since then" stood in the grey of "Before that", and they point to opposite sides in time."""
+    feed, _hand = strip
+    feed.set_motion(False)
+    told = [
+        BeatRow("Blue moves.", number=1, move=1),
+        BeatRow("Blue strikes Red.", number=2, kind="news", move=2),
+        BeatRow("Red lets it pass.", number=3, kind="aside", move=3),
+    ]
+    feed.resize(feed.width(), 2 * feed.height())
+    feed.set_lines(tuple(told), 3, recent=3)
+    places, picture = {text.said: text.rect for text in texts_of(feed)}, rendered(feed)
+
+    def strength(said: str) -> int:
+        box = places[said].toAlignedRect()
+        pixels = ((x, y) for x in range(box.left(), box.right()) for y in range(box.top(), box.bottom()))
+        return max(picture.pixelColor(*at).lightness() for at in pixels)
+
+    before, since, large = (strength(one.text) for one in told)
+    assert before < since == large
+    assert strength(BEFORE) < strength(SINCE)
+
+
 def test_the_mark_of_a_name_is_not_under_a_part_of_a_longer_word(strip: tuple[FeedStrip, FeedClock]) -> None:
     """ "Card 5" was underlined in "Card 55", which stood before it."""
     feed, _hand = strip
