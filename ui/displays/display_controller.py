@@ -126,7 +126,7 @@ class DisplayController(QObject):
         if not self.can_go_live(audience):
             if self.needs_confirmation:
                 raise KnownError("The monitors have changed. Confirm who sits where before lifting a curtain.")
-            raise KnownError(f"{team.name} is on no monitor yet. Assign one under Screens.")
+            raise _nowhere(team.name)
         team.state = DisplayState.LIVE
         return self._windows.show_view(team, view, observations, lifts=True)
 
@@ -138,8 +138,10 @@ class DisplayController(QObject):
         return display.has_place
 
     def hold(self, audience: str) -> None:
-        """Keep the current picture and show no new one. Raises KnownError behind a curtain: there is no picture."""
+        """Keep the current picture and show no new one. Raises KnownError where there is none."""
         team = self._windows[audience]
+        if not self.display(audience).has_place:
+            raise _nowhere(team.name)
         if team.state is DisplayState.CURTAIN:
             raise KnownError(f"{team.name} is behind its curtain; there is no picture to hold.")
         team.state = DisplayState.HELD
@@ -509,3 +511,8 @@ class DisplayController(QObject):
             return
         self.curtain_all("an error in the program")
         self.faulted.emit("", f"The program had an error ({type(fault).__name__}); every team is behind its curtain.")
+
+
+def _nowhere(name: str) -> KnownError:
+    """Return the error that a team of this name has no screen."""
+    return KnownError(f"{name} is on no monitor yet. Assign one under Screens.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
@@ -112,6 +114,39 @@ def test_odds_in_common_were_said_to_be_those_of_unmarked_targets_that_had_a_sig
     many = [Target("", f"zone{at}", (kind,), "≥4 · 50 %") for at in range(12)]
     table.set_targets([*many, Target("", "other", (kind,), "≥5 · 33 %")])
     assert table.odds.text() == "Unmarked targets: ≥4 (50 %)", "so many have no sign either"
+
+
+def test_odds_were_said_to_be_those_of_a_target_whose_own_had_no_room(qtbot: QtBot) -> None:
+    """A number that had no room was left out, and the key said what is common: a team would have been told wrong odds."""
+    desk = Aimed(qtbot, "hunt")
+    assert desk.until("plan_enforcement", least=20)
+    rare = "≥5 · 33 %"
+    found = desk.table.targets.targets
+    claims = list[bool]()
+    for often in (3, 5):
+        marked = [replace(one, tag=rare if at % often == 0 else "≥4 · 50 %") for at, one in enumerate(found)]
+        for size in ((300, 200), (420, 300), (640, 420), (1300, 800)):
+            desk.table.resize(*size)
+            qtbot.wait(1)
+            desk.table.set_targets(())
+            desk.table.set_targets(marked)
+            qtbot.wait(1)
+            claims.append(bool(desk.table.odds.text()))
+            if claims[-1]:
+                written = svg_of(desk.table).count(rare)
+                assert written == sum(one.tag == rare for one in marked), (often, size)
+    assert set(claims) == {True, False}
+
+
+def test_what_makes_no_throw_was_said_to_have_the_odds_of_unmarked_targets(qtbot: QtBot) -> None:
+    table = Aimed(qtbot, "hunt").table
+    (kind, *others) = table.kinds
+    few = [Target("", f"zone{at}", (kind,), "≥4 · 50 %") for at in range(4)]
+    table.set_targets([*few, *(Target("", f"other{at}", (kind,)) for at in range(8))])
+    assert table.odds.text() == "", "most have no sign because they need none"
+    table.set_targets([*few, Target("", "rare", (kind,), "≥5 · 33 %"), Target("", "other", (others[0],))])
+    assert table.odds.text().endswith("without a number: ≥4 (50 %)")
+    assert not table.odds.text().startswith("Without"), "the other kind has no number either"
 
 
 def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:

@@ -51,7 +51,7 @@ def test_a_move_for_any_time_is_chosen_before_it_is_played(panel: DecisionPanel,
     qtbot.keyClicks(panel.field, "end ga")
     assert panel.play.text().startswith("Choose")
     qtbot.keyClick(panel.field, Key.Key_Return)
-    assert (played, panel.model.entry.verb, panel.play.text()) == ([], "end_game", "Play  ( ⏎ )")
+    assert (played, panel.model.entry.verb, panel.play.text()) == ([], "end_game", "Play: End game · time is up  ( ⏎ )")
     qtbot.keyClick(panel.field, Key.Key_Return)
     assert played == ["end_game time is up"]
 

@@ -192,3 +192,19 @@ def test_what_was_entered_last_stood_under_what_a_move_would_show_and_cut_it(pan
     assert not panel.learning.is_cut
     panel.set_consequence(Consequence((Learns(("red", "blue"), "told: Red moves."),)))
     assert panel.last.isVisible()
+
+
+def test_enter_played_the_first_of_several_moves_and_the_button_did_not_say_which(
+    panel: DecisionPanel, qtbot: QtBot
+) -> None:
+    panel.set_entry(entry(ListedForm("travel", ("to",), [("the_well",), ("the_shaft",)])), {})
+    panel.resize(px(420), px(700))
+    qtbot.keyClicks(panel.field, "tra")
+    assert panel.play.text() == "Play: Travel · the well  ( ⏎ )"
+    panel.resize(px(290), px(700))
+    panel.set_entry(entry(ListedForm("travel", ("to",), [("the_well_behind_the_wall_of_the_garden",)])), {})
+    qtbot.wait(1)
+    words = panel.play.text()
+    assert words.startswith("Play: The well behind")
+    assert words.endswith("…  ( ⏎ )")
+    assert panel.play.fontMetrics().horizontalAdvance(words) < panel.play.width()

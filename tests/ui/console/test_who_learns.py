@@ -37,7 +37,7 @@ def test_a_screen_that_was_held_was_not_said_to_be_at_the_move_that_it_would_not
     panel.show_away({"cartel": "held", "public": "curtained"})
     assert panel.learning.text().split("\n") == [
         "Cartel: will see The Accountant. (held)",
-        "Everybody: a plan is made. (2 do not show it)",
+        "Everybody: a plan is made. (2 screens do not show it)",
         "Hunters and Public: nothing else",
     ]
     panel.set_consequence(Consequence((Learns(("hunters", "public"), "told: it is found."), Learns(("cartel",), NOTHING))))
@@ -47,8 +47,8 @@ def test_a_screen_that_was_held_was_not_said_to_be_at_the_move_that_it_would_not
     ]
     panel.show_away(dict.fromkeys(("cartel", "hunters", "public"), "curtained"))
     assert panel.learning.text().startswith("Hunters and Public: it is found. (all curtained)")
-    panel.show_away({"hunters": "held", "public": "no screen"})
-    assert panel.learning.text().startswith("Hunters and Public: it is found. (none shows it)")
+    panel.show_away({"hunters": "held", "public": "no monitor"})
+    assert panel.learning.text().startswith("Hunters and Public: it is found. (no screen shows it)")
     panel.show_away({})
     assert panel.learning.text().startswith("Hunters and Public: it is found.\n")
 
@@ -61,7 +61,7 @@ def test_who_would_not_see_what_a_move_tells_is_shown_the_table_by_a_button_at_t
     rows = (Learns(("cartel", "hunters"), "told: it is found."), Learns(("public",), NOTHING))
     panel.set_consequence(Consequence(rows))
     assert not box.lift.isVisible()
-    panel.show_away({"cartel": "no screen", "hunters": "curtained", "public": "held"}, ["hunters", "public"])
+    panel.show_away({"cartel": "no monitor", "hunters": "curtained", "public": "held"}, ["hunters", "public"])
     assert box.lift.isVisible()
     assert box.lift.text() == "Lift 1", "without who learns nothing and who has no screen"
     assert "to Hunters." in box.lift.toolTip()
@@ -88,8 +88,8 @@ def test_the_states_of_screens_stood_before_what_is_learnt_and_took_its_line(pan
     qtbot.wait(1)
     box = panel.learning.list
     (row,) = box._laid_out(box.width())[0]
-    assert row.words.last.endswith("… (3 do not show it)"), "cut, it says so all the same"
-    assert box.lines == (f"Everybody: {told.removeprefix(TOLD)} (3 do not show it)",)
+    assert row.words.last.endswith("… (3 screens curtained)"), "cut, it says so all the same"
+    assert box.lines == (f"Everybody: {told.removeprefix(TOLD)} (3 screens curtained)",)
 
 
 def test_what_one_audience_learns_is_read_whole_and_stands_above_what_all_are_told(

@@ -81,7 +81,15 @@ def test_a_held_display_keeps_its_picture(room: Room4) -> None:
 
 
 def test_there_is_nothing_to_hold_behind_a_curtain(room: Room4) -> None:
+    room.seat("red")
+    room.displays.curtain("red")
     with pytest.raises(KnownError, match="Red is behind its curtain"):
+        room.displays.hold("red")
+
+
+def test_of_who_has_no_monitor_it_was_said_that_a_curtain_hid_it(room: Room4) -> None:
+    """The strip said "no monitor", the notice "behind its curtain"."""
+    with pytest.raises(KnownError, match="Red is on no monitor yet"):
         room.displays.hold("red")
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -31,6 +31,8 @@ _SHARED = 6
 """A sign that more targets than these and more than half of all have in common is said once instead of at each."""
 _COMMON = 2
 """Odds that more targets of a kind than these and at least half of those with odds have in common are said once."""
+_NONE = ("", "")
+"""No kind has odds in common."""
 _NO_ROLL = "no roll"
 """What is said of a target without a throw, where the others have odds in common that are not written at each."""
 
@@ -107,11 +109,27 @@ def _common_odds(targets: Sequence[Target]) -> tuple[str, str]:
     """Return the kind, and its odds, that most of the targets with odds have in common; "" and "" if there are none."""
     tags = Counter((target.kinds[0], target.tag) for target in targets if target.tag and target.kinds)
     common, count = tags.most_common(1)[0] if tags else (("", ""), 0)
-    return common if count > _COMMON and 2 * count >= tags.total() else ("", "")
+    return common if count > _COMMON and 2 * count >= tags.total() else _NONE
+
+
+def _in_common(targets: Sequence[Target]) -> tuple[tuple[tuple[str, ...], str] | None, tuple[str, str]]:
+    """Return the sign that most of many targets share, and the odds that most have in common, where both agree."""
+    shared, common = _shared_sign(targets), _common_odds(targets)
+    differ = shared is not None and shared[1] != common[1] and shared[0][:1] == common[:1]
+    return shared, _NONE if differ else common  # else those without a sign, which make no throw, would seem to have the odds
 
 
 class TargetLayer(QWidget):
-    """A layer over a board that marks targets. It takes no clicks and no keys."""
+    """A layer over a board that marks targets. It takes no clicks and no keys.
+
+    Odds that most targets have in common are not written at each, unless one with others has no room for its own: then it
+    would be read as one of those, so that every target has its own where there is room, and what is common is not said.
+
+    Signals:
+        odds_shared: what is common, `shared_odds`, is another than before.
+    """
+
+    odds_shared = Signal()
 
     def __init__(self, view: BoardView, kinds: Mapping[str, KindStyle]) -> None:
         super().__init__(view.viewport())
@@ -119,8 +137,7 @@ class TargetLayer(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._view, self._kinds, self._text_bounds = view, kinds, TextBounds()
         self._targets: tuple[Target, ...] = ()
-        self._shared: tuple[tuple[str, ...], str] | None = None
-        self._common = "", ""
+        self._shared, self._common = self._told = _in_common(())
         self._placed: dict[Target, _PlacedTag] | None = None
         self._marked: dict[Target, _PlacedTag] = {}  # texts and tags in the window
         self._part = view.viewportTransform()  # the part of the page that is in view
@@ -138,7 +155,7 @@ class TargetLayer(QWidget):
         """Mark these, and nothing else."""
         if tuple(targets) != self._targets:
             self._targets = tuple(targets)
-            self._shared, self._common = _shared_sign(self._targets), _common_odds(self._targets)
+            self._shared, self._common = self._told = _in_common(self._targets)
             self._rearrange()
             self._hovered = ()
 
@@ -149,6 +166,11 @@ class TargetLayer(QWidget):
         """
         kind, tag = self._common
         return kind, tag, all(one.tag == tag for one in self._targets if one.kinds[:1] == (kind,))
+
+    @property
+    def are_of_one_kind(self) -> bool:
+        """Whether whatever has no odds written at it is of the kind of which most have odds in common."""
+        return all(one.tag or one.kinds[:1] == self._common[:1] for one in self._targets)
 
     @property
     def shared_kinds(self) -> tuple[str, ...]:
@@ -184,6 +206,9 @@ class TargetLayer(QWidget):
         """See Qt. Of the view's window only what lies under other marks than before is painted."""
         if event.type() == QEvent.Type.LayoutRequest:
             before, self._marked = self._marked, self._arranged()
+            if (self._shared, self._common) != self._told:
+                self._told = self._shared, self._common
+                self.odds_shared.emit()
             for target in dict.fromkeys((*before, *self._marked)):
                 was, now = before.get(target), self._marked.get(target)
                 if was != now:
@@ -240,11 +265,30 @@ class TargetLayer(QWidget):
         return self._placed
 
     def _arrange(self, found: dict[Target, _PlacedTag]) -> None:
+        """Place the tags; if one that departs from the common odds has no room for its own, those of all are written."""
+        self._shared, self._common = _in_common(self._targets)
         room = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         anchors = [(self._anchor(target), target) for target in self._targets]
         anchors = [(anchor, target) for anchor, target in anchors if anchor.intersects(room)]
+        self._place(anchors, room, found)
+        in_view = [target for anchor, target in anchors if room.contains(anchor.center())]
+        if any(self._departs(one) and not (one in found and found[one].tag) for one in in_view):
+            found.clear()
+            self._shared, self._common = None, _NONE
+            self._place(anchors, room, found)
+
+    def _departs(self, target: Target) -> bool:
+        """Return whether it would be taken for one with the common odds if nothing were written at it."""
+        forms = self._forms(target)
+        return self._common != _NONE and bool(forms) and bool(forms[0][2])
+
+    def _place(self, anchors: Sequence[tuple[QRectF, Target]], room: QRectF, found: dict[Target, _PlacedTag]) -> None:
+        """Place the tags of these, those with odds of their own first."""
         obstacles = Obstacles(room, used_space(self._inked(room)), used_space(self._pieces(room)))
-        for anchor, target in sorted(anchors, key=lambda one: (not one[1].tag, one[0].top(), one[0].left())):
+        order = {
+            target: (not self._departs(target), not target.tag, anchor.top(), anchor.left()) for anchor, target in anchors
+        }
+        for anchor, target in sorted(anchors, key=lambda one: order[one[1]]):
             forms = self._forms(target)
             away = sum(bool(tag) for _, _, tag in forms)
             sizes = [self._size(*form) for form in forms]
@@ -277,7 +321,7 @@ class TargetLayer(QWidget):
     def _forms(self, target: Target) -> list[tuple[tuple[str, ...], int, str]]:
         """Return how a target may be marked, the fullest form first: kinds shown, kinds left out, the tag."""
         kinds = target.kinds
-        if self._shared is not None and kinds == self._shared[0] and target.tag in ("", self._shared[1]):
+        if self._shared is not None and kinds == self._shared[0] and target.tag == self._shared[1]:
             return []
         some, rest = kinds[:_SHOWN], max(0, len(kinds) - _SHOWN)
         is_common = kinds[:1] == self._common[:1] and bool(self._common[1])

@@ -473,8 +473,10 @@ class DecisionPanel(QFrame):
         elif goes_on:
             short = "Choose this, then play" if current.ready else "Choose this, more to come"
             self.play.say(f"Choose {self.model.move_label(current)}", short)
+        elif passes:
+            self.play.say(self.model.move_label(current))
         else:
-            self.play.say(self.model.move_label(current) if passes else "Play")
+            self.play.say_move(self.model.full_label(current), self.model.move_label(current))
         if passes and self.model.entry.empty:
             self.candidate_changed.emit(None)  # of the move before
             self._pass.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy
 
@@ -12,10 +13,12 @@ from ui.widgets.window_style import px
 _EDGES = 28
 """How much wider it is than its words, at the usual text size."""
 _KEY = "  ( ⏎ )"
+_PLAY = "Play:"
+"""What stands before the name of the move that is played."""
 
 
 class PlayButton(QPushButton):
-    """Says what Enter does; its words never make the panel wider, and none of them is cut."""
+    """Says what Enter does; its words never make the panel wider. None is cut but the end of a long move's name."""
 
     def __init__(self) -> None:
         super().__init__("Play")
@@ -29,6 +32,10 @@ class PlayButton(QPushButton):
         self._ways = tuple(f"{way}{_KEY}" for way in ways)
         self._fit()
 
+    def say_move(self, *names: str) -> None:
+        """Say that this move is played. Of several names the first that has room is seen, else the beginning of the last."""
+        self.say(*(f"{_PLAY} {name}" for name in names))
+
     def say_alone(self, words: str) -> None:
         """Say this without the key, which would do nothing."""
         self._ways = (words,)
@@ -41,6 +48,10 @@ class PlayButton(QPushButton):
 
     def _fit(self) -> None:
         room, metrics = self.width() - px(_EDGES), self.fontMetrics()
-        words = literal(next((way for way in self._ways if metrics.horizontalAdvance(way) <= room), self._ways[-1]))
+        words = next((way for way in self._ways if metrics.horizontalAdvance(way) <= room), self._ways[-1])
+        if words.startswith(_PLAY) and metrics.horizontalAdvance(words) > room:
+            said = words.removesuffix(_KEY)
+            words = metrics.elidedText(said, Qt.TextElideMode.ElideRight, room - metrics.horizontalAdvance(_KEY)) + _KEY
+        words = literal(words)
         if words != self.text():
             self.setText(words)

@@ -362,9 +362,10 @@ def _away(audiences: Sequence[str], names: Mapping[str, str], away: Mapping[str,
         return f" ({away[hidden[0]]})"
     if len(hidden) == 1:
         return f" ({names.get(hidden[0], hidden[0])} {away[hidden[0]]})"
-    if len(hidden) < len(audiences):
-        return f" ({len(hidden)} do not show it)"
-    return f" (all {away[hidden[0]]})" if len({away[one] for one in hidden}) == 1 else " (none shows it)"
+    why, are_all = {away[one] for one in hidden}, len(hidden) == len(audiences)
+    if len(why) > 1:
+        return " (no screen shows it)" if are_all else f" ({len(hidden)} screens do not show it)"
+    return f" ({'all' if are_all else f'{len(hidden)} screens'} {why.pop()})"  # a number alone reads as that of a seat
 
 
 def _line(row: Learns, who: str, everybody: Sequence[str]) -> str:

@@ -168,6 +168,10 @@ class EntryModel(QAbstractListModel):
         """Return a whole move as the list has it: ``Pass``, or its last word where the verb asks for one."""
         return capital(words_of(candidate)) or self.label_of(candidate.verb)
 
+    def full_label(self, candidate: Candidate) -> str:
+        """Return a move with its verb: ``Move · A · NGA``."""
+        return JOINT.join(part for part in (self._head(candidate.verb, candidate.seat), words_of(candidate)) if part)
+
     def _groups(self, found: Iterable[Candidate]) -> list[tuple[_Group, list[Candidate]]]:
         """Return moves that follow one another and are of one verb, one seat and one group of words that may come next."""
         parts = groupby(found, key=lambda one: (one.verb, one.seat, self._group(one)))

@@ -44,7 +44,7 @@ def away_words(room: SessionDisplays) -> dict[str, str]:
 def _why_away(display: Display) -> str:
     """Return why a display would not show its audience the next move; "" if it would."""
     if not display.has_place:
-        return "no screen"
+        return "no monitor"
     if display.state is DisplayState.HELD:
         return "held"
     are_late = not display.placed and display.remote_curtained == len(display.remote)  # its devices came after the lift

@@ -47,6 +47,7 @@ class TablePanel(QFrame):
         self.view = BoardView(board, teams, theme, interactive=True)
         self.view.setAccessibleName("Table")
         self.targets = TargetLayer(self.view, self.kinds)
+        self.targets.odds_shared.connect(self._show_key)
         self.view.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # for the keyboard there is the list of moves
         top = spaced(QHBoxLayout(), gap=0)
         self.odds = plain_label(role="small")
@@ -78,10 +79,18 @@ class TablePanel(QFrame):
     def set_targets(self, targets: Sequence[Target]) -> None:
         """Mark what the legal moves aim at."""
         self.targets.set_targets(targets)
-        self.legend.set_targets(targets, self.targets.shared_kinds)
+        self._show_key()
+
+    def _show_key(self) -> None:
+        """Say what the signs at targets mean, and of which targets the odds are that are not written at each."""
+        self.legend.set_targets(self.targets.targets, self.targets.shared_kinds)
         kind, odds, all_have = self.targets.shared_odds
-        others = "Unmarked targets" if kind in self.targets.shared_kinds else "Without a number"
-        whose = verb_label(kind, self.verb_words) if all_have else others
+        label = verb_label(kind, self.verb_words)
+        whose = "Unmarked targets" if kind in self.targets.shared_kinds else "Without a number"
+        if all_have:
+            whose = label
+        elif not self.targets.are_of_one_kind:
+            whose = f"{label} without a number"
         number, _, percent = odds.partition(" · ")
         self.odds.setText(f"{whose}: {number}{f' ({percent})' if percent else ''}" if odds else "")
 
