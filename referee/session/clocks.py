@@ -108,14 +108,14 @@ class Clocks:
                 self._turn[seat] = 0.0
         self._asked = asked
 
-    def end_turn(self, seat: str, now: float) -> int:
-        """Add the turn of a seat that has decided to its total, reset it, and return it in milliseconds."""
+    def end_turn(self, seat: str, think_ms: int, now: float) -> None:
+        """Add to a seat's total how long it thought before it decided; what has passed since then is of its next turn."""
         if seat not in self._turn:
-            return 0
-        think_ms = self.turn_ms(seat, now)
+            return
+        self._count(now)
         self._total[seat] += think_ms / 1000
-        self._turn[seat] = 0.0
-        return think_ms
+        after = self._turn[seat] - think_ms / 1000
+        self._turn[seat] = max(0.0, after) if think_ms < _MOST_MS else 0.0
 
     def turn_ms(self, seat: str, now: float) -> int:
         """Return the think time of the seat's turn so far."""

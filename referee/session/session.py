@@ -479,7 +479,6 @@ class Session:
 
     def _commit(self, ply: Ply, frame: Frame, entered_by: str) -> Change:
         late, _ = self._settle()
-        now = self._clock.ticks()
         if (stored := canonical_ply(ply)) is not ply:  # continue from what the log holds, as after reopening
             ply, frame = stored, self._match.history.frames[ply.number - 1].apply(stored)
         if late is not None:
@@ -492,30 +491,26 @@ class Session:
             ply,
             entered_by=entered_by,
             at=stamp(self._clock.utc()),
-            think_ms=self._clocks.turn_ms(ply.seat, now) if ply.kind == "move" else 0,
+            think_ms=self._clocks.turn_ms(ply.seat, self._clock.ticks()) if ply.kind == "move" else 0,
             over=frame.table.outcome is not None,
             told=self._disclosures(told, changed),
         )
-        change = self._ply_writer.add(
-            record, lambda link: self._show_ply(entry_of(record, ply, link), frame, views, told, now)
-        )
+        change = self._ply_writer.add(record, lambda link: self._show_ply(entry_of(record, ply, link), frame, views, told))
         return require_own(change, is_own=change.entry is not None and change.entry.ply == ply)
 
-    def _show_ply(
-        self, entry: Entry, frame: Frame, views: dict[str, View], told: dict[str, PlyObservations], now: float
-    ) -> Change:
-        """Follow a ply that is in the log, and notify listeners; ``now`` is when it was entered, in ticks."""
-        ply, changed = entry.ply, self._changed_views(views)
+    def _show_ply(self, entry: Entry, frame: Frame, views: dict[str, View], told: dict[str, PlyObservations]) -> Change:
+        """Follow a ply that is in the log, and notify listeners. It may have been entered earlier."""
+        ply, changed, now = entry.ply, self._changed_views(views), self._clock.ticks()
         self._match.add_ply(ply, frame, told)
         self._entries.append(entry)
         if ADOPTED in ply.args and self.other_rules:
             self.problems = tuple(one for one in self.problems if one != self.read_only)
             self.read_only = self.other_rules = ""
         if ply.kind == "move":
-            self._clocks.end_turn(ply.seat, now)
+            self._clocks.end_turn(ply.seat, entry.think_ms, now)
         self._screens.add_ply(ply.number)
         self._views = views
-        self._start_clocks(self._clock.ticks())
+        self._start_clocks(now)
         return self._listeners.notify(
             Change(
                 entry, views=views, changed=frozenset(changed), observations=self.history.published_observations(ply.number)

@@ -20,20 +20,28 @@ def default_path() -> Path:
 
 
 def parse_url(typed: str | None) -> URL:
-    """Return the URL that was meant. Raises KnownError."""
+    """Return the URL that was meant. Raises KnownError, which repeats nothing of a URL that might be a password."""
     if not typed:
         return URL.create("sqlite", database=str(default_path()))
     try:
         url = make_url(typed) if "://" in typed else URL.create("sqlite", database=str(Path(typed).expanduser()))
     except (ArgumentError, ValueError) as error:
         raise KnownError(
-            f"{typed} is not a database URL: write a path, or a URL such as sqlite:///class.whitecell."
+            f"{_beginning(typed)} is not a database URL: write a path, or a URL such as sqlite:///class.whitecell."
         ) from error
     except RuntimeError as error:
         raise KnownError(f"{typed} names the folder of somebody who is not known here: write the whole path.") from error
     if url.get_backend_name() == "sqlite" and (url.host or url.query or str(url.database).startswith("file:")):
-        raise KnownError(f"{typed} says more than where a file is: write its path, or sqlite:/// and its path.")
+        raise KnownError(f"{_beginning(typed)} says more than where a file is: write its path, or sqlite:/// and its path.")
+    if "@" in str(url.host):  # else the end of the password would be taken for a part of the server's name, and shown
+        raise KnownError(f"{_beginning(typed)} names no server: an @ in a name or password is written %40.")
     return url
+
+
+def _beginning(typed: str) -> str:
+    """Return a path, but of a URL the scheme alone: what follows may hold a password wherever it is misspelt."""
+    scheme, mark, _ = typed.partition("://")
+    return f"{scheme}{mark}\N{HORIZONTAL ELLIPSIS}" if mark else typed
 
 
 def log_file(url: URL) -> Path | None:

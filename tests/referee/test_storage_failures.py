@@ -267,6 +267,23 @@ def test_what_is_no_log_of_this_program(tmp_path: Path, typed: str, sentence: st
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.name in before} == before
 
 
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("postgresql://ada:secret@host:54E2/db", "is not a database URL"),
+        ("postgresql://host:54E2/db?password=secret", "is not a database URL"),
+        ("://ada:secret@host/db", "is not a database URL"),
+        ("sqlite://ada:secret@host/class.whitecell", "says more than where a file is"),
+        ("postgresql://ada:top@secret@host/db", "an @ in a name or password is written %40"),
+    ],
+)
+def test_the_refusal_of_a_misspelt_url_does_not_tell_its_password(typed: str, sentence: str) -> None:
+    with pytest.raises(KnownError, match=sentence) as told:
+        open_store(typed)
+    assert is_one_sentence(told)
+    assert "secret" not in str(told.value)
+
+
 def test_a_log_that_is_not_there_is_not_made_for_reading(path: Path) -> None:
     with pytest.raises(KnownError, match="There is no log"):
         open_store(str(path), read_only=True)
@@ -392,9 +409,12 @@ def test_a_lost_server_is_called_lost() -> None:
 
 
 class Unplugged(MemoryStore):
-    """A server whose answers are lost: it keeps the next entry or not, and can be reached again or not."""
+    """A server whose answers are lost: it keeps the next entry or not, and can be reached again or not.
 
-    keeps, answers, loses = True, True, False
+    It says so often that the entry is not there because it is still ``busy`` with it.
+    """
+
+    keeps, answers, loses, busy = True, True, False, 0
 
     def create(self, header: Header, start: PlyRecord, link: Link) -> None:
         self._lose(lambda: MemoryStore.create(self, header, start, link))
@@ -413,6 +433,9 @@ class Unplugged(MemoryStore):
     def stored_hash(self, record: PlyRecord | Remark) -> str:
         if not self.answers:
             raise LostAnswer("The server does not answer any more.")
+        if self.busy:
+            self.busy -= 1
+            return ""
         return super().stored_hash(record)
 
     def _lose(self, write: Callable[[], None]) -> None:
@@ -490,9 +513,7 @@ def test_a_move_for_the_table_before_one_that_was_kept_is_not_entered(begin: Beg
     with pytest.raises(KnownError):
         session.play(first)
     store.answers = True
-    if is_late:
-        found = iter(("",))
-        store.stored_hash = lambda record: next(found, None) or MemoryStore.stored_hash(store, record)  # type: ignore[method-assign]
+    store.busy = int(is_late)
     with pytest.raises(
         KnownError, match="is in the log, though the server's answer to it was lost: it is shown now"
     ) as told:
@@ -515,6 +536,30 @@ def test_a_note_made_after_a_lost_move_shows_the_move_first(begin: Begin) -> Non
     session.note("what was that?")
     assert (session.number, [(one.ply, one.text) for one in session.remarks]) == (2, [(2, "what was that?")])
     assert written(session)
+
+
+def test_a_pause_between_a_lost_answer_and_the_move_that_is_found_late_is_no_think_time(
+    begin: Begin, clock: HandClock
+) -> None:
+    """The server is still busy with the move when pause and resume are entered."""
+    store = Unplugged()
+    session = begin(store)
+    clock.pass_(10)
+    store.loses, store.busy = True, 3
+    with pytest.raises(KnownError):
+        play_one(session)
+    clock.pass_(10)
+    session.pause("a break")
+    clock.pass_(100)
+    session.resume()
+    clock.pass_(5)
+    session.note("and on")
+    assert (session.number, session.entries[-1].think_ms) == (2, 10_000)
+    north, east, *_ = session.clocks()
+    assert (north.total_ms, north.turn_ms) == (10_000, 0)
+    assert written(session)
+    clock.pass_(1)
+    assert session.clocks()[1].turn_ms == east.turn_ms + 1_000
 
 
 def test_a_session_whose_beginning_was_kept_goes_on(begin: Begin) -> None:
