@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from engine.contract.game import Game
 from engine.model.view import View
 from tests.games.declared import hides_zones
-from tests.games.game_list import GAMES, IDS
+from tests.games.game_list import GAMES, IDS, example
 from tests.leaks.room import EventWatcher, LeakRoom
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_windows import pixels, properties_of, reachable
@@ -97,3 +97,28 @@ def test_what_the_seat_that_has_the_screen_may_not_know_moves_nothing_on_it(
         for act in (partial(session.rule, (edit,), "a correction out of sight"), partial(session.take_back, "it was right")):
             assert bench.events_of(act)[SHARED] == [], (seat, edit)
     assert quiet
+
+
+def test_what_is_shown_large_on_the_shared_screen_stayed_unpaused_and_could_not_be_skipped(
+    moving_bench_of: Callable[[Game], LeakRoom],
+) -> None:
+    bench = moving_bench_of(example("hunt"))
+    room, seat = bench.room, bench.session.header.seats[0]
+    room.pass_to(seat)
+    room.pause_beats(True)
+    assert room.show_in_hand()
+    bench.settle()
+    (shown,) = bench.window(SHARED).findChildren(TeamContent)
+    for _ in range(60):
+        bench.play(1)
+        if shown.banner.waiting:
+            break
+    shown.banner.skip()
+    assert shown.banner.beat is not None
+    assert not shown.banner._timer.isActive(), "the referee has paused it"
+    assert room.beats_left(seat) == shown.beats_left
+    room.pause_beats(False)
+    assert shown.banner._timer.isActive()
+    for _ in range(1 + shown.beats_left):
+        room.skip_beats()
+    assert shown.banner.beat is None

@@ -73,6 +73,11 @@ class SharedContent(QWidget):
         if self._content is not None:
             self._content.turn_page(step)
 
+    @property
+    def beats_left(self) -> int:
+        """How many beats wait behind the one that is shown large."""
+        return self._content.beats_left if self._content is not None else 0
+
     def skip_beat(self) -> None:
         """Show the next of what is shown large, at once."""
         if self._content is not None:
