@@ -15,7 +15,7 @@ from tests.ui.colour_blindness import distance
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played
 from ui.board import BoardView, board_of, load_board
-from ui.board.paint.land_tones import land_tone
+from ui.board.paint.land_tones import country_line, land_tone
 from ui.board.paint.tiles import VACANT
 from ui.board.scene.area_item import AreaItem
 from ui.theme import DARK, LIGHT, Theme, blend, contrast, load_fonts, teams
@@ -85,6 +85,15 @@ def test_countries_side_by_side_are_told_apart_by_their_tones(theme: Theme) -> N
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
+@pytest.mark.parametrize("kind", ["", "land-2", "land-3"])
+def test_the_line_around_a_country_stands_out_from_its_land_and_from_the_sea(theme: Theme, kind: str) -> None:
+    """Three tones for fifteen countries did not tell which place was of which."""
+    land, line = land_tone(theme, kind), country_line(theme, kind)
+    assert contrast(line, land) > 2.5
+    assert contrast(line, theme.sea) > 2.5
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_the_land_of_countries_is_of_no_colour_that_goods_or_seats_have(theme: Theme) -> None:
     """Green, brown and purple land was read as the colours of what is traded."""
     for kind in ("", "land-2", "land-3"):
@@ -151,3 +160,36 @@ def test_what_lies_over_the_regions_lies_over_their_owners_colours_too(qtbot: Qt
     assert len({line for line, _ in colours}) == 1
     assert colours[0] == colours[2]
     assert colours[0] != colours[1]
+
+
+COUNTRY = """
+[[area.box]]
+id = "name"
+title = "Up"
+at = [0.4, 0.8, 0.2, 0.1]
+lettering = "country"
+"""
+LAND = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">'
+    '<rect id="up" class="land-2" x="8" y="8" width="24" height="24"/>'
+    '<rect id="north" class="place" x="8" y="8" width="24" height="24"/>'
+    '<rect class="neck" x="0" y="38" width="4" height="2"/></svg>'
+)
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_a_map_that_names_countries_draws_a_line_around_each_also_over_owners(qtbot: QtBot, named: bool) -> None:
+    """Nobody could tell where one ended: owners' colours hid the tone of the land."""
+    text = LAYOUT + (COUNTRY if named else "")
+    made = BoardView(load_board(text, lambda _: LAND), teams({"red": "Reds"}), DARK)
+    qtbot.addWidget(made)
+    made.set_motion(False)
+    made.resize(400, 400)
+    made.set_unit(15)
+    made.show()
+    for owner in ("", "red"):
+        made.show_view(View("toy", PUBLIC, {"north": ZoneView("north", "North", 0)}, {"owner/north": owner}))
+        QApplication.processEvents()
+        seen = made.grab().toImage()
+        line = {seen.pixelColor(x, 200).name() for x in range(70, 90)}
+        assert (country_line(DARK, "land-2").name() in line) is named

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor
 
-from ui.theme import Theme
+from ui.theme import Theme, blend
+
+COUNTRIES = ("land", "land-2", "land-3")
+"""The classes of shapes that are countries."""
+_LINE = 0.5
+"""How strong the line around a country is on its tone."""
 
 _TONES = {"land-2": ("#505050", "#c0c0c0"), "land-3": ("#435268", "#9aa6b7")}
 """The land by night and by day: greys and a blue-grey, as colours are those of owners and of what is traded."""
@@ -12,7 +17,12 @@ _TONES = {"land-2": ("#505050", "#c0c0c0"), "land-3": ("#435268", "#9aa6b7")}
 
 def land_tone(theme: Theme, kind: str) -> QColor:
     """Return the ground of a country of this class of shapes; of "" that of plain land."""
-    if not kind:
+    if kind not in _TONES:
         return theme.land
     night, day = _TONES[kind]
     return QColor(night if theme.dark else day)
+
+
+def country_line(theme: Theme, kind: str) -> QColor:
+    """Return the colour of the line around a country of this class of shapes, and around the tab that bears its name."""
+    return blend(theme.text, land_tone(theme, kind), _LINE)

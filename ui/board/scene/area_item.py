@@ -24,7 +24,7 @@ from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
-from ui.board.paint.land_tones import land_tone
+from ui.board.paint.land_tones import COUNTRIES, country_line, land_tone
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.progress_painter import HOT, is_near
@@ -51,6 +51,8 @@ _BESIDE_LOW, _HEADED, _HEADED_SHARE = 2.7, 14.0, 0.48
 """An area lower than so many units has its heading beside what lies in it: so wide, and no more than this part of it."""
 
 
+_COUNTRY = 0.17
+"""How wide the line around a country is, in units."""
 _MAP_SHARE = 0.6
 """How much of the height of the least page a map has on the plan on which its ways are found."""
 
@@ -86,6 +88,8 @@ class AreaItem(BoardItem):
         regions = {box.box.region for box in bound.boxes if box.box.region}
         over = max((at + 1 for at, shape in enumerate(shapes) if shape.id in regions), default=len(shapes))
         self._below = range(over)
+        are_named = any(box.box.lettering == "country" for box in bound.boxes)
+        self._countries = [shape for shape in shapes[:over] if are_named and shape.kind in COUNTRIES]
         if over < len(shapes):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
         self._ways: list[WayItem] = []
@@ -389,6 +393,15 @@ class AreaItem(BoardItem):
                 painter.strokePath(path, pen)
         painter.restore()
 
+    def draw_countries(self, painter: QPainter) -> None:
+        """Draw a line around each country, over whoever owns its places: which place is of which is traced along it."""
+        theme, unit = self.context.theme, self.context.unit
+        painter.save()
+        painter.setClipPath(self._outline())
+        for shape in self._countries:
+            painter.strokePath(self.to_area.map(shape.path), QPen(country_line(theme, shape.kind), _COUNTRY * unit))
+        painter.restore()
+
     def _cut(self, at: int, path: QPainterPath, pen: QPen, outline: QPainterPath) -> tuple[QPainterPath, QPainterPath]:
         """Return the part of a shape, and of its edge, that lies on the map."""
         if at not in self._cuts:
@@ -497,7 +510,8 @@ class _ShapesItem(BoardItem):
         self.setZValue(0.5)
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the shapes."""
+        """Draw the shapes, over the lines of countries."""
+        self._area.draw_countries(painter)
         self._area.draw_shapes(painter, self._shapes)
 
 
