@@ -193,6 +193,7 @@ class LibraryEntry(msgspec.Struct, frozen=True):
         created, last_at: when it was begun and when the last ply was entered, in UTC.
         over: whether the game is over.
         winners: the seats that won, none if nobody did; None if the last ply did not end the game, or says not how.
+        reason: why it ended, by its id (`Outcome.reason`); "" where that is not known.
     """
 
     id: str
@@ -205,6 +206,7 @@ class LibraryEntry(msgspec.Struct, frozen=True):
     last_at: str
     over: bool
     winners: tuple[str, ...] | None = None
+    reason: str = ""
 
     @property
     def result(self) -> str:
@@ -218,11 +220,12 @@ class LibraryEntry(msgspec.Struct, frozen=True):
         return f"{joined([self.seat_names.get(seat, seat) for seat in self.winners]) or 'nobody'} won"
 
 
-def winners_in(events: msgspec.Raw | str) -> tuple[str, ...] | None:
-    """Return the winners if one of these stored events ends a game; None if none does, or they cannot be read."""
+def ending_in(events: msgspec.Raw | str) -> tuple[tuple[str, ...] | None, str]:
+    """Return the winners and the reason if one of these stored events ends a game; None and "" else or if unreadable."""
     try:
         found = msgspec.json.decode(events, type=list[dict[str, Any]])
         ends = [msgspec.convert(one, Ended) for one in found if one.get("type") == "ended"]
     except msgspec.MsgspecError:
-        return None
-    return ends[-1].after.winners if ends and ends[-1].after is not None else None
+        return None, ""
+    outcome = ends[-1].after if ends else None
+    return (outcome.winners, outcome.reason) if outcome is not None else (None, "")

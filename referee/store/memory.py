@@ -9,7 +9,7 @@ import msgspec
 
 from engine.errors import KnownError
 from referee.log.chain import seal_header
-from referee.log.records import ContentUse, Header, LibraryEntry, Link, PastRuling, PlyRecord, Records, Remark, winners_in
+from referee.log.records import ContentUse, Header, LibraryEntry, Link, PastRuling, PlyRecord, Records, Remark, ending_in
 
 
 class MemoryStore:
@@ -134,7 +134,7 @@ class MemoryStore:
             len(plies),
             last.at if last is not None else header.created,
             last is not None and last.over,
-            winners_in(last.events) if last is not None and last.over else None,
+            *(ending_in(last.events) if last is not None and last.over else ()),
         )
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import RowMapping
 
 from referee.log.chain import canonical
 from referee.log.header_check import is_time
-from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark, winners_in
+from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark, ending_in
 
 Row = dict[str, Any]
 _EPOCH = "1970-01-01T00:00:00.000Z"
@@ -138,7 +138,7 @@ def summary_of(row: RowMapping) -> LibraryEntry:
         row["plies"],
         _time_or_epoch(row["last_at"]),
         bool(row["over"]),
-        winners_in(row["events"]) if row["over"] else None,
+        *(ending_in(row["events"]) if row["over"] else ()),
     )
 
 

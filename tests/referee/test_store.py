@@ -22,7 +22,7 @@ from sqlalchemy.exc import SAWarning
 from engine.errors import KnownError
 from engine.match.match import Move
 from referee.log.chain import is_linked, seal_header
-from referee.log.records import LibraryEntry, Link, PlyRecord, Remark, winners_in
+from referee.log.records import LibraryEntry, Link, PlyRecord, Remark, ending_in
 from referee.session.session import Session
 from referee.store import log_schema as schemas
 from referee.store import open_store
@@ -300,6 +300,6 @@ def test_some_games_had_a_winner_in_the_library_and_others_were_only_finished() 
 def test_a_result_that_cannot_be_read_is_only_finished() -> None:
     """A log of another hand or a damaged one: the library is listed all the same."""
     entry = LibraryEntry("toy-1", "Monday", "toy", ("red",), {"red": "Reds"}, "2026-11-21", 3, "2026-11-21", over=True)
-    assert winners_in("not JSON") == winners_in('[{"type":"ended"}]') == winners_in("[]") is None
+    assert ending_in("not JSON") == ending_in('[{"type":"ended"}]') == ending_in("[]") == (None, "")
     assert entry.result == "finished"
     assert msgspec.structs.replace(entry, over=False).result == "open"

@@ -303,7 +303,7 @@ class MainWindow(QMainWindow):
     def _offers(self) -> list[tuple[QAction, str]]:
         c = self.commands
         return [
-            (c.first_class, "One page says all of it."),
+            (c.first_class, "The whole lesson on one page."),
             (c.demo, "A sample session plays itself."),
         ]
 

@@ -20,7 +20,7 @@ def lessons_of(game: Game) -> str:
 def lessons_and_play_of(game: Game) -> str:
     """Return in which lessons a game has room and how much of them is play, in a few words; "" if nobody knows."""
     shortest = _shortest(game)
-    return f"{lessons_of(game)}, {shortest.minutes} of them play" if shortest is not None else ""
+    return f"{lessons_of(game)} ({shortest.minutes} min play)" if shortest is not None else ""
 
 
 def _shortest(game: Game) -> Preset | None:

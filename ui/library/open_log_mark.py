@@ -43,8 +43,6 @@ def _where(lock: QLockFile, path: Path) -> str:
     except OSError:  # it was closed just now
         return ""
     _, host, _ = lock.getLockInfo()
+    when = f"{since:%H:%M}" if since.date() == datetime.now().date() else f"{since:%H:%M on %d %B}"
     here = "this computer" if host == QSysInfo.machineHostName() else host
-    return (
-        f"These sessions are also open in another Whitecell on {here}, since {since:%H:%M on %d %B}. "
-        "Enter moves in one of the two only; this notice goes when the other is closed."
-    )
+    return f"These sessions are also open in another Whitecell on {here}, since {when}: enter moves in one of them only."

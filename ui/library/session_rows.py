@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QPainter, QPixmap
+from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from ui.library.session_list import SessionColumn
@@ -17,6 +17,7 @@ HIGH = 54
 _EDGE, _GAP, _LINE = 8, 10, 19  # beside the row's content, between its parts, and the height of a line, in the same pixels
 _ROOMY, _LETTERS = 1.3, 1.2  # in a row so many times as high as usual letters are so many times as large
 _BELOW = (SessionColumn.GAME, SessionColumn.BEGUN, SessionColumn.LENGTH, SessionColumn.TEAMS)
+_DOT = " \N{MIDDLE DOT} "
 _LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
 _RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine)
 
@@ -28,11 +29,19 @@ def said_below(index: Index, *, title_is_cut: bool = False) -> str:
     """
     title = str(index.sibling(index.row(), SessionColumn.TITLE).data())
     parts = [str(index.sibling(index.row(), column).data()) for column in _BELOW]
-    return " \N{MIDDLE DOT} ".join(part for part in parts if part != "–" and (title_is_cut or part not in title))
+    return _DOT.join(part for part in parts if part[:1] not in "–<" and (title_is_cut or part not in title))
+
+
+def whole_parts(said: str, metrics: QFontMetrics, width: int) -> str:
+    """Return as many of the parts of what is said, from the first on, as have room as a whole; of the first what has."""
+    shown = metrics.elidedText(said, Qt.TextElideMode.ElideRight, width)
+    return shown if shown == said or _DOT not in said else whole_parts(said.rpartition(_DOT)[0], metrics, width)
 
 
 class SessionDelegate(QStyledItemDelegate):
     """Draws a session over the whole width of its row; the chosen one has beside its title what can be done with it.
+
+    How it ended stands at the end of the second line, chosen or not.
 
     Attributes:
         taken: returns how much of the first line of the chosen row its buttons take at the right, in pixels.
@@ -74,21 +83,19 @@ class SessionDelegate(QStyledItemDelegate):
         return max(px(HIGH), box.height())
 
     def _draw_words(self, painter: QPainter, index: Index, inner: QRectF, taken: int) -> None:
-        """Draw the two lines, and how it ended beside the first, or where buttons take that room before the second."""
+        """Draw the two lines, and how it ended at the end of the second; what has no room beside that is left out."""
         theme, larger = current_theme(), _LETTERS if inner.height() > _ROOMY * px(HIGH) else 1.0
         line = px(_LINE * larger)
-        beside = not taken
-        top = QRectF(inner.left(), inner.center().y() - line, inner.width(), line)
+        first = QRectF(inner.left(), inner.center().y() - line, inner.width() - taken, line)
+        below = QRectF(inner.left(), inner.center().y(), inner.width(), line)
         result = index.sibling(index.row(), SessionColumn.RESULT)
         brush = result.data(Qt.ItemDataRole.ForegroundRole) or QBrush(theme.text)
         painter.setFont(window_font(SMALL * larger, 600))
         painter.setPen(brush.color())
         ended = str(result.data())
-        wide, first, below = painter.fontMetrics().horizontalAdvance(ended) + px(_GAP), top, top.translated(0, line)
         shown = painter.fontMetrics().elidedText(ended, Qt.TextElideMode.ElideRight, int(below.width()))
-        painter.drawText(top if beside else below, _RIGHT if beside else _LEFT, shown)
-        first = first.adjusted(0, 0, -(wide if beside else taken), 0)
-        below = below if beside else below.adjusted(wide, 0, 0, 0)
+        painter.drawText(below, _RIGHT, shown)
+        below.adjust(0, 0, -painter.fontMetrics().horizontalAdvance(ended) - px(_GAP), 0)
         painter.setFont(window_font(BODY * larger, 600))
         painter.setPen(theme.text)
         title = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, int(first.width()))
@@ -96,6 +103,4 @@ class SessionDelegate(QStyledItemDelegate):
         painter.setFont(window_font(SMALL * larger, 400))
         painter.setPen(theme.soft)
         said = said_below(index, title_is_cut=title != str(index.data()))
-        painter.drawText(
-            below, _LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, int(below.width()))
-        )
+        painter.drawText(below, _LEFT, whole_parts(said, painter.fontMetrics(), int(below.width())))

@@ -228,7 +228,7 @@ class StartPage(QWidget):
     def _build(self, actions: list[tuple[QAction, str]]) -> None:
         self._top = top = spaced(QHBoxLayout(), gap=12)
         top.addWidget(plain_label("Whitecell", "page"))
-        said = plain_label("For games of hidden information.", "small")
+        said = plain_label("You enter the moves; each team sees only what it may know.", "small")
         top.addWidget(said, 1, Qt.AlignmentFlag.AlignBottom)
         self._help = QWidget(self)
         help_ = spaced(QHBoxLayout(self._help), 0, 12)
@@ -246,10 +246,9 @@ class StartPage(QWidget):
         columns.addLayout(self._past, _PAST)
         self._games.addWidget(self._begin)
         self._games.addStretch(1)
-        for part in (self._resume, self.notice):
+        for part in (self._help, self._resume, self.notice):  # who needs help looks at the top first
             self._past.addWidget(part)
         self._past.addWidget(self._build_past(), 1)
-        self._past.addWidget(self._help)
 
     def _build_past(self) -> QFrame:
         """Return the panel of past sessions, or of how a session goes where there are none."""
@@ -315,9 +314,6 @@ class StartPage(QWidget):
         searched = bool(self.search.text().strip())
         never = none and not searched and self.model.store is not None
         self._begin.setText("Or choose a game at once" if never else _BEGIN)
-        at = 0 if never else self._past.count() - 1  # above the steps, or below the sessions
-        if self._past.indexOf(self._help) != at:
-            self._past.insertWidget(at, self._help)
         self.heading.setText("How a session goes" if never else "Past sessions")
         self.search.setHidden(never)  # there is nothing to be found
         self._in_row.place()

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QAction, QHoverEvent, QStandardItemModel
+from PySide6.QtGui import QAction, QFontMetrics, QHoverEvent, QImage, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -21,7 +21,7 @@ from tests.ui.stray_windows import windows_that_come
 from ui.library.game_pictures import GamePicture, GameTile
 from ui.library.log_picker import fill_recent
 from ui.library.session_list import SessionColumn
-from ui.library.session_rows import HIGH, said_below
+from ui.library.session_rows import HIGH, said_below, whole_parts
 from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_opening import SessionChooser
@@ -320,6 +320,60 @@ def test_of_the_chosen_session_its_buttons_took_the_room_for_who_won_and_who_pla
 
     qtbot.waitUntil(are_beside_the_title)
     assert min(page.go_on.height(), page.review.height()) >= px(20), "a hand still hits them"
+
+
+def test_a_draw_and_a_game_that_all_lost_were_both_called_won_by_nobody(qtbot: QtBot) -> None:
+    page, kept = StartPage([]), MemoryStore()
+    qtbot.addWidget(page)
+    page.set_games(all_games())
+    page.set_store(kept)
+    words = set()
+    for game in all_games():
+        assert game.unwon.keys() <= game.ends.keys(), game.id
+        for reason, said in (*game.unwon.items(), ("stopped", "nobody won")):
+            session = Session.begin(kept, game, load_content(game), title=f"{game.id} {reason}", seed=5)
+            session.rule([Ended(None, Outcome((), reason, "It is over."))], "Time is up.")
+            page.search.setText(session.header.title)
+            page.refresh()
+            assert page.model.index(0, SessionColumn.RESULT).data() == said
+            words.add(said)
+    assert words == {"draw", "all lost", "nobody won"}
+
+
+def test_how_a_session_ended_moved_when_it_was_chosen(qtbot: QtBot, qapp: QApplication) -> None:
+    """It stood beside the title, and where buttons came there at the other end of the line below."""
+    apply_theme(qapp, DARK)
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_store(store(2))
+    page.resize(1280, 700)
+    page.show()
+    qtbot.waitUntil(page.go_on.isVisible)
+    ends = []
+    for chosen in (0, 1):
+        page.table.setCurrentIndex(page.model.index(chosen, 0))
+        place = page.table.visualRect(page.model.index(0, 0))
+        half = QRect(place.center(), place.bottomRight()).adjusted(0, 0, -px(6), -px(6))
+        ends.append(last_written(page.table.viewport().grab(half).toImage()))
+    assert abs(ends[0] - ends[1]) <= 2, "but for the ground under its last letter"
+    assert ends[0] > 0
+
+
+def last_written(image: QImage) -> int:
+    """The last column of a picture in which something stands that is not its ground."""
+    ground = image.pixelColor(2, image.height() - 3).value()
+    columns = (x for x in range(image.width() - 1, -1, -1))
+    rows = range(image.height())
+    return next((x for x in columns if any(image.pixelColor(x, y).value() > ground + 60 for y in rows)), 0)
+
+
+def test_the_last_fact_about_a_session_was_cut_in_the_middle_of_a_word(qapp: QApplication) -> None:
+    metrics = QFontMetrics(qapp.font())
+    said = "Kingpin \N{MIDDLE DOT} today 12:45 \N{MIDDLE DOT} Red, Blue"
+    wide = metrics.horizontalAdvance(said)
+    assert whole_parts(said, metrics, wide + 4) == said
+    assert whole_parts(said, metrics, wide - 10) == "Kingpin \N{MIDDLE DOT} today 12:45"
+    assert whole_parts("Kingpin", metrics, metrics.horizontalAdvance("Kin")).endswith("…")
 
 
 def test_the_game_and_the_day_of_a_session_without_a_title_were_said_twice(qtbot: QtBot) -> None:
