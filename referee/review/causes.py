@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.english import capital, number, with_full_stop, with_unit
 from engine.visibility.schema import REFEREE
 from referee.review.figure_lines import unit_untold
+from referee.review.measure_series import Series
 from referee.review.review import Review
 from referee.review.turning_points import TurningPoint
 from referee.session.ply_text import ALL_PASS
@@ -53,6 +54,26 @@ def _shortened(text: str) -> str:
     """Return the first sentence of a text that has several: how a throw was reckoned is read in the log."""
     first = _first_sentence(text)
     return text if first == text.rstrip(".") else f"{first}."
+
+
+def cause_of_end(review: Review, ply: int, series: Sequence[Series]) -> str:
+    """Return the line that tells why the game ended at a ply: which figure came to what it had to, by what; or what came in
+    the turn that began with it; else the move itself.
+    """
+    ended = review.ended(ply)
+    reason = ended.reason if ended is not None else ""
+    changed = [
+        (one.title, after)
+        for one in series
+        if reason in one.decides and (after := one.values[ply]) is not None and after != one.values[ply - 1]
+    ]
+    if told := next(filter(None, (_line_of(review, ply, title, after) for title, after in changed)), ""):
+        return told
+    said = [one for one in review.observations(REFEREE, ply) if one.kind == "said" and one.text and one.beat != "end"]
+    begun = next((at for at, one in enumerate(said) if one.beat == "turn"), None)
+    if begun is None:
+        return _shortened(review.label(ply))
+    return " ".join(with_full_stop(one.text) for one in dict.fromkeys((said[begun], said[-1])))
 
 
 def cause_and_effect(review: Review, point: TurningPoint) -> str:
@@ -119,14 +140,23 @@ def own_line(review: Review, point: TurningPoint) -> str:
 
 def _told(review: Review, point: TurningPoint) -> str:
     """Return the line of a ply that tells what the figure came to, if that is not its first; "" if there is none."""
-    title = set(_words(point.title))
+    return _line_of(review, point.ply, point.title, point.after)
+
+
+def _line_of(review: Review, ply: int, figure: str, after: float) -> str:
+    """Return the line of a ply that tells what a figure came to, if that is not its first; "" if there is none."""
+    title, ended = set(_words(figure)), review.ended(ply)
     telling = [word for word in title if len(word) >= _LETTERS]
-    came_to = re.compile(rf"(?<![\d.]){re.escape(number(point.after))}(?![\d.]*\d)")
+    came_to = re.compile(rf"(?<![\d.]){re.escape(number(after))}(?![\d.]*\d)")
     lines = [
-        line for line in review.lines(point.ply) if came_to.search(line) and any(word in line.lower() for word in telling)
+        line
+        for line in review.lines(ply)
+        if came_to.search(line)
+        and any(word in line.lower() for word in telling)
+        and (ended is None or line not in ended.text)
     ]
     best = max(lines, key=lambda line: len(title.intersection(_words(line))), default="")  # of several, as of A and B
-    return "" if best == review.label(point.ply) else best
+    return "" if best == review.label(ply) else best
 
 
 def _words(text: str) -> list[str]:

@@ -20,7 +20,7 @@ from referee.review.outcome_figures import (
     swings_of,
 )
 from referee.review.review import Review
-from referee.review.turning_points import MOST, least_weighty
+from referee.review.turning_points import MOST
 from referee.session.content_files import clause_text
 
 _TIMES: Mapping[int, str] = MappingProxyType({1: "once", 2: "twice"})
@@ -160,21 +160,32 @@ def _verdict(review: Review, deciding: OutcomeFigures) -> str:
         return _missed(review, deciding, goal)
     if deciding.how == "reached" and goal and 1 < count <= MOST and count * size >= goal:
         return f"{'Two' if count == 2 else 'Three'} moves brought it, each {share}."
-    if deciding.how == "reached" and count == len(every) > MOST:
+    filled = _filled(review, deciding) if deciding.how == "reached" and one.together and len(deciding.own) > 1 else ""
+    if deciding.how == "reached" and count == len(every) > MOST and not filled:
         return f"{count} moves brought it, each {share}."
     if count <= MOST and (whole := goal or lead_then) and size * 2 >= whole:
         plies = [str(swing.ply) for swing in swings if swing.size == size]
         if count > 1:
             return f"Moves {joined(plies)} gained most, {share} each{lead}."
         return f"Move {largest.ply} weighed most: {share}{lead}."
-    together = "Many moves decided it together"
     if lead_then:
         most = _figure(one, max(swing.size for swing in every))
-        return f"{together}: none changed the lead by more than {most}; at the end it was {_figure(one, lead_then)}."
-    most = f"brought the end nearer by more than {share}."
-    if size >= least_weighty(deciding, review.line()):
-        return f"{together}. The turning points are among the largest steps: no move {most}"
-    return f"{together}: none {most}"
+        ended_at = _figure(one, lead_then)
+        return f"Many moves decided it together: none changed the lead by more than {most}; at the end it was {ended_at}."
+    return filled or f"Many moves brought it, none more than {share}."
+
+
+def _filled(review: Review, deciding: OutcomeFigures) -> str:
+    """Return when each of the figures that count together came to its goal: ``A had all 10 reports in Turn 9, B in ...``."""
+    alike, line = title_of_all([one.title for one in deciding.own]), review.line()
+    came = []
+    for one in deciding.own:
+        full = [(left := one.lacking(at)) is not None and left <= 0 for at in line]
+        ply = next(at for n, at in enumerate(line) if all(full[n:]))
+        came.append((ply, one.title.removeprefix(alike).strip() or one.title, one))
+    (ply, name, one), *others = sorted(came, key=lambda entry: entry[:2])
+    rest = joined([f"{other} in {review.band(at).turn}" for at, other, _ in others])
+    return f"{name} had all {_figure(one, one.goals[ply] or 0)} in {review.band(ply).turn}, {rest}."
 
 
 def _missed(review: Review, deciding: OutcomeFigures, goal: float | None) -> str:

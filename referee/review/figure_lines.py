@@ -92,11 +92,19 @@ def group_line(review: Review, group: Sequence[Series], ply: int, *, since: int 
     """
     title, values = title_of_all([one.title for one in group]), []
     for one in group:
-        now = value_in_words(one.values[ply] or 0, one.unit)
+        now = f"{value_in_words(one.values[ply] or 0, one.unit)}{_of_goal(review, group, ply)}"
         value = now if since is None else f"{value_in_words(one.values[since] or 0, one.unit)} → {now}"
         values.append((one.seat, f"{one.title.removeprefix(title)} {value}".strip()))
     said = ", ".join(f"{review.name(seat)}: {value}" if seat else value for seat, value in values)
     return FigureLine(f"{title}{' – ' if group[0].seat else ': '}{said}", title, tuple(values))
+
+
+def _of_goal(review: Review, group: Sequence[Series], ply: int) -> str:
+    """Return after the end what a figure of one side alone had to come to, where it did not: `` of 7``."""
+    (one, *others), left = group, group[0].lacking(ply)
+    if others or not one.seat or left is None or left <= 0 or not review.ends(ply):
+        return ""
+    return f" of {value_in_words(one.goals[ply] or 0, one.unit)}"
 
 
 def title_of_all(titles: Sequence[str]) -> str:

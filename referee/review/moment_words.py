@@ -9,7 +9,7 @@ from itertools import accumulate, count
 import msgspec
 
 from engine.english import with_full_stop
-from referee.review.causes import came_of, own_line
+from referee.review.causes import came_of, cause_of_end, own_line
 from referee.review.figure_lines import FigureLine, at_stake, change_line
 from referee.review.lessons import lessons_at
 from referee.review.measure_series import Series, is_told_by
@@ -84,7 +84,7 @@ def moment_words(
         *((taught[0].name, taught[0].lesson) if taught else ("", "")),
         rank=rank,
         over_why=over_why,
-        led=_led(review, ply),
+        led=_led(review, ply, series),
         matters=why_it_mattered(review, ply, series) if rank else "" if ply else at_stake(review, series),
     )
 
@@ -109,14 +109,15 @@ def _figures(
     return _WHY, _changed(review, ply, series, next((one for one in turning if one.ply == ply), None))
 
 
-def _led(review: Review, ply: int) -> str:
+def _led(review: Review, ply: int, series: Sequence[Series]) -> str:
     """Return the move that led to a ply: ``came of move 84: Intelligence on The Courier: die 6, success.``
 
-    Of the end it is the last one itself, for what is told there is how the game ended.
+    Of the end it is what brought it about, for what is told there is how the game ended.
     """
-    ended, label = review.ended(ply), review.label(ply)
+    ended = review.ended(ply)
     if ended is not None:
-        return "" if label.rstrip(".") in ended.text else f"after move {ply}: {label}"
+        cause = cause_of_end(review, ply, series)
+        return "" if cause.rstrip(".") in ended.text else f"after move {ply}: {cause}"
     return came_of(review, ply)
 
 

@@ -10,10 +10,11 @@ from msgspec import structs
 
 from engine.contract.game import Game
 from engine.contract.rules import Measure
+from engine.english import number
 from engine.model.event import Ended, Outcome, Set
 from engine.visibility.schema import REFEREE
 from referee.review import Review
-from referee.review.causes import began_with, came_of, cause_and_effect, deed_of, deeds_of, own_line
+from referee.review.causes import began_with, came_of, cause_and_effect, cause_of_end, deed_of, deeds_of, own_line
 from referee.review.charts.session_charts import ran_out_chart
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
@@ -124,17 +125,13 @@ def test_one_large_move_is_named(session: Session) -> None:
     back = ending(review, cash("north", 0, 0, 30, 55, 0, 30, 60, goal=60))
     assert back.verdict == "Three moves brought it, each $30K of $60K.", "what led away from it brought nothing"
     even = ending(review, cash("north", 0, 0, 30, 60, 75, 100, 100))
-    said = "The turning points are among the largest steps: no move brought the end nearer by more than $30K of $100K."
-    assert even.verdict == f"Many moves decided it together. {said}", (
-        "what is called a turning point did not decide it alone"
-    )
+    assert even.verdict == "Many moves brought it, none more than $30K of $100K."
 
 
 def test_a_turning_point_that_led_away_from_the_end_was_said_to_be_no_larger_than_what_led_to_it(session: Session) -> None:
     """Its step of $60K stood beside: none is more than $40K."""
     found = ending(ended(session, ("north",), "cash"), cash("north", 0, 0, 40, 80, 20, 60, 100))
-    assert "none is more" not in found.verdict
-    assert found.verdict.endswith("no move brought the end nearer by more than $40K of $100K.")
+    assert found.verdict == "Many moves brought it, none more than $40K of $100K.", "of those that did bring it"
 
 
 def test_an_end_that_two_equal_steps_brought_says_so(session: Session) -> None:
@@ -324,6 +321,50 @@ def test_a_card_that_moved_a_figure_is_named_before_the_move_that_it_followed() 
                 told += 1
                 assert line.startswith(deed_of(review, point))
                 assert cause_and_effect(review, point).startswith(deed_of(review, point))
+    assert told
+
+
+def test_of_places_that_were_filled_it_is_told_when_each_was(session: Session) -> None:
+    """There stood: 10 moves brought it, each 1 of 5 reports."""
+    review = ended(session, ("north", "east"), "cash")
+    filed = [
+        Series(
+            f"filed:{place}", f"Filed in {place}", "reports", "", values, decides=("cash",), goals=(2,) * 7, together=True
+        )
+        for place, values in (("A", (0, 0, 1, 1, 1, 1, 2)), ("B", (0, 0, 0, 1, 2, 2, 2)))
+    ]
+    turns = [review.band(ply).turn for ply in (4, 6)]
+    assert ending(review, *filed).verdict == f"B had all 2 reports in {turns[0]}, A in {turns[1]}."
+
+
+def test_why_a_game_ended_is_told_and_not_only_the_last_move() -> None:
+    """Over "crisis in B reaches 10" stood a throw, though a card drawn after it had raised it."""
+    told = 0
+    for seed in range(1, 6):
+        review = Review(played(example("collection"), 100_000, seed=seed))
+        series, ply = figures_of(review), review.number
+        outcome = review.session.outcome
+        assert outcome is not None
+        if outcome.winners:
+            continue
+        told += 1
+        cause = cause_of_end(review, ply, series)
+        assert cause in review.lines(ply)
+        assert cause != review.label(ply)
+        assert any(cause.endswith(f"rises to {number(one.values[ply] or 0)}.") for one in series if one.values[ply])
+    assert told
+
+
+def test_what_the_turn_brought_that_began_with_the_last_move_is_told_of_the_end() -> None:
+    """Red won on a move of Blue, and nothing said by what."""
+    told = 0
+    for seed in range(1, 8):
+        review = Review(played(example("kingpin"), 100_000, seed=seed))
+        said = review.observations(REFEREE, review.number)
+        begun = [one.text for one in said if one.beat == "turn"]
+        if begun:
+            told += 1
+            assert cause_of_end(review, review.number, figures_of(review)).startswith(begun[0])
     assert told
 
 

@@ -78,3 +78,15 @@ def test_of_many_sides_the_highest_are_told_each_with_its_value(qtbot: QtBot) ->
     assert said == [f"${10 * at}K" for at in range(7, 7 - len(said), -1)]
     curve.resize(1200, curve.height())
     assert f"${0}K" in [text.said for text in texts_drawn(partial(curve.draw_over, theme=DARK))], "all where there is room"
+
+
+def test_of_a_goal_that_moved_the_last_is_told_too(qtbot: QtBot) -> None:
+    """The curve said "needed 6" of a draw with 6, for 7 were needed by then."""
+    goal = Curve("needed", ((0.0, 6.0), (5.0, 6.0), (6.0, 7.0), (9.0, 7.0)))
+    filled = Curve("Filled", ((0.0, 0.0), (9.0, 6.0)))
+    chart = Chart("filled", "Filled", "circles", 9, (filled,), (), "", goal=goal)
+    curve = CurveCard({}, 9)
+    qtbot.addWidget(curve)
+    curve.resize(360, curve.height())
+    curve.show_lines([], [], Sparkline("Filled", ("north",), chart, lambda _seat, _ply: ""))
+    assert [one.said for one in texts_drawn(partial(curve.draw, theme=DARK)) if "needed" in one.said] == ["needed 6, then 7"]

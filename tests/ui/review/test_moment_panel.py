@@ -14,7 +14,7 @@ from engine.games import all_games
 from engine.model.event import Rolled
 from engine.visibility.schema import REFEREE
 from referee.review import Review
-from referee.review.causes import began_with, own_line
+from referee.review.causes import began_with, cause_of_end, own_line
 from referee.review.figure_lines import FigureLine
 from referee.review.measure_series import figures_of, is_told_by
 from referee.review.moment_words import ENDED, MomentWords, large_enough, moment_words
@@ -156,7 +156,7 @@ def test_at_the_end_stands_how_all_stood() -> None:
     decided = next(one for one in series if whole.session.outcome.reason in one.decides)
     assert stood[0].title == decided.title, "first stands that by which it was decided"
     assert not any(all(value == "0" for _, value in line.values) for line in stood)
-    assert words.led == f"after move {whole.number}: {whole.label(whole.number)}", "the log marks this one"
+    assert words.led == f"after move {whole.number}: {cause_of_end(whole, whole.number, series)}", "the log marks this one"
     assert moment_words(whole, whole.number - 1, series).over_why == "What changed"
 
 
@@ -312,9 +312,10 @@ def test_the_end_begins_with_how_it_ended(game: Game) -> None:
     whole = Review(played(game.id, 2000))
     outcome = whole.session.outcome
     assert outcome is not None
-    words = moment_words(whole, whole.number, figures_of(whole))
+    series = figures_of(whole)
+    words = moment_words(whole, whole.number, series)
     assert words.what == outcome.text
-    assert words.led in ("", f"after move {whole.number}: {whole.label(whole.number)}")
+    assert words.led in ("", f"after move {whole.number}: {cause_of_end(whole, whole.number, series)}")
 
 
 def test_at_the_end_of_figures_of_several_places_all_are_told_in_a_line() -> None:

@@ -115,6 +115,8 @@ class CurveCard(Scrubber):
         goal, plane = line.chart.goal, self._plane()
         value = goal.points[0][1] if goal is not None else line.chart.value_range[1]
         words = f"{f'{goal.name} ' if goal is not None else ''}{value_in_words(value, line.chart.unit)}"
+        if goal is not None and (last := goal.points[-1][1]) != value:
+            words = f"{words}, then {value_in_words(last, line.chart.unit)}"
         top = plane.top() + sparkline_y(line.chart, value, plane.height())
         painter.setFont(font(_LETTERS))
         write_over(painter, theme, QPointF(MARGIN, top + (3 if goal is not None else -6)), words, theme.soft)
