@@ -160,6 +160,11 @@ class WrappedText:
         layout.endLayout()
         self._lines = layout.lineCount()
 
+    @property
+    def lines(self) -> int:
+        """In how many lines it is drawn."""
+        return self._lines
+
     def cut(self, most: float, end: str = "") -> None:
         """Leave out what has no room in this height, in pixels, but the first line; the last one left is shortened.
 

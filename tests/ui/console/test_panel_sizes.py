@@ -15,7 +15,7 @@ from tests.ui.console.shown_panel import low_window, panel_of
 from tests.ui.console.test_entry import entry
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.final_figures import FinalFigure
-from ui.console.entry.consequence import Consequence, Learns
+from ui.console.entry.consequence import NOTHING_ELSE, Consequence, Learns
 from ui.theme import DARK, apply_theme, teams
 from ui.widgets.console_commands import Commands
 from ui.widgets.window_style import px
@@ -67,7 +67,7 @@ def test_a_panel_of_another_height_keeps_the_move_under_the_cursor(panel: Decisi
 def test_a_panel_that_became_higher_while_something_was_typed_lists_more_once_it_is_not(
     panel: DecisionPanel, qtbot: QtBot
 ) -> None:
-    window = low_window(qtbot, panel, 400)
+    window = low_window(qtbot, panel, 370)
     panel.set_entry(entry(*(ListedForm(kind, ("to",), [(at,) for at in "abcdefgh"]) for kind in ("travel", "trade"))), {})
     rows = panel.model.rowCount()
     panel.focus_field()
@@ -126,7 +126,7 @@ def test_in_a_low_panel_the_question_lay_over_itself_while_a_refusal_was_told(
 ) -> None:
     """Of four lines the upper half of each was seen, under the next one."""
     apply_theme(qapp, DARK)
-    window = low_window(qtbot, panel, 380)
+    window = low_window(qtbot, panel, 370)
     ask = "After the roll it is known what was added, and how much more was needed, so that all may react to that. " * 2
     panel.set_decision(DecisionView("", "Use actions or end the turn", ("red",), ask), {"red": "Red"}, None)
     panel.set_entry(entry(*(ListedForm(kind, ("to",), [(at,) for at in "abcdefgh"]) for kind in ("travel", "trade"))), {})
@@ -208,3 +208,46 @@ def test_enter_played_the_first_of_several_moves_and_the_button_did_not_say_whic
     assert words.startswith("Play: The well behind")
     assert words.endswith("…  ( ⏎ )")
     assert panel.play.fontMetrics().horizontalAdvance(words) < panel.play.width()
+
+
+def test_in_a_low_panel_the_notice_of_a_held_screen_lay_over_the_question(
+    panel: DecisionPanel, qtbot: QtBot, qapp: QApplication
+) -> None:
+    """The question ended with "Red rolled 1, which always fails,": what one may react to could not be read."""
+    apply_theme(qapp, DARK)
+    panel.set_teams(teams({"red": "Red", "blue": "Blue"}))
+    low_window(qtbot, panel, 370)
+    ask = "Red rolled 1, which always fails, whatever is added to it by anybody, and 4 or more is needed. " * 2
+    decision = DecisionView("react", "After the roll: the long way from one end to the other", ("red",), ask)
+    panel.set_decision(decision, {"red": "Red"}, None, states={"red": "asked", "blue": "to come"})
+    panel.set_entry(entry(ListedForm("pass")), {})
+    panel.set_consequence(Consequence((Learns(("red", "blue"), "told: Red passes, and what comes of it is told."),)))
+    panel.show_held(["Blue"])
+    qtbot.wait(1)
+    said = [panel.what, panel.detail, panel.held.words]
+    assert [one.text() for one in said if one.height() < one.heightForWidth(one.width())] == []
+    assert panel.band.geometry().bottom() < panel.held.y()
+    assert panel.held.geometry().bottom() < panel.field.y()
+    assert not panel.list.isVisible(), "the button says what is left to play"
+    assert panel.play.text().startswith("Pass")
+
+
+def test_of_what_a_move_would_show_two_words_were_read_above_four_rows_of_moves(panel: DecisionPanel, qtbot: QtBot) -> None:
+    panel.set_teams(teams({one: one.capitalize() for one in ("red", "blue", "public")}))
+    low_window(qtbot, panel, 370)
+    listed = ListedForm("plan", ("on", "then"), [(f"well {at}", what) for at in "abcd" for what in ("go", "stay")])
+    panel.set_entry(entry(listed), {})
+    panel.field.setText("wel")
+    told = "told: Red may answer the plan with whatever it holds that is usable, or with nothing at all."
+    rows = (Learns(("red",), told), Learns(("blue", "public"), NOTHING_ELSE))
+    panel.set_consequence(Consequence(rows, "Well: ≥4 · 50 %.", "told: a plan is made that names the well and more."))
+    panel.show_away({"red": "curtained"})
+    qtbot.wait(1)
+    box = panel.learning.list
+    red, everybody, others = box._laid_out(box.width())[0]
+    assert red.words.lines + everybody.words.lines >= 3
+    assert red.words.last.endswith("… (curtained)")
+    assert others.words.lines == 1
+    assert not others.words.last, "its signs say who learns nothing else"
+    shown = panel.list.visualRect(panel.list.currentIndex())
+    assert panel.list.viewport().rect().contains(shown)

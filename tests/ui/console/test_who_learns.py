@@ -112,7 +112,7 @@ def test_what_one_audience_learns_is_read_whole_and_stands_above_what_all_are_to
     panel.resize(window.size())
     qtbot.wait(1)
     assert box.is_cut(box.width())
-    assert panel.learning.more.text() == "in full: W"
+    assert panel.learning.more.text() == "read all  ( W )"
     assert panel.learning.more.isVisible()
     window.resize(window.width(), px(640))
     panel.resize(window.size())

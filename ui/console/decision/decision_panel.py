@@ -27,6 +27,7 @@ from ui.console.decision.held_notice import HeldNotice
 from ui.console.decision.last_entry import LastEntry
 from ui.console.decision.play_button import PlayButton
 from ui.console.decision.refusal_box import RefusalBox
+from ui.console.decision.room_sharing import ROWS, share_room
 from ui.console.decision.who_learns_box import WhoLearnsBox
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.chips import ChipRow
@@ -49,8 +50,6 @@ _LEAST_HIGH = 250
 """What it asks for at least, at the usual text size: a window that becomes small at once does so before its strip does."""
 _NOBODY = 62
 """How high the box is, at the usual text size, that says that nobody learns anything yet."""
-_ROWS = 4
-"""So many moves are seen at least; half as many in a low panel while the box below says what one of them would show."""
 NO_STATES: Mapping[str, str] = {}
 """Nobody is asked to react."""
 _WHY_MS = 350
@@ -234,7 +233,7 @@ class DecisionPanel(QFrame):
 
     def _rows_in_sight(self) -> int:
         """Return how many rows of moves have room above a box that says that nobody learns anything yet."""
-        return max(_ROWS, self.list.rows_in(self._room_of(self.list, self.learning) - px(_NOBODY)))
+        return max(ROWS, self.list.rows_in(self._room_of(self.list, self.learning) - px(_NOBODY)))
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Say why a move is refused, with its clause; ``read`` is how a typed one was understood."""
@@ -352,12 +351,14 @@ class DecisionPanel(QFrame):
         asking, over = self.dice.wanted is not None, self._is_over
         for part in (self.play, self.learning):
             part.setHidden(asking or over)
-        self.list.setHidden(asking or over or self._is_whole)
+        is_low = self.height() < px(_LOW)
+        says_pass = is_low and self.model.only_passes and self.model.rowCount() == 1  # the button says it
+        self.list.setHidden(asking or over or self._is_whole or says_pass)
         self.field.setHidden(over)
         self.ending.setVisible(over)
         if over:
             self.ending.set_room(self._wide, self._room_of(self.ending))
-        is_low, is_empty = self.height() < px(_LOW), self.model.entry.empty
+        is_empty = self.model.entry.empty
         self.learning.set_tight(is_low)
         self.last.setVisible(self._shows_last and is_empty and not (asking or over or is_low))
         self.band.hold(self._wide if is_low else 0)
@@ -368,21 +369,12 @@ class DecisionPanel(QFrame):
                 self._share_out()
 
     def _share_out(self) -> None:
-        """Leave the moves so many rows that what one of them would show is read whole, but a few at least.
-
-        Until Enter would play the move under the cursor the moves come first: one is still being looked for. Then they have
-        half of the room. Where a refusal leaves none for both, the box that says nothing yet gives it up.
-        """
-        free = self._room_of(self.list, self.learning)
-        least = max(_ROWS // 2, min(_ROWS, self.list.rows_in(free // 2))) if self._is_ready else _ROWS
-        empty = not self.learning.is_news and not self.refusal.isHidden()
-        if empty and self.list.rows_in(free - self.learning.whole_height()) < least:
-            self.learning.hide()
-            self.list.set_rows(max(1, min(least, self.list.rows_in(free))))
-            return
-        needed = self.learning.whole_height()
-        self.list.set_rows(max(least, min(_ROWS, self.list.rows_in(free - needed))))
-        self.learning.set_room(free if self._is_whole else free - self.list.minimumHeight())
+        """Share the room that the other parts leave between the moves and what one of them would show."""
+        if self.list.isHidden():
+            self.learning.set_room(self._room_of(self.learning))
+        else:
+            free = self._room_of(self.list, self.learning)
+            share_room(free, self.list, self.learning, is_ready=self._is_ready, is_refused=not self.refusal.isHidden())
 
     def minimumSizeHint(self) -> QSize:
         """Return a height at which the panel is a low one, so that a window may always become so low."""

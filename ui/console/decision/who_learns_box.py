@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -18,8 +19,6 @@ from ui.widgets.window_style import current_theme, px, spaced, text_scale, windo
 
 _SIGN, _GAP, _ROW_GAP = 18, 4, 5  # in pixels at the usual text size
 _LARGE, _LETTERS, _EDGE = 16, 13, 12  # letters of the size that moves have, where there is room, and usual ones
-_CUT = 12
-"""Where there is no room for all, no line has more lines of text than these."""
 _ANY_HEIGHT = 100_000
 """No limit."""
 _NOBODY: Mapping[str, str] = {NOTHING: "Nobody learns anything.", NOTHING_YET: "Nobody yet."}
@@ -31,12 +30,16 @@ _HIGH = 20  # height of the button, in pixels at the usual text size
 
 @dataclass(frozen=True)
 class _Part:
-    """A line: the audiences that have signs before it, what they learn, whose screens do not show it, and if it is news."""
+    """A line: the audiences that have signs before it, what they learn, whose screens do not show it, and if it is news.
+
+    ``short`` is what is said after the signs alone where there is no room.
+    """
 
     audiences: tuple[str, ...]
     learnt: str
     away: str
     is_news: bool
+    short: str = ""
 
     @property
     def said(self) -> str:
@@ -54,6 +57,7 @@ class _Row:
     at: QPointF
     away: str
     is_news: bool
+    short: str
 
     @property
     def bottom(self) -> int:
@@ -94,10 +98,11 @@ class _LearnsList(QWidget):
         names = {one: team.name for one, team in self.teams.items()}
         rows = [
             _Part(
-                row.audiences,
+                () if len(row.audiences) == len(everybody) > 1 and not row.is_nothing else row.audiences,
                 _line(row, audience_words(row.audiences, names, everybody), everybody),
                 "" if row.is_nothing else _away(row.audiences, names, self.away),
                 not row.is_nothing,
+                row.text if row.is_nothing and len(row.audiences) < len(everybody) else "",
             )
             for row in self.consequence.learns
         ]
@@ -133,6 +138,11 @@ class _LearnsList(QWidget):
         rows = self._laid_out(wide)[0]
         return len(rows) < len(self._parts) or any(row.words.last for row in rows)
 
+    def saved_by(self, lines: int, wide: int) -> int:
+        """Return by how much it is lower in this width, in pixels, where so many lines of text are read instead of all."""
+        rows, high = self._whole_rows(wide, _LETTERS)
+        return high - _high_with(rows, _shares(rows, lines=lines))
+
     def _laid_out(self, wide: int) -> tuple[list[_Row], int]:
         """Return the lines one under the other in this width in pixels, whole if they have room, and how high they are.
 
@@ -144,11 +154,7 @@ class _LearnsList(QWidget):
                 return large, high
         found, high = self._whole_rows(wide, _LETTERS)
         if high > self.room:
-            found = list(self._rows_of(wide))
-            for most in range(_CUT, 0, -1):
-                found, high = self._cut(found, most)
-                if high <= self.room:
-                    break
+            found, high = self._cut(list(self._rows_of(wide)), wide)
         while len(found) > 1 and high > self.room:  # none is seen in half
             found.pop()
             high = _high(found)
@@ -177,15 +183,23 @@ class _LearnsList(QWidget):
                 under = WrappedText(part.said, face, wide)
                 if step + under.high < words.high:
                     beside, left, words = False, 0, under
-            row = _Row(signs, top, words, QPointF(left, top if beside else top + step), part.away, part.is_news)
+            at = QPointF(left, top if beside else top + step)
+            row = _Row(signs, top, words, at, part.away, part.is_news, part.short if signs else "")
             yield row
             top = row.bottom + px(_ROW_GAP)
 
-    def _cut(self, rows: Sequence[_Row], most: int) -> tuple[list[_Row], int]:
-        """Shorten these lines to so many lines of text each, and return them one under the other, and how high they are."""
-        found, top, room = list[_Row](), 0, most * QFontMetricsF(window_font(_LETTERS)).lineSpacing() + 1
-        for row in rows:
-            row.words.cut(room, row.away)
+    def _cut(self, rows: Sequence[_Row], wide: int) -> tuple[list[_Row], int]:
+        """Shorten these lines to the room that is there, and return them one under the other, and how high they are.
+
+        Each has one line of text, then those that tell news have another in turn while there is room. Who learns nothing has
+        signs for names.
+        """
+        face = window_font(_LETTERS)
+        rows = [replace(row, words=WrappedText(row.short, face, wide)) if row.short else row for row in rows]
+        counts = _shares(rows, high=self.room)
+        found, top = list[_Row](), 0
+        for row, count in zip(rows, counts, strict=True):
+            row.words.cut(count * _line_height() + 1, row.away)
             found.append(replace(row, top=top, at=row.at + QPointF(0, top - row.top)))
             top = found[-1].bottom + px(_ROW_GAP)
         return found, _high(found)
@@ -235,7 +249,7 @@ class WhoLearnsBox(QFrame):
         self.list = _LearnsList()
         self.note = plain_label(role="small", wrap=True)
         self.note.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
-        self._is_tight = self.is_cut = False
+        self._is_tight = self.is_cut = self._leaves_out_note = False
         self._liftable: tuple[str, ...] = ()
         self._column = column = spaced(QVBoxLayout(self), (_EDGE, 7, _EDGE, 8), 5)
         top = spaced(QHBoxLayout(), gap=4)
@@ -259,22 +273,32 @@ class WhoLearnsBox(QFrame):
             self.list.updateGeometry()
             self._show_note()
 
+    @property
+    def _inner(self) -> int:
+        """How wide its lines are, in pixels."""
+        return self.width() - 2 * px(_EDGE) - 2 * self.frameWidth()
+
     def set_room(self, high: int) -> None:
         """Set how high it may be in pixels; where that is too little for all that it says, it names the key for the rest."""
-        wide = self.width() - 2 * px(_EDGE) - 2 * self.frameWidth()
+        wide = self._inner
         self.list.set_room(_ANY_HEIGHT)
         rest = self.high_for(self.width()) - self.list.heightForWidth(wide)
         self.list.set_room(max(0, high - rest))
         beside = self.heading.sizeHint().width() + (0 if self.lift.isHidden() else self.lift.sizeHint().width() + px(4))
-        ways = (f"in full: {self.key}", f"all: {self.key}", self.key)
+        ways = (f"read all  ( {self.key} )", f"all  ( {self.key} )", f"( {self.key} )")
         room = wide - beside - px(4)
-        self.more.setText(next((way for way in ways if self.more.fontMetrics().horizontalAdvance(way) <= room), self.key))
+        self.more.setText(next((way for way in ways if self.more.fontMetrics().horizontalAdvance(way) <= room), ways[-1]))
         self.is_cut = self.list.is_cut(wide)
         self.more.setVisible(bool(self.key) and self.is_cut)
 
     def high_for(self, wide: int) -> int:
         """Return how high it is in this width, in pixels."""
         return max(self._column.totalHeightForWidth(wide), self._column.totalMinimumSize().height())
+
+    def height_of_lines(self, lines: int) -> int:
+        """Return how high it would be with so many lines of text, or with all that it has if these are fewer, in pixels."""
+        whole = self.whole_height()
+        return min(whole, whole - self.list.saved_by(lines, self._inner))
 
     def whole_height(self) -> int:
         """Return how high it would be if it said all, in pixels."""
@@ -310,7 +334,16 @@ class WhoLearnsBox(QFrame):
         note = self.consequence.note
         if self._is_tight and self.is_news:
             note = note.removesuffix(ASKED_AGAIN).rstrip()
-        show_or_hide(self.note, _whole(note))
+        show_or_hide(self.note, "" if self._leaves_out_note else _whole(note))
+
+    def leave_out_note(self, room: int) -> None:
+        """Leave out the note where this height, in pixels, is too little for two lines of news above it."""
+        note = _whole(self.consequence.note)
+        high = 0 if not (note and self._leaves_out_note) else self.note.heightForWidth(self._inner) + self._column.spacing()
+        leaves_out = self._is_tight and self.is_news and self.height_of_lines(2) + high > room
+        if leaves_out != self._leaves_out_note:
+            self._leaves_out_note = leaves_out
+            self._show_note()
 
     def show_away(self, away: Mapping[str, str], liftable: Sequence[str] = ()) -> bool:
         """Say after what is learnt whose screen would not show it; return whether that was another before.
@@ -351,6 +384,30 @@ class WhoLearnsBox(QFrame):
 def _high(rows: Sequence[_Row]) -> int:
     """Return how high these lines are together, in pixels."""
     return rows[-1].bottom if rows else 0
+
+
+def _line_height() -> float:
+    """Return the height of a line of text, in pixels."""
+    return QFontMetricsF(window_font(_LETTERS)).lineSpacing()
+
+
+def _shares(rows: Sequence[_Row], *, lines: int = _ANY_HEIGHT, high: int = _ANY_HEIGHT) -> list[int]:
+    """Return how many lines of text each has of so many, in this height in pixels: one, and those with news more in turn."""
+    counts = [1] * len(rows)
+    more = [at for at, row in enumerate(rows) if row.is_news]
+    while more:
+        for at in tuple(more):
+            counts[at] += 1
+            if counts[at] > rows[at].words.lines or sum(counts) > lines or _high_with(rows, counts) > high:
+                counts[at] -= 1
+                more.remove(at)
+    return counts
+
+
+def _high_with(rows: Sequence[_Row], counts: Sequence[int]) -> int:
+    """Return how high lines are together that have so many lines of text each, in pixels."""
+    ends = (math.ceil(row.at.y() - row.top + n * _line_height()) for row, n in zip(rows, counts, strict=True))
+    return sum(max(end, px(_SIGN)) + px(_ROW_GAP) for end in ends) - px(_ROW_GAP)
 
 
 def _away(audiences: Sequence[str], names: Mapping[str, str], away: Mapping[str, str]) -> str:

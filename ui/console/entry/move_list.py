@@ -36,6 +36,8 @@ class MoveList(QListView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See Qt. Rows have other heights in another width, but none because a scroll bar comes or goes."""
         super().resizeEvent(event)
+        if event.size().height() < event.oldSize().height():
+            self.scrollTo(self.currentIndex())
         wide = self.maximumViewportSize().width()
         if wide != self._wide:
             self._wide = wide

@@ -1,0 +1,36 @@
+"""How the list of moves and the box of who will learn what share the room that the other parts of the panel leave."""
+
+from __future__ import annotations
+
+from ui.console.decision.who_learns_box import WhoLearnsBox
+from ui.console.entry.move_list import MoveList
+from ui.widgets.window_style import px
+
+ROWS = 4
+"""So many moves are seen at least; half as many in a low panel while the box below says what one of them would show."""
+_LINES, _FEW = 4, 2
+"""So many lines of what a move would show are read, if it has them, before more than two moves are seen; and so many before
+more than one is seen.
+"""
+_ROW = 40
+"""How high one row of moves is with its edges, at the usual text size."""
+
+
+def share_room(free: int, moves: MoveList, learning: WhoLearnsBox, *, is_ready: bool, is_refused: bool) -> None:
+    """Leave the moves so many rows that what one of them would show is read whole, but a few at least.
+
+    Until Enter would play the move under the cursor the moves come first, once some lines of what it shows are read: one is
+    still being looked for. Then they have half of the room. Where a refusal leaves none for both, the box that says nothing
+    yet gives it up. Below a long question no move but one is seen.
+    """
+    learning.leave_out_note(free - px(_ROW))
+    least = min(ROWS, moves.rows_in(free // 2)) if is_ready else ROWS
+    if learning.is_news:
+        least = min(least, moves.rows_in(free - learning.height_of_lines(_LINES)))
+    least = max(ROWS // 2 if moves.rows_in(free - learning.height_of_lines(_FEW)) > 1 else 1, least)
+    if is_refused and not learning.is_news and moves.rows_in(free - learning.whole_height()) < least:
+        learning.hide()
+        moves.set_rows(max(1, min(least, moves.rows_in(free))))
+        return
+    moves.set_rows(max(least, min(ROWS, moves.rows_in(free - learning.whole_height()))))
+    learning.set_room(free - moves.minimumHeight())
