@@ -24,6 +24,7 @@ from ui.board.paint import card_painter, chip_painter, tiles
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.tiles import chip_groups
+from ui.board.scene import way_item
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.track_item import TrackItem
@@ -264,6 +265,34 @@ def test_the_arrow_between_regions_that_touch_has_a_shaft(qapp: QApplication, wo
     assert len(corners) == 7, "a point and its shaft"
     reach = max(QLineF(tip, corner).length() for corner in corners)
     assert reach > 1.2 * QLineF(corners[1], corners[-1]).length(), "longer than its point is wide"
+    content.drop()
+
+
+@pytest.mark.rule("DRUG-11.2")
+def test_what_came_of_an_attack_covers_no_name_whatever_is_attacked(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the first row it lay on the name, and elsewhere on the place above, which seemed to be lost."""
+    view = moment(6, 273).view(PUBLIC)
+    every = {}
+    for region in CONTENT.regions:
+        (piece, *_) = view.zones[f"region/{region.id}"].pieces
+        held = msgspec.structs.replace(piece, marks={**piece.marks, "owner": "seat_1"})
+        every[f"region/{region.id}"] = msgspec.structs.replace(view.zones[f"region/{region.id}"], pieces=(held,))
+    view = msgspec.structs.replace(view, zones={**view.zones, **every})
+    content = shown(PUBLIC, view, {f"seat_{n}": "" for n in range(1, 7)})
+    (area,) = [area for area in content.board_view.board_scene.areas if area.bound.area.way]
+    items = {item.zone: item for item in content.board_view.board_scene.pieces.values()}
+    drawn = list[QRectF]()
+    monkeypatch.setattr(way_item, "draw_icon", lambda _painter, _icon, room, *_: drawn.append(room))
+    for region in CONTENT.regions:
+        area.set_way(f"attack.won {min(region.borders, default='uk')} {region.id}", view)
+        texts_drawn(area._ways[-1].draw)
+        item, place = items[f"region/{region.id}"], drawn.pop()
+        names = {region.name, board_of("druglord").layout.short.get(region.name, "")}
+        (name,) = [text.rect for text in texts_drawn(item.draw) if text.said in names]
+        assert not place.intersects(name.translated(item.pos())), region.name
+        assert item.mapRectToScene(item.boundingRect()).adjusted(-3, -3, 3, 3).contains(place), region.name
     content.drop()
 
 

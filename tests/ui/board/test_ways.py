@@ -140,21 +140,37 @@ def test_a_way_between_places_narrower_than_its_arrow_is_drawn(qapp: QApplicatio
         assert abs(tip.y() - other.center().y()) < 25
 
 
+@pytest.mark.parametrize("name", [20.0, 70.0])
 @pytest.mark.parametrize(("result", "sign"), [("won", ["check"]), ("failed", ["cross"]), ("", [])])
-def test_what_came_of_a_way_stands_over_its_last_place_and_not_on_its_name(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, result: str, sign: list[str]
+def test_what_came_of_a_way_stands_on_its_last_place_and_on_no_other_and_not_on_its_name(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, result: str, sign: list[str], name: float
 ) -> None:
-    """An attack that was won and one that had failed were the same arrow."""
+    """An attack that was won and one that had failed were the same arrow; then a cross over the edge of a place was taken
+    for that of the one above it."""
     one, other = QRectF(20, 80, 80, 60), QRectF(300, 80, 80, 60)
     drawn = list[tuple[str, QRectF]]()
-    monkeypatch.setattr(way_item, "draw_icon", lambda _painter, name, room, *_: drawn.append((name, room)))
-    way = Way("solid", "red", result)
+    monkeypatch.setattr(way_item, "draw_icon", lambda _painter, icon, room, *_: drawn.append((icon, room)))
+    way = Way("solid", "red", result, name=name)
     held: list[list[QRectF] | None] = [None, []]
     for only in held:
         item = WayItem(context(), way, [one, other], QRectF(0, 0, 400, 200), [], round_=False, only=only)
         texts_drawn(item.draw)
-    assert [name for name, _ in drawn] == sign, "once, over all that lies there"
-    assert all(room.bottom() <= other.top() + 3 and room.right() <= other.right() for _, room in drawn)
+    assert [icon for icon, _ in drawn] == sign, "once, over all that lies there"
+    assert all(other.contains(room) for _, room in drawn)
+    assert not any(QRectF(other.left(), other.top(), name, 18).intersects(room) for _, room in drawn)
+
+
+def test_what_came_of_a_way_lies_not_on_its_arrow(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = QRectF(150, 20, 90, 60)
+    drawn = list[QRectF]()
+    monkeypatch.setattr(way_item, "draw_icon", lambda _painter, _icon, room, *_: drawn.append(room))
+    for across in (-46, 0, 46):
+        other = one.translated(across, 62)
+        item = WayItem(context(), Way(result="won"), [one, other], QRectF(0, 0, 400, 200), [], round_=False, only=[])
+        texts_drawn(item.draw)
+        points = way_item.arrow_of(item.legs[-1], 16)
+        assert not drawn[-1].intersects(QRectF(points[1], points[0]).normalized()), across
+    assert len(drawn) == 3
 
 
 @pytest.mark.parametrize("result", ["won", "failed"])
@@ -166,8 +182,49 @@ def test_what_came_of_a_way_has_the_colour_of_whose_it_is(qapp: QApplication, re
     image.fill(0)
     with QPainter(image) as painter:
         item.draw(painter)
-    disc = {image.pixel(x, y) for x in range(345, 385) for y in range(46, 80)}
+    disc = {image.pixel(x, y) for x in range(345, 385) for y in range(76, 100)}
     assert DARK.tint("red").fill.rgb() in disc
+
+
+def test_a_long_way_begins_with_a_dot_beside_its_place_and_a_short_one_is_its_arrow(qapp: QApplication) -> None:
+    """Over a place of somebody else its line was cut, and its arrow began there."""
+    for far, is_long in ((240, True), (84, False)):
+        one, other = QRectF(20, 80, 80, 40), QRectF(20 + far, 80, 80, 40)
+        way = Way("lane" if is_long else "solid", "red")
+        made = replace(context(), teams=teams({"red": "Red"}))
+        item = WayItem(made, way, [one, other], QRectF(0, 0, 400, 200), [], round_=False, only=[])
+        image = QImage(400, 200, QImage.Format.Format_RGB32)
+        image.fill(0)
+        with QPainter(image) as painter:
+            item.draw(painter)
+        start = item.legs[0][0].toPoint()
+        near = [image.pixel(x, y) for x in range(start.x(), start.x() + 16) for y in range(start.y() - 8, start.y() + 9)]
+        wide = sum(colour == DARK.tint("red").fill.rgb() for colour in near)
+        assert (wide > 100) is is_long
+        name = QRectF(one.left(), one.top(), one.width() - 2, 18).toRect()
+        inside = [(x, y) for x in range(name.left(), name.right()) for y in range(name.top(), name.bottom())]
+        assert is_long is False or not any(image.pixel(*at) & 0xFFFFFF for at in inside), "its name"
+
+
+def test_an_arrow_points_on_where_the_last_two_points_of_its_line_are_one() -> None:
+    """At some sizes of a window the arrow of an attack pointed away from what was attacked."""
+    line = [QPointF(200, 0), QPointF(20, 0), QPointF(10, 0), QPointF(10, 0)]
+    tip, *others = way_item.arrow_of(line, 16)
+    assert tip == QPointF(10, 0)
+    assert all(corner.x() > tip.x() for corner in others)
+
+
+def test_a_lane_goes_over_the_name_of_a_country_and_under_no_part_of_it(qapp: QApplication) -> None:
+    """A line that went on behind the tab of a country seemed to begin beside it."""
+    places, label = [QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)], QRectF(150, 0, 100, 200)
+    made = replace(context(), teams=teams({"red": "Red"}))
+    item = WayItem(made, Way("lane", "red"), places, QRectF(0, 0, 400, 200), [label], round_=False, only=[], labels=[label])
+    image = QImage(400, 200, QImage.Format.Format_RGB32)
+    image.fill(0)
+    with QPainter(image) as painter:
+        item.draw(painter)
+    for x in range(152, 248):
+        assert any(image.pixelColor(x, y).lightness() > 60 for y in range(200)), x
 
 
 def test_the_arrow_of_a_long_way_has_a_piece_of_its_line(qapp: QApplication) -> None:

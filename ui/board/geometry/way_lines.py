@@ -36,6 +36,8 @@ _DEAR = 3
 _LONG, _MISLEADING, _CORNER = 30, 99, 0.04
 """What a bend costs for each of its lengths, and an arrow that ends at a corner: so much of a side of a place from its end.
 """
+_BESIDE = 0.3
+"""How far a line keeps from places if it can, in units: along their edges it was cut to pieces."""
 _STEPS = 20
 """Of how many straight parts a bent line is made."""
 Point = tuple[float, float]
@@ -83,7 +85,8 @@ class WayLines:
         bends = {"arched": _ARCHES, "lane": _LANES}.get(self._line, _BENDS)
         reach = QLineF(one.center(), other.center()).length()
         near = one.united(other).adjusted(-reach, -reach, reach, reach)
-        places = [_sides(rect) for rect in self._others if rect.intersects(near)]
+        beside = _BESIDE * self._unit
+        places = [_sides(rect.adjusted(-beside, -beside, beside, 0)) for rect in self._others if rect.intersects(near)]
         best, least = WayShape() if len(straight) > 1 else WayShape(is_stub=True), math.inf
         bent = () if is_close else bends
         ways = [(WayShape(bend), self._curve(one, other, bend), _LONG * abs(bend)) for bend in bent]

@@ -27,7 +27,7 @@ _NAME = 1.12
 """The height of the name, in sizes of text."""
 _NAME_HELD = 0.47
 """The greatest part of a place that is held, or sought, which its name has: with less its letters go down into the chips."""
-_GROWN = 1.1
+GROWN = 1.1
 """How much larger the name is on a map of a place that a seat holds."""
 _PAD = 0.16
 """The margin at the left and right."""
@@ -412,7 +412,7 @@ class _Lines:
     def _worded(self, line: QRectF, size: float = 0.0) -> tuple[str, float]:
         """Return the name as there is room for it, and its size: larger if a seat holds it and that costs no letters."""
         full = narrow_size(size or self.context.unit)
-        sizes = (_GROWN * full, full) if self.on_map and self.holder else (full,)
+        sizes = (GROWN * full, full) if self.on_map and self.holder else (full,)
         ways = [(way, size) for way in self.context.layout.wordings(self.piece.name) for size in sizes]
         said, size = first_fitting(ways, lambda way: text_width(way[0], way[1], NARROW) <= line.width())
         if text_width(said, size, NARROW) > line.width():  # smaller rather than cut; fonts have whole pixels

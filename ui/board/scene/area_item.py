@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from engine.model.view import View
 from ui.board.geometry.packing import HEADING, PAD
 from ui.board.layout.binding import BoundArea, BoundNumber
-from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text_width
+from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, narrow_size, text_width
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
@@ -28,7 +28,7 @@ from ui.board.paint.land_tones import COUNTRIES, country_line, land_tone
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.progress_painter import HOT, is_near
-from ui.board.paint.tiles import held_ground
+from ui.board.paint.tiles import GROWN, held_ground
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import heading_numbers
 from ui.board.scene.way_item import Way, WayItem
@@ -202,9 +202,10 @@ class AreaItem(BoardItem):
         if places and scene is not None:
             line, least = style.line if style is not None else "solid", self.context.layout.least
             plan, ports = QRectF(0, 0, least[0], _MAP_SHARE * least[1]), self._ports_of(ids, view) if line == "lane" else ""
-            drawn = Way(line, seat, result, ports)
+            drawn = Way(line, seat, result, ports, self._name_width(ids[-1], view))
             others = {id_: self.room_of(box.at, box.region) for id_, box in boxes.items() if id_ not in ids}
             over = [rect for id_, rect in others.items() if boxes[id_].region in held]
+            labels = [rect for id_, rect in others.items() if boxes[id_].lettering]
             for only in (None, over):  # what lies on places that are held has a ground of its own, over which it goes too
                 rects = list(others.values())
                 like, area = self._ways[0] if self._ways else None, self.content
@@ -217,6 +218,7 @@ class AreaItem(BoardItem):
                     round_=self.bound.area.round,
                     only=only,
                     like=like,
+                    labels=labels,
                     plan=plan,
                 )
                 self._ways.append(way)
@@ -229,6 +231,12 @@ class AreaItem(BoardItem):
     def way_lines(self) -> list[list[QPointF]]:
         """The lines of the way that is drawn, two of one that goes round the map."""
         return self._ways[0].legs if self._ways else []
+
+    def _name_width(self, id_: str, view: View | None) -> float:
+        """Return how wide the name of a place is at most."""
+        zones = [zone.id for box in self.bound.boxes if box.box.id == id_ for zone in box.zones]
+        names = [piece.name for zone in zones if view is not None for piece in view.zones[zone].pieces[:1]]
+        return max((text_width(name, GROWN * narrow_size(self.context.unit), NARROW) for name in names), default=0.0)
 
     def _ports_of(self, ids: Sequence[str], view: View | None) -> str:
         """Return the letters of the ports that all these places have."""

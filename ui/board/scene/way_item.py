@@ -27,11 +27,15 @@ _SPREAD, _LEAST = 0.56, 0.95
 _DASHES = {"dashed": [2.2, 1.2], "dotted": [0.1, 1.6], "lane": [2.6, 1.5]}
 _RESULTS = {"won": "check", "failed": "cross"}
 """What stands at the end of a way, by what came of it."""
-_RESULT, _LOW = 1.9, 0.25
-"""How large that is, and how far down it goes into the place, in units."""
+_RESULT, _OVER = 1.55, 0.25
+"""How large that is, and how far it goes over the edge of the place, in units."""
+_START = 0.5
+"""How large the dot is at the beginning of a long way: half its width, in units."""
 _SHORT, _EDGE = 4.5, 0.3
 """Up to what length, in units, a lane bears no ports: they would lie on its arrow, and stand on its ends as well; and the
 edge at both sides of them."""
+_SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.2)
+"""Where on a lane its ports may stand, the first that is free."""
 _WHOLE, _POINT, _SHAFT = 3.2, 1.1, 0.26
 """Up to what length, in units, a line is one arrow that lies over all, the length of its point, and half the width of its
 shaft: a point alone was taken for the sign of a seat."""
@@ -52,12 +56,14 @@ class Way:
         seat: whose way it is: the line has its colour.
         result: what came of it, ``won`` or ``failed``, or "" while that is open.
         ports: the letters of the ports that both its ends have, on a lane.
+        name: how wide the name of its last place is.
     """
 
     line: WayLine = "solid"
     seat: str = ""
     result: str = ""
     ports: str = ""
+    name: float = 0.0
 
 
 class WayItem(BoardItem):
@@ -72,6 +78,7 @@ class WayItem(BoardItem):
         only: the rectangles over which alone the line is drawn, over all that lies there but its name; its arrow lies
             over all.
         like: another item of the same way: its line is taken, not found again.
+        labels: those of ``others`` that are names on the map itself, over which it goes.
         plan: the map in units as all windows plan it (`WayLines`); without it, as this window has it.
 
     Attributes:
@@ -89,11 +96,12 @@ class WayItem(BoardItem):
         round_: bool,
         only: Sequence[QRectF] | None = None,
         like: WayItem | None = None,
+        labels: Sequence[QRectF] = (),
         plan: QRectF | None = None,
     ) -> None:
         super().__init__(context, kept=False)
         self._way, self._places, self._area, self._round = way, list(places), area, round_
-        self._others = list(others)
+        self._others, self._labels = list(others), list(labels)
         self.legs: list[list[QPointF]] = (
             like.legs
             if like is not None
@@ -106,11 +114,11 @@ class WayItem(BoardItem):
         self.set_bounds(bounds.intersected(area))
         self._beside_names, self._is_over = QPainterPath(), only is not None
         self._beside_names.setFillRule(Qt.FillRule.OddEvenFill)  # names are holes: to subtract them takes longer
-        for rect in [area] if only is None else only:
+        for rect in [area] if only is None else [*only, *labels]:
             if rect.intersects(bounds):
                 self._beside_names.addRect(rect)
         for rect in self._others if only is None else only:
-            if rect.intersects(bounds):
+            if rect.intersects(bounds) and rect not in labels:
                 self._beside_names.addRect(_name_of(rect))
         self.setZValue(11 if self._is_over else 0.55)  # over the shapes of the map, under what is printed on its places
 
@@ -123,7 +131,8 @@ class WayItem(BoardItem):
         to, line, unit = other.translated(over, 0), self._way.line, self.context.unit
         plan = plan or QRectF(0, 0, wide / unit, self._area.height() / unit)
         planned = _from_to(self._area, plan).mapRect
-        shape = WayLines(line, 1.0, plan, [planned(rect) for rect in self._others]).best(planned(one), planned(to))
+        beside = [planned(rect) for rect in self._others if line != "lane" or rect not in self._labels]
+        shape = WayLines(line, 1.0, plan, beside).best(planned(one), planned(to))
         points = WayLines(line, unit, self._area).points(one, to, shape)
         if not over:
             yield points
@@ -153,6 +162,7 @@ class WayItem(BoardItem):
         for leg in self.legs:  # also where it leaves the map, as it is the same way that comes in at the other side
             self._arrow(painter, leg)
         if self._is_over:
+            self._draw_start(painter)
             self._draw_ports(painter)
             self._draw_result(painter)
         painter.restore()
@@ -206,28 +216,42 @@ class WayItem(BoardItem):
         painter.setBrush(self._colour)
         painter.drawPolygon(QPolygonF(arrow_of(points, unit)))
 
+    def _draw_start(self, painter: QPainter) -> None:
+        """Draw a dot where a long way begins: where other places lie between, its arrow does not tell whose it is."""
+        unit = self.context.unit
+        if not self._paths or _length(self.legs[0]) <= _WHOLE * unit:
+            return
+        painter.setPen(QPen(self.context.theme.text, 0.2 * unit))
+        painter.setBrush(self._colour)
+        path = _path(self.legs[0])
+        painter.drawEllipse(path.pointAtPercent(path.percentAtLength(_START * unit)), _START * unit, _START * unit)
+
     def _draw_ports(self, painter: QPainter) -> None:
-        """Draw the ports between which it goes in its middle, as they stand on its ends."""
+        """Draw the ports between which it goes about in its middle, as they stand on its ends, on no place if it can be."""
         if not self._way.ports or not self.legs:
             return
         unit, leg = self.context.unit, max(self.legs, key=_length)
         if _length(leg) < _SHORT * unit:
             return
         line = QRectF(0, 0, port_band_width(self.context, self._way.ports, _EDGE), 1.2 * unit)
-        line.moveCenter(_path(leg).pointAtPercent(0.5))
+        line.moveCenter(self._free_middle(leg, line))
         draw_port_band(painter, self.context, self._way.ports, line, joined=True, edge=_EDGE)
 
+    def _free_middle(self, leg: Sequence[QPointF], sign: QRectF) -> QPointF:
+        """Return the point of a line nearest its middle where a sign of this size lies on no place; else its middle."""
+        path, centre = _path(leg), sign.center()
+        for share in _SHARES:
+            point = path.pointAtPercent(share)
+            if not any(rect.intersects(sign.translated(point - centre)) for rect in (*self._others, *self._places)):
+                return point
+        return path.pointAtPercent(0.5)
+
     def _draw_result(self, painter: QPainter) -> None:
-        """Draw a tick or a cross over the last place, above its name, in the colour of whose way it is."""
+        """Draw a tick or a cross on the last place, in the colour of whose way it is."""
         if self._way.result not in _RESULTS:
             return
-        unit, theme, place = self.context.unit, self.context.theme, self._places[-1]
-        half, team = _RESULT * unit / 2, self.context.teams.get(self._way.seat)
-        disc = QRectF(0, 0, 2 * half, 2 * half)
-        tip = self.legs[-1][-1].x() if self.legs else place.left()
-        x = place.right() - half if tip < place.center().x() else place.left() + half
-        disc.moveCenter(QPointF(x, place.top() - half + _LOW * unit))
-        disc.moveTop(max(disc.top(), self._area.top() + 0.1 * unit))
+        unit, theme, disc = self.context.unit, self.context.theme, self._result_room()
+        half, team = disc.width() / 2, self.context.teams.get(self._way.seat)
         tint = theme.tint(team.tint) if team is not None else None
         ground, ink = (tint.fill, tint.ink) if tint is not None else (theme.page, theme.text)
         painter.setPen(QPen(theme.text, 0.2 * unit))  # as the edge of the arrow: it is said of whose way it is
@@ -235,6 +259,17 @@ class WayItem(BoardItem):
         painter.drawEllipse(disc.center(), half - 0.08 * unit, half - 0.08 * unit)
         inset = 0.36 * half
         draw_icon(painter, _RESULTS[self._way.result], disc.adjusted(inset, inset, -inset, -inset), ink)
+
+    def _result_room(self) -> QRectF:
+        """Return the room of what came of it: beside the name of the last place, over its ports (over its edge it was taken
+        for that of the place above), or at its foot if the name or the arrow leaves no room."""
+        unit, place = self.context.unit, self._places[-1]
+        side, out = _RESULT * unit, _OVER * unit
+        disc = QRectF(place.right() + out - side, max(place.top() - out, self._area.top() + 0.1 * unit), side, side)
+        arrow = QPolygonF(arrow_of(self.legs[-1], unit)).boundingRect() if self.legs else QRectF()
+        if self._way.name > disc.left() - place.left() - out or arrow.intersects(disc):
+            disc.moveBottom(place.bottom() + out)
+        return disc
 
 
 def _from_to(area: QRectF, plan: QRectF) -> QTransform:
@@ -246,7 +281,8 @@ def _from_to(area: QRectF, plan: QRectF) -> QTransform:
 def _direction(points: Sequence[QPointF], length: float) -> float:
     """Return where the arrow at the end of a line points, as an angle: as its last part of this length, or as what comes
     after a corner, however short that is."""
-    before, tip = points[-2], points[-1]
+    tip = points[-1]
+    before = next((point for point in reversed(points) if QLineF(point, tip).length() > 0.1 * length), points[0])
     if before.x() != tip.x() and before.y() != tip.y():
         before = next((point for point in reversed(points) if QLineF(point, tip).length() > length), points[0])
     return math.atan2(tip.y() - before.y(), tip.x() - before.x())
