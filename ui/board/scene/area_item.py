@@ -407,7 +407,11 @@ class AreaItem(BoardItem):
         painter.save()
         painter.setClipPath(self._outline())
         for shape in self._countries:
-            painter.strokePath(self.to_area.map(shape.path), QPen(country_line(theme, shape.kind), _COUNTRY * unit))
+            path, pen = self.to_area.map(shape.path), QPen(country_line(theme, shape.kind), _COUNTRY * unit)
+            if self._is_cut(painter):
+                painter.fillPath(QPainterPathStroker(pen).createStroke(path).intersected(self._outline()), pen.color())
+            else:
+                painter.strokePath(path, pen)
         painter.restore()
 
     def _cut(self, at: int, path: QPainterPath, pen: QPen, outline: QPainterPath) -> tuple[QPainterPath, QPainterPath]:
