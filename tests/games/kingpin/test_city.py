@@ -171,3 +171,12 @@ def test_of_six_in_hiding_all_have_their_names_or_all_their_initials(qapp: QAppl
 def test_where_nobody_hides_it_says_so(qapp: QApplication) -> None:
     """ "Hiding" stood over nothing but the key, and was taken for its heading."""
     assert {"Hiding", "nobody"} <= {text.said for text in window(played("kingpin", 90), PUBLIC, (1280, 720))[1]}
+
+
+def test_of_a_seat_that_is_out_its_row_says_so(qapp: QApplication) -> None:
+    """Its name was struck through, and no word said why."""
+    match = played("kingpin", 12, seats=4)
+    content, _ = window(match, PUBLIC, (1280, 720))
+    for out in (False, True):
+        content.show_view(with_numbers(match.view(PUBLIC), {"out:red": out, "cash:red": 0}), [])
+        assert ("out" in {text.said for text in texts_of(content)}) is out

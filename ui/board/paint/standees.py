@@ -36,7 +36,7 @@ _EASY, _TIGHT, _SLIM, _BLANK = (0.22, 0.3, _FIGURE), (0.06, 0.0, _FIGURE), (0.0,
 _LEAN, _STACKED = (0.12, 0.06, 1.4), (0.0, 0.0, 1.0)
 """Of the last one the stripes of a low rank stand over the name, not before it: so six at one place have their initials."""
 _FITS = (_EASY, _TIGHT, _LEAN, _SLIM, _STACKED)
-_OVER, _OVER_MOST, _OVER_TOP, _OVER_LINE = 0.6, 2, 0.08, 0.88
+_OVER, _OVER_MOST, _OVER_TOP, _OVER_LINE = 0.5, 2, 0.14, 1.1
 """How large stripes over a name are, of those beside one, and how many have room there; what is free over them, and how high
 the line of the name is, in units."""
 _SAME = 0.1

@@ -44,6 +44,8 @@ _FOOT, _STRONG = 2.0, 1.5
 many times as high that is."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
+_OUT = "out"
+"""What stands in the first column of a seat that is out of the game and has nothing."""
 _COUNT = "88"
 """The room that the number after the heading of the rows is given."""
 _MOST, _OF_APART = "888", 0.25
@@ -335,6 +337,8 @@ class TableItem(ValueItem):
             side = min(1.4 * unit, 0.94 * place.height())
             draw_team(painter, self.context, value, QRectF(place.right() - side, place.center().y() - side / 2, side, side))
             return
+        if out and not value and column is self.bound.table.columns[0]:
+            draw_line(painter, place, _OUT, unit, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
         if (column.show == "flag" or out) and not value:
             return  # who is out and has nothing is no row of zeros
         out = out or (column.quiet and value == 0)
