@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRect
+from pytestqt.qtbot import QtBot
 
+from tests.rig.offscreen import Monitors, row
 from ui.displays.display import SeatingPlanRow
 from ui.displays.monitors.monitor_identity import (
     DesktopRect,
@@ -12,8 +14,10 @@ from ui.displays.monitors.monitor_identity import (
     ScreenId,
     describe_change,
     find_monitor,
+    free_monitors,
     number_monitors,
 )
+from ui.displays.monitors.monitor_platform import current_monitors
 from ui.displays.seating_plan_rows import plan_rows
 
 DELL = ScreenId("DP-1", "Dell", "U2412M", "A1")
@@ -52,6 +56,17 @@ def test_numbers_go_from_left_to_right_whatever_the_order_of_the_list() -> None:
 def test_mirrored_monitors_are_found_out() -> None:
     found = number_monitors([on(DELL, 0), on(BEAMER, 100), on(OTHER_DELL, 5000)])
     assert [m.shared for m in found] == [True, True, False]
+
+
+def test_the_referees_monitor_a_mirror_and_one_that_is_taken_are_proposed_to_nobody() -> None:
+    own = ScreenId("eDP-1")
+    found = number_monitors([on(own, 0), on(DELL, 1920), on(OTHER_DELL, 3840), on(BEAMER, 5760), on(BEAMER, 5800)])
+    assert [one.id for one in free_monitors(found, "eDP-1", {DELL})] == [OTHER_DELL]
+
+
+def test_before_a_session_the_monitors_that_are_on_are_known(qtbot: QtBot, monitors: Monitors) -> None:
+    monitors.set(row("A-REF", "B"))
+    qtbot.waitUntil(lambda: [one.id.name for one in current_monitors()] == ["A-REF", "B"])
 
 
 def test_a_monitor_is_found_by_all_it_says_in_any_order() -> None:
