@@ -36,7 +36,7 @@ from tests.leaks.twins import canaries, twin_run, twin_world
 from ui.board import BoardView, LayoutError, board_of
 from ui.team import TeamContent
 from ui.team.beat_banner import BeatBanner
-from ui.team.beats import TeamBeat
+from ui.team.beats import BeatRow, TeamBeat
 from ui.theme import DARK, teams
 
 pytestmark = pytest.mark.slow
@@ -266,6 +266,18 @@ def test_a_dropped_window_holds_no_view(game: Game, qtbot: Any) -> None:
     content.drop()
     assert not [thing for thing in reachable(content) if isinstance(thing, View)]
     assert pixels(content) == empty
+
+
+@every_board
+def test_a_dropped_window_held_the_lines_that_it_had_drawn_last(game: Game, qtbot: Any) -> None:
+    match = a_match(game, 45)
+    content = window(game, match.seats[0], qtbot)
+    content.show()
+    show(content, match.view(match.seats[0]), [Observation("said", text="Names no card.")])
+    pixels(content)
+    assert [thing for thing in reachable(content) if isinstance(thing, BeatRow)]
+    content.drop()
+    assert not [thing for thing in reachable(content) if isinstance(thing, BeatRow | Observation)]
 
 
 def test_the_sweep_can_fail(qtbot: Any) -> None:

@@ -100,6 +100,8 @@ class FeedStrip(Strip):
             self._waiting = max(1, len(lines) - len(stands))
             lines = (*stands, *lines[-self._waiting :])
         self.lines, self.recent = lines, recent
+        if not lines:
+            self._rows = None, []  # behind a curtain nothing is left of what was told
         self._large.intersection_update(line.number for line in lines)
         self._forget_written({line.text for line in lines})
         kept = len(self.shown) - (0 if waits else new) if is_read else 0

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.visibility.schema import PUBLIC, REFEREE
@@ -21,7 +23,7 @@ from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.library.settings.settings_file import Settings
 from ui.review.boards.board_panes import BoardLook, TeamSign
-from ui.review.boards.room_screen import REVIEW
+from ui.review.boards.room_screen import REVIEW, ReviewContent
 from ui.review.boards.show_dialog import ShowDialog
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
@@ -87,6 +89,26 @@ def test_it_is_noted_before_it_is_seen_and_when_it_ends(window: ReviewWindow, se
     assert noted(session) == [("LIVE", "B"), ("CURTAIN", "B")]
     assert session.last_hash == before
     assert all(session.screen_state(audience) == "CURTAIN" for audience in session.audiences)
+
+
+def test_a_review_that_failed_as_its_curtain_lifted_failed_again_and_with_the_next_theme(
+    window: ReviewWindow, session: Session, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_content: ReviewContent) -> None:
+        raise ValueError("a page without a board")
+
+    told: list[str] = []
+    window.screen_shown.failed.connect(told.append)
+    with monkeypatch.context() as patched:
+        patched.setattr(ReviewContent, "_show", fail)
+        window.screen_shown.show_on(ScreenId("B"))
+        qtbot.waitUntil(lambda: told != [], timeout=3000)
+    assert told == ["The window of Review had an error (ValueError) and is behind its curtain."]
+    assert (window.screen_shown.live, noted(session)) == (False, [("LIVE", "B"), ("CURTAIN", "B")])
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    window.screen_shown.set_theme(LIGHT)
+    shown(window, qtbot)
+    assert window.screen_shown.content is not None
 
 
 def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtbot: QtBot) -> None:

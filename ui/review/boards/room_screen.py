@@ -289,7 +289,7 @@ class ReviewScreen(QObject):
             made.topology_changed.connect(self._monitors_changed)
             made.plan_ready.connect(self._plan_ready)
             made.leak_risk.connect(self.failed)
-            made.faulted.connect(lambda _audience, sentence: self.failed.emit(sentence))
+            made.faulted.connect(self._on_fault)
             self._controller = made
         return self._controller
 
@@ -300,6 +300,11 @@ class ReviewScreen(QObject):
     def _make(self, _audience: str) -> ReviewContent:
         self._content = ReviewContent(self._review, self._scenery)
         return self._content
+
+    def _on_fault(self, _audience: str, sentence: str) -> None:
+        """Forget the content, which had an error and was discarded by its window, and tell the referee."""
+        self._content = None
+        self.failed.emit(sentence)
 
     def _display_changed(self, _audience: str) -> None:
         controller = self._controller
