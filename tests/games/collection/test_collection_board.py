@@ -101,8 +101,8 @@ def test_a_closed_scenario_has_nothing_faint_that_looks_broken(qapp: QApplicatio
     """Its ladder, its reports and its collectors stood there, so faint that one took the screen for damaged."""
     match = played("collection", 25)
     said = said_on(board_for(match, match.view(PUBLIC)))
-    rows = ("DH", "DO", "NGA", "NSA", "OSE", "STATE", "roll ten-sided dice below it")
-    assert {name: said.count(name) for name in rows} == {**dict.fromkeys(rows, 2), "roll ten-sided dice below it": 1}
+    rows = ("DH", "DO", "NGA", "NSA", "OSE", "STATE", "10-sided: at 5, 1–4 succeed")
+    assert {name: said.count(name) for name in rows} == {**dict.fromkeys(rows, 2), "10-sided: at 5, 1–4 succeed": 1}
 
 
 @pytest.mark.rule("COLL-2.5")
@@ -326,7 +326,7 @@ def test_over_the_coins_stands_what_a_die_must_show(qapp: QApplication) -> None:
     match = played("collection", 90)
     said = said_on(board_for(match, match.view(PUBLIC)))
     assert said.count("level") >= 3
-    assert said.count("roll ten-sided dice below it") == 3
+    assert said.count("10-sided: at 5, 1–4 succeed") == 3
 
 
 @pytest.mark.rule("COLL-4.3", "COLL-4.4")

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from engine.model.view import View
 from engine.visibility.schema import PUBLIC
 from tests.ui.board.windows import SIZES, window
-from tests.ui.shots import played
+from tests.ui.shots import played, rendered
 from tests.ui.texts import Text, texts_of
 from ui.board.scene.place_name_item import PlaceNameItem
 from ui.team import TeamContent
@@ -323,6 +323,34 @@ def test_after_the_end_nothing_says_how_a_scenario_opens(qapp: QApplication) -> 
     assert said.count("Never opened") == 2
     assert "Not open yet" not in said
     assert not [text for text in said if "opens it" in text]
+
+
+@pytest.mark.rule("COLL-4.2", "COLL-8.1")
+@pytest.mark.parametrize(("plies", "locked"), [(3, True), (999, False)])
+def test_a_closed_scenario_bears_its_lock_only_while_something_may_open_it(
+    qapp: QApplication, plies: int, locked: bool
+) -> None:
+    """ "Never opened" stood over a lock that filled two thirds of the place."""
+    match = played("collection", plies, seed=3, seats=7)
+    assert not match.table.zones["scenario/B"]
+    content = window(match, PUBLIC, (1280, 720))[0]
+    area = content.board_view.board_scene.area_rect("b")
+    corner = content.board_view.viewport().mapTo(content, QPoint(0, 0))
+    place = content.board_view.viewportTransform().mapRect(area).translated(corner).toRect()
+    picture, middle = rendered(content), place.center()
+    below = [picture.pixelColor(middle.x(), at) for at in range(middle.y(), place.bottom() - 9)]
+    assert (len({colour.name() for colour in below}) > 1) is locked
+
+
+@pytest.mark.rule("COLL-5.9")
+def test_whose_the_best_roll_is_stands_over_it(qapp: QApplication) -> None:
+    """The largest text on Player 1's window was what Player 3 may roll, and nothing said so."""
+    match = played("collection", 90)
+    view = match.view("player_1")
+    assert view.numbers["turn_of"] == "player_3"
+    said = [text.said for text in window(match, "player_1", (1280, 720))[1]]
+    at = said.index(str(view.numbers["roll_here"]))
+    assert "Player 3" in said[at - 3 : at]
 
 
 @pytest.mark.rule("COLL-8.1")

@@ -505,6 +505,19 @@ def test_an_empty_space_says_that_a_problem_comes(qapp: QApplication) -> None:
     assert "A new problem comes next round" in " ".join(said)
 
 
+@pytest.mark.rule("DECK-7.1")
+def test_no_problem_is_promised_once_the_pile_of_problems_is_empty(qapp: QApplication) -> None:
+    """ "A new problem comes next round" stood in each empty space until the end."""
+    match = played("deck", 3)
+    view = match.view(PUBLIC)
+    empty = {id_: msgspec.structs.replace(view.zones[id_], count=0, pieces=()) for id_ in ("field/1", "problem_pile")}
+    shown = msgspec.structs.replace(view, zones={**view.zones, "field/1": empty["field/1"]})
+    made = board_for(match, shown)
+    assert "A new problem comes next round" in " ".join(said_on(made))
+    made.show_view(msgspec.structs.replace(view, zones={**view.zones, **empty}))
+    assert "A new problem" not in " ".join(said_on(made))
+
+
 @pytest.mark.rule("DECK-5.1")
 def test_the_problem_that_is_played_on_is_large_also_where_not_all_that_lies_on_it_is_seen(qapp: QApplication) -> None:
     """What lay on it stood in the column of the techniques, and a layout with the problem alone ended the program."""

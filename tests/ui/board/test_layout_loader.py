@@ -113,6 +113,7 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             (HEAD + AREA + f'[[area.zone]]\nid = "z"\n{field} = "x"\n', f"zone z, field {field}: name the number that")
             for field in ("playable_label", "playable_words", "unplayable_label")
         ),
+        (HEAD + AREA + '[[area.zone]]\nid = "z"\ncomes_from = "x"\n', "zone z, field comes_from: say what stands there"),
         *(
             (
                 HEAD + AREA + f'[[area.track]]\nnumbers = ["n"]\nrace = "r"\nsteps = {steps}\n',

@@ -151,6 +151,8 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         yield from _look_faults(where, icon=zone.icon)
         if zone.alone and area.inside == "together":
             yield where, "alone", "zones that lie together have no places of their own"
+        if zone.comes_from and not zone.missing:
+            yield where, "comes_from", "say what stands there while something comes (missing)"
         for field in ("playable_label", "playable_words", "unplayable_label"):
             if getattr(zone, field) and not zone.playable:
                 yield where, field, "name the number that says which cards may be played (playable)"
@@ -408,6 +410,7 @@ class _NameChecks:
             yield from self.some_box(where, "id", zone.id, area.boxes, self.zone)
             yield from self._owner(where, zone.owner)
             yield from self.pip(where, "wants", zone.wants)
+            yield from self.zone(where, "comes_from", zone.comes_from)
             yield from self.number(where, "playable", zone.playable)
             yield from self.number(where, "playable_words", zone.playable_words)
         for where, number in _numbers(area):

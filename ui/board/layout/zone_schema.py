@@ -27,6 +27,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fit: instead of a weight: as high as its pieces are, one line each.
         wants: a printed number of the first piece of the box: how many pieces belong here.
         missing: written in the place of those that are still missing; ``{count}`` is how many.
+        comes_from: a zone: while nothing is left in it nothing comes, and ``missing`` is not written.
         keep: show the empty place; else an empty zone takes no room.
         until_end: it has no place once the game has ended, as nothing of it can be taken then.
         opened: it has a place only while at least one of its cards lies face up.
@@ -54,6 +55,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fit: bool = False
     wants: str = ""
     missing: str = ""
+    comes_from: str = ""
     roomy: float = 0.0
     keep: bool = True
     until_end: bool = False

@@ -305,7 +305,9 @@ class AreaItem(BoardItem):
             self._closed(painter)
 
     def _closed(self, painter: QPainter) -> None:
-        """Draw that it is closed; of one that is sealed in the place of its first box, over a large faint lock."""
+        """Draw that it is closed; of one that is sealed in the place of its first box, over a large faint lock until the
+        end.
+        """
         unit, boxes, theme = self.context.unit, self.bound.boxes, self.context.theme
         room = QRectF(self.content)
         if boxes:
@@ -314,7 +316,8 @@ class AreaItem(BoardItem):
             rest = self.content.adjusted(0, room.height(), 0, 0)
             side = min(_LOCK * rest.width(), rest.height())
             lock = QRectF(rest.center().x() - side / 2, rest.center().y() - side / 2, side, side)
-            draw_icon(painter, "lock", lock, blend(theme.text, theme.panel, _LOCK_INK))
+            if self.bound.says[0] != self.bound.area.over:  # then nothing opens it any more
+                draw_icon(painter, "lock", lock, blend(theme.text, theme.panel, _LOCK_INK))
             room.setLeft(draw_poster_plate(painter, self.context, label, "", room))
         room.adjust(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
         BoxPainter(painter, self.context).draw_closed(*self.bound.says, room)

@@ -136,15 +136,18 @@ class BoardScene(QGraphicsScene):
         self.animation.start()
 
     def _changed(self, old: View, view: View) -> dict[BoxItem, None]:
-        """Return the boxes in whose zones something has changed: all as the game ends, for nothing is a secret any more."""
+        """Return the boxes in whose zones something has changed, or where what comes there lies: all as the game ends, for
+        nothing is a secret any more.
+        """
         if (old.outcome is None) != (view.outcome is None):
             return dict.fromkeys(self.boxes)
         changed: dict[BoxItem, None] = {}
-        before, now, box_of = old.zones, view.zones, self._items.box_of
+        before, now, box_of, fed_by = old.zones, view.zones, self._items.box_of, self._items.fed_by
         # Nearly all of some two hundred zones are the same objects as before; comparing identities skips them in C.
         for zone in compress(now, map(is_not, map(before.get, now), now.values())):
             if zone in box_of and before.get(zone) != now[zone]:
                 changed[box_of[zone]] = None
+            changed.update(dict.fromkeys(fed_by.get(zone, ())))
         return changed
 
     def _fill(self, view: View, dirty: dict[BoxItem, None], observations: Sequence[Observation]) -> None:

@@ -78,6 +78,7 @@ class BoxItem(BoardItem):
         self._printed: tuple[Glyph, ...] = ()
         self._has_pawn = self._has_cards = False
         self._is_over = False
+        self._used_up: tuple[str, ...] = ()  # the empty zones for which nothing is left to come
         self._has_signs = False  # whether it draws something of a place beside its pieces
 
     def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
@@ -188,6 +189,8 @@ class BoxItem(BoardItem):
             self._arrange_slots(view)
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
         self._is_over = view.outcome is not None
+        piles = ((zone.id, view.zones.get(zone.place.comes_from)) for zone in self.bound.zones if zone.place.comes_from)
+        self._used_up = tuple([id_ for id_, pile in piles if pile is not None and not pile.count])
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)
@@ -204,6 +207,7 @@ class BoxItem(BoardItem):
             bool(self.area.figure) and (self._has_pawn, self._has_cards, self.hides),
             self._is_quiet,
             self._is_over,
+            self._used_up,
             bool(self.slots),
             drawn,
             counts,
@@ -531,7 +535,7 @@ class BoxItem(BoardItem):
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
-                paint.draw_slot(slot, zone, over=self._is_over)
+                paint.draw_slot(slot, zone, over=self._is_over or slot.bound.id in self._used_up)
                 if slot.bound.id in self.legal:
                     paint.draw_glow(slot.rect, filled=not self._many_legal)
 

@@ -30,6 +30,7 @@ class PageItems:
     Attributes:
         areas, boxes, value_items: the items, not yet in a scene.
         box_of: the box of each zone, by the zone's id.
+        fed_by: the boxes to which pieces come from a zone, by its id.
         area_of: the area of each box, by the box's identity.
         lies_on: the boxes and the figures of each area, by the area's identity.
     """
@@ -38,6 +39,7 @@ class PageItems:
     boxes: list[BoxItem] = field(default_factory=list)
     value_items: list[ValueItem] = field(default_factory=list)
     box_of: dict[str, BoxItem] = field(default_factory=dict)
+    fed_by: dict[str, list[BoxItem]] = field(default_factory=dict)
     area_of: dict[int, AreaItem] = field(default_factory=dict)
     lies_on: dict[int, tuple[list[BoxItem], list[ValueItem]]] = field(default_factory=dict)
 
@@ -55,6 +57,8 @@ class PageItems:
             self.area_of[id(box)] = area
             for zone in box.bound.zones:
                 self.box_of[zone.id] = box
+                if zone.place.comes_from:
+                    self.fed_by.setdefault(zone.place.comes_from, []).append(box)
 
 
 def build_page(context: DrawContext, page: BoundPart, rect: QRectF, before: PageItems) -> PageItems:
