@@ -27,6 +27,7 @@ _ASKED: Mapping[Group, tuple[str, str]] = MappingProxyType(
 _NAMED = 2  # so many cards are named of those that a side did not know
 QUESTION = "What did each side know, and what would you do now?"
 """What is asked of a choice at which all knew the same."""
+_OF_END = "Since when could this end be seen coming, and by whom?"
 
 
 def question_at(review: Review, ply: int) -> str:
@@ -49,7 +50,8 @@ def questions_at(review: Review, points: Iterable[TurningPoint]) -> tuple[str, .
 def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Iterator[tuple[str, str]]:
     """Yield the questions that fit a ply, the best first, each with its sort.
 
-    Of a turning point it is known who gained by it, whoever moved last.
+    Of a turning point it is known who gained by it, whoever moved last. What a side wanted is asked of its own figure alone,
+    and not of the end, for that is no riddle.
     """
     tick = review.ticks[ply - 1] if ply else None
     if tick is not None and tick.kind == "ruling":
@@ -57,6 +59,8 @@ def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Ite
         return
     if tick is not None and (tick.kind == "dice" or odds_at(review, ply)):
         yield "risk", "Was the risk worth taking with what was known, and what would you do now?"
+    if review.ends(ply):
+        yield "end", _OF_END
     yield from _asked_of_knowledge(review, ply)
     if tick is not None and tick.seat in review.seats:
         others = _without_gain(review, tick.seat, point)
@@ -64,18 +68,21 @@ def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Ite
         is_contest = any(one.decides and one.seat for one in review.session.rules.measures)  # else all sides win together
         if is_contest and others:
             yield "answer", f"What could {who} have done before this move to prevent it?"
-        yield "plan", f"What did {review.name(tick.seat)} want with this move, and what else would have served that?"
+        if point is None or (point.seat in ("", tick.seat) and not review.ends(ply)):
+            yield "plan", f"What did {review.name(tick.seat)} want with this move, and what else would have served that?"
     yield "usual", QUESTION
 
 
 def _without_gain(review: Review, mover: str, point: TurningPoint | None) -> list[str]:
     """Return the sides that had a reason to prevent a ply: of a figure that wins all but the one that gained by it.
 
-    None of one that a side made to its own loss.
+    None of one that a side made to its own loss, nor of a figure that wins nothing.
     """
     winning = {one.id for one in review.session.rules.measures if one.decides and one.seat}
-    if point is None or point.series not in winning:
+    if point is None:
         return [one for one in review.seats if one != mover]
+    if point.series not in winning:
+        return []
     if (point.after > point.before) == point.of_goal:  # it fell, or more was needed of it
         return [point.seat] if point.seat != mover else []
     return [one for one in review.seats if one != point.seat]

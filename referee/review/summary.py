@@ -10,7 +10,7 @@ import msgspec
 
 from engine.english import capital, counted, joined, with_full_stop
 from referee.log.records import Entry
-from referee.review.causes import began_with, came_of, cause_and_effect, figure_in_words
+from referee.review.causes import began_with, came_of, cause_and_effect, deed_of, figure_in_words
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.ending import Ending, ending_of
 from referee.review.figure_lines import change_in_words, value_in_words
@@ -44,7 +44,8 @@ class Decided(msgspec.Struct, frozen=True):
     Attributes:
         ply, before: after which it had come about, and before which it began. moves: for people, ``Move 94``.
         rank: its number, in the order of play.
-        turn: when that was. text: cause and effect, one sentence. matters: why it mattered; "" where nothing can be said.
+        turn: when that was, and who did it. text: cause and effect, one sentence.
+        matters: why it mattered; "" where nothing can be said.
         question: to discuss of it; "" if the session has bookmarks, which are discussed instead.
         figure, was, became: the figure that changed, and its values in words: ``Red’s cash``, ``$205K``, ``$283K``.
     """
@@ -144,7 +145,7 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
             point.ply,
             min((*began_with(review, point.plies[0]), point.plies[0])) - 1,
             rank,
-            review.band(point.ply).title,
+            _turn_and_actor(review, point),
             cause_and_effect(review, point),
             _matters(review, point, series),
             "" if marked else question,
@@ -155,6 +156,14 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
         )
         for rank, (point, question) in enumerate(zip(points, asked, strict=True), 1)
     )
+
+
+def _turn_and_actor(review: Review, point: TurningPoint) -> str:
+    """Return when a turning point was, and who did it: that side of which its sentence tells, else who moved."""
+    deed, mover = deed_of(review, point), review.ticks[point.ply - 1].seat
+    who = next((seat for seat in review.seats if deed.startswith(f"{review.name(seat)} ")), mover)
+    band = review.band(point.ply)
+    return f"{band.turn}: {review.name(who)}" if who in review.seats else band.title
 
 
 def moves_in_words(review: Review, point: TurningPoint) -> str:

@@ -129,6 +129,36 @@ def test_who_made_a_move_to_its_own_loss_is_not_asked_to_prevent_it() -> None:
         assert any(f"What did {review.name(one.seat)} want with this move" in question for question in asked)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_a_side_wanted_is_asked_of_its_own_figure_and_not_of_the_end(game: Game) -> None:
+    """Player 1 let pass what won Player 2 the game: What did Player 1 want with this move? And at a figure that wins nothing
+    a side was asked how it could have prevented it.
+    """
+    review = Review(played(game, 400))
+    winning = {one.id for one in review.session.rules.measures if one.decides and one.seat}
+    for point in summary_of(review).turning_points:
+        asked = questions_at(review, [point] * 8)
+        wanted = [question for question in asked if "want with this move" in question]
+        mover = review.ticks[point.ply - 1].seat
+        assert not wanted or (point.seat in ("", mover) and not review.ends(point.ply))
+        assert point.series in winning or not any("to prevent it?" in question for question in asked)
+        assert any("be seen coming" in question for question in asked) == review.ends(point.ply)
+
+
+def test_over_a_moment_stands_who_did_what_its_sentence_tells() -> None:
+    """Over what the Cartel did in the turn of the Hunters stood their name, and the Cartel was asked what it had wanted."""
+    told = 0
+    for game in (example("hunt"), example("deck")):
+        review = Review(played(game, 100_000))
+        for one in summary_of(review).decided:
+            whose = [name for seat in review.seats if one.text.startswith(name := review.name(seat))]
+            mover = review.ticks[one.ply - 1].seat
+            if whose or mover in review.seats:
+                told += 1
+                assert one.turn == f"{review.band(one.ply).turn}: {whose[0] if whose else review.name(mover)}"
+    assert told
+
+
 def test_what_is_asked_at_a_moment_fits_what_it_was(session: Session) -> None:
     """All questions were the same."""
     session.play(next(iter(session.legal_moves)))

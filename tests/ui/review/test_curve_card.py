@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import combinations
 
 from pytestqt.qtbot import QtBot
 
@@ -90,3 +91,18 @@ def test_of_a_goal_that_moved_the_last_is_told_too(qtbot: QtBot) -> None:
     curve.resize(360, curve.height())
     curve.show_lines([], [], Sparkline("Filled", ("north",), chart, lambda _seat, _ply: ""))
     assert [one.said for one in texts_drawn(partial(curve.draw, theme=DARK)) if "needed" in one.said] == ["needed 6, then 7"]
+
+
+def test_no_number_of_a_turning_point_lies_over_the_next(qtbot: QtBot) -> None:
+    """Two of the last moves stood one over the other."""
+    filled = Curve("Filled", tuple((float(ply), ply / 2) for ply in range(101)))
+    chart = Chart("filled", "Filled", "circles", 100, (filled,), (), "")
+    points = [TurningPoint(ply, "filled", "Filled", "circles", "", 0, ply / 2, 0.1, "") for ply in (97, 99, 100)]
+    curve = CurveCard({}, 100)
+    qtbot.addWidget(curve)
+    curve.resize(360, curve.height())
+    curve.show_lines([], points, Sparkline("Filled", ("",), chart, lambda _seat, _ply: ""))
+    places = [place for _, place in curve.discs()]
+    assert [rank for rank, _ in curve.discs()] == [1, 2, 3]
+    assert not any(one.intersects(other) for one, other in combinations(places, 2))
+    assert places[-1].right() <= curve.width()

@@ -260,6 +260,19 @@ def test_over_the_timeline_a_figure_that_stands_below_goes_first_and_of_a_throw_
     assert [label.deed for label in timeline.turning_labels()] == list(deeds.values())
 
 
+def test_over_the_timeline_what_a_figure_rose_to_is_told_below_alone(timeline: TimelineStrip) -> None:
+    """Twice there stood "Boils Over: the crisis in...": what told them apart was cut."""
+    points = [TurningPoint(ply, "crisis", "Crisis B", "levels", "", 2, 4, 0.3, "") for ply in (20, 40, 60)]
+    deeds = {
+        ply: f"{card}: the crisis in scenario B rises to {ply}" for ply, card in ((20, "Flood"), (40, "Shock"), (60, "Boom"))
+    }
+    timeline.resize(700, timeline.height())
+    timeline.show_turning_points(points, deeds)
+    assert [label.deed for label in timeline.turning_labels()] == ["Flood", "Shock", "Boom"]
+    timeline.resize(4000, timeline.height())
+    assert [label.deed for label in timeline.turning_labels()] == list(deeds.values())
+
+
 def test_what_sides_are_compared_by_is_one_figure_on_one_scale() -> None:
     """Each had a line and a scale of its own: the higher curve was that of who had less."""
     session = begun(Toy())

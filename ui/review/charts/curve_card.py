@@ -86,7 +86,7 @@ class CurveCard(Scrubber):
             y = min(max(y, room.top() + _DISC / 2 - 2), room.bottom() - _DISC / 2 + 2)
             x = min(max(x, _DISC / 2 + 2), self.room.width() - _DISC / 2 - 2)
             found.append((rank, QRectF(x - _DISC / 2, y - _DISC / 2, _DISC, _DISC)))
-        return found
+        return _moved_apart(found)
 
     def _value_at(self, line: Sparkline, point: TurningPoint) -> float | None:
         """Return at which value a turning point stands: its own, or where it is of another figure that of its side."""
@@ -180,6 +180,16 @@ class CurveCard(Scrubber):
     def _plane(self) -> QRectF:
         """Return where the curve is drawn."""
         return QRectF(0, _NAME + 4, self.room.width(), self.room.height() - _NAME - 8)
+
+
+def _moved_apart(discs: list[tuple[int, QRectF]]) -> list[tuple[int, QRectF]]:
+    """Return discs of which none lies over the next: what would is moved back as far as it has to be."""
+    apart = list(discs)
+    for at in range(len(apart) - 2, -1, -1):
+        (rank, disc), (_, following) = apart[at], apart[at + 1]
+        if disc.intersects(following):
+            apart[at] = (rank, disc.translated(following.left() - disc.right(), 0))
+    return apart
 
 
 def value_after(curve: Curve, ply: int) -> float | None:

@@ -19,6 +19,7 @@ from ui.theme import Team, Theme, draw_sign, font
 
 _LETTERS, _DISC, _SIGN, _PAD, _APART = 15, 24, 20, 7, 8
 _FIGURE_AT_END = re.compile(r": \d[^:]*$")
+_RISE = re.compile(r": [^:]* (?:rises|falls|goes) (?:by|to) \d[^:]*$")
 _THROW = re.compile(r"^[^:]*\brolled [^:]*, needed [^:]*: ", re.IGNORECASE)
 
 
@@ -87,13 +88,14 @@ def labels_of(
 
 def _fitting(deed: str, team: Team | None, wide: float) -> str:
     """Return what was done in as many words as have room: without the side whose sign stands before it, then without what
-    stands in brackets, without a figure at its end, for that stands below, and of a throw what came of it alone.
+    stands in brackets, without a figure at its end or what it came to, which stands below, and of a throw what came of it.
     """
     name = f"{team.name} " if team is not None else ""
     begun, colon, said = deed.partition(f": {name}") if name else ("", "", "")
     unnamed = f"{begun}: {said}" if colon else capital(deed.removeprefix(name))
     bare = re.sub(r" \([^()]*\)$", "", unnamed)
-    fitting = (deed, unnamed, bare, _FIGURE_AT_END.sub("", bare), capital(_THROW.sub("", bare)))
+    short = _RISE.sub("", _FIGURE_AT_END.sub("", bare))
+    fitting = (deed, unnamed, bare, short, capital(_THROW.sub("", short)))
     room = wide - _room_beside(team is not None)
     return next((words for words in fitting if _wide(words, 700) <= room), fitting[-1])
 
