@@ -105,6 +105,17 @@ def test_numbers_in_a_heading_leave_the_sign_of_its_seat_free(qapp: QApplication
     assert len(found) == sum(wide > least for least in (60, 90)), "what has no room is not there"
 
 
+def test_a_number_of_a_heading_lost_its_figure_where_all_had_nearly_room(qapp: QApplication) -> None:
+    """On the referee's map the bank had three figures, and of the fourth kind its sign alone."""
+    places = [NumberPlace(kind, chip=kind, head=True, of=58) for kind in ("grain", "wine", "salt", "silk")]
+    numbers = tuple(BoundNumber(place.id, place, "", "", 58) for place in places)
+    wanted = NumberItem.wanted_width(context(), numbers[0])
+    for free, has_all in ((4 * wanted + 30, True), (3.7 * wanted + 30, True), (2.5 * wanted, False)):
+        found = heading_numbers(context(), numbers, QRectF(0, 0, free + 80, 30), free)
+        assert (len(found) == 4 and len({round(rect.width()) for _, rect in found}) == 1) == has_all
+        assert all(rect.left() >= 80 for _, rect in found)
+
+
 def shown(goal: int, **scores: int) -> TrackItem:
     markers = tuple((f"score:{seat}", seat) for seat in scores)
     spec = TrackSpec(("score:{seat}",), STEPS, goal=True, race="target")

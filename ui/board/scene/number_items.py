@@ -56,6 +56,8 @@ _SIGN = 1.55
 """The distance from one badge to the next, in units."""
 _APART = 0.35
 """The gap between numbers in a heading, in units."""
+_NEARLY = 0.8
+"""Numbers in a heading are made narrower down to this share before one of them is its icon alone."""
 _OF = "88 of 88"
 """The widest figure beside a pawn."""
 _DISC, _FEW = 1.75, 4
@@ -492,16 +494,18 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
 def heading_numbers(
     context: DrawContext, numbers: tuple[BoundNumber, ...], line: QRectF, free: float, *, closest: float = 0.0
 ) -> list[tuple[BoundNumber, QRectF]]:
-    """Return the numbers that stand at the right of a heading, the first at the edge; where less than they want is ``free``,
-    their icons alone, and where not even these have room none.
+    """Return the numbers that stand at the right of a heading, the first at the edge; where not nearly what they want is
+    ``free``, the icons alone of those that have no room, and where not even these have room none.
 
     With ``closest`` there are all of them, with at least this part of what they want, or none.
     """
     unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[BoundNumber, QRectF]]()
     wants = [NumberItem.wanted_width(context, number) for number in numbers if number.place.head]
-    share = min(1.0, (free - _APART * unit * len(wants)) / sum(wants)) if closest and wants else 1.0
+    share = min(1.0, (free - _APART * unit * len(wants)) / sum(wants)) if wants else 1.0
     if share < closest:
         return []
+    if share < (closest or _NEARLY):
+        share = 1.0
     for number in numbers:
         if number.place.head:
             wide = share * NumberItem.wanted_width(context, number)
