@@ -91,8 +91,8 @@ _ANSWERED = {
 }
 """What the Cartel is asked to answer, by the window of reactions."""
 
-_SUCCEEDS = f"Police: {needed_in_words(succeeding(0))} on a die. Marina: always."
-"""What has to fall, as far as no Defense changes it: the room planned and resolved without knowing (HUNT-8.5)."""
+_SUCCEEDS = f"Police: {needed_in_words(succeeding(0))} after Defenses. Marina: always."
+"""What the die has to come to with what Fixed Defenses add to it (HUNT-12.3): the room planned without knowing."""
 
 
 ASKS: tuple[Prompt, ...] = (

@@ -347,13 +347,13 @@ def test_who_knows_where_he_hides_reads_that_first_and_largest(qapp: QApplicatio
     board.close()
 
 
-@pytest.mark.rule("HUNT-8.5", "HUNT-8.8")
+@pytest.mark.rule("HUNT-8.5", "HUNT-8.8", "HUNT-12.3")
 def test_the_hunters_read_what_has_to_fall_before_they_resolve_and_nobody_else_does(qapp: QApplication) -> None:
     """They read "Resolve Enforcement" alone, and nobody knew what a pawn on a target was worth."""
     match = match_of(2015, 150)
     assert match.task is not None
     assert match.task.name == "enforcement_resolve"
-    told = "Police: 4 or more on a die. Marina: always."
+    told = "Police: 4 or more after Defenses. Marina: always."
     assert told in said_to(match, "hunters", (1280, 720))
     for audience in ("cartel", PUBLIC):
         assert told not in said_to(match, audience, (1280, 720))
