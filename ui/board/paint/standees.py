@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.geometry.packing import GAP, LINE
@@ -284,7 +284,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     if signs and signs[-1].show == "word":  # which keeps a blank after it
         inner.setLeft(inner.left() - step * unit)
     if over is not None:
-        _draw_under_stripes(painter, context, name, over.total, inner)
+        _draw_under_stripes(painter, context, name, over.total, inner, tint.edge)
     elif name:
         blank = 0.0 if fit is _EASY else 0.12 * unit
         draw_line(painter, inner.adjusted(blank, 0, 1, 0), name, narrow_size(unit), theme.card_text, NARROW)
@@ -316,10 +316,12 @@ def _draw_others(painter: QPainter, context: DrawContext, rect: QRectF, count: i
     draw_glyph(painter, context, sign, place, theme.card)
 
 
-def _draw_under_stripes(painter: QPainter, context: DrawContext, name: str, rank: int, room: QRectF) -> None:
-    """Draw a name at the foot of a standee, with the stripes of a rank over it."""
+def _draw_under_stripes(painter: QPainter, context: DrawContext, name: str, rank: int, room: QRectF, colour: QColor) -> None:
+    """Draw a name at the foot of a standee, and over it the stripes of a rank, in this colour: white ones were read as an
+    accent of a letter.
+    """
     unit = context.unit
     line = QRectF(room.left() + 0.12 * unit, room.bottom() - _OVER_LINE * unit, room.width(), _OVER_LINE * unit)
     wide = draw_line(painter, line, name, narrow_size(unit), context.theme.card_text, NARROW)
     above = QRectF(line.left(), room.top() + _OVER_TOP * unit, max(wide, WIDE * unit), line.top() - room.top())
-    draw_stripes(painter, above, rank, _OVER * unit, context.theme.card_text)
+    draw_stripes(painter, above, rank, _OVER * unit, colour)
