@@ -30,7 +30,8 @@ from ui.library.wizard.scrolled_rows import EDGE, scrolled_rows
 from ui.library.wizard.set_choice import SetChoice
 from ui.library.wizard.wizard_pages import SeatSign
 from ui.system.signal_connections import Connections
-from ui.theme import Team
+from ui.theme import Team, teams
+from ui.theme.teams import PUBLIC
 from ui.widgets.fold import Fold
 from ui.widgets.labels import caption, plain_label, show_or_hide
 from ui.widgets.time_text import date_and_time
@@ -167,7 +168,8 @@ class StartingPage(QWidget):
                 old.hide()
                 old.deleteLater()
         columns = 1 if len(who) <= _IN_A_COLUMN else 2
-        shown: list[Team | None] = [*who, None]  # the public comes last, as monitors are given
+        public = teams({PUBLIC: "Public"})[PUBLIC]
+        shown = [*who, public]  # the public comes last, as monitors are given
         self.places = [plain_label("", "soft") for _ in shown]
         for at, (team, place) in enumerate(zip(shown, self.places, strict=True)):
             line = QWidget()
@@ -175,10 +177,10 @@ class StartingPage(QWidget):
             sign = SeatSign(_SIGN)
             sign.team = team
             row.addWidget(sign)
-            row.addWidget(plain_label(team.name if team is not None else "Public", "name", wrap=True), 1)
+            row.addWidget(plain_label(team.name, "name", wrap=True), 1)
             row.addWidget(place)
             self._seats.addWidget(line, at // columns, at % columns)
-            line.setHidden(team is None)  # it is shown where a monitor is left for it
+            line.setHidden(team is public)  # it is shown where a monitor is left for it
             self._public = line
         self._count_screens()
 
