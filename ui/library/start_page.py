@@ -313,7 +313,6 @@ class StartPage(QWidget):
             button.setEnabled(not none and self.table.currentIndex().isValid())
         searched = bool(self.search.text().strip())
         never = none and not searched and self.model.store is not None
-        self._begin.setText("Or choose a game at once" if never else _BEGIN)
         self.heading.setText("How a session goes" if never else "Past sessions")
         self.search.setHidden(never)  # there is nothing to be found
         self._in_row.place()
