@@ -123,9 +123,9 @@ def _led(review: Review, ply: int, series: Sequence[Series]) -> str:
 
 def _what(review: Review, ply: int) -> str:
     """Return the line on a ply with what came of it, as many sentences as a room reads at a glance; how the game ended."""
-    ended, text = review.ended(ply), review.headline(ply)
-    if not ply or ended is not None:
-        return ended.text if ended is not None else text
+    text = review.headline(ply)
+    if not ply or review.ends(ply):
+        return text
     for most in count(2):
         longer = review.story(ply, most)
         if longer == text or len(longer) > _GLANCE:

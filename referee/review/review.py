@@ -163,14 +163,9 @@ class Review:
         return frames[ply].table.outcome if ply and frames[ply - 1].table.outcome is None else None
 
     def headline(self, ply: int) -> str:
-        """Return the line on a ply; if the game ended by it, the last line on a winner, then how it ended."""
-        label, ended = self.label(ply), self.session.history.frames[ply].table.outcome
-        if ended is None or not self.ends(ply):
-            return label
-        names = [self.name(seat) for seat in ended.winners]
-        lines = [line for line in self.lines(ply) if line not in ended.text and any(name in line for name in names)]
-        cause = lines[-1] if lines else label
-        return f"{with_full_stop(cause)} {ended.text}" if cause != ended.text else ended.text
+        """Return the line on a ply; if the game ended by it, how it ended."""
+        ended = self.ended(ply)
+        return ended.text if ended is not None else self.label(ply)
 
     def story(self, ply: int, most: int = _SENTENCES) -> str:
         """Return all that a ply was, in ``most`` sentences at most."""

@@ -103,12 +103,12 @@ def test_the_story_of_a_ruling_is_told_as_one_with_all_that_came_of_it(review: R
     assert Review(review.session).story(11) == "Ruling: North had put it down. North plays the last card."
 
 
-def test_the_headline_of_the_last_ply_says_what_came_first_and_then_how_the_game_ended() -> None:
-    """The end stood before what it came of, as if that had followed from it."""
+def test_the_headline_of_the_last_ply_is_how_the_game_ended() -> None:
+    """The last throw stood before it, which every window had to take away again."""
     review = Review(played(Toy()))
     outcome = review.session.outcome
     assert outcome is not None
-    assert review.headline(review.number) == f"{review.label(review.number)} {outcome.text}"
+    assert review.headline(review.number) == outcome.text
     assert [review.headline(ply) for ply in range(review.number)] == [review.label(ply) for ply in range(review.number)]
 
 

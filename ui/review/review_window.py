@@ -371,8 +371,7 @@ class ReviewWindow(ReviewLayout):
             self._scene = scene = None
         turn = self.review.band(ply).title if ply else "Before the first move"
         heading = f"{turn}  ·  move {ply} of {self.review.number}"
-        ended = self.review.ended(ply)
-        told = ended.text if ended is not None else self.review.headline(ply)
+        told = self.review.headline(ply)
         caption = scene.comment if scene is not None and scene.comment else told
         last = happened_before(self.review, self._quiet, ply) if ply in self._quiet else 0
         if last and caption == told:

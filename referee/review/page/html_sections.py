@@ -114,7 +114,7 @@ def chart_figure(chart: Chart, wide: int, high: int, colours: ChartColours) -> s
 
 
 def decisions_section(decisions: Sequence[DecisionRecord], *, folded: bool = False) -> str:
-    """Return a table of all decisions; a ``folded`` one is opened by who reads it. Notes are told where there are any."""
+    """Return a table of all decisions; a ``folded`` one is opened by whoever reads it. Notes are told if there are any."""
     noted = any(one.notes for one in decisions)
     rows = "".join(
         f'<tr{" class=undone" if one.taken_back else ""}><td class="n">{_jump(one.ply)}</td><td>{escape(one.name)}</td>'
@@ -135,7 +135,7 @@ def decisions_section(decisions: Sequence[DecisionRecord], *, folded: bool = Fal
 def rolls_section(luck: Iterable[Luck], *, folded: bool = False) -> str:
     """Return a table of all rolls of known chance in effect: what fell, how likely it was, the side's luck by then.
 
-    A ``folded`` one is opened by who reads it.
+    A ``folded`` one is opened by whoever reads it.
     """
     throws = sorted(((one, side.name) for side in luck for one in side.throws), key=lambda pair: pair[0].ply)
     rows = "".join(
@@ -165,7 +165,7 @@ def notes_section(review: Review) -> str:
 
 
 def log_section(review: Review, *, folded: bool = False) -> str:
-    """Return every ply and its lines, as the referee reads them; a ``folded`` one is opened by who reads it."""
+    """Return every ply and its lines, as the referee reads them; a ``folded`` one is opened by whoever reads it."""
     rows = "".join(
         f"<tr{' class=undone' if tick.undone_by else ''}><td class='n'>{_jump(tick.ply)}</td>"
         f"<td>{escape(tick.at[11:19])}</td><td>{escape(review.name(tick.seat) if tick.seat else '')}</td>"
