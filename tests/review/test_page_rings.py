@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,12 +22,6 @@ pytestmark = pytest.mark.slow
 
 _ROW_STEP = 400
 _NEAR = 70
-_LINES = """
-  const pairs = [...document.querySelectorAll(".pair")];
-  const count = (board) => board.querySelectorAll(".ring").length;
-  said.lines = pairs.map((pair) => [...pair.querySelectorAll(".board")].map(count));
-  said.thick = pairs.map((pair) => +pair.querySelector(".ring").getAttribute("stroke-width"));
-"""
 _RINGS = """
   said.rings = []; said.said = [];
   for (const pair of document.querySelectorAll(".pair")) {
@@ -37,7 +33,20 @@ _RINGS = """
     }));
     said.said.push(pair.parentElement.querySelector(".ringed").textContent);
   }
+  const pairs = [...document.querySelectorAll(".pair")];
+  const count = (board) => board.querySelectorAll(".ring").length;
+  said.lines = pairs.map((pair) => [...pair.querySelectorAll(".board")].map(count));
+  said.thick = pairs.map((pair) => +pair.querySelector(".ring").getAttribute("stroke-width"));
 """
+
+
+def rings_at(pictures: Drawn, turns: Sequence[int], measure: tuple[str, str], tmp_path: Path) -> Any:
+    """Return what a browser rings in the pictures of a page on which a figure of this title and unit came to these."""
+    session = begun(Toy())
+    session.rules.measures = (Measure("turn", *measure, lambda table: table.number("turn")),)
+    for turn in turns:
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"North filed {turn}")
+    return in_browser(page_of(Review(session), pictures), _RINGS, tmp_path)
 
 
 class CountedTurns(Drawn):
@@ -55,11 +64,7 @@ class CountedTurns(Drawn):
 @browser
 def test_what_a_move_changed_is_ringed_before_and_after_and_named(tmp_path: Path) -> None:
     """In the pictures nothing was marked: a class searched for what had changed."""
-    session = begun(Toy())
-    session.rules.measures = (Measure("turn", "Turns", "turns", lambda table: table.number("turn")),)
-    for turn in (2, 4, 13):
-        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
-    said = in_browser(page_of(Review(session), CountedTurns()), _RINGS, tmp_path)
+    said = rings_at(CountedTurns(), (2, 4, 13), ("Turns", "turns"), tmp_path)
     assert said["said"] == ["Ringed: Turns, 1 → 2", "Ringed: Turns, 2 → 4", "Ringed: Turns, 4 → 13"]
     for before, after in said["rings"]:
         assert before == after
@@ -83,11 +88,7 @@ class NamesAndFigures(Drawn):
 @browser
 def test_what_is_ringed_is_the_figure_and_not_a_side_or_a_word_of_its_name(tmp_path: Path) -> None:
     """Whose turn it was had the ring, and a total, while the words told of a score."""
-    session = begun(Toy())
-    session.rules.measures = (Measure("turn", "Filed in the north", "", lambda table: table.number("turn")),)
-    for turn in (2, 4, 6):
-        session.rule((Set("turn", session.table.number("turn"), turn),), f"North filed {turn}")
-    said = in_browser(page_of(Review(session), NamesAndFigures()), _RINGS, tmp_path)
+    said = rings_at(NamesAndFigures(), (2, 4, 6), ("Filed in the north", ""), tmp_path)
     for (before, after), words in zip(said["rings"], said["said"], strict=True):
         assert before == after
         assert 3 * _ROW_STEP < after[0] < 4 * _ROW_STEP < after[1], "around the figure"
@@ -107,11 +108,7 @@ class NearRows(Drawn):
 @browser
 def test_a_ring_covers_nothing_that_stands_beside_it(tmp_path: Path) -> None:
     """Its pale edge went through the names and amounts over and under what was ringed."""
-    session = begun(Toy())
-    session.rules.measures = (Measure("turn", "Filed", "", lambda table: table.number("turn")),)
-    for turn in (2, 4, 6):
-        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
-    said = in_browser(page_of(Review(session), NearRows()), _RINGS + _LINES, tmp_path)
+    said = rings_at(NearRows(), (2, 4, 6), ("Filed", ""), tmp_path)
     assert said["lines"] == [[1, 1]] * 3, "a line alone"
     for (_, (top, bottom)), thick in zip(said["rings"], said["thick"], strict=True):
         over, here, under = (_NEAR * at for at in (11, 12, 13))
