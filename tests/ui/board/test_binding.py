@@ -11,6 +11,7 @@ from engine.contract.game import Game
 from engine.games import all_games
 from engine.model.view import View, ZoneView
 from engine.visibility.schema import PUBLIC, REFEREE
+from tests.ui.board.trial_board import ONE_AREA
 from tests.ui.shots import played
 from ui.board import board_of, load_board
 from ui.board.layout.binding import Binder, BoundPart, BoundTable
@@ -111,13 +112,8 @@ def test_a_zone_lies_in_the_first_of_its_areas_and_an_area_may_wait_for_one_to_b
 def test_a_number_may_wait_for_several_things_as_an_area_may() -> None:
     """The order of a Draft stood twice on the window of a seat, once alone in an empty panel."""
     layout = load_board(
-        """
-format = 1
-title = "Trial"
-[page.default]
-area = "one"
-[[area]]
-id = "one"
+        ONE_AREA
+        + """
 [[area.number]]
 id = "order"
 when = "order !own:{own}"

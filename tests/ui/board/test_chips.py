@@ -1,4 +1,4 @@
-"""Rows of chips on tiles, keys, ways and lettering: what a layout says, what is drawn, what is refused."""
+"""Rows of chips on tiles, keys and lettering: what a layout says, what is drawn, what is refused."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import Back, Face, PieceView
+from tests.ui.board.trial_board import ONE_ZONE, drawn_on
 from tests.ui.texts import texts_drawn
 from ui.board import LayoutError, load_board
 from ui.board.layout.binding import BoundBox
@@ -29,15 +30,9 @@ from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.theme import DARK, LIGHT, TINTS, Theme, contrast, teams
 from ui.theme.chip_shapes import CHIP_SHAPES, chip_path
 
-LAYOUT = """
-format = 1
-title = "Trial"
-[page.default]
-area = "one"
-[[area]]
-id = "one"
-[[area.zone]]
-id = "one"
+LAYOUT = (
+    ONE_ZONE
+    + """
 [chip.grain]
 shape = "leaf"
 tint = "lime"
@@ -63,10 +58,11 @@ soon = "growing/{chip}"
 [mark.owner]
 show = "team"
 """
+)
 
 
 def context() -> DrawContext:
-    return DrawContext(load_board(LAYOUT, lambda name: ""), DARK, {}, 16)
+    return drawn_on(LAYOUT)
 
 
 def town(**marks: int | str) -> PieceView:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.board.test_chips import context
+from tests.ui.board.trial_board import drawn_on
 from tests.ui.texts import texts_drawn
 from ui.board.layout.layout_schema import NumberPlace
 from ui.board.paint.result_painter import Thrown, draw_throw
@@ -28,5 +28,5 @@ def test_of_a_throw_stands_what_is_told_of_it_and_no_full_stop_alone(
     """Of a throw of which one sentence was told a full stop stood alone under it."""
     place = NumberPlace("roll", show="throw", sides=10)
     thrown = Thrown(said, "Last roll", "", "")
-    drawn = texts_drawn(partial(draw_throw, context=context(), place=place, thrown=thrown, rest=QRectF(0, 0, 400, 200)))
+    drawn = texts_drawn(partial(draw_throw, context=drawn_on(), place=place, thrown=thrown, rest=QRectF(0, 0, 400, 200)))
     assert [text.said for text in drawn if text.said.strip(" 0123456789")] == written

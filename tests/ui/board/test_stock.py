@@ -13,8 +13,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import Back, Face, OutcomeView, PieceView, Scalar, View
+from tests.ui.board.trial_board import ONE_ZONE, drawn_on
 from tests.ui.texts import texts_drawn
-from ui.board import load_board
 from ui.board.layout.binding import BoundNumber, BoundTrack
 from ui.board.layout.layout_schema import NumberPlace
 from ui.board.layout.table_schema import TrackSpec
@@ -22,17 +22,11 @@ from ui.board.paint.chip_rows_painter import draw_stock
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.number_items import NumberItem, heading_numbers
 from ui.board.scene.track_item import TrackItem
-from ui.theme import DARK, teams
+from ui.theme import teams
 
-LAYOUT = """
-format = 1
-title = "Trial"
-[page.default]
-area = "one"
-[[area]]
-id = "one"
-[[area.zone]]
-id = "one"
+LAYOUT = (
+    ONE_ZONE
+    + """
 [chip.grain]
 shape = "leaf"
 tint = "lime"
@@ -55,11 +49,12 @@ words = "debt"
 places = "debts"
 rest = true
 """
+)
 STEPS = tuple(str(at) for at in range(21))
 
 
 def context() -> DrawContext:
-    return DrawContext(load_board(LAYOUT, lambda name: ""), DARK, teams({"red": "Red", "blue": "Blue"}), 16)
+    return drawn_on(LAYOUT, {"red": "Red", "blue": "Blue"})
 
 
 def stock(**marks: int | str) -> PieceView:
@@ -114,6 +109,12 @@ def test_a_number_of_a_heading_lost_its_figure_where_all_had_nearly_room(qapp: Q
         found = heading_numbers(context(), numbers, QRectF(0, 0, free + 80, 30), free)
         assert (len(found) == 4 and len({round(rect.width()) for _, rect in found}) == 1) == has_all
         assert all(rect.left() >= 80 for _, rect in found)
+
+
+def test_one_icon_of_a_heading_stands_where_gaps_between_five_would_have_no_room(qapp: QApplication) -> None:
+    places = [NumberPlace(f"{kind}:{at}", chip=kind, head=True) for at in range(3) for kind in ("grain", "wine")][:5]
+    numbers = tuple(BoundNumber(place.id, place, "", "", 0) for place in places)
+    assert len(heading_numbers(context(), numbers, QRectF(0, 0, 60, 30), 1.65 * context().unit)) == 1
 
 
 def shown(goal: int, **scores: int) -> TrackItem:

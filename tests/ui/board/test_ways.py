@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.games import all_games
+from tests.ui.board.trial_board import drawn_on
 from tests.ui.colour_blindness import distance
 from tests.ui.texts import texts_drawn
-from ui.board import board_of, load_board
+from ui.board import board_of
 from ui.board.layout.layout_schema import WayLine
-from ui.board.paint.draw_context import DrawContext
 from ui.board.scene import way_item
 from ui.board.scene.way_item import Way, WayItem
-from ui.theme import DARK, LIGHT, Team, Theme, contrast, teams
-
-LAYOUT = """
-format = 1
-title = "Trial"
-[page.default]
-area = "one"
-[[area]]
-id = "one"
-[[area.zone]]
-id = "one"
-"""
-
-
-def context() -> DrawContext:
-    return DrawContext(load_board(LAYOUT, lambda name: ""), DARK, {}, 16)
+from ui.theme import DARK, LIGHT, Theme, contrast
 
 
 @pytest.mark.parametrize("line", ["solid", "dashed", "dotted", "arched", "lane"])
@@ -43,7 +26,7 @@ def test_a_way_goes_the_short_way_round_where_the_map_does(qapp: QApplication, l
     image = QImage(400, 100, QImage.Format.Format_RGB32)
     image.fill(0)
     with QPainter(image) as painter:
-        WayItem(context(), Way(line), places, area, round_=round_).draw(painter)
+        WayItem(drawn_on(), Way(line), places, area, round_=round_).draw(painter)
     middle = any(image.pixelColor(200, y).lightness() > 60 for y in range(100))
     dashed = any(image.pixelColor(x, y).lightness() > 60 for x in range(150, 250) for y in range(100))
     edge = any(image.pixelColor(x, y).lightness() > 60 for x in range(4) for y in range(100))
@@ -54,7 +37,7 @@ def test_a_way_goes_the_short_way_round_where_the_map_does(qapp: QApplication, l
 def test_a_way_that_leaves_the_map_draws_nothing_beside_it_that_would_stay_there(qapp: QApplication, line: WayLine) -> None:
     area = QRectF(20, 0, 400, 100)
     places = [QRectF(30, 40, 30, 20), QRectF(380, 40, 30, 20)]
-    item = WayItem(context(), Way(line), places, area, round_=True)
+    item = WayItem(drawn_on(), Way(line), places, area, round_=True)
     image = QImage(440, 100, QImage.Format.Format_RGB32)
     image.fill(0)
     with QPainter(image) as painter:
@@ -71,19 +54,18 @@ def test_the_frame_of_a_way_leaves_the_names_of_its_places_free(qapp: QApplicati
     image = QImage(400, 120, QImage.Format.Format_RGB32)
     image.fill(0)
     with QPainter(image) as painter:
-        WayItem(context(), Way("solid"), places, QRectF(0, 0, 400, 120), round_=False).draw(painter)
+        WayItem(drawn_on(), Way("solid"), places, QRectF(0, 0, 400, 120), round_=False).draw(painter)
     for place in places:
         inner = place.adjusted(3, 3, -3, -3).toRect()
         inside = {image.pixel(x, y) & 0xFFFFFF for x in range(inner.left(), inner.right()) for y in range(inner.top(), 52)}
         assert inside == {0}
 
 
-def painted_way(places: list[QRectF], others: list[QRectF], *, teams_: dict[str, Team] | None = None) -> QImage:
+def painted_way(places: list[QRectF], others: list[QRectF], *, names: dict[str, str] | None = None) -> QImage:
     """A way between two places on black, of the seat "red" if there is one."""
     image = QImage(400, 200, QImage.Format.Format_RGB32)
     image.fill(0)
-    made = replace(context(), teams=teams_ or {})
-    item = WayItem(made, Way(seat="red"), places, QRectF(0, 0, 400, 200), others, round_=False)
+    item = WayItem(drawn_on(names=names), Way(seat="red"), places, QRectF(0, 0, 400, 200), others, round_=False)
     assert item.zValue() < 0.6, "what is printed on places lies over it"
     with QPainter(image) as painter:
         item.draw(painter)
@@ -104,7 +86,7 @@ def test_a_way_goes_over_the_chips_between_its_places_where_every_bend_would_cro
     """An arrow lay over the first letter of a neighbour of the place at which it pointed."""
     one, other = QRectF(230, 40, 90, 66), QRectF(40, 110, 90, 66)
     beside = [one.translated(-94, 0), one.translated(-188, 0), other.translated(94, 0), other.translated(188, 0)]
-    image = painted_way([one, other], beside, teams_=teams({"red": "Red"}))
+    image = painted_way([one, other], beside, names={"red": "Red"})
     for place in beside:
         name = [
             image.pixelColor(x, y).lightness()
@@ -123,7 +105,7 @@ def test_an_arrow_between_places_that_touch_at_a_corner_points_at_the_second(
     """It stood on a place that had nothing to do with it."""
     one = QRectF(150, 80, 90, 66)
     other = one.translated(across, down)
-    tip = WayItem(context(), Way("solid"), [one, other], QRectF(0, 0, 400, 300), [], round_=False).legs[-1][-1]
+    tip = WayItem(drawn_on(), Way("solid"), [one, other], QRectF(0, 0, 400, 300), [], round_=False).legs[-1][-1]
     reach = other.adjusted(-10, -10, 10, 10)
     assert reach.contains(tip)
     assert other.left() < tip.x() < other.right() or other.top() < tip.y() < other.bottom()
@@ -134,7 +116,7 @@ def test_a_way_between_places_narrower_than_its_arrow_is_drawn(qapp: QApplicatio
     """No line with a corner has room there, and the whole board failed."""
     one = QRectF(200, 200, 20, 20)
     for other in (one.translated(across, down) for across in (-6, 0, 6) for down in (-24, 24)):
-        item = WayItem(context(), Way(line), [one, other], QRectF(0, 0, 400, 400), [], round_=False)
+        item = WayItem(drawn_on(), Way(line), [one, other], QRectF(0, 0, 400, 400), [], round_=False)
         tip = item.legs[-1][-1]
         assert abs(tip.x() - other.center().x()) < 20
         assert abs(tip.y() - other.center().y()) < 25
@@ -153,7 +135,7 @@ def test_what_came_of_a_way_stands_on_its_last_place_and_on_no_other_and_not_on_
     way = Way("solid", "red", result, name=name)
     held: list[list[QRectF] | None] = [None, []]
     for only in held:
-        item = WayItem(context(), way, [one, other], QRectF(0, 0, 400, 200), [], round_=False, only=only)
+        item = WayItem(drawn_on(), way, [one, other], QRectF(0, 0, 400, 200), [], round_=False, only=only)
         texts_drawn(item.draw)
     assert [icon for icon, _ in drawn] == sign, "once, over all that lies there"
     assert all(other.contains(room) for _, room in drawn)
@@ -166,7 +148,7 @@ def test_what_came_of_a_way_lies_not_on_its_arrow(qapp: QApplication, monkeypatc
     monkeypatch.setattr(way_item, "draw_icon", lambda _painter, _icon, room, *_: drawn.append(room))
     for across in (-46, 0, 46):
         other = one.translated(across, 62)
-        item = WayItem(context(), Way(result="won"), [one, other], QRectF(0, 0, 400, 200), [], round_=False, only=[])
+        item = WayItem(drawn_on(), Way(result="won"), [one, other], QRectF(0, 0, 400, 200), [], round_=False, only=[])
         texts_drawn(item.draw)
         points = way_item.arrow_of(item.legs[-1], 16)
         assert not drawn[-1].intersects(QRectF(points[1], points[0]).normalized()), across
@@ -176,7 +158,7 @@ def test_what_came_of_a_way_lies_not_on_its_arrow(qapp: QApplication, monkeypatc
 @pytest.mark.parametrize("result", ["won", "failed"])
 def test_what_came_of_a_way_has_the_colour_of_whose_it_is(qapp: QApplication, result: str) -> None:
     """A cross over a place did not say whether who attacked it or who held it had lost."""
-    made, places = replace(context(), teams=teams({"red": "Red"})), [QRectF(20, 80, 80, 60), QRectF(300, 80, 80, 60)]
+    made, places = drawn_on(names={"red": "Red"}), [QRectF(20, 80, 80, 60), QRectF(300, 80, 80, 60)]
     item = WayItem(made, Way("solid", "red", result), places, QRectF(0, 0, 400, 200), [], round_=False, only=[])
     image = QImage(400, 200, QImage.Format.Format_RGB32)
     image.fill(0)
@@ -191,7 +173,7 @@ def test_a_long_way_begins_with_a_dot_beside_its_place_and_a_short_one_is_its_ar
     for far, is_long in ((240, True), (84, False)):
         one, other = QRectF(20, 80, 80, 40), QRectF(20 + far, 80, 80, 40)
         way = Way("lane" if is_long else "solid", "red")
-        made = replace(context(), teams=teams({"red": "Red"}))
+        made = drawn_on(names={"red": "Red"})
         item = WayItem(made, way, [one, other], QRectF(0, 0, 400, 200), [], round_=False, only=[])
         image = QImage(400, 200, QImage.Format.Format_RGB32)
         image.fill(0)
@@ -217,7 +199,7 @@ def test_an_arrow_points_on_where_the_last_two_points_of_its_line_are_one() -> N
 def test_a_lane_goes_over_the_name_of_a_country_and_under_no_part_of_it(qapp: QApplication) -> None:
     """A line that went on behind the tab of a country seemed to begin beside it."""
     places, label = [QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)], QRectF(150, 0, 100, 200)
-    made = replace(context(), teams=teams({"red": "Red"}))
+    made = drawn_on(names={"red": "Red"})
     item = WayItem(made, Way("lane", "red"), places, QRectF(0, 0, 400, 200), [label], round_=False, only=[], labels=[label])
     image = QImage(400, 200, QImage.Format.Format_RGB32)
     image.fill(0)
@@ -236,7 +218,7 @@ def test_the_arrow_of_a_long_way_has_a_piece_of_its_line(qapp: QApplication) -> 
 def test_a_way_is_seen_faintly_under_the_names_that_it_cannot_avoid(qapp: QApplication) -> None:
     """Its ends were two pieces that had nothing to do with each other."""
     wall = [QRectF(170, y, 60, 40) for y in range(0, 200, 18)]
-    image = painted_way([QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)], wall, teams_=teams({"red": "Red"}))
+    image = painted_way([QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)], wall, names={"red": "Red"})
     strong, most = DARK.tint("red").fill.red(), max(image.pixelColor(200, y).red() for y in range(200))
     assert 0.3 * strong < most < 0.6 * strong, "it is there, and names are read over it"
 
@@ -244,10 +226,10 @@ def test_a_way_is_seen_faintly_under_the_names_that_it_cannot_avoid(qapp: QAppli
 def test_a_lane_bears_the_ports_that_its_ends_share(qapp: QApplication) -> None:
     """An attack over the sea went over land, and nothing said that it was one from port to port."""
     places = [QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)]
-    item = WayItem(context(), Way("lane", ports="A"), places, QRectF(0, 0, 400, 200), [], round_=False, only=[])
+    item = WayItem(drawn_on(), Way("lane", ports="A"), places, QRectF(0, 0, 400, 200), [], round_=False, only=[])
     assert [text.said for text in texts_drawn(item.draw)] == ["A"]
     close = [places[0], places[0].translated(0, 44)]
-    item = WayItem(context(), Way("lane", ports="A"), close, QRectF(0, 0, 400, 200), [], round_=False, only=[])
+    item = WayItem(drawn_on(), Way("lane", ports="A"), close, QRectF(0, 0, 400, 200), [], round_=False, only=[])
     assert [text.said for text in texts_drawn(item.draw)] == [], "they would lie on its arrow"
 
 
@@ -264,7 +246,7 @@ def test_places_between_which_something_happens_have_a_frame_in_no_colour_of_a_s
 
 
 def test_a_way_has_the_colour_of_the_seat_whose_it_is_and_a_light_edge(qapp: QApplication) -> None:
-    image = painted_way([QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)], [], teams_=teams({"red": "Red"}))
+    image = painted_way([QRectF(20, 80, 60, 40), QRectF(320, 80, 60, 40)], [], names={"red": "Red"})
     column = [image.pixel(200, y) for y in range(200)]
     core = [y for y, colour in enumerate(column) if colour == DARK.tint("red").fill.rgb()]
     assert len(core) >= 5
@@ -279,7 +261,7 @@ def test_the_arrow_between_places_that_touch_lies_over_no_name(qapp: QApplicatio
     image = QImage(300, 240, QImage.Format.Format_RGB32)
     image.fill(0)
     with QPainter(image) as painter:
-        WayItem(context(), Way("dotted"), places, QRectF(0, 0, 300, 240), round_=False).draw(painter)
+        WayItem(drawn_on(), Way("dotted"), places, QRectF(0, 0, 300, 240), round_=False).draw(painter)
     for place in places:
         name = QRectF(place.left() + 3, place.top() + 5, place.width() - 6, 11).toRect()
         inside = {
@@ -291,6 +273,6 @@ def test_the_arrow_between_places_that_touch_lies_over_no_name(qapp: QApplicatio
 def test_an_arrow_does_not_end_at_the_corner_of_a_place(qapp: QApplication) -> None:
     """Bent around a name, it came to the corner of its place and pointed at the neighbour."""
     one, other, between = QRectF(200, 20, 60, 40), QRectF(70, 70, 60, 40), QRectF(135, 70, 60, 40)
-    way = WayItem(context(), Way("solid"), [one, other], QRectF(0, 0, 300, 200), [between], round_=False)
+    way = WayItem(drawn_on(), Way("solid"), [one, other], QRectF(0, 0, 300, 200), [between], round_=False)
     tip, inside = way.legs[-1][-1], other.adjusted(2, 2, -2, -2)
     assert inside.left() <= tip.x() <= inside.right() or inside.top() <= tip.y() <= inside.bottom()

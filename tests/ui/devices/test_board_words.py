@@ -5,18 +5,15 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import Scalar, View
+from tests.ui.board.trial_board import ONE_AREA
 from ui.board import load_board
 from ui.devices.board_pages import BoardPage, Parts
 from ui.devices.card_words import CardWords
 from ui.theme import DARK, teams
 
-LAYOUT = """
-format = 1
-title = "Trial"
-[page.default]
-area = "one"
-[[area]]
-id = "one"
+LAYOUT = (
+    ONE_AREA
+    + """
 [[area.table]]
 race = "target"
 columns = [{ id = "score:{seat}", label = "Points of {goal}" }]
@@ -26,6 +23,7 @@ steps = ["0", "1", "2"]
 label = "Score"
 race = "target"
 """
+)
 
 
 def said(**numbers: Scalar) -> str:

@@ -502,9 +502,9 @@ def heading_numbers(
     unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[BoundNumber, QRectF]]()
     wants = [NumberItem.wanted_width(context, number) for number in numbers if number.place.head]
     share = min(1.0, (free - _APART * unit * len(wants)) / sum(wants)) if wants else 1.0
-    if share < closest:
-        return []
     if share < (closest or _NEARLY):
+        if closest:
+            return []
         share = 1.0
     for number in numbers:
         if number.place.head:
