@@ -173,15 +173,19 @@ LAND = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">'
     '<rect id="up" class="land-2" x="8" y="8" width="24" height="24"/>'
     '<rect id="north" class="place" x="8" y="8" width="24" height="24"/>'
-    '<rect class="neck" x="0" y="38" width="4" height="2"/></svg>'
+    "{}</svg>"
 )
+OVER = '<rect class="neck" x="0" y="38" width="4" height="2"/>'
 
 
+@pytest.mark.parametrize("over", ["", OVER])
 @pytest.mark.parametrize("named", [True, False])
-def test_a_map_that_names_countries_draws_a_line_around_each_also_over_owners(qtbot: QtBot, named: bool) -> None:
-    """Nobody could tell where one ended: owners' colours hid the tone of the land."""
+def test_a_map_that_names_countries_draws_a_line_around_each_also_over_owners(qtbot: QtBot, named: bool, over: str) -> None:
+    """Nobody could tell where one ended: owners' colours hid the tone of the land. Where no shape lay over the regions there
+    was no line.
+    """
     text = LAYOUT + (COUNTRY if named else "")
-    made = BoardView(load_board(text, lambda _: LAND), teams({"red": "Reds"}), DARK)
+    made = BoardView(load_board(text, lambda _: LAND.format(over)), teams({"red": "Reds"}), DARK)
     qtbot.addWidget(made)
     made.set_motion(False)
     made.resize(400, 400)

@@ -90,7 +90,7 @@ class AreaItem(BoardItem):
         self._below = range(over)
         are_named = any(box.box.lettering == "country" for box in bound.boxes)
         self._countries = [shape for shape in shapes[:over] if are_named and shape.kind in COUNTRIES]
-        if over < len(shapes):
+        if self._countries or over < len(shapes):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
         self._ways: list[WayItem] = []
         self._way_of: object = None
@@ -516,7 +516,7 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
 
 
 class _ShapesItem(BoardItem):
-    """The shapes of a map that lie over its regions, whoever owns these."""
+    """The lines of countries, and the shapes of a map that lie over its regions, whoever owns these."""
 
     def __init__(self, area: AreaItem, shapes: range) -> None:
         super().__init__(area.context)
