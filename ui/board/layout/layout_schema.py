@@ -20,8 +20,8 @@ ChipLook = Literal["have", "free", "printed", "wanted", "gone", "kept"]
 filled less strongly; one that is wanted stands in a ring, which is crossed out when it is gone; what is kept has a bar."""
 
 LetterForm = Literal["disc", "gem", "tab", "gone"]
-"""On what a letter stands: a filled disc, a cut gem, a strip with a line, or nothing, and it is crossed out. What has the
-same letters has another form."""
+"""On what a letter stands: a filled disc, a cut gem, a strip with a line, or a ring, in which it is struck
+out. What has the same letters has another form."""
 
 Scenery = Literal["", "person"]
 """What one sees at a place: head and shoulders of somebody."""

@@ -30,7 +30,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         comes_from: a zone: while nothing is left in it nothing comes, and ``missing`` is not written.
         keep: show the empty place; else an empty zone takes no room.
         until_end: it has no place once the game has ended, as nothing of it can be taken then.
-        opened: it has a place only while at least one of its cards lies face up.
+        opened: it has a place only while the audience sees the face of at least one of its cards.
         alone: it has a place only while nothing lies in the other zones of its box.
         rooms: the pieces are as large as if there were so many, by the first of these numbers that is enough: as a hand is
             played, the other cards keep their size.

@@ -136,8 +136,8 @@ class BoardScene(QGraphicsScene):
         self.animation.start()
 
     def _changed(self, old: View, view: View) -> dict[BoxItem, None]:
-        """Return the boxes in whose zones something has changed, or where what comes there lies: all as the game ends, for
-        nothing is a secret any more.
+        """Return the boxes in whose zones something has changed, or in zones from which pieces come there: all as the game
+        ends, for nothing is a secret any more.
         """
         if (old.outcome is None) != (view.outcome is None):
             return dict.fromkeys(self.boxes)

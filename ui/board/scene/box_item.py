@@ -575,5 +575,5 @@ def _draws(slot: ZoneSlot, zone: ZoneView) -> bool:
 
 
 def _is_open(zone: ZoneView) -> bool:
-    """Return whether a card of a zone lies face up."""
+    """Return whether the audience sees the face of a card of a zone."""
     return any(piece.face is not None for piece in zone.pieces)

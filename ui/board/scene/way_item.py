@@ -153,7 +153,6 @@ class WayItem(BoardItem):
         painter.setClipRect(self._area, Qt.ClipOperation.IntersectClip)  # round ends go beyond the edge of the map
         if not self._is_over:
             self._draw_frames(painter)
-        if not self._is_over:
             self._draw_trace(painter)
         painter.save()
         painter.setClipPath(self._beside_names, Qt.ClipOperation.IntersectClip)

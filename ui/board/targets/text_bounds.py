@@ -57,10 +57,6 @@ class _RecordingPainter:
         else:
             self._sign(QRectF(given[0]))
 
-    def opacity(self) -> float:
-        """See Qt. How faint something is makes no difference to where it is."""
-        return 1.0
-
     def save(self) -> None:
         """See Qt."""
         self._kept.append(QTransform(self._at))
