@@ -97,12 +97,21 @@ def test_no_number_of_a_turning_point_lies_over_the_next(qtbot: QtBot) -> None:
     """Two of the last moves stood one over the other."""
     filled = Curve("Filled", tuple((float(ply), ply / 2) for ply in range(101)))
     chart = Chart("filled", "Filled", "circles", 100, (filled,), (), "")
-    points = [TurningPoint(ply, "filled", "Filled", "circles", "", 0, ply / 2, 0.1, "") for ply in (97, 99, 100)]
+    line = Sparkline("Filled", ("",), chart, lambda _seat, _ply: "")
     curve = CurveCard({}, 100)
     qtbot.addWidget(curve)
     curve.resize(360, curve.height())
+    for plies in ((97, 99, 100), (1, 2, 3)):
+        points = [TurningPoint(ply, "filled", "Filled", "circles", "", 0, ply / 2, 0.1, "") for ply in plies]
+        curve.show_lines([], points, line)
+        places = [place for _, place in curve.discs()]
+        assert [rank for rank, _ in curve.discs()] == [1, 2, 3]
+        assert not any(one.intersects(other) for one, other in combinations(places, 2))
+        assert places[0].left() >= 0, "the first moves are as near to an edge as the last"
+        assert places[-1].right() <= curve.width()
+    up_and_down = Curve("Filled", tuple((float(ply), 100.0 * (ply == 50)) for ply in range(101)))
+    points = [TurningPoint(ply, "filled", "Filled", "circles", "", 0, 100 * (ply == 50), 0.1, "") for ply in (49, 50, 51)]
+    chart = Chart("filled", "Filled", "circles", 100, (up_and_down,), (), "")
     curve.show_lines([], points, Sparkline("Filled", ("",), chart, lambda _seat, _ply: ""))
     places = [place for _, place in curve.discs()]
-    assert [rank for rank, _ in curve.discs()] == [1, 2, 3]
-    assert not any(one.intersects(other) for one, other in combinations(places, 2))
-    assert places[-1].right() <= curve.width()
+    assert not any(one.intersects(other) for one, other in combinations(places, 2)), "nor over the next but one"

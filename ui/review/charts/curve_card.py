@@ -14,6 +14,7 @@ from referee.review.charts.svg_charts import sparkline_y
 from referee.review.figure_lines import value_in_words
 from referee.review.turning_points import TurningPoint
 from ui.review.charts.scrubber import MARGIN, Scrubber, write_over
+from ui.review.charts.turning_labels import moved_apart
 from ui.review.rank_disc import draw_rank
 from ui.theme import Team, Theme, draw_sign, font
 from ui.widgets.window_style import px
@@ -77,16 +78,15 @@ class CurveCard(Scrubber):
         """Return where the numbers of turning points stand on the curve: each with its number."""
         if self.line is None:
             return []
-        room, found = self._plane(), []
+        plane, found = self._plane(), []
         for rank, point in enumerate(self.turning, 1):
             value = self._value_at(self.line, point)
-            if value is None:
-                continue
-            x, y = self.x_of(point.ply), room.top() + sparkline_y(self.line.chart, value, room.height())
-            y = min(max(y, room.top() + _DISC / 2 - 2), room.bottom() - _DISC / 2 + 2)
-            x = min(max(x, _DISC / 2 + 2), self.room.width() - _DISC / 2 - 2)
-            found.append((rank, QRectF(x - _DISC / 2, y - _DISC / 2, _DISC, _DISC)))
-        return _moved_apart(found)
+            if value is not None:
+                y = plane.top() + sparkline_y(self.line.chart, value, plane.height())
+                y = min(max(y, plane.top() + _DISC / 2 - 2), plane.bottom() - _DISC / 2 + 2)
+                found.append((rank, self.x_of(point.ply) - _DISC / 2, y - _DISC / 2))
+        lefts = moved_apart([left for _, left, _ in found], [_DISC] * len(found), self.room.width())
+        return [(rank, QRectF(left, top, _DISC, _DISC)) for (rank, _, top), left in zip(found, lefts, strict=True)]
 
     def _value_at(self, line: Sparkline, point: TurningPoint) -> float | None:
         """Return at which value a turning point stands: its own, or where it is of another figure that of its side."""
@@ -180,16 +180,6 @@ class CurveCard(Scrubber):
     def _plane(self) -> QRectF:
         """Return where the curve is drawn."""
         return QRectF(0, _NAME + 4, self.room.width(), self.room.height() - _NAME - 8)
-
-
-def _moved_apart(discs: list[tuple[int, QRectF]]) -> list[tuple[int, QRectF]]:
-    """Return discs of which none lies over the next: what would is moved back as far as it has to be."""
-    apart = list(discs)
-    for at in range(len(apart) - 2, -1, -1):
-        (rank, disc), (_, following) = apart[at], apart[at + 1]
-        if disc.intersects(following):
-            apart[at] = (rank, disc.translated(following.left() - disc.right(), 0))
-    return apart
 
 
 def value_after(curve: Curve, ply: int) -> float | None:

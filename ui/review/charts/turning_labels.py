@@ -70,7 +70,8 @@ def labels_of(
         )
         for point, said, deed in zip(points, values, fitting, strict=True)
     ]
-    lefts = _apart([x_of(point.ply) - width / 2 for point, width in zip(points, widths, strict=True)], widths, wide)
+    wanted = [x_of(point.ply) - width / 2 for point, width in zip(points, widths, strict=True)]
+    lefts = moved_apart(wanted, widths, wide, _APART)
     return [
         TurningLabel(
             point.ply,
@@ -109,22 +110,23 @@ def _wide(words: str, weight: int) -> float:
     return QFontMetricsF(font(_LETTERS, weight)).horizontalAdvance(words) + 1
 
 
-def _apart(wanted: Sequence[float], widths: Sequence[float], room: float) -> list[float]:
-    """Return where they begin: as wanted, but none over another and none beyond the room; together they fit into it.
+def moved_apart(wanted: Sequence[float], widths: Sequence[float], room: float, gap: float = 0.0) -> list[float]:
+    """Return where things in a row begin: as wanted, but none over another, with a gap between them, and none beyond the room,
+    into which they fit together.
 
     Those that are too close make way to both sides alike: halfway between moving all on and moving all back.
     """
     on, back = [0.0] * len(wanted), [0.0] * len(wanted)
-    rest = sum(widths) + _APART * (len(widths) - 1)  # of it and those after it
+    rest = sum(widths) + gap * (len(widths) - 1)  # of it and those after it
     free = 0.0
     for at, (left, width) in enumerate(zip(wanted, widths, strict=True)):
         on[at] = min(max(left, free), room - rest)
-        free, rest = on[at] + width + _APART, rest - width - _APART
-    before, end = sum(widths) + _APART * (len(widths) - 1), room
+        free, rest = on[at] + width + gap, rest - width - gap
+    before, end = sum(widths) + gap * (len(widths) - 1), room
     for at in range(len(wanted) - 1, -1, -1):
-        before -= widths[at] + (_APART if at else 0)
+        before -= widths[at] + (gap if at else 0)
         back[at] = max(min(wanted[at], end - widths[at]), before)
-        end = back[at] - _APART
+        end = back[at] - gap
     return [(one + other) / 2 for one, other in zip(on, back, strict=True)]
 
 
