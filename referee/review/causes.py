@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.english import capital, number, with_full_stop, with_unit
 from engine.visibility.schema import REFEREE
@@ -135,7 +135,14 @@ def own_line(review: Review, point: TurningPoint) -> str:
     Of the figure of a side it is one that begins with that side.
     """
     told = _told(review, point)
-    return told if told and told.startswith(review.name(point.seat) if point.seat else "") else ""
+    names = {seat: review.name(seat) for seat in review.seats}
+    return told if not point.seat or side_named_first(told, names) == point.seat else ""
+
+
+def side_named_first(text: str, names: Mapping[str, str]) -> str:
+    """Return the side with whose name a text begins, of ``Red`` and ``Red Team`` the one that is named whole; else ""."""
+    found = [side for side, name in names.items() if re.match(rf"{re.escape(name)}(?!\w)", text)]
+    return max(found, key=lambda side: len(names[side]), default="")
 
 
 def _told(review: Review, point: TurningPoint) -> str:

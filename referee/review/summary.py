@@ -10,7 +10,7 @@ import msgspec
 
 from engine.english import capital, counted, joined, with_full_stop
 from referee.log.records import Entry
-from referee.review.causes import began_with, came_of, cause_and_effect, deed_of, figure_in_words
+from referee.review.causes import began_with, came_of, cause_and_effect, deed_of, figure_in_words, side_named_first
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.ending import Ending, ending_of
 from referee.review.figure_lines import change_in_words, value_in_words
@@ -160,8 +160,8 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
 
 def _turn_and_actor(review: Review, point: TurningPoint) -> str:
     """Return when a turning point was, and who did it: that side of which its sentence tells, else who moved."""
-    deed, mover = deed_of(review, point), review.ticks[point.ply - 1].seat
-    who = next((seat for seat in review.seats if deed.startswith(f"{review.name(seat)} ")), mover)
+    names = {seat: review.name(seat) for seat in review.seats}
+    who = side_named_first(deed_of(review, point), names) or review.ticks[point.ply - 1].seat
     band = review.band(point.ply)
     return f"{band.turn}: {review.name(who)}" if who in review.seats else band.title
 

@@ -11,10 +11,19 @@ from msgspec import structs
 from engine.contract.game import Game
 from engine.contract.rules import Measure
 from engine.english import number
-from engine.model.event import Ended, Outcome, Set
+from engine.model.event import Ended, Outcome, Said, Set
 from engine.visibility.schema import REFEREE
 from referee.review import Review
-from referee.review.causes import began_with, came_of, cause_and_effect, cause_of_end, deed_of, deeds_of, own_line
+from referee.review.causes import (
+    began_with,
+    came_of,
+    cause_and_effect,
+    cause_of_end,
+    deed_of,
+    deeds_of,
+    own_line,
+    side_named_first,
+)
 from referee.review.charts.session_charts import ran_out_chart
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
@@ -377,6 +386,19 @@ def test_of_the_move_that_led_to_another_the_first_sentence_is_told() -> None:
     for ply, first in long.items():
         told = came_of(review, ply).removeprefix(f"came of move {first}: ")
         assert told == f"{review.label(first).partition('. ')[0]}."
+
+
+def test_a_line_is_of_the_side_that_it_names_whole() -> None:
+    """Of Red Team's cards it was told that Red had played them."""
+    names = {"north": "Red", "east": "Red Team", "south": "Blue", "west": "Green"}
+    session = begun(Toy())
+    session.rules.schema.set_names(names)
+    session.rule((Said("played", {"seat": "east", "card": "card 4"}),), "told late")
+    review = Review(session)
+    points = [structs.replace(turned_at(review.number), title="Card played", after=4, seat=seat) for seat in review.seats]
+    assert [own_line(review, point) for point in points] == ["", "Red Team plays card 4.", "", ""]
+    assert [side_named_first(f"{said} wins", names) for said in ("Red", "Red Team", "Redwood")] == ["north", "east", ""]
+    assert side_named_first("Red Team’s cash falls", names) == "east"
 
 
 def test_a_sentence_does_not_end_within_a_name(session: Session) -> None:

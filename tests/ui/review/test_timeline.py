@@ -26,7 +26,7 @@ from ui.review.charts.timeline_strip import TimelineStrip, short_turn
 from ui.review.charts.turning_labels import draw_label
 from ui.review.review_header import GUTTER
 from ui.session_displays.team_badges import teams_of
-from ui.theme import DARK, Team
+from ui.theme import DARK, Team, teams
 from ui.widgets.window_style import current_theme
 
 
@@ -258,6 +258,19 @@ def test_over_the_timeline_a_figure_that_stands_below_goes_first_and_of_a_throw_
     ]
     timeline.resize(4000, timeline.height())
     assert [label.deed for label in timeline.turning_labels()] == list(deeds.values())
+
+
+def test_over_the_timeline_a_side_goes_whose_sign_stands_there_and_no_part_of_the_name_of_another(qtbot: QtBot) -> None:
+    """ "Red Team solves the rest" became "Team solves the rest" beside the sign of Red."""
+    strip = TimelineStrip(teams({"red": "Red", "team": "Red Team"}))
+    qtbot.addWidget(strip)
+    points = [TurningPoint(ply, "score", "Score", "points", "red", 4, 5, 0.3, "") for ply in (20, 40, 60, 80)]
+    deeds = {20: "Red solves what was left", 40: "Red Team solves what was left"}
+    deeds |= {60: "Move 60: Red solves what was left", 80: "Move 80: Red Team solves what was left"}
+    strip.resize(500, strip.height())
+    strip.show_turning_points(points, deeds)
+    solved = "olves what was left"
+    assert [label.deed for label in strip.turning_labels()] == [f"S{solved}", deeds[40], f"Move 60: s{solved}", deeds[80]]
 
 
 def test_over_the_timeline_what_a_figure_rose_to_is_told_below_alone(timeline: TimelineStrip) -> None:

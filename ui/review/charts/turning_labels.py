@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from engine.english import capital
+from referee.review.causes import side_named_first
 from referee.review.figure_lines import values_in_words
 from referee.review.turning_points import TurningPoint
 from ui.board.paint.board_text import elide
@@ -62,7 +63,7 @@ def labels_of(
         return []
     most = (wide - _APART * (len(points) - 1)) / len(points)
     values = [values_in_words(point.unit, point.before, point.after) for point in points]
-    fitting = [_fitting(deeds.get(point.ply, ""), teams.get(point.seat), most) for point in points]
+    fitting = [_fitting(deeds.get(point.ply, ""), point, teams, most) for point in points]
     widths = [
         min(
             most,
@@ -87,18 +88,24 @@ def labels_of(
     ]
 
 
-def _fitting(deed: str, team: Team | None, wide: float) -> str:
+def _fitting(deed: str, point: TurningPoint, teams: Mapping[str, Team], wide: float) -> str:
     """Return what was done in as many words as have room: without the side whose sign stands before it, then without what
     stands in brackets, without a figure at its end or what it came to, which stands below, and of a throw what came of it.
     """
-    name = f"{team.name} " if team is not None else ""
-    begun, colon, said = deed.partition(f": {name}") if name else ("", "", "")
-    unnamed = f"{begun}: {said}" if colon else capital(deed.removeprefix(name))
+    begun, _, said = deed.partition(": ")
+    alone = _without_name(said, point.seat, teams)
+    unnamed = f"{begun}: {alone}" if alone != said else capital(_without_name(deed, point.seat, teams))
     bare = re.sub(r" \([^()]*\)$", "", unnamed)
     short = _RISE.sub("", _FIGURE_AT_END.sub("", bare))
     fitting = (deed, unnamed, bare, short, capital(_THROW.sub("", short)))
-    room = wide - _room_beside(team is not None)
+    room = wide - _room_beside(point.seat in teams)
     return next((words for words in fitting if _wide(words, 700) <= room), fitting[-1])
+
+
+def _without_name(words: str, seat: str, teams: Mapping[str, Team]) -> str:
+    """Return words without the name of this side, where they begin with it."""
+    names = {one: team.name for one, team in teams.items()}
+    return words.removeprefix(f"{names[seat]} ") if seat and side_named_first(words, names) == seat else words
 
 
 def _room_beside(has_sign: bool) -> float:
@@ -111,8 +118,7 @@ def _wide(words: str, weight: int) -> float:
 
 
 def moved_apart(wanted: Sequence[float], widths: Sequence[float], room: float, gap: float = 0.0) -> list[float]:
-    """Return where things in a row begin: as wanted, but none over another, with a gap between them, and none beyond the room,
-    into which they fit together.
+    """Return where things in a row begin: as wanted, but none over another and none beyond the room; all fit into it.
 
     Those that are too close make way to both sides alike: halfway between moving all on and moving all back.
     """
