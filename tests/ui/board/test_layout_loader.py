@@ -114,6 +114,10 @@ def refused(text: str, drawing: str = DRAWING) -> str:
             for field in ("playable_label", "playable_words", "unplayable_label")
         ),
         (HEAD + AREA + '[[area.zone]]\nid = "z"\ncomes_from = "x"\n', "zone z, field comes_from: say what stands there"),
+        (
+            HEAD + AREA + '[[area.zone]]\nid = "z"\nmissing = "soon"\ncomes_from = "x/{box}"\n',
+            "zone z, field comes_from: name one zone",
+        ),
         *(
             (
                 HEAD + AREA + f'[[area.track]]\nnumbers = ["n"]\nrace = "r"\nsteps = {steps}\n',

@@ -153,6 +153,8 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
             yield where, "alone", "zones that lie together have no places of their own"
         if zone.comes_from and not zone.missing:
             yield where, "comes_from", "say what stands there while something comes (missing)"
+        if "{" in zone.comes_from:
+            yield where, "comes_from", "name one zone from which pieces come to all places"
         for field in ("playable_label", "playable_words", "unplayable_label"):
             if getattr(zone, field) and not zone.playable:
                 yield where, field, "name the number that says which cards may be played (playable)"
