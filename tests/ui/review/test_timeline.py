@@ -243,7 +243,7 @@ def test_over_the_timeline_a_figure_that_stands_below_goes_first_and_of_a_throw_
     timeline: TimelineStrip,
 ) -> None:
     """There stood "Solves Medium-range Missile…" and "Rolled 3, needed 2 or…"."""
-    points = [TurningPoint(ply, "score", "Score", "points", "", 4, 5, 0.3, "") for ply in (20, 40, 60)]
+    points = [TurningPoint(ply, "score", "Score", "points", "", 4, 6, 0.3, "") for ply in (20, 40, 60)]
     deeds = {
         20: "Solves Medium-range Missile Test: 2 points",
         40: "Rolled 3, needed 2 or more: the trade succeeds in Bari",
@@ -275,13 +275,21 @@ def test_over_the_timeline_a_side_goes_whose_sign_stands_there_and_no_part_of_th
 
 def test_over_the_timeline_what_a_figure_rose_to_is_told_below_alone(timeline: TimelineStrip) -> None:
     """Twice there stood "Boils Over: the crisis in...": what told them apart was cut."""
-    points = [TurningPoint(ply, "crisis", "Crisis B", "levels", "", 2, 4, 0.3, "") for ply in (20, 40, 60)]
+    points = [TurningPoint(ply, "crisis", "Crisis B", "levels", "", ply - 2, ply, 0.3, "") for ply in (20, 40, 60)]
     deeds = {
         ply: f"{card}: the crisis in scenario B rises to {ply}" for ply, card in ((20, "Flood"), (40, "Shock"), (60, "Boom"))
     }
     timeline.resize(700, timeline.height())
     timeline.show_turning_points(points, deeds)
     assert [label.deed for label in timeline.turning_labels()] == ["Flood", "Shock", "Boom"]
+    others = {
+        20: "Flood: the fleet goes to 4 harbours in the north",
+        40: "Convoy: 12 ships sail",
+        60: "Boom: trade goes to 3",
+    }
+    timeline.show_turning_points(points, others)
+    assert [label.deed for label in timeline.turning_labels()] == list(others.values()), "what is told nowhere else stays"
+    timeline.show_turning_points(points, deeds)
     timeline.resize(4000, timeline.height())
     assert [label.deed for label in timeline.turning_labels()] == list(deeds.values())
 

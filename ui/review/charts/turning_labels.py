@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
-from engine.english import capital
+from engine.common.throw_words import what_came_of
+from engine.english import capital, number
 from referee.review.causes import side_named_first
 from referee.review.figure_lines import values_in_words
 from referee.review.turning_points import TurningPoint
@@ -19,9 +20,6 @@ from ui.review.review_style import TURNING_HIGH
 from ui.theme import Team, Theme, draw_sign, font
 
 _LETTERS, _DISC, _SIGN, _PAD, _APART = 15, 24, 20, 7, 8
-_FIGURE_AT_END = re.compile(r": \d[^:]*$")
-_RISE = re.compile(r": [^:]* (?:rises|falls|goes) (?:by|to) \d[^:]*$")
-_THROW = re.compile(r"^[^:]*\brolled [^:]*, needed [^:]*: ", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -90,14 +88,16 @@ def labels_of(
 
 def _fitting(deed: str, point: TurningPoint, teams: Mapping[str, Team], wide: float) -> str:
     """Return what was done in as many words as have room: without the side whose sign stands before it, then without what
-    stands in brackets, without a figure at its end or what it came to, which stands below, and of a throw what came of it.
+    stands in brackets, without a figure at its end that stands below, and of a throw what came of it.
     """
     begun, _, said = deed.partition(": ")
     alone = _without_name(said, point.seat, teams)
     unnamed = f"{begun}: {alone}" if alone != said else capital(_without_name(deed, point.seat, teams))
     bare = re.sub(r" \([^()]*\)$", "", unnamed)
-    short = _RISE.sub("", _FIGURE_AT_END.sub("", bare))
-    fitting = (deed, unnamed, bare, short, capital(_THROW.sub("", short)))
+    begun, _, said = bare.rpartition(": ")
+    change, came_to = number(abs(point.after - point.before)), number(point.after)
+    short = begun if begun and (f"{said} ".startswith(f"{change} ") or f" {said}".endswith(f" {came_to}")) else bare
+    fitting = (deed, unnamed, bare, short, capital(what_came_of(short)))
     room = wide - _room_beside(point.seat in teams)
     return next((words for words in fitting if _wide(words, 700) <= room), fitting[-1])
 
