@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.console.decision.final_figures import FinalFigure
 from ui.theme import Team, draw_sign
+from ui.widgets.height_for_width import HeightForWidth
 from ui.widgets.labels import WrappedText
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import SMALL, current_theme, px, window_font
@@ -35,7 +35,7 @@ class _Row:
         return self.top + self.words.high
 
 
-class FiguresTable(QWidget):
+class FiguresTable(HeightForWidth):
     """The first figures, as many as it is told to show; where seats are too many for columns each is a sentence.
 
     Attributes:
@@ -49,9 +49,6 @@ class FiguresTable(QWidget):
         self.teams: Mapping[str, Team] = {}
         self.figures: tuple[FinalFigure, ...] = ()
         self.shown = 0
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
         self.setAccessibleName("How it stands")
 
     @property
@@ -68,18 +65,6 @@ class FiguresTable(QWidget):
         self.setVisible(self.shown > 0)
         self.updateGeometry()
         self.update()
-
-    def sizeHint(self) -> QSize:
-        """See Qt."""
-        return QSize(0, self.heightForWidth(max(self.width(), px(200))))
-
-    def minimumSizeHint(self) -> QSize:
-        """See Qt."""
-        return self.sizeHint()
-
-    def hasHeightForWidth(self) -> bool:
-        """See Qt."""
-        return True
 
     def heightForWidth(self, wide: int) -> int:
         """See Qt."""

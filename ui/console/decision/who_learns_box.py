@@ -6,13 +6,14 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from engine.english import joined
 from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_YET, TOLD, Consequence, Learns, audience_words
 from ui.theme import Team, draw_sign
+from ui.widgets.height_for_width import HeightForWidth
 from ui.widgets.labels import WrappedText, plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, text_scale, window_font
@@ -65,7 +66,7 @@ class _Row:
         return round(self.at.y()) + max(self.words.high, px(_SIGN) if self.signs else 0)
 
 
-class _LearnsList(QWidget):
+class _LearnsList(HeightForWidth):
     """The lines, drawn; as high as their words need in its width, or as there is room.
 
     What some learn and others do not stands first, then what all are told, then who learns nothing else. Where there is less
@@ -82,9 +83,6 @@ class _LearnsList(QWidget):
         self.away: Mapping[str, str] = {}
         self.consequence, self.room = Consequence(), _ANY_HEIGHT
         self._whole: dict[int, tuple[object, list[_Row], int]] = {}  # by size: what all lines depend on, they, their height
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -116,18 +114,6 @@ class _LearnsList(QWidget):
             self.room = high
             self.updateGeometry()  # at once: layouts keep the heights that they were told
             self.update()
-
-    def sizeHint(self) -> QSize:
-        """See Qt."""
-        return QSize(0, self.heightForWidth(max(self.width(), px(200))))
-
-    def minimumSizeHint(self) -> QSize:
-        """See Qt."""
-        return self.sizeHint()
-
-    def hasHeightForWidth(self) -> bool:
-        """See Qt."""
-        return True
 
     def heightForWidth(self, wide: int) -> int:
         """See Qt."""
