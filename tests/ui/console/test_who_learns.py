@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.moves.forms import ListedForm
 from tests.ui.console.shown_panel import low_window, panel_of
 from tests.ui.console.test_entry import entry
 from ui.console.decision.decision_panel import DecisionPanel
@@ -147,3 +148,28 @@ def test_that_more_can_be_added_took_a_line_of_what_is_learnt_in_a_low_panel(pan
     assert ASKED_AGAIN in panel.learning.text(), "it is heard all the same"
     panel.set_consequence(nobody_yet(("cartel", "hunters"), ASKED_AGAIN))
     assert note.text() == ASKED_AGAIN
+
+
+def test_the_note_that_a_low_panel_left_out_was_not_in_what_the_key_shows_in_full(
+    panel: DecisionPanel, qtbot: QtBot
+) -> None:
+    """Nor was it said that there is more to read."""
+    panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters"}))
+    panel.learning.key = "W"
+    window = low_window(qtbot, panel, 340)
+    panel.set_entry(entry(ListedForm("travel", ("to",), [(at,) for at in "abcdefgh"])), {})
+    rows = (Learns(("cartel",), "told: it is found there."), Learns(("hunters",), "told: it is gone."))
+    panel.set_consequence(Consequence(rows, f"Police: {'4 or more, or 3 with a Lead there; ' * 3}else nothing."))
+    window.resize(window.width(), px(340))
+    panel.resize(window.size())
+    qtbot.wait(1)
+    box = panel.learning
+    assert not box.note.isVisible()
+    assert box.more.isVisible()
+    panel.show_whole()
+    qtbot.wait(1)
+    assert box.note.isVisible()
+    assert not box.more.isVisible()
+    panel.show_whole()
+    qtbot.wait(1)
+    assert not box.note.isVisible()

@@ -371,7 +371,9 @@ class DecisionPanel(QFrame):
     def _share_out(self) -> None:
         """Share the room that the other parts leave between the moves and what one of them would show."""
         if self.list.isHidden():
-            self.learning.set_room(self._room_of(self.learning))
+            free = self._room_of(self.learning)
+            self.learning.leave_out_note(free)
+            self.learning.set_room(free)
         else:
             free = self._room_of(self.list, self.learning)
             share_room(free, self.list, self.learning, is_ready=self._is_ready, is_refused=not self.refusal.isHidden())

@@ -14,7 +14,7 @@ from engine.english import joined
 from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_YET, TOLD, Consequence, Learns, audience_words
 from ui.theme import Team, draw_sign
 from ui.widgets.height_for_width import HeightForWidth
-from ui.widgets.labels import WrappedText, plain_label, show_or_hide
+from ui.widgets.labels import WrappedText, plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, text_scale, window_font
 
@@ -274,7 +274,7 @@ class WhoLearnsBox(QFrame):
         ways = (f"read all  ( {self.key} )", f"all  ( {self.key} )", f"( {self.key} )")
         room = wide - beside - px(4)
         self.more.setText(next((way for way in ways if self.more.fontMetrics().horizontalAdvance(way) <= room), ways[-1]))
-        self.is_cut = self.list.is_cut(wide)
+        self.is_cut = self._leaves_out_note or self.list.is_cut(wide)
         self.more.setVisible(bool(self.key) and self.is_cut)
 
     def high_for(self, wide: int) -> int:
@@ -320,13 +320,14 @@ class WhoLearnsBox(QFrame):
         note = self.consequence.note
         if self._is_tight and self.is_news:
             note = note.removesuffix(ASKED_AGAIN).rstrip()
-        show_or_hide(self.note, "" if self._leaves_out_note else _whole(note))
+        self.note.setText(_whole(note))  # also where it is left out: how much room it would need is asked again
+        self.note.setVisible(bool(note) and not self._leaves_out_note)
 
     def leave_out_note(self, room: int) -> None:
         """Leave out the note where this height, in pixels, is too little for two lines of news above it."""
-        note = _whole(self.consequence.note)
-        high = 0 if not (note and self._leaves_out_note) else self.note.heightForWidth(self._inner) + self._column.spacing()
-        leaves_out = self._is_tight and self.is_news and self.height_of_lines(2) + high > room
+        high = self.note.heightForWidth(self._inner) + self._column.spacing() if self._leaves_out_note else 0
+        is_low = self._is_tight and self.is_news and self.height_of_lines(2) + high > room
+        leaves_out = is_low and bool(self.note.text())
         if leaves_out != self._leaves_out_note:
             self._leaves_out_note = leaves_out
             self._show_note()
