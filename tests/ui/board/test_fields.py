@@ -185,6 +185,7 @@ def test_a_row_that_is_gone_has_no_zeros(qapp: QApplication) -> None:
         numbers = {"out:blue": is_out, "score:red": 7}
         zeros.append(said(shown(view("red", {**numbers, "score:blue": 0}))).count("0"))
         left.append(said(shown(view("red", {**numbers, "score:blue": 4}))).count("4"))
+    assert "out" in said(shown(view("red", {"out:blue": True, "score:red": 7, "score:blue": 0})))
     assert zeros == [2, 1], "in the heading of its panel and in the table, then there alone"
     assert left == [2, 2], "what it still has stands there"
 

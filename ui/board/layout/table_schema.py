@@ -29,10 +29,12 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers per seat: a row for each seat found as ``{seat}`` in the columns' patterns, in seat order.
 
     Attributes:
-        columns, label: what is in it, and the heading of the rows; ``count``: a number that stands after that.
+        columns, label: what is in it, and the heading of the rows; ``count``: a number that stands after that, while it is
+            0 there is no heading.
         when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
         lead: the number whose value is the row that stands out, while no other seat alone is asked.
-        gone: a number by pattern: rows for which it is true are crossed out.
+        gone: a number by pattern: rows for which it is true are crossed out; zeros are left out there, and ``out``
+            stands for that of the first column.
         race: the number, of each row by pattern or one for all, that the first column is to reach: a bar at the foot of the
             row is in its seat's colour as far as it has come. Rows are higher where there is room. An audience that is not
             shown the first column has none.

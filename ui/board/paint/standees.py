@@ -80,8 +80,8 @@ _Says = Callable[[DrawContext, PieceView, str], str]
 def _ways(room: QRectF, nearer: QRectF, *, is_crowd: bool) -> Iterator[tuple[_Says, _Fit, float, QRectF]]:
     """Yield how they may stand, the easiest to read first: what each says, its margins, the gap between them, and where.
 
-    In a crowd names may stand under stripes; of several that stand alone side by side one would have its name, and others
-    their initials.
+    In a crowd names may stand under stripes. Who is alone at a place has none there: of neighbours at a place each, one
+    would have its name so, and others their initials.
     """
     yield from ((_called, _EASY, _APART, place) for place in (nearer, room))
     crowded = (_LEAN, _SLIM, _STACKED)
