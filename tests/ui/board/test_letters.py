@@ -14,20 +14,18 @@ from engine.contract.game import Game
 from engine.visibility.schema import PUBLIC
 from tests.effort import some
 from tests.games.game_list import GAMES
+from tests.ui.board.trial_board import drawn_on
 from tests.ui.legibility import blank
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of_each
-from ui.board import Board
-from ui.board.layout.layout_schema import Layout, LetterForm
-from ui.board.paint.draw_context import DrawContext
+from ui.board.layout.layout_schema import LetterForm
 from ui.board.paint.glyphs import Lockup, draw_lockup
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.scene.piece_item import PieceItem
-from ui.theme import CAPITAL, DARK, NARROW_CAPITAL, teams
-
-pytestmark = pytest.mark.slow
+from ui.theme import CAPITAL, NARROW_CAPITAL
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
 def test_cards_of_a_kind_in_an_area_are_written_in_the_same_letters(game: Game, qapp: QApplication) -> None:
     match = played(game.id, 90, seats=len(game.seats))
@@ -50,6 +48,7 @@ def test_cards_of_a_kind_in_an_area_are_written_in_the_same_letters(game: Game, 
             assert max(said, default=0.0) <= max(names, default=99.0) * CAPITAL / NARROW_CAPITAL + 0.5, item.piece.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
 def test_a_card_that_is_turned_down_looks_like_one_that_always_lay_so(game: Game, qapp: QApplication) -> None:
     """Its back kept the letters that its face had."""
@@ -74,9 +73,7 @@ def test_a_card_that_is_turned_down_looks_like_one_that_always_lay_so(game: Game
 @pytest.mark.parametrize("seat", ["1", "2", "3"])
 def test_a_gem_beside_a_sign_lies_under_no_part_of_it(qapp: QApplication, seat: str) -> None:
     """Its left corner lay under the sign of the seat, and its letter was taken for a part of another one."""
-    context = DrawContext(
-        Board(Layout(format=1, title="", pages={}, areas=()), {}), DARK, teams({one: one for one in "123"}), 12.0
-    )
+    context = drawn_on(names={one: one for one in "123"})
     pictures = list[QImage]()
     for letters in ("", "P"):
         picture = QImage(480, 240, QImage.Format.Format_ARGB32)
@@ -113,10 +110,9 @@ def test_a_letter_that_is_gone_is_struck_out_in_a_ring(qapp: QApplication) -> No
 
 def drawn_letter(letter: str, place: QRectF, form: LetterForm = "disc") -> QImage:
     """Draw a letter in its form on nothing."""
-    context = DrawContext(Board(Layout(format=1, title="", pages={}, areas=()), {}), DARK, {}, 12.0)
     picture = QImage(60, 60, QImage.Format.Format_ARGB32)
     picture.fill(0)
     with QPainter(picture) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_letter(painter, context, letter, "ink", place, form)
+        draw_letter(painter, drawn_on(), letter, "ink", place, form)
     return picture
