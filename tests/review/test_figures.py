@@ -287,6 +287,25 @@ def test_no_curve_is_told_by_colour_alone() -> None:
     assert len({path.get("stroke") for path in paths}) == 4
 
 
+def test_of_several_curves_of_the_game_itself_each_has_its_own_dashes() -> None:
+    """Three black lines were told apart by a letter on each alone."""
+    curves = tuple(Curve(f"Filed in {place}", ((1, n), (5, n + 1.0)), -1) for n, place in enumerate("ABC"))
+    root = ElementTree.fromstring(chart_svg(Chart("x", "X", "reports", 5, curves, (), "X")))
+    assert len({path.get("stroke-dasharray") for path in root.iter(f"{SVG}path")}) == 3
+
+
+@pytest.mark.parametrize("wide", [340, 520, 720])
+def test_numbers_of_moves_under_a_chart_stand_apart_however_narrow_it_is(wide: int) -> None:
+    """On a phone the wide chart was shrunk to letters of 7 pixels."""
+    chart = Chart("x", "X", "reports", 235, (Curve("A", ((1, 1), (235, 5.0)), 0),), (), "X")
+    root = ElementTree.fromstring(chart_svg(chart, wide))
+    texts = list(root.iter(f"{SVG}text"))
+    row = next(one.get("y") for one in texts if one.text == "move")
+    moves = [float(one.get("x", 0)) for one in texts if one.get("y") == row and one.text != "move"]
+    assert len(moves) > 3
+    assert all(after - before > 30 for before, after in pairwise(moves))
+
+
 def test_the_names_of_curves_are_whole_and_stand_apart_beside_the_plane() -> None:
     """Of two far ends the upper one was moved out of the picture with those that were crowded below it."""
     ends = [9.0, 1, 1, 1, 1, 1, 1, 1]

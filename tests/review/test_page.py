@@ -450,6 +450,19 @@ def test_the_replay_is_one_press_away_and_on_a_phone_pictures_are_folded(review:
     assert phone["wide"] <= 0, "nothing is wider than the phone"
 
 
+@browser
+def test_on_a_phone_the_curve_of_what_decided_a_game_has_letters_that_can_be_read(tmp_path: Path) -> None:
+    """They had 7 pixels: the wide curve was made small."""
+    page = page_of(finished(HUNT), Drawn())
+    steps = """
+      const seen = [...document.querySelectorAll("#decided figure svg")].filter((one) => one.getBoundingClientRect().width);
+      said.letters = seen.map((one) => 11 * one.getBoundingClientRect().width / one.viewBox.baseVal.width);
+    """
+    wide, phone = (in_browser(page, steps, tmp_path, size)["letters"] for size in (1280, 500))
+    assert len(wide) == len(phone) > 0, "one of them at a time"
+    assert min(*wide, *phone) >= 10
+
+
 def test_a_page_says_over_all_else_that_it_holds_every_secret(review: Review, page: str) -> None:
     """It stood there small, under the links."""
     warning = '<p class="warning secret" role="note">This page holds every secret of the session.'

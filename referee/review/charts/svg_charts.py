@@ -26,6 +26,8 @@ _NAMES, _APART = 160.0, 14.0
 _DISC, _ON_DISC = "#f0e442", "#141b23"
 """The colours of a turning point, in any theme as on the timeline."""
 
+_PLY_APART = 32.0
+"""How far apart two numbers of plies stand at least."""
 _SEVERAL = 2  # lines of the game itself, that have one colour
 _SPARE = 4.0
 """Free room above and below a sparkline, in pixels."""
@@ -100,7 +102,7 @@ def chart_svg(
     for step in steps:
         parts.append(line_svg(plot.left, y(step), plot.right, y(step), colours.line, 1.4 if step == 0 else 0.7))
         parts.append(text_svg(plot.left - 6, y(step) + 4, number(step), colours.soft, 11, anchor="end"))
-    for ply in _plies(chart.last):
+    for ply in _plies(chart.last, plot.right - plot.left):
         parts.append(text_svg(plot.x(ply), plot.bottom + 15, str(ply), colours.soft, 11, anchor="middle"))
     parts.append(text_svg(plot.left - 10, plot.bottom + 15, "move", colours.soft, 11, anchor="end"))
     parts += _turns(chart, plot, colours)
@@ -108,8 +110,10 @@ def chart_svg(
     if chart.spread is not None:
         parts.append(_spread(chart.spread, plot, y, colours.soft))
         parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", colours.soft, 11))
+    own = 0
     for curve in chart.curves:
-        parts += _bars(curve, plot, y, colours) if curve.bars else _line(curve, plot, y, colours)
+        parts += _bars(curve, plot, y, colours) if curve.bars else _line(curve, plot, y, colours, own)
+        own += curve.style < 0
     parts += _names_on_curves(chart, plot, y, colours)
     parts += _goal(chart, plot, y, colours)
     parts += [mark for ply, value, words in chart.marks for mark in _moment(plot.x(ply), y(value), words)]
@@ -220,11 +224,12 @@ def _bars(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartC
             yield mark_svg(curve.style, plot.x(ply), y(value), 2.2, colour)
 
 
-def _line(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartColours) -> Iterator[str]:
+def _line(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartColours, own: int) -> Iterator[str]:
+    """Draw a line; of several of the game itself, which have one colour, each has other dashes: ``own`` is its number."""
     path = "".join(steps for _, steps in _steps(curve, plot, y))
     if not path:
         return
-    dash = _DASHES[curve.style % len(_DASHES)] if curve.style >= 0 else ""
+    dash = _DASHES[(curve.style if curve.style >= 0 else own) % len(_DASHES)]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     yield f'<path d="{path}" fill="none" stroke="{colour_of(curve.style, colours)}" stroke-width="2"{dashed}/>'
 
@@ -369,9 +374,10 @@ def ticks_of(low: float, high: float) -> list[float]:
     return [at * step for at in range(first, max(last, first + 1) + 1)]
 
 
-def _plies(last: int) -> list[int]:
-    """Return round plies for the axis."""
+def _plies(last: int, wide: float) -> list[int]:
+    """Return round plies for the axis, as many as have room in its width."""
+    most = min(12, int(wide / _PLY_APART))
     step = next(
-        size for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000) if last / size <= 12 or size == 5000
+        size for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000) if last / size <= most or size == 5000
     )
     return list(range(0, last + 1, step))

@@ -13,6 +13,8 @@ from referee.review.summary import Decided, ReviewSummary
 _WIDE, _HIGH, _LOW = 520, 250, 150
 """The size of the chart in pixels, and the height of that of what ran out: small, so that letters are large where
 they are as wide as half a window."""
+_NARROW = 340
+"""The width of those for a phone, where letters of the wide ones had 7 pixels."""
 
 
 def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartColours, ran_out: Chart | None = None) -> str:
@@ -24,7 +26,10 @@ def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartC
         return ""
     title = "What decided it" if summary.ending is not None else "What has moved it most so far"
     charts = [(ran_out, _LOW), (chart, _HIGH)]
-    drawn = "".join(chart_figure(one, _WIDE, high, colours) for one, high in charts if one is not None)
+    sizes = ((_WIDE, "wide"), (_NARROW, "narrow"))
+    drawn = "".join(
+        chart_figure(one, wide, high, colours, name) for one, high in charts if one is not None for wide, name in sizes
+    )
     drawn = f'<div class="curves">{drawn}</div>' if drawn else ""
     told = _ending(summary.ending) if summary.ending is not None else ""
     over = f'<div class="ending{"" if drawn else " bare"}">{told}{drawn}</div>' if told else ""

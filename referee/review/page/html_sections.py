@@ -103,12 +103,12 @@ def _figures(charts: Iterable[Chart], colours: ChartColours) -> str:
     return _section("Figures", f'<div class="charts">{"".join(drawn)}</div>') if drawn else ""
 
 
-def chart_figure(chart: Chart, wide: int, high: int, colours: ChartColours) -> str:
-    """Return a chart with its words, in which the page shows the move in view."""
-    plot = plot_of(chart, wide, high)
+def chart_figure(chart: Chart, wide: int, high: int, colours: ChartColours, name: str = "") -> str:
+    """Return a chart with its words, in which the page shows the move in view; ``name`` is its class."""
+    plot, called = plot_of(chart, wide, high), f' class="{name}"' if name else ""
     return (
-        f'<figure data-left="{plot.left:.1f}" data-right="{plot.right:.1f}" data-top="{plot.top:.1f}" '
-        f'data-bottom="{plot.bottom:.1f}">{chart_svg(chart, wide, high, colours=colours)}'
+        f'<figure{called} data-left="{plot.left:.1f}" data-right="{plot.right:.1f}" '
+        f'data-top="{plot.top:.1f}" data-bottom="{plot.bottom:.1f}">{chart_svg(chart, wide, high, colours=colours)}'
         f"<figcaption>{escape(chart.text)}</figcaption></figure>"
     )
 
