@@ -48,10 +48,14 @@ class Ending(msgspec.Struct, frozen=True):
     led: str = ""
 
     @property
+    def came_near(self) -> str:
+        """Who had come nearest to winning, and what threw that side back; "" of an end that somebody brought about."""
+        return " ".join(filter(None, (self.nearest, self.fell)))
+
+    @property
     def sentences(self) -> tuple[str, ...]:
         """All that is said of it, in the order in which it is told; without what cannot be said."""
-        came = " ".join(filter(None, (self.nearest, self.fell)))
-        return tuple(filter(None, (self.verdict, came, self.led, self.stood, self.rule)))
+        return tuple(filter(None, (self.verdict, self.came_near, self.led, self.stood, self.rule)))
 
 
 def ending_of(review: Review, series: Sequence[Series]) -> Ending | None:

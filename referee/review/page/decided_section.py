@@ -42,8 +42,7 @@ def _ending(ending: Ending) -> str:
     rule = f'<p class="rule"><b>Rule {escape(clause)}</b> {escape(text)}</p>' if ending.rule else ""
     said = f"<p>{escape(ending.stood)}</p>" if ending.stood else ""
     first = f'<p class="said">{escape(ending.verdict)}</p>' if ending.verdict else ""
-    came = " ".join(filter(None, (ending.nearest, ending.fell)))
-    first += f"<p><b>{escape(came)}</b></p>" if came else ""
+    first += f"<p><b>{escape(ending.came_near)}</b></p>" if ending.came_near else ""
     first += f"<p>{escape(ending.led)}</p>" if ending.led else ""
     return f'<div class="why">{first}{said}{rule}</div>' if ending.sentences else ""
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from referee.review.charts.session_charts import Sparkline
+from referee.review.charts.session_charts import Chart, Curve, Sparkline
 from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg, sparkline_y
 from ui.theme import Team, Theme
 from ui.widgets.tool_tips import show_tool_tip
@@ -86,12 +86,11 @@ class Scrubber(QWidget):
         svg = sparkline_svg(one.chart, plane, size, drawn, DARK if theme.dark else LIGHT)
         QSvgRenderer(QByteArray(svg.encode())).render(painter, row)
         if one.chart.goal is not None:
-            self._draw_goal(painter, theme, one, row)
+            self._draw_goal(painter, theme, one.chart, one.chart.goal, row)
 
-    def _draw_goal(self, painter: QPainter, theme: Theme, one: Sparkline, row: QRectF) -> None:
+    def _draw_goal(self, painter: QPainter, theme: Theme, chart: Chart, goal: Curve, row: QRectF) -> None:
         """Draw what a figure has to come to as a dashed line of steps."""
-        points = one.chart.goal.points if one.chart.goal is not None else ()
-        steps = [QPointF(self.x_of(ply), row.top() + sparkline_y(one.chart, value, row.height())) for ply, value in points]
+        steps = [QPointF(self.x_of(ply), row.top() + sparkline_y(chart, value, row.height())) for ply, value in goal.points]
         line = [corner for last, here in pairwise(steps) for corner in (last, QPointF(here.x(), last.y()))]
         painter.setPen(QPen(theme.soft, 2, Qt.PenStyle.DashLine))
         painter.drawPolyline(QPolygonF(line))
