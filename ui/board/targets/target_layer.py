@@ -290,7 +290,7 @@ class TargetLayer(QWidget):
         }
         for anchor, target in sorted(anchors, key=lambda one: order[one[1]]):
             forms = self._forms(target)
-            away = sum(bool(tag) for _, _, tag in forms)
+            away = sum(bool(tag) and tag == forms[0][2] for _, _, tag in forms)
             sizes = [self._size(*form) for form in forms]
             home = self._home(target, sizes[0]) if sizes else room
             place = place_tag(anchor, sizes, replace(obstacles, inside=home & room), _GAP, away)
@@ -327,7 +327,8 @@ class TargetLayer(QWidget):
         is_common = kinds[:1] == self._common[:1] and bool(self._common[1])
         tag = target.tag or (_NO_ROLL if is_common else "")
         tag = "" if is_common and tag == self._common[1] else tag
-        tagged = [(some, rest, tag), (kinds[:1], 0, tag)] if tag else []
+        number = tag.partition(" · ")[0]  # which tells the chance; a sign alone would be of no throw
+        tagged = [(some, rest, tag), (kinds[:1], 0, tag), (kinds[:1], 0, number), ((), 0, number)] if tag else []
         return list(dict.fromkeys([*tagged, (some, rest, ""), (kinds[:1], 0, "")]))
 
     # ---------------------------------------------------------------- drawing
