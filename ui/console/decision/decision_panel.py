@@ -390,6 +390,7 @@ class DecisionPanel(QFrame):
         edge, gap = (10, 5) if is_low else (16, 8)
         spaced(self._column, edge, gap)
         self.band.set_tight(is_low)
+        self.held.set_tight(is_low)
         self._show_parts()
         if (room := self._rows_in_sight()) != self.model.room:
             self.model.room = room

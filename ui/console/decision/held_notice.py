@@ -25,6 +25,7 @@ class HeldNotice(QFrame):
         super().__init__(parent)
         self.setProperty("banner", True)
         self.setAccessibleName("Held screens")
+        self._ways, self._is_tight = ("", ""), False
         self.words = plain_label(role="name", wrap=True)
         self.show_it = QPushButton("Show it")
         self.show_it.setProperty("kind", "reveals")
@@ -39,5 +40,15 @@ class HeldNotice(QFrame):
         """Name those whose screens are held, and who is asked next of them; nobody hides the notice."""
         names = [*names, *((f"{to_come} (asked next)",) if to_come else ())]
         missed = "the end" if is_over else "this"
-        self.words.setText(f"{joined(names)} {'does' if len(names) == 1 else 'do'} not see {missed}: held" if names else "")
+        whole = f"{joined(names)} {'does' if len(names) == 1 else 'do'} not see {missed}: held"
+        self._ways = (whole, f"Held: {joined(names)}") if names else ("", "")
+        self._say()
         self.setVisible(bool(names))
+
+    def set_tight(self, tight: bool) -> None:
+        """Set whether there is little room: then it says in fewer words whose screens are held."""
+        self._is_tight = tight
+        self._say()
+
+    def _say(self) -> None:
+        self.words.setText(self._ways[self._is_tight])
