@@ -251,3 +251,32 @@ def test_of_what_a_move_would_show_two_words_were_read_above_four_rows_of_moves(
     assert not others.words.last, "its signs say who learns nothing else"
     shown = panel.list.visualRect(panel.list.currentIndex())
     assert panel.list.viewport().rect().contains(shown)
+
+
+@pytest.mark.parametrize(("high", "is_seen"), [(480, False), (500, False), (540, True)])
+def test_what_was_entered_last_left_the_moves_two_rows(panel: DecisionPanel, qtbot: QtBot, high: int, is_seen: bool) -> None:
+    """Beside what the move under the cursor would show the others had to be scrolled to."""
+    low_window(qtbot, panel, high)
+    panel.set_teams(teams({"red": "Red", "blue": "Blue"}))
+    panel.last.set_entry(7, "Red waits.")
+    panel.show_last(True)
+    panel.set_entry(entry(ListedForm("travel", ("to",), [(at,) for at in "abcdefgh"])), {})
+    panel.list.setCurrentIndex(panel.model.index(0))
+    panel.set_consequence(Consequence((Learns(("red", "blue"), f"told: {'Red moves one step on. ' * 6}"),)))
+    qtbot.wait(1)
+    rows = [panel.list.visualRect(panel.model.index(at)) for at in range(panel.model.rowCount())]
+    assert sum(panel.list.viewport().rect().contains(one) for one in rows) >= 4
+    assert panel.last.isVisible() == is_seen
+
+
+def test_in_a_low_panel_whose_screens_are_held_took_two_lines_from_the_moves(panel: DecisionPanel, qtbot: QtBot) -> None:
+    low_window(qtbot, panel, 370)
+    panel.show_held(["Blue"], "Green")
+    assert panel.held.words.text() == "Held: Blue and Green (asked next)"
+    panel.show_held(["Blue"])
+    qtbot.wait(1)
+    assert panel.held.words.height() < 2 * panel.held.words.fontMetrics().height(), "in one line"
+    low_window(qtbot, panel, 700)
+    assert panel.held.words.text() == "Blue does not see this: held"
+    panel.show_held([])
+    assert not panel.held.isVisible()

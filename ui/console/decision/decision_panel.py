@@ -364,7 +364,8 @@ class DecisionPanel(QFrame):
         self.band.hold(self._wide if is_low else 0)
         if not (asking or over):
             self._share_out()
-            if self.learning.is_cut and not self.last.isHidden():  # what a move would show comes before what one has shown
+            is_close = self.learning.is_cut or not (self.list.isHidden() or self.list.has_room_for(ROWS))
+            if is_close and not self.last.isHidden():  # what can be played, and would show, comes before what was
                 self.last.hide()
                 self._share_out()
 

@@ -62,6 +62,10 @@ class MoveList(QListView):
             self._rows = rows
             self.fit_rows()
 
+    def has_room_for(self, rows: int) -> bool:
+        """Return whether so many rows of one line have room, or all that there are."""
+        return self.minimumHeight() >= min(self.maximumHeight(), rows * px(_LEAST))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """See Qt. The arrows move in the list; letters are left to the window's commands."""
         key = event.key()
