@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.english import counted
 from engine.games.hunt.board import HuntBoard
-from engine.games.hunt.context import HuntDesk
+from engine.games.hunt.context import HuntContext, HuntDesk
 from engine.games.hunt.figures import times_done
 from engine.games.hunt.zone_names import FIXED
 from engine.model.event import Marked, Moved, Task
@@ -31,14 +31,33 @@ def actions_left(board: HuntBoard, mode: str) -> int:
     return left_now if current in ("pulses", mode) and isinstance(left_now, int) else 0
 
 
-def actions_in_words(table: Table, _task: Task) -> str:
-    """Return what the Cartel may do in its turn, or how much of that is left, for the question (HUNT-5.1)."""
-    mode, left = table.word("mode"), table.number("actions_left")
+def may_draw_need(context: HuntContext, table: Table) -> bool:
+    """Return whether the Cartel may draw a Need now (HUNT-5.7, 5.9)."""
+    if not table.zones["deck/needs"]:
+        return False
+    free, mode = context.options.need_draw_free, table.numbers.get("mode")
+    if free or mode == "pulses":
+        return not times_done("draw_need", table) and (free or table.number("actions_left") > 0)
+    return mode == ""
+
+
+def without_actions(table: Table) -> str:
+    """Return what the Cartel is asked once no action is left: a Defense, or by option a Need, may be free; "" before."""
+    return "Use what is free or end the turn" if table.word("mode") and not table.number("actions_left") else ""
+
+
+def actions_in_words(context: HuntContext, table: Table, _task: Task) -> str:
+    """Return what the Cartel may do in its turn, or how much of that is left, for the question (HUNT-5.1, 5.9)."""
+    mode, left, need = table.word("mode"), table.number("actions_left"), counted(ACTIONS["need"], "new Need")
+    can_draw, is_free = may_draw_need(context, table), context.options.need_draw_free
     if mode == "":
-        ways = (counted(ACTIONS["defense"], "Defense action"), counted(ACTIONS["chapo"], "Chapo action"))
-        return f"{', '.join(ways)} or {counted(ACTIONS['need'], 'new Need')}"
-    kind = {"defense": "Defense action", "chapo": "Chapo action"}.get(mode, "action")
-    return f"{counted(left, kind)} left" if left else ""
+        ways = [counted(ACTIONS["defense"], "Defense action"), counted(ACTIONS["chapo"], "Chapo action")]
+        ways += [need] if can_draw and not is_free else []
+        said = f"{', '.join(ways[:-1])} or {ways[-1]}"
+    else:
+        kind = {"defense": "Defense action", "chapo": "Chapo action"}.get(mode, "action")
+        said = f"{counted(left, kind)} left" if left else ""
+    return "; ".join(filter(None, (said, f"{need} is free" if can_draw and is_free else "")))
 
 
 def check_points(board: HuntBoard, mode: str, cost: int, clause: str) -> None:

@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from engine.games.hunt import leads, refusals
-from engine.games.hunt.actions import actions_left, check_limit, check_mode, check_points, note, pay, publish_common
+from engine.games.hunt.actions import (
+    actions_left,
+    check_limit,
+    check_mode,
+    check_points,
+    may_draw_need,
+    note,
+    pay,
+    publish_common,
+)
 from engine.games.hunt.board import HuntBoard, publish_step
 from engine.games.hunt.content import CARTEL, DEFENSE_TYPES, HUNTERS, WITH_CHAPO, Defense
 from engine.games.hunt.context import HuntDesk
@@ -70,7 +79,7 @@ def moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
         offer("move_chapo", ("location", "area"), _chapo_moves(board))
         if not options.fulfil_per_turn or not times_done("fulfil", desk.table):
             offer("fulfil", ("need",), [(need,) for need in _fulfillable(board)])
-    if _may_draw_need(board):
+    if may_draw_need(context, desk.table):
         forms.append(ListedForm("draw_need", seat=seat))
     offer(
         "use_defense",
@@ -115,15 +124,6 @@ def _fulfillable(board: HuntBoard) -> list[str]:
         and not (area == HIDDEN and board.area(need.id) == FIXED)
         and board.discs(need.id) < need.circles
     ]
-
-
-def _may_draw_need(board: HuntBoard) -> bool:
-    table = board.desk.table
-    if not table.zones["deck/needs"]:
-        return False
-    if board.options.need_draw_free or table.numbers["mode"] == "pulses":
-        return not times_done("draw_need", table) and (board.options.need_draw_free or actions_left(board, "need") > 0)
-    return table.numbers["mode"] == ""
 
 
 # ---------------------------------------------------------------- Defense actions

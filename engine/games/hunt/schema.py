@@ -20,7 +20,7 @@ from functools import partial
 from engine.common.lesson_note import lesson_note
 from engine.common.throw_words import needed_in_words
 from engine.games.hunt import figures
-from engine.games.hunt.actions import ACTIONS, actions_in_words
+from engine.games.hunt.actions import ACTIONS, actions_in_words, without_actions
 from engine.games.hunt.content import (
     CARTEL,
     CHAPO,
@@ -98,13 +98,6 @@ _SUCCEEDS = f"Police: {needed_in_words(succeeding(0))} after Defenses. Marina: a
 ASKS: tuple[Prompt, ...] = (
     Prompt("setup_split", "Split the Defenses to be drawn", CARTEL_SIDE),
     Prompt("setup_place", "Place Needs, Defenses and Chapo", CARTEL_SIDE),
-    Prompt(
-        "cartel_turn",
-        "Use actions or end the turn",
-        CARTEL_SIDE,
-        derive_detail=actions_in_words,
-        only={"end_cartel_turn": "end the turn"},
-    ),
     Prompt("place_need", "Place the drawn Need", CARTEL_SIDE, "{name}"),
     Prompt("place_drawn", "Play the drawn Defense or keep it", CARTEL_SIDE, "{name}"),
     Prompt("intel_plan", "Plan Intelligence", HUNTER_SIDE),
@@ -133,9 +126,16 @@ def make_schema(context: HuntContext) -> Schema:
         marks=[*MARKS, Mark("lead", "Lead", HUNTER_SIDE, parts=_lead_names(content), holds=THERE)],
         rolls=ROLLS,
         lines=LINES,
-        prompts=[*ASKS, *(_answer(context, window, what) for window, what in _ANSWERED.items())],
+        prompts=[*ASKS, _turn(context), *(_answer(context, window, what) for window, what in _ANSWERED.items())],
         opens_at_end=True,
     )
+
+
+def _turn(context: HuntContext) -> Prompt:
+    """Return what the Cartel is asked in its turn."""
+    left, only = partial(actions_in_words, context), {"end_cartel_turn": "end the turn"}
+    title = "Use actions or end the turn"
+    return Prompt("cartel_turn", title, CARTEL_SIDE, derive=without_actions, derive_detail=left, only=only)
 
 
 def _answer(context: HuntContext, window: str, what: str) -> Prompt:

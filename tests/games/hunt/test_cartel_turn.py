@@ -83,6 +83,36 @@ def test_the_cartel_reads_for_what_its_turn_is_and_how_much_of_that_is_left() ->
     assert scene.view("hunters").decision is None
 
 
+@rule("HUNT-5.1", "HUNT-5.9")
+@pytest.mark.parametrize(
+    ("options", "numbers", "asked"),
+    [
+        ({}, {"mode": "chapo", "actions_left": 0}, ("Use what is free or end the turn", "")),
+        (
+            {"need_draw_free": True},
+            {},
+            ("Use actions or end the turn", "3 Defense actions or 2 Chapo actions; 1 new Need is free"),
+        ),
+        (
+            {"need_draw_free": True},
+            {"mode": "defense", "actions_left": 0},
+            ("Use what is free or end the turn", "1 new Need is free"),
+        ),
+        (
+            {"need_draw_free": True},
+            {"mode": "defense", "actions_left": 2, "done": "draw_need"},
+            ("Use actions or end the turn", "2 Defense actions left"),
+        ),
+    ],
+)
+def test_the_cartel_was_asked_for_actions_that_it_had_not_and_a_free_need_seemed_to_cost_them(
+    options: dict[str, Any], numbers: dict[str, Any], asked: tuple[str, str]
+) -> None:
+    decision = HuntScene("cartel_turn", options=options, numbers=numbers).view("cartel").decision
+    assert decision is not None
+    assert (decision.title, decision.detail) == asked
+
+
 @rule("HUNT-5.1")
 @pytest.mark.parametrize(
     ("verb", "args", "mode", "left"),
@@ -248,6 +278,8 @@ def test_drawing_a_need() -> None:
     empty = HuntScene("cartel_turn", dict.fromkeys(content().needs, "finished"))
     empty.refused("draw_need", "deck_empty")
     assert empty.offers("draw_need") == []
+    assert (decision := empty.view("cartel").decision) is not None
+    assert decision.detail == "3 Defense actions or 2 Chapo actions"
 
 
 @rule("HUNT-5.8", "HUNT-9.14", "HUNT-9.2")
