@@ -24,10 +24,10 @@ def what_came_of(line: str) -> str:
     return _THROW.sub("", line)
 
 
-def needed_in_words(need: Collection[int], faces: Sequence[int] = _DIE) -> str:
-    """Return which faces of a die succeed: ``5 or more``, ``2 or less``, ``3``, ``2, 4 or 5``; one does at least."""
+def needed_in_words(need: Collection[int]) -> str:
+    """Return which faces of a six-sided die succeed, at least one: ``5 or more``, ``2 or less``, ``3``, ``2, 4 or 5``."""
     wanted = sorted(set(need))
-    others = [face for face in faces if face not in wanted]
+    others = [face for face in _DIE if face not in wanted]
     if len(wanted) > 1 or not others:
         if all(face < wanted[0] for face in others):
             return f"{wanted[0]} or more"

@@ -26,7 +26,7 @@ from engine.play.working_table import Desk
 AHEAD = 8  # actions that a plan looks ahead
 MOST_GEMS = 4  # that a plan places before it rolls
 SOONER = 0.85  # what the next action is worth of this one
-FILING = 1.3  # what a report in the circle is worth
+FILING = 1.3  # what a report that is filed is worth
 LOYALTY = 0.01  # among hopeless plans, gems where one stands, if the scenario is not completed
 CALMING = {5: 0.3, 6: 0.6, 7: 1.0, 8: 2.0, 9: 4.0}  # what it is worth to calm a crisis at this level
 PRESSING = 7  # from this level on a crisis comes before the circle

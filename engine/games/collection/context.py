@@ -51,7 +51,7 @@ class CollectionContext:
         return self.scenarios.get(cards[0].kind) if cards else None
 
     def is_completed(self, table: Table, area: str) -> bool:
-        """Return whether the scenario card has been turned over, as it is when its circle is full (COLL-7.1)."""
+        """Return whether the scenario card has been turned over, as it is once all its reports are filed (COLL-7.1)."""
         cards = table.zones[f"scenario/{area}"]
         return bool(cards) and not cards[0].up
 

@@ -200,6 +200,9 @@ def test_finished_says_who_was_captured(qapp: QApplication, size: tuple[int, int
     assert "El Chapo: arrested" in said_to(match_of(2, 400), PUBLIC, size)
 
 
+# ---------------------------------------------------------------- what is going on is drawn however full a place is
+
+
 def window_of(match: Match, audience: str, size: tuple[int, int]) -> TeamContent:
     load_fonts()
     content = TeamContent(audience, board_of("hunt"), teams(names_of(match)), DARK)

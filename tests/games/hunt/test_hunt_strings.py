@@ -40,9 +40,6 @@ def test_strings_lead_from_the_card_that_is_read_to_those_it_names(qapp: QApplic
     board.close()
 
 
-# ---------------------------------------------------------------- what is going on is drawn however full a place is
-
-
 def test_no_string_leads_to_a_card_that_is_finished(qapp: QApplication) -> None:
     """One ran from the map over the hand and the decks to a card that was out of the game."""
     load_fonts()
