@@ -19,7 +19,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.game_list import example
-from tests.rig.offscreen import Monitors, row
+from tests.rig.offscreen import Monitors, Screen, row
 from tests.ui.console.toy_console import DeskGame
 from ui.board import board_of
 from ui.library.game_pictures import GameTile
@@ -474,6 +474,11 @@ def test_the_last_page_counts_the_monitors_for_the_teams_that_were_chosen(qtbot:
     qtbot.waitUntil(lambda: len(QApplication.screens()) == 2)
     wizard._show(3)
     assert [one.text() for one in page.places if not one.isHidden()] == ["monitor 2"], "one team has none yet"
+    monitors.set([*row("A-REF", "B"), Screen("C", x=1920)])
+    qtbot.waitUntil(lambda: len(QApplication.screens()) == 3)
+    wizard._show(3)
+    assert page.screens.text() == screens_in_words(0, 2, mirrored=True), "they were counted, and not proposed"
+    assert page.screens.text().startswith("Some monitors mirror one another: switch mirroring off.")
 
 
 def test_the_last_page_asked_for_a_monitor_that_was_connected_meanwhile(qtbot: QtBot, monitors: Monitors) -> None:

@@ -154,8 +154,10 @@ class StartingPage(QWidget):
     def _count_screens(self) -> None:
         if not self._number:
             return
-        free = free_monitors(current_monitors(), self.screen().name())
-        self.screens.setText(screens_in_words(len(QGuiApplication.screens()) - 1, self._number))
+        monitors = current_monitors()
+        free = free_monitors(monitors, self.screen().name())
+        mirrored = any(monitor.shared for monitor in monitors)
+        self.screens.setText(screens_in_words(len(free), self._number, mirrored=mirrored))
         for place, monitor in zip_longest(self.places, free[: len(self.places)]):
             show_or_hide(place, f"monitor {monitor.number}" if monitor is not None else "")
         if self._public is not None:
@@ -195,8 +197,13 @@ class StartingPage(QWidget):
         return found
 
 
-def screens_in_words(free: int, teams: int) -> str:
-    """Return whether so many monitors beside the referee's own are enough for so many teams and the public."""
+def screens_in_words(free: int, teams: int, *, mirrored: bool = False) -> str:
+    """Return whether so many monitors beside the referee's own are enough for so many teams and the public.
+
+    With ``mirrored``, say first that others show the same picture as another one, and cannot be used.
+    """
+    if mirrored:
+        return f"Some monitors mirror one another: switch mirroring off. {screens_in_words(free, teams)}"
     if free <= 0:
         return "No monitor beside this one. Connect one for each team, let them join by device, or hand one screen over."
     found, seats = counted(free, "monitor"), counted(teams, "team")
