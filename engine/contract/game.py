@@ -162,7 +162,8 @@ class Game:
         seat_roles: who each seat is and what it does, in a sentence or two; under "" what holds for all that have none.
         move_words: what a seat does by a verb without arguments of which no line of the log tells: ``passes``.
         ends: by which clause the game ends, by the reason (`Outcome.reason`); none for a reason that no clause gives.
-        unwon: how a game without a winner ended for all, in a word or two, by the reason: ``draw`` or ``all lost``.
+        results_without_winner: how a game without a winner ended for all, in a word or two, by the reason: ``draw`` or
+            ``all lost``.
         options: what of its rules can be chosen.
         presets: named sets of options; the first is the game as printed.
         version: the version of the rules, which changes with the reading of a clause.
@@ -182,7 +183,7 @@ class Game:
     seat_roles: ClassVar[Mapping[str, str]] = _NO_NAMES
     move_words: ClassVar[Mapping[str, str]] = _NO_NAMES
     ends: ClassVar[Mapping[str, str]] = _NO_NAMES
-    unwon: ClassVar[Mapping[str, str]] = _NO_NAMES
+    results_without_winner: ClassVar[Mapping[str, str]] = _NO_NAMES
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[tuple[Preset, ...]] = ()
     version: ClassVar[str] = "1"

@@ -57,7 +57,7 @@ class LibraryModel(QAbstractTableModel):
         super().__init__(parent)
         self._titles: dict[str, str] = {}
         self._usual: dict[str, Mapping[str, str]] = {}
-        self._unwon: dict[str, Mapping[str, str]] = {}
+        self._results_without_winner: dict[str, Mapping[str, str]] = {}
         self._pictures: Mapping[str, QPixmap] = {}
         self._store: Store | None = None
         self._rows: list[LibraryEntry] = []
@@ -68,7 +68,7 @@ class LibraryModel(QAbstractTableModel):
         games = tuple(games)
         self._titles = {game.id: game.title for game in games}
         self._usual = {game.id: game.seat_names for game in games}
-        self._unwon = {game.id: game.unwon for game in games}
+        self._results_without_winner = {game.id: game.results_without_winner for game in games}
 
     def set_pictures(self, pictures: Mapping[str, QPixmap]) -> None:
         """Set the drawings of the games, by their ids; they stand before the titles of sessions."""
@@ -169,7 +169,7 @@ class LibraryModel(QAbstractTableModel):
         """Return how it stands or ended; of a game that nobody won, whether it was a draw or all lost."""
         if one.result == UNFINISHED:
             return _standing(one)
-        return one.result if one.winners else self._unwon.get(one.game, {}).get(one.reason, one.result)
+        return one.result if one.winners else self._results_without_winner.get(one.game, {}).get(one.reason, one.result)
 
     def _teams(self, one: LibraryEntry) -> str:
         """Return who played: of more than two, how many first, and their names where they are their own."""

@@ -25,7 +25,8 @@ _RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.Te
 def said_below(index: Index, *, title_is_cut: bool = False) -> str:
     """Return what stands below the title of the session in a row: what was played, when and for how long, and by whom.
 
-    A session that nobody gave a title has its game and its day in it: these are not said twice, unless the title is cut.
+    What is empty, or shorter than a minute (``< 1 min``), is left out. A session that nobody gave a title has its game and
+    its day in it: these are not said twice, unless the title is cut.
     """
     title = str(index.sibling(index.row(), SessionColumn.TITLE).data())
     parts = [str(index.sibling(index.row(), column).data()) for column in _BELOW]

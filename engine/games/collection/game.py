@@ -32,7 +32,7 @@ class Collection(Game):
         "": "An analyst, with a role dealt at the start. Courts collectors and rolls for reports; all win or lose together."
     }
     ends: ClassVar[Mapping[str, str]] = {"victory": "COLL-8.1", "defeat": "COLL-8.2", "called": "COLL-8.4"}
-    unwon: ClassVar[Mapping[str, str]] = {"defeat": "all lost"}
+    results_without_winner: ClassVar[Mapping[str, str]] = {"defeat": "all lost"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     content_model = CollectionContentFile

@@ -41,7 +41,7 @@ class Hunt(Game):
         "stalemate": "HUNT-14.3",
         "abandoned": "HUNT-14.5",
     }
-    unwon: ClassVar[Mapping[str, str]] = {"stalemate": "draw"}
+    results_without_winner: ClassVar[Mapping[str, str]] = {"stalemate": "draw"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     content_model = HuntContentFile

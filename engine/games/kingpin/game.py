@@ -42,7 +42,7 @@ class Kingpin(Game):
         "cash": "KING-16.7",
         "control": "KING-16.8",
     }
-    unwon: ClassVar[Mapping[str, str]] = dict.fromkeys(("cop_limit", "event_deck", "none_left"), "all lost")
+    results_without_winner: ClassVar[Mapping[str, str]] = dict.fromkeys(("cop_limit", "event_deck", "none_left"), "all lost")
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     content_model = KingpinContentFile

@@ -329,8 +329,8 @@ def test_a_draw_and_a_game_that_all_lost_were_both_called_won_by_nobody(qtbot: Q
     page.set_store(kept)
     words = set()
     for game in all_games():
-        assert game.unwon.keys() <= game.ends.keys(), game.id
-        for reason, said in (*game.unwon.items(), ("stopped", "nobody won")):
+        assert game.results_without_winner.keys() <= game.ends.keys(), game.id
+        for reason, said in (*game.results_without_winner.items(), ("stopped", "nobody won")):
             session = Session.begin(kept, game, load_content(game), title=f"{game.id} {reason}", seed=5)
             session.rule([Ended(None, Outcome((), reason, "It is over."))], "Time is up.")
             page.search.setText(session.header.title)

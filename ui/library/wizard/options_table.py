@@ -48,17 +48,17 @@ class OptionsTable(QWidget):
             old.deleteLater()
         self._cells = []
         for across, words in enumerate(_HEADS if rows else (), 1):
-            self._add(words, "small", 0, across, Qt.AlignmentFlag.AlignTop)
+            self._add(words, "small", 0, across)
         for at, row in enumerate(self.rows, 1):
             for across, (words, role) in enumerate(zip(row, ("", "name", "soft"), strict=True)):
-                self._add(words, role, at, across, Qt.AlignmentFlag.AlignTop)
+                self._add(words, role, at, across)
 
-    def _add(self, words: str, role: str, at: int, across: int, along: Qt.AlignmentFlag) -> None:
+    def _add(self, words: str, role: str, at: int, across: int) -> None:
         cell = plain_label(words, role, wrap=True)
         self._cells.append(cell)
-        self._grid.addWidget(cell, at, across, along)
+        self._grid.addWidget(cell, at, across, Qt.AlignmentFlag.AlignTop)
 
     def text(self) -> str:
-        """Return all that it says, a line each."""
+        """Return what the options are called, and a line for each row."""
         rows = (f"{name}: {here} (printed: {printed})" for name, here, printed in self.rows)
         return "\n".join(part for part in (self.title.text(), *rows) if part)
