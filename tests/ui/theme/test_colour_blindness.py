@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QImage
 
 from engine.contract.game import Game
 from tests.games.game_list import GAMES, IDS, example, new_match
-from tests.ui import shots
 from tests.ui.colour_blindness import DEFICIENCIES, as_seen, ciede2000, distance, lab, picture_as_seen
 from tests.ui.shots import played, rendered
+from tests.ui.shots.__main__ import draw
 from ui.board import board_of
 from ui.session_displays.fallback_board import board_for
 from ui.team import TeamContent
@@ -106,11 +106,8 @@ def test_a_window_is_drawn_as_each_deficiency_sees_it() -> None:
 
 
 @pytest.mark.slow
-def test_the_pictures_of_all_windows_can_be_written_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["shots", str(tmp_path), example("hunt").id, "5", "320x180", "--colour-blind"])
-    monkeypatch.setattr(shots, "QApplication", lambda _arguments: None)  # there is one
-    monkeypatch.setattr(shots, "apply_theme", lambda *_arguments: None)
-    assert shots.main() == 0
-    written = {path.name for path in tmp_path.iterdir()}
-    assert {f"hunt-cartel-dark-320-{one}.png" for one in DEFICIENCIES} < written
-    assert not QImage(str(tmp_path / "hunt-public-light-320-tritanopia.png")).isNull()
+def test_the_pictures_of_all_windows_can_be_written_so(tmp_path: Path) -> None:
+    asked = [str(tmp_path), example("toy").id, "--size=160x90", "--theme=light", "--colour-blind"]
+    written = {path.name for path in draw(asked)}
+    assert {f"toy-teams-public-last-light-160-{one}.png" for one in DEFICIENCIES} < written
+    assert not QImage(str(tmp_path / "toy-teams-public-middle-light-160-tritanopia.png")).isNull()

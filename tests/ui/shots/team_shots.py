@@ -1,0 +1,75 @@
+"""Pictures of the teams' windows in a whole game: each is told every ply, as in a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.contract.game import Game
+from engine.visibility.schema import PUBLIC, REFEREE
+from referee.session.change import Change
+from tests.ui.shots import rendered
+from tests.ui.shots.shot import Look, Shot, Wish, begun, play_to
+from ui.session_displays.fallback_board import board_for
+from ui.session_displays.team_badges import teams_of
+from ui.team import TeamContent
+
+BETWEEN = 30.0
+"""Seconds from one ply to the next on the clock of the windows: so long a class has to read."""
+CLOCK = "12:40"
+
+
+def team_shots(wish: Wish) -> Iterator[Shot]:
+    """Yield the window of every audience before the first ply, in the middle, later and at the end."""
+    for game in wish.games:
+        told: list[Change] = []
+        session = begun(game, seats=wish.seats)
+        session.subscribe(told.append)
+        play_to(session)
+        for look in wish.looks:
+            yield from _windows(game, wish.seats, [change for change in told if change.entry is not None], look)
+
+
+def _windows(game: Game, seats: int | None, told: list[Change], look: Look) -> Iterator[Shot]:
+    session, now = begun(game, seats=seats), [0.0]
+    board, marks = board_for(session.rules.schema, game.title), teams_of(session)
+    contents = [
+        TeamContent(audience, board, marks, look.theme, clock=lambda: now[0])
+        for audience in session.audiences
+        if audience != REFEREE
+    ]
+    for content in contents:
+        content.resize(*look.size)
+        content.show()
+        content.set_clock("" if content.audience == PUBLIC else CLOCK)
+        content.show_view(session.view(content.audience))
+    drawn_at = {0: "first", len(told) // 2: "middle", len(told) * 4 // 5: "later", len(told): "last"}
+    for ply in range(len(told) + 1):
+        if ply:
+            _tell(contents, told[ply - 1])
+        now[0] += BETWEEN
+        for content in contents:
+            _let_read(content)
+        if state := drawn_at.get(ply):
+            for content in contents:
+                yield Shot(game.id, f"{content.audience}-{state}", look.theme.name, look.size[0], rendered(content))
+    for content in contents:
+        content.drop()
+        content.close()
+        content.deleteLater()
+
+
+def _tell(contents: list[TeamContent], change: Change) -> None:
+    """Show on every window what a ply changes for its audience; what changes nothing leaves it untouched."""
+    for content in contents:
+        lines = change.observations[content.audience]
+        if lines or content.audience in change.changed:
+            content.show_view(change.views[content.audience], lines)
+
+
+def _let_read(content: TeamContent) -> None:
+    """Skip what is shown large, and let the lines come that waited until those before them had been read."""
+    while content.banner.beat is not None or content.banner.waiting:
+        content.skip_beat()
+    content.feed.show_waiting()
+    content.show_result()
+    content.board_view.finish_animation()
