@@ -128,14 +128,19 @@ def test_a_report_holds_nothing_of_a_session(desk: LogDesk) -> None:
     assert QGuiApplication.clipboard().text() == text
 
 
-def test_the_handbook_opens_and_its_links_stay_in_it(desk: LogDesk, qtbot: QtBot) -> None:
+def test_the_handbook_opens_pages_of_the_documentation_and_nothing_else(desk: LogDesk, qtbot: QtBot) -> None:
     book = Handbook(page("index"), desk.over)
     assert "before class" in book.browser.toPlainText().lower()
     book._follow(QUrl("running-a-session.md"))
     assert "Enter a move" in book.browser.toPlainText()
-    book._follow(QUrl("https://example.org"))
-    book._follow(QUrl("../../README.md"))
-    assert "Enter a move" in book.browser.toPlainText()
+    for link in ("https://example.org", "../../README.md"):
+        book._follow(QUrl(link))
+        assert "Enter a move" in book.browser.toPlainText()
+        assert book.words.text() == f"This window does not open {link}.", "a click did nothing, and nothing said so"
+    book._follow(QUrl("../review-export.md"))
+    assert "What a review exports" in book.browser.toPlainText(), "a page beside the handbook was not opened"
+    assert not book.words.text()
+    book.browser.backward()
     book.browser.backward()
     assert "before class" in book.browser.toPlainText().lower()
     with pytest.raises(KnownError, match="no page games/chess here"):

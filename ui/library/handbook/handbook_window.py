@@ -20,7 +20,8 @@ _LETTERS = 16
 """The size of letters, in pixels at the usual text size."""
 _SAMPLE = "A line is as long as one reads it without losing the next one: some eighty-five letters."
 """As wide as the widest line of text: what a page has room for beside it, pictures and tables take."""
-_PAGES = Path(__file__).resolve().parents[3] / "docs" / "manual"
+_DOCS = Path(__file__).resolve().parents[3] / "docs"
+_PAGES = _DOCS / "manual"
 
 
 def page(name: str) -> Path:
@@ -75,7 +76,6 @@ class Handbook(QWidget):
 
     def show_page(self, path: Path) -> None:
         """Show another page."""
-        show_or_hide(self.words, "")
         self.browser.setSource(QUrl.fromLocalFile(str(path)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -90,7 +90,8 @@ class Handbook(QWidget):
             self._draw_signs()
 
     def _format_text(self) -> None:
-        """Set the text of another page."""
+        """Set the text of another page, of which nothing is said yet."""
+        show_or_hide(self.words, "")
         self._draw_signs()
         self._fit_text()
 
@@ -126,11 +127,15 @@ class Handbook(QWidget):
         show_or_hide(self.words, said)
 
     def _follow(self, link: QUrl) -> None:
-        """Links stay within the handbook: nothing is fetched."""
+        """Open a link to a page of the documentation; say of others that they are not opened: nothing is fetched."""
         target = self.browser.source().resolved(link)
-        if target.isLocalFile() and Path(target.toLocalFile()).is_relative_to(_PAGES):
+        file = Path(target.toLocalFile())
+        if target.isLocalFile() and file.is_relative_to(_DOCS) and file.is_file():
+            show_or_hide(self.words, "")
             self.browser.setSource(target)
             self._scroll_to(target.fragment())
+        else:
+            show_or_hide(self.words, f"This window does not open {link.toString()}.")
 
     def _scroll_to(self, anchor: str) -> None:
         """Bring a heading to the top of the window. Qt knows no headings of Markdown as places that a link may lead to."""
