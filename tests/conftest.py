@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import SIGNAL, SignalInstance
+from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, SignalInstance
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from pytestqt.wait_signal import SignalBlocker
@@ -82,6 +82,12 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
     """A failure is reported as it is."""
     if call.excinfo is not None:
         drop_placeholder(call.excinfo.value)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown() -> None:
+    """Delete the windows that the bot has just closed: a fixture that gives back the usual style would style them all."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture(scope="session")
