@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import combinations
 
 import msgspec
 import pytest
@@ -39,23 +40,31 @@ def with_numbers(view: View, numbers: dict[str, int]) -> View:
 
 
 @pytest.mark.parametrize("size", ROOMS, ids=str)
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
-def test_a_crew_that_stands_together_bears_its_names_and_none_is_cut_inside_a_word(
-    qapp: QApplication, count: int, size: tuple[int, int]
+@pytest.mark.parametrize("place", ["docks", "eastwood_heights", "laundromat", "police_station"])
+def test_a_crowd_bears_its_whole_names_under_all_that_the_place_says(
+    qapp: QApplication, place: str, size: tuple[int, int]
 ) -> None:
-    """Three at one lot were three signs of one seat: nobody could say who was to move. Four stood as "Fer", "Mor", and six
-    without any."""
+    """Four or six at one lot stood in one row as "OBl" and "MSi", or without a name: nobody could say who was to move."""
     match = played("kingpin", 300, seats=6)
-    view, people = gathered(match.view(PUBLIC), count, "docks")
+    calm, _ = gathered(match.view(PUBLIC), 1, place)
+    view, people = gathered(match.view(PUBLIC), 6 if place in ("docks", "eastwood_heights") else 3, place)
     content, _ = window(match, PUBLIC, size)
-    content.show_view(view, [])
-    said = {text.said for text in texts_of(content)}
+    seen = []
+    for shown in (calm, view):
+        content.show_view(with_numbers(shown, {f"threat/{place}": True}), [])
+        seen.append({text.said: text.rect for text in texts_of(content)})
     wordings = board_of("kingpin").layout.wordings
-    names = board_of("kingpin").layout.short
-    borne = {piece.name: {wordings(piece.name)[-1], initials_of(piece.name, names)} for piece in people}
-    if count < 5:
-        borne = {name: {wordings(name)[-1]} for name in borne}
-    assert [name for name, ways in borne.items() if not ways & said] == []
+    names = [wordings(piece.name)[-1] for piece in people]
+    assert [name for name in names if name not in seen[1]] == []
+    title = next(name for name in wordings(view.zones[f"plate/{place}"].name) if name in seen[0])
+    assert seen[1][title] == seen[0][title], "the name of the place stands still"
+    card = view.zones[f"plate/{place}"].pieces[0].face
+    assert card is not None
+    said, ways = " ".join(seen[1]), board_of("kingpin").layout.sayings(card.text)
+    assert any(all(part.removesuffix(".") in said for part in way.split(". ")) for way in ways)
+    items = [item for item in content.board_view.board_scene.pieces.values() if item.zone == place]
+    assert [item.state.stands_for for item in items] == [1] * len(people)
+    assert not any(one.rect().intersects(other.rect()) for one, other in combinations(items, 2))
 
 
 def test_no_two_people_have_the_same_initials() -> None:

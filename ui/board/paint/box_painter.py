@@ -28,12 +28,11 @@ from ui.board.paint.board_text import (
 )
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, code_width, draw_building, draw_code, draw_icon, draw_team
+from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_team
 from ui.board.paint.land_tones import country_line, land_tone
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.panel_painter import corners_of, draw_panel
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
-from ui.board.paint.sketched_place import SIGN, is_under_sketch, pavement, sketch_plate
 from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
 from ui.board.paint.tokens import EDGE, draw_printed
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spaced_font
@@ -43,8 +42,6 @@ _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 
 _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
-_SHADE = 70
-"""How much darker, or before a light ground lighter, what people stand on is: an alpha of 255."""
 _LOT, _LOT_COVERS = 0.38, 0.88
 """How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
 _HIDEOUT, _HIDEOUT_COVERS = 0.22, 0.72
@@ -63,8 +60,6 @@ _SPACED = 0.16
 
 FOCUS = 0.28
 """The width of the line around a box that stands out, in units."""
-SKETCH_TITLE = 1.36
-"""The size of the title beside the picture of a place, in units."""
 
 
 @dataclass(frozen=True)
@@ -79,24 +74,18 @@ class BoxPainter:
     ) -> None:
         """Draw the panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
 
-        A box that a seat holds bears the seat's tint and sign. One that ``hides`` a pawn for a seat has a dashed line in the
-        tint of that, as wide as if it stood out.
+        The heading of a place with a picture is drawn by `draw_sketched_place`. A box that a seat holds bears the
+        seat's tint and sign. One that ``hides`` a pawn for a seat has a dashed line in the tint of that, as wide as if it
+        stood out.
         """
-        painter, unit, theme = self.painter, self.context.unit, self.context.theme
+        painter, unit = self.painter, self.context.unit
         if hides:
             self._draw_hideout(used, hides, focus=focus)
         elif (look != "none" and (look != "open" or focus)) or owner in self.context.teams:
             draw_panel(painter, used, 0.45 * unit, *self._inks(box, focus, owner, look))
-        if box.sketch and look != "none":
-            shade = QColor(0, 0, 0, _SHADE) if theme.dark else QColor(255, 255, 255, 2 * _SHADE)
-            painter.fillRect(pavement(used, unit), shade)
-        if not box.title:
-            return
         if box.lettering:
             self._draw_lettering(box, used)
-        elif box.sketch:
-            self._draw_sketch(box, used, heading, taken, owner)
-        else:
+        elif box.title and not box.sketch:
             margin = (0.4 if box.code else 0.55) * unit
             head = QRectF(used.left() + margin, used.top(), used.width() - 2 * margin, heading)
             self._draw_title(box, head, taken, owner, look)
@@ -226,33 +215,6 @@ class BoxPainter:
         team = self.context.teams.get(hides)
         tint = team.tint if team is not None else ""
         draw_scenery(self.painter, self.context, kind, scenery_place(room), tint=tint, unknown=gone)
-
-    def _draw_sketch(self, box: BoxSpec, used: QRectF, heading: float, taken: float, owner: str) -> None:
-        """Draw what the place looks like on a plate in the tint of the seat that holds it, with its sign, and the title."""
-        painter, unit, theme = self.painter, self.context.unit, self.context.theme
-        plate, team = sketch_plate(used, unit), self.context.teams.get(owner)
-        tint = theme.tint(team.tint) if team is not None else None
-        lit = blend(theme.tint("yellow").fill, theme.raised, 0.75 if theme.dark else 0.9)
-        draw_building(
-            painter, box.sketch, plate, tint.edge if tint is not None else blend(theme.text, theme.raised, 0.5), lit
-        )
-        if team is not None:
-            side = SIGN * unit
-            draw_team(painter, self.context, owner, QRectF(used.left() + 0.1 * unit, used.top() + 0.1 * unit, side, side))
-        left = plate.right() + 0.5 * unit
-        head = QRectF(left, used.top() + 0.02 * unit, used.right() - left - 0.4 * unit - taken, heading)
-        lines = 1
-        if is_under_sketch(used, unit):  # what one can do there is written under both
-            head, lines = QRectF(left, plate.top(), head.width(), plate.height()), 2
-        sizes = [part * unit * CAPITAL / NARROW_CAPITAL for part in (SKETCH_TITLE, 1.2, 1.0)]
-        ways = [(name, size) for name in self.context.layout.wordings(box.title) for size in sizes]
-        title, size = first_fitting(ways, lambda way: fits_unbroken(*way, NARROW, head.width(), lines))
-        rows = wrap(title, size, NARROW, head.width(), lines)
-        if lines > 1:
-            head.setTop(head.center().y() - len(rows) * 0.55 * size)
-            head.setHeight(1.1 * size)
-        for at, row in enumerate(rows):
-            draw_line(painter, head.translated(0, at * head.height()), row, size, theme.text, NARROW)
 
     def draw_header(self, box: BoxSpec, room: QRectF, printed: tuple[Glyph, ...], titles: Sequence[str]) -> None:
         """Draw the head of a row: its sketch, then its title over its note, and what is printed at its right edge.

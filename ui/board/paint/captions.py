@@ -43,6 +43,15 @@ def caption_step(context: DrawContext, piece: PieceView, rect: QRectF) -> int:
     return len(faces) - 1
 
 
+def is_caption_whole(context: DrawContext, piece: PieceView, rect: QRectF) -> bool:
+    """Return whether a place says all that it says anywhere, in the smallest letters."""
+    (size, weight), (wide, lines) = _faces(context)[-1], _room(context, rect)
+    said = context.layout.sayings(piece.face.text if piece.face is not None else "")
+    if context.is_for_room and any(_effect(way, (size, weight), rect) for way in said[1:]):
+        return True
+    return any(sentences_that_fit(way, size, wide, lines, weight) == way for way in said)
+
+
 def _room(context: DrawContext, rect: QRectF) -> tuple[float, int]:
     """Return how wide the lines of a text are, and how many there may be."""
     unit = context.unit

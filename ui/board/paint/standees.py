@@ -21,7 +21,7 @@ from ui.board.paint.stripes import WIDE, draw_stripes
 from ui.theme import NARROW
 from ui.theme.palette import Tint
 
-_ICON, _FIGURE, _LEAST = 1.2, 1.75, 1.42
+_ICON, _FIGURE, _LEAST = 1.2, 1.75, 1.32
 """The side of an icon, the width of a person and the least height of a standee, in units."""
 
 _NECK = (0.956, 0.292)
@@ -45,25 +45,31 @@ _APART, _CLOSE = 0.7 * GAP, 0.05
 """The gap between standees, and the smaller one if they fit only with that, in units."""
 
 
-def standing(
-    context: DrawContext, pieces: Sequence[PieceView], room: QRectF, nearer: QRectF | None = None
-) -> tuple[list[QRectF], int]:
-    """Return a rectangle for each piece in lines of the room, and how many pieces the last one stands for.
+def is_crowd(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> bool:
+    """Return whether so many pieces have no room side by side in one row, each with its name and a margin."""
+    if len(pieces) < 2:
+        return False
+    wide = sum(
+        _wide(context, one, _called(context, one.piece), _LEAN) for one in [_borne(context, piece) for piece in pieces]
+    )
+    return wide + _CLOSE * context.unit * (len(pieces) - 1) > room.width()
 
-    They stand in the part of the room that is ``nearer`` if that has room for all of them.
+
+def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
+    """Return a rectangle for each piece in lines of the room, and how many pieces the last one stands for.
 
     All bear the short forms of their names if that leaves every one a place, else initials, else only those in a seat's
     colours these, else none: who bears a name, and which, is the same in every window.
     """
     borne = [_borne(context, piece) for piece in pieces]
-    for says, fit, gap, place in _ways(room, nearer or room, is_crowd=len(pieces) > 1):
+    for says, fit, gap in _ways(is_crowd=len(pieces) > 1):
         widths = [_wide(context, one, says(context, one.piece, one.seat), fit) for one in borne]
-        if says is not _nothing and any(wide > place.width() + 0.5 for wide in widths):
+        if says is not _nothing and any(wide > room.width() + 0.5 for wide in widths):
             continue
         for high in (LINE, _LEAST):
-            spare = (place.width() - sum(widths)) / max(1, len(widths) - 1)  # a crowd stands as far apart as it can
+            spare = (room.width() - sum(widths)) / max(1, len(widths) - 1)  # a crowd stands as far apart as it can
             apart = max(gap * context.unit, min(_APART * context.unit, spare))
-            rects = _lines(widths, high * context.unit, place, apart)
+            rects = _lines(widths, high * context.unit, room, apart)
             if len(rects) == len(pieces):
                 return rects, 1
     count = glyph_width(context, _count(len(pieces)))
@@ -77,18 +83,17 @@ _Says = Callable[[DrawContext, PieceView, str], str]
 """What a standee says: of a piece, and the seat in whose colours it is a person, "" for none."""
 
 
-def _ways(room: QRectF, nearer: QRectF, *, is_crowd: bool) -> Iterator[tuple[_Says, _Fit, float, QRectF]]:
-    """Yield how they may stand, the easiest to read first: what each says, its margins, the gap between them, and where.
+def _ways(*, is_crowd: bool) -> Iterator[tuple[_Says, _Fit, float]]:
+    """Yield how they may stand, the easiest to read first: what each says, its margins, and the gap between them.
 
     In a crowd names may stand under stripes. Who is alone at a place has none there: of neighbours at a place each, one
     would have its name so, and others their initials.
     """
-    yield from ((_called, _EASY, _APART, place) for place in (nearer, room))
+    yield _called, _EASY, _APART
     crowded = (_LEAN, _SLIM, _STACKED)
-    yield from ((_called, fit, _CLOSE, room) for fit in (crowded if is_crowd else crowded[:-1]))
-    yield from ((says, fit, _CLOSE, room) for says in (_initials, _initials_of_people) for fit in crowded)
-    yield from ((_nothing, _EASY, _APART, place) for place in (nearer, room))
-    yield from ((_nothing, fit, gap, room) for fit, gap in ((_TIGHT, _APART), (_TIGHT, _CLOSE), (_SLIM, _CLOSE)))
+    yield from ((_called, fit, _CLOSE) for fit in (crowded if is_crowd else crowded[:-1]))
+    yield from ((says, fit, _CLOSE) for says in (_initials, _initials_of_people) for fit in crowded)
+    yield from ((_nothing, fit, gap) for fit, gap in ((_EASY, _APART), (_TIGHT, _APART), (_TIGHT, _CLOSE), (_SLIM, _CLOSE)))
 
 
 def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> list[QRectF]:

@@ -12,12 +12,13 @@ from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, z
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
-from ui.board.paint.box_painter import FOCUS, SKETCH_TITLE, BoxPainter, FrameLook
+from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook
 from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
-from ui.board.paint.sketched_place import is_under_sketch, pavement, sketch_plate
+from ui.board.paint.sketched_place import beside_sign, caption_room, crowd_room, foot_top, is_under_sketch, sketch_plate
+from ui.board.paint.sketched_place_painter import SKETCH_TITLE, draw_sketched_place, needs_two_rows
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import coin_place, foot_lines, pawn_texts, pawn_widths, token_signs
@@ -76,7 +77,7 @@ class BoxItem(BoardItem):
         self._taken, self._note_room, self._is_empty = 0.0, (0.0, 0.0), False
         self._shows: object = None
         self._printed: tuple[Glyph, ...] = ()
-        self._has_pawn = self._has_cards = False
+        self._has_pawn = self._has_cards = self.is_crowded = False
         self._is_over = False
         self._used_up: tuple[str, ...] = ()  # the empty zones for which nothing is left to come
         self._has_signs = False  # whether it draws something of a place beside its pieces
@@ -119,7 +120,7 @@ class BoxItem(BoardItem):
         if self.bound.box.sketch and not is_under_sketch(self.room, unit):  # under the sign of its seat
             place = QRectF(0, 0, ICON_WIDE * unit, line.height())
             place.moveTopLeft(self.room.topLeft() + QPointF(_OVER / 2 * unit, line.height()))
-            if place.bottom() <= pavement(self.room, unit).top() + _OVER * unit:  # else people would stand before it
+            if place.bottom() <= foot_top(self.room, unit) + _OVER * unit:  # else people would stand before it
                 return [(number, place) for number in self.bound.numbers if number.place.head][:1] if self.heading else []
         found = heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
         if self.bound.box.sketch and not found:
@@ -146,7 +147,8 @@ class BoxItem(BoardItem):
         leaves |= {zone.id for zone in self.bound.zones if zone.place.opened and not _is_open(view.zones[zone.id])}
         zones = tuple([zone for zone in has_place if zone.id not in leaves])
         complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
-        arranged_for = (zones, wants, complete, [lines[zone.id] for zone in zones if zone.place.fit or zone.place.counted])
+        counts = [lines[zone.id] for zone in zones if zone.place.fit or zone.place.counted]
+        arranged_for = (zones, wants, complete, counts, self.is_crowded)
         if arranged_for != self._arranged_for:
             self._arranged_for = arranged_for
             lists = any(zone.place.fit for zone in zones)
@@ -156,20 +158,31 @@ class BoxItem(BoardItem):
                 msgspec.structs.replace(
                     slot,
                     wants=wants.get(slot.bound.id, 0),
-                    rect=slot.rect if slot.bound.place.lines else self._beside_sketch(slot.rect),
+                    rect=self._in_sketched_place(slot) if self.bound.box.sketch else slot.rect,
                 )
                 for slot in slots
             )
 
-    def _beside_sketch(self, rect: QRectF) -> QRectF:
-        """Return what the picture of the place leaves of a zone."""
-        unit = self.context.unit
-        plate = sketch_plate(self.room, unit) if self.bound.box.sketch else QRectF()
-        if plate.isNull() or rect.top() >= plate.bottom():
-            return rect
-        if is_under_sketch(self.room, unit):
-            return rect.adjusted(0.1 * unit, plate.bottom() + 0.05 * unit - rect.top(), 0, 0)
-        return rect.adjusted(max(0.0, plate.right() + 0.5 * self.context.unit - rect.left()), 0, 0, 0)
+    def _in_sketched_place(self, slot: ZoneSlot) -> QRectF:
+        """Return where a zone of a place with a picture lies: at its foot if it has lines of its own, else beside it."""
+        if not slot.bound.place.lines:
+            return caption_room(self.room, self.context.unit, slot.rect, is_crowded=self.is_crowded)
+        return crowd_room(self.room, self.context.unit) if self.is_crowded else slot.rect
+
+    def _has_crowd(self, view: View) -> bool:
+        """Return whether people stand in two rows at a place with a picture."""
+        zones = [(bool(zone.place.lines), view.zones[zone.id].pieces) for zone in self.bound.zones]
+        people, texts = ([piece for has, there in zones if has is lines for piece in there] for lines in (True, False))
+        return bool(self.bound.box.sketch) and needs_two_rows(self.context, self.room, self.inner(), people, texts)
+
+    def _set_crowded(self, is_crowded: bool) -> None:
+        """Give a crowd its room: a sign under that of the seat stands beside it then."""
+        if is_crowded == self.is_crowded:
+            return
+        self.is_crowded = is_crowded
+        if not is_under_sketch(self.room, self.context.unit):
+            for item, (_, place) in zip(self.attached, self.numbers, strict=False):
+                item.place_at(beside_sign(self.room, self.context.unit) if is_crowded else place)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
         """Return how many pieces belong in a zone: what is printed on the first piece of the box."""
@@ -178,6 +191,7 @@ class BoxItem(BoardItem):
 
     def place_pieces(self, view: View) -> list[PiecePlacement]:
         """Return where the pieces of this View go; store the zones for drawing, and repaint if that shows."""
+        self._set_crowded(self._has_crowd(view))
         self._zones = tuple([view.zones[zone.id] for zone in self.bound.zones])
         if self.bound.box.printed:
             there = view.zones.get(self.bound.box.printed)
@@ -209,6 +223,7 @@ class BoxItem(BoardItem):
             self._is_over,
             self._used_up,
             bool(self.slots),
+            self.is_crowded,
             drawn,
             counts,
         )
@@ -246,7 +261,7 @@ class BoxItem(BoardItem):
             return [PiecePlacement(zone.id, zone.pieces[-1], rect, slot.bound.owner)]
         form = self.context.layout.style_of(zone.pieces[0]).form
         if form == "standee":
-            rects, last = standing(self.context, zone.pieces, rect, self._beside_sketch(rect))
+            rects, last = standing(self.context, zone.pieces, rect)
             counts = [1] * (len(rects) - 1) + [last]
             return [
                 PiecePlacement(zone.id, piece, where, slot.bound.owner, count)
@@ -518,9 +533,12 @@ class BoxItem(BoardItem):
                 elif not self.bound.box.says:  # see `RowHeadItem`
                     paint.draw_header(self.bound.box, self.room, self._printed, titles)
                 return
-            paint.draw_frame(
-                self.bound.box, self._panel_room(), self.heading, taken, self.focus, self.owner, look, self.hides
-            )
+            room = self._panel_room()
+            paint.draw_frame(self.bound.box, room, self.heading, taken, self.focus, self.owner, look, self.hides)
+            if self.bound.box.sketch and look != "none":
+                head = QRectF(room.left(), room.top(), room.width() - taken, self.heading)
+                crowd = self.is_crowded
+                draw_sketched_place(painter, self.context, self.bound.box, room, head, self.owner, is_crowded=crowd)
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
                 standing_room = self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0)
                 paint.draw_figure(self.area.figure, standing_room, self.hides, gone=not self._has_pawn)

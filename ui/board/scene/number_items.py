@@ -82,9 +82,15 @@ class ValueItem(BoardItem):
     def __init__(self, context: DrawContext, rect: QRectF, ids: tuple[str, ...]) -> None:
         super().__init__(context)
         self.rect, self._ids = rect, ids
-        self.set_bounds(rect.adjusted(-2, -2, 2, 2))
+        self.place_at(rect)
         self.values: tuple[Scalar, ...] = (None,) * len(ids)
         self.setZValue(4)
+
+    def place_at(self, rect: QRectF) -> None:
+        """Draw it in this rectangle from now on."""
+        self.rect = rect
+        self.set_bounds(rect.adjusted(-2, -2, 2, 2))
+        self.update()
 
     def show_numbers(self, view: View) -> None:
         """Show the values of this View."""
