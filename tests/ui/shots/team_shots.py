@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from engine.contract.game import Game
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.session.change import Change
+from referee.session.session import Session
 from tests.ui.shots import rendered
 from tests.ui.shots.shot import Look, Shot, Wish, begun, play_to
 from ui.session_displays.fallback_board import board_for
 from ui.session_displays.team_badges import teams_of
 from ui.team import TeamContent
 
-BETWEEN = 30.0
-"""Seconds from one ply to the next on the clock of the windows: so long a class has to read."""
+BETWEEN, AT_END, STEP = 30, 120, 2
+"""Seconds on the clock of the windows from one ply to the next, after the last one, and from one look at it to the next."""
 CLOCK = "12:40"
 
 
@@ -25,16 +25,18 @@ def team_shots(wish: Wish) -> Iterator[Shot]:
         session = begun(game, seats=wish.seats)
         session.subscribe(told.append)
         play_to(session)
+        plies = [change for change in told if change.entry is not None]
         for look in wish.looks:
-            yield from _windows(game, wish.seats, [change for change in told if change.entry is not None], look)
+            yield from _windows(begun(game, seats=wish.seats), session.readers, plies, look)
 
 
-def _windows(game: Game, seats: int | None, told: list[Change], look: Look) -> Iterator[Shot]:
-    session, now = begun(game, seats=seats), [0.0]
+def _windows(session: Session, audiences: Iterable[str], told: Sequence[Change], look: Look) -> Iterator[Shot]:
+    """Yield the windows of these audiences, from a session in which nothing is entered yet and what is told then."""
+    game, now = session.game, [0.0]
     board, marks = board_for(session.rules.schema, game.title), teams_of(session)
     contents = [
         TeamContent(audience, board, marks, look.theme, clock=lambda: now[0])
-        for audience in session.audiences
+        for audience in audiences
         if audience != REFEREE
     ]
     for content in contents:
@@ -46,9 +48,13 @@ def _windows(game: Game, seats: int | None, told: list[Change], look: Look) -> I
     for ply in range(len(told) + 1):
         if ply:
             _tell(contents, told[ply - 1])
-        now[0] += BETWEEN
+        for _ in range(0, BETWEEN if ply < len(told) else AT_END, STEP):
+            now[0] += STEP
+            for content in contents:
+                content.feed.show_waiting()
         for content in contents:
-            _let_read(content)
+            content.show_result()
+            content.board_view.finish_animation()
         if state := drawn_at.get(ply):
             for content in contents:
                 yield Shot(game.id, f"{content.audience}-{state}", look.theme.name, look.size[0], rendered(content))
@@ -58,18 +64,14 @@ def _windows(game: Game, seats: int | None, told: list[Change], look: Look) -> I
         content.deleteLater()
 
 
-def _tell(contents: list[TeamContent], change: Change) -> None:
-    """Show on every window what a ply changes for its audience; what changes nothing leaves it untouched."""
+def _tell(contents: Sequence[TeamContent], change: Change) -> None:
+    """Show on every window what a ply changes for its audience, and skip what is shown large of it.
+
+    What changes nothing leaves a window untouched.
+    """
     for content in contents:
         lines = change.observations[content.audience]
         if lines or content.audience in change.changed:
             content.show_view(change.views[content.audience], lines)
-
-
-def _let_read(content: TeamContent) -> None:
-    """Skip what is shown large, and let the lines come that waited until those before them had been read."""
-    while content.banner.beat is not None or content.banner.waiting:
-        content.skip_beat()
-    content.feed.show_waiting()
-    content.show_result()
-    content.board_view.finish_animation()
+        while content.banner.beat is not None or content.banner.waiting:
+            content.skip_beat()
