@@ -32,6 +32,13 @@ def round_task(decision: str, order: Sequence[str], *, once: bool = False, **dat
     return Task(decision, (order[0],), {**data, "round": pointer})
 
 
+def point_at(order: Sequence[str], asked: str, *, passes: int) -> dict[str, Any]:
+    """Return what a game that asks seats in an order of its own puts into a task under ``round``, so that it can be told
+    who has answered: all that are asked in turn, who is asked now, and how many before that one have passed.
+    """
+    return {"order": list(order), "asked": list(order).index(asked), "passes": passes, "once": False}
+
+
 def open_round(desk: Desk, decision: str, order: Sequence[str], *, once: bool = False, **data: Any) -> None:
     """Put a round on top of the agenda."""
     desk.then(round_task(decision, order, once=once, **data))

@@ -82,7 +82,9 @@ class SessionPresenter(QObject):
         task = self.session.task
         if task is None or not is_poll(entry):
             return {}
-        return seat_states(task) or dict.fromkeys(task.seats, "asked")
+        here = self.session.rules.present_seats(self.session.table)  # one that leaves meanwhile is asked no more
+        states = {seat: state for seat, state in seat_states(task).items() if seat in here}
+        return states or dict.fromkeys(task.seats, "asked")
 
     @property
     def names(self) -> dict[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from engine.common.rounds import point_at
 from engine.common.seats import clockwise
 from engine.errors import IllegalMove
 from engine.games.deck.card_forms import cards_form, chosen_aspect, word_of
@@ -55,7 +56,9 @@ def poll(desk: Desk[DeckContext], task: Task) -> None:
         return
     order = clockwise(context.seats, str(task.data["next"]))
     seat = next(seat for seat in order if seat in waiting)
-    desk.ask("disrupt_poll", seat, active=active, declined=sorted(declined))
+    polled = [one for one in clockwise(context.seats, active) if one in declined or one in waiting]
+    pointer = point_at(polled, seat, passes=len(declined))
+    desk.ask("disrupt_poll", seat, active=active, declined=sorted(declined), round=pointer)
 
 
 def end_of_turn(active: str) -> Task:

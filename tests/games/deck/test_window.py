@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.common.rounds import seat_states
 from engine.contract.game import OptionValue
 from engine.model.event import Moved
 from tests.games.deck.scene import DeckScene, cancel, modify, replace
@@ -70,11 +71,17 @@ def test_a_seat_that_declined_is_asked_again_after_a_disruption_even_its_own() -
     scene = coup(p2=["r_misinformed_source", "h01"], p3=["h02"], p1=["h12", "s14", "m09"])
     scene.disrupt("r_misinformed_source", "h12")
     scene.respond(replace("h12", "m09"))
-    order = []
+    order, told = [], []
     while scene.asked == "disrupt_poll":
         order.append(scene.player)
+        assert scene.table.task is not None
+        told.append(seat_states(scene.table.task))
         scene.decline()
     assert order == [3, 2]
+    second, third = scene.seats[1:3]
+    assert told == [{second: "to come", third: "asked"}, {second: "asked", third: "passed"}], (
+        "the console shows who answered"
+    )
 
 
 @pytest.mark.rule("DECK-6.4", "DECK-12.4")

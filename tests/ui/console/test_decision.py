@@ -261,10 +261,15 @@ def test_a_reaction_is_asked_for_by_a_question_with_who_has_passed(panel: Decisi
     asked = DecisionView("", "after the roll: 3", ("blue",), "")
     states = {"red": "passed", "blue": "asked", "green": "to come"}
     panel.set_decision(asked, names, None, "", states)
-    assert panel.what.text() == "Does Blue react?"
+    assert panel.what.text() == "Will Blue react?"
     assert panel.detail.text() == "After the roll: 3"
     assert panel.round.isVisible()
     assert panel.round.states == states
+    metrics = panel.fontMetrics()
+    panel.round.resize(300, panel.round.height())
+    assert panel.round.marks(metrics) == ["passed", "asked", "to come"]
+    panel.round.resize(90, panel.round.height())
+    assert panel.round.marks(metrics) == ["–", "?", ""], "of eight seats the words lay over one another"
     panel.set_decision(asked, names, None)
     assert panel.what.text() == "After the roll: 3"
     assert not panel.round.isVisible()

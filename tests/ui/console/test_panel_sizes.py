@@ -187,7 +187,7 @@ def test_what_was_entered_last_stood_under_what_a_move_would_show_and_cut_it(pan
     qtbot.wait(1)
     assert window.isVisible()
     assert panel.last.isVisible()
-    panel.set_consequence(Consequence((Learns(("red", "blue"), f"told: {'Red moves one step on. ' * 12}"),)))
+    panel.set_consequence(Consequence((Learns(("red", "blue"), f"told: {'Red moves one step on. ' * 15}"),)))
     assert not panel.last.isVisible()
     assert not panel.learning.is_cut
     panel.set_consequence(Consequence((Learns(("red", "blue"), "told: Red moves."),)))
@@ -253,7 +253,7 @@ def test_of_what_a_move_would_show_two_words_were_read_above_four_rows_of_moves(
     assert panel.list.viewport().rect().contains(shown)
 
 
-@pytest.mark.parametrize(("high", "is_seen"), [(480, False), (500, False), (540, True)])
+@pytest.mark.parametrize(("high", "is_seen"), [(480, False), (500, True), (540, True)])
 def test_what_was_entered_last_left_the_moves_two_rows(panel: DecisionPanel, qtbot: QtBot, high: int, is_seen: bool) -> None:
     """Beside what the move under the cursor would show the others had to be scrolled to."""
     low_window(qtbot, panel, high)
@@ -277,6 +277,6 @@ def test_in_a_low_panel_whose_screens_are_held_took_two_lines_from_the_moves(pan
     qtbot.wait(1)
     assert panel.held.words.height() < 2 * panel.held.words.fontMetrics().height(), "in one line"
     low_window(qtbot, panel, 700)
-    assert panel.held.words.text() == "Blue does not see this: held"
+    assert panel.held.words.text() == "Not shown to Blue: held"
     panel.show_held([])
     assert not panel.held.isVisible()

@@ -106,6 +106,23 @@ def test_the_row_that_is_chosen_stays_in_sight_when_the_list_takes_another_size(
     assert view.indexAt(QPoint(0, 0)).row() == 0, "who has scrolled away from it stays there"
 
 
+def test_the_last_row_of_a_list_that_is_followed_stands_at_its_foot(qtbot: QtBot, qapp: QApplication) -> None:
+    """A list scrolls by rows: below the last one it was blank, by as much as the row above the first would have needed."""
+    view, model, _ = wrapping(qtbot, qapp)
+    model.set_rows([(ListRow(f"{at} " + "told in some lines " * 12 * (at % 2)), at) for at in range(9)])
+    view.resize(300, 330)
+    view.show()
+    view.follow_end()
+    high, last = view.viewport().height(), model.index(8)
+    assert view.visualRect(last).bottom() == high - 1
+    assert view.indexAt(QPoint(20, high - 3)) == last
+    picture = view.viewport().grab().toImage()
+    foot = [picture.pixel(x, y) for x in range(picture.width()) for y in range(high - 24, high)]
+    assert len({*foot}) > 1, "it is painted there"
+    view.scrollToTop()
+    assert view.visualRect(model.index(0)).top() == 0
+
+
 def test_no_row_is_cut_by_the_foot_of_the_list(qtbot: QtBot, qapp: QApplication) -> None:
     """Of the last row in sight only the upper half of its letters was seen."""
     view, model, _ = wrapping(qtbot, qapp)

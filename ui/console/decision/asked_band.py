@@ -105,4 +105,4 @@ class AskedBand(QWidget):
 
 def _question(names: Sequence[str]) -> str:
     """Return the question that seats are asked who may react."""
-    return f"{'Does' if len(names) == 1 else 'Do'} {joined(names)} react?"
+    return f"Will {joined(names)} react?"  # "does" and "do" would have to know whether a name is of several

@@ -46,6 +46,8 @@ from ui.widgets.window_style import px, spaced
 
 _LOW = 470
 """Below this height, at the usual text size, what was entered last gives its room to the moves."""
+_SNUG = 620
+"""Below this height its parts stand closer together, and below `_LOW` closest: the moves have the room."""
 _LEAST_HIGH = 250
 """What it asks for at least, at the usual text size: a window that becomes small at once does so before its strip does."""
 _NOBODY = 62
@@ -388,7 +390,7 @@ class DecisionPanel(QFrame):
         """Give the moves the room where the panel has become a low one."""
         super().resizeEvent(event)
         is_low = self.height() < px(_LOW)
-        edge, gap = (10, 5) if is_low else (16, 8)
+        edge, gap = (10, 5) if is_low else (12, 6) if self.height() < px(_SNUG) else (16, 8)
         spaced(self._column, edge, gap)
         self.band.set_tight(is_low)
         self.held.set_tight(is_low)

@@ -39,8 +39,8 @@ class HeldNotice(QFrame):
     def show_names(self, names: Sequence[str], to_come: str = "", *, is_over: bool) -> None:
         """Name those whose screens are held, and who is asked next of them; nobody hides the notice."""
         names = [*names, *((f"{to_come} (asked next)",) if to_come else ())]
-        missed = "the end" if is_over else "this"
-        whole = f"{joined(names)} {'does' if len(names) == 1 else 'do'} not see {missed}: held"
+        missed = "The end is not" if is_over else "Not"
+        whole = f"{missed} shown to {joined(names)}: held"
         self._ways = (whole, f"Held: {joined(names)}") if names else ("", "")
         self._say()
         self.setVisible(bool(names))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.widgets.labels import WrappedText
 from ui.widgets.tool_tips import set_tool_tip
-from ui.widgets.window_style import SMALL, current_theme, px, window_font
+from ui.widgets.window_style import current_theme, px, window_font
 
-_HEAD, _LINES, _LINE, _ABOVE = 18, 2, 17, 7  # in pixels at the usual text size
+_LINES, _LINE, _ABOVE = 2, 17, 7  # in pixels at the usual text size
 _LETTERS = 13
 
 
 class LastEntry(QWidget):
-    """A caption and up to two lines, of a fixed height: nothing moves when an entry is made."""
+    """Its number and up to two lines, of a fixed height: nothing moves when an entry is made."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class LastEntry(QWidget):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(0, px(_ABOVE + _HEAD + _LINES * _LINE))
+        return QSize(0, px(_ABOVE + _LINES * _LINE))
 
     def set_entry(self, number: int, text: str) -> None:
         """Show the move of this number in the log, and what it says."""
@@ -35,15 +35,12 @@ class LastEntry(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw a line that parts it from the moves, the caption, and as much of the text as has room."""
+        """Draw a line that parts it from the moves, and as much of the text as has room."""
         theme, top = current_theme(), px(_ABOVE)
         with QPainter(self) as painter:
             painter.setPen(theme.line)
             painter.drawLine(0, 0, self.width(), 0)
-            painter.setPen(theme.faint)
-            painter.setFont(window_font(SMALL, 600))
-            painter.drawText(0, top, self.width(), px(_HEAD), int(Qt.AlignmentFlag.AlignTop), f"Last move, {self._number}")
-            words = WrappedText(self.text, window_font(_LETTERS), self.width())
+            words = WrappedText(f"{self._number}: {self.text}", window_font(_LETTERS), self.width())
             words.cut(px(_LINES * _LINE))
-            painter.setPen(theme.text)
-            words.draw(painter, QPointF(0, top + px(_HEAD)))
+            painter.setPen(theme.soft)
+            words.draw(painter, QPointF(0, top))

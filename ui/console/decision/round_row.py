@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.theme import Team, draw_sign
@@ -14,10 +14,13 @@ from ui.widgets.window_style import SMALL, current_theme, px, window_font
 
 _SIDE, _CELL, _WORD = 20, 72, 15  # in pixels at the usual text size
 _PALE = 0.45
+_RING = 2  # below the sign of who is asked, in the same pixels
+_MARKS = {"passed": "–", "reacted": "\N{CHECK MARK}", "asked": "?", "to come": ""}
+"""What stands for a word where so many are in the round that words have no room."""
 
 
 class RoundRow(QWidget):
-    """A row of signs, each with what its seat has done in words; hidden where fewer than two are in the round."""
+    """A row of signs, each with what its seat has done: a word, or of many a mark; hidden where fewer than two are in it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,20 +42,35 @@ class RoundRow(QWidget):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(0, px(_SIDE + _WORD))
+        return QSize(0, px(_SIDE + _RING + _WORD))
+
+    def marks(self, metrics: QFontMetrics) -> list[str]:
+        """Return what stands below each sign in letters of this size: its word, or a mark where not every word has room."""
+        words = list(self.states.values())
+        has_room = all(metrics.horizontalAdvance(word) <= self._cell - px(4) for word in words)
+        return words if has_room else [_MARKS.get(word, word) for word in words]
+
+    @property
+    def _cell(self) -> float:
+        """The width that each seat has, in pixels."""
+        return min(px(_CELL), self.width() / max(1, len(self.states)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the signs: who is asked has a ring, who has passed is pale."""
-        theme, side = current_theme(), px(_SIDE)
-        cell = min(px(_CELL), self.width() / max(1, len(self.states)))
+        """Draw the signs: below that of who is asked lies a bar, who has passed is pale."""
+        theme, side, cell = current_theme(), px(_SIDE), self._cell
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for at, (seat, word) in enumerate(self.states.items()):
+            marks = self.marks(QFontMetrics(window_font(SMALL, 700)))
+            are_words = marks == list(self.states.values())
+            across = Qt.AlignmentFlag.AlignLeft if are_words else Qt.AlignmentFlag.AlignHCenter
+            for at, ((seat, word), mark) in enumerate(zip(self.states.items(), marks, strict=True)):
                 is_asked = word == "asked"
-                painter.setOpacity(1.0 if is_asked else _PALE)
+                painter.setOpacity(_PALE if word == "passed" else 1.0)
                 draw_sign(painter, theme, self.teams[seat], QRectF(at * cell, 0, side, side))
                 painter.setOpacity(1.0)
-                painter.setFont(window_font(SMALL, 700 if is_asked else 400))
+                if is_asked:
+                    painter.fillRect(QRectF(at * cell, side, side, px(_RING)), theme.text)
+                painter.setFont(window_font(SMALL, 700 if is_asked or not are_words else 400))
                 painter.setPen(theme.text if is_asked else theme.soft)
-                line = QRectF(at * cell, side, cell, px(_WORD))
-                painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), word)
+                line = QRectF(at * cell, side + px(_RING), cell if are_words else side, px(_WORD))
+                painter.drawText(line, int(across | Qt.AlignmentFlag.AlignVCenter), mark)

@@ -503,7 +503,8 @@ class Miniature(QWidget):
                 top += step
         if not self.foot:
             return
-        for at, line in enumerate(wrap(f"Shows now: {self.foot}", size, 400, room, int((self.height() - top) / step))):
+        said = f"Still shows: {self.foot}" if self._state is DisplayState.HELD else self.foot
+        for at, line in enumerate(wrap(said, size, 400, room, int((self.height() - top) / step))):
             ink = theme.text if self._beat else theme.soft
             draw_line(painter, QRectF(left, top + at * step, room, step), line, size, ink)
 

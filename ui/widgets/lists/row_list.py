@@ -6,7 +6,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 import msgspec
-from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
@@ -87,7 +87,7 @@ class RowsView(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self._at_end = False
+        self._follows = self._at_end = False
         self._keep: bool | None = None  # whether the current row was in sight before the size changed; None: no change
 
     def follow_end(self) -> None:
@@ -95,7 +95,7 @@ class RowsView(QTreeView):
         bar = self.verticalScrollBar()
         bar.valueChanged.connect(self._on_scroll)
         bar.rangeChanged.connect(self._on_range)
-        self._at_end = True
+        self._follows = self._at_end = True
         self.scrollToBottom()
 
     def show_end(self) -> None:
@@ -114,9 +114,40 @@ class RowsView(QTreeView):
         """See Qt. It would measure all rows above those in sight at each painting, only to place a background pattern."""
         return 0
 
+    @property
+    def _down(self) -> int:
+        """How far the rows lie below where Qt puts them, in pixels: a last row that is followed stands at the list's foot.
+
+        Qt scrolls by whole rows, and leaves what is too low for the one above free below the last.
+        """
+        bar, model = self.verticalScrollBar(), self.model()
+        if model is None or not self._follows or not (0 < bar.value() == bar.maximum()):
+            return 0
+        last = super().visualRect(model.index(model.rowCount() - 1, 0))
+        return max(0, self.viewport().height() - 1 - last.bottom()) if last.isValid() else 0
+
+    def scrollContentsBy(self, across: int, down: int) -> None:
+        """See Qt. It moves what is painted as if no row lay lower than it puts them."""
+        super().scrollContentsBy(across, down)
+        if self._follows:
+            self.viewport().update()
+
+    def visualRect(self, index: Index) -> QRect:
+        """See Qt."""
+        return super().visualRect(index).translated(0, self._down)
+
+    def indexAt(self, point: QPoint) -> QModelIndex:
+        """See Qt."""
+        return super().indexAt(point - QPoint(0, self._down))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
-        super().paintEvent(event)
+        if down := self._down:
+            with QPainter(self.viewport()) as painter:
+                painter.translate(0, down)
+                self.drawTree(painter, event.region().translated(0, -down))
+        else:
+            super().paintEvent(event)
         if self.nothing and self.model() is not None and self.model().rowCount() == 0:
             with QPainter(self.viewport()) as painter:
                 painter.setPen(current_theme().soft)
