@@ -159,6 +159,17 @@ def test_a_number_of_an_area_stands_in_its_heading(qapp: QApplication) -> None:
     assert name.rect.right() < score.rect.left()
 
 
+def test_a_large_figure_says_what_it_counts_where_that_leaves_the_title_whole(qapp: QApplication) -> None:
+    """Of the scores of six seats nobody was told what they were; with their word in front names went."""
+    layout = LAYOUT.replace("head = true", 'head = true\nbefore = true\nlarge = true\nlabel = "score"')
+    board = load_board(layout, lambda name: "")
+    for title, is_said in (("Reds", True), ("Reds, whose name goes on to the very end of its heading" + 30 * ".", False)):
+        found = texts(shown_on(board, {"red": title, "blue": title}, view(), (500, 700)))
+        line = next(text.rect for text in found if text.said == "7")
+        words = [text.said for text in found if abs(text.rect.center().y() - line.center().y()) < 8]
+        assert ("score" in words) is is_said, title
+
+
 def test_a_heading_gives_room_to_a_number_that_comes_into_it_and_takes_it_back(qapp: QApplication) -> None:
     """The area keeps its item on the new page, and the item its pixels."""
     layout = LAYOUT.replace("head = true", 'head = true\nwhen = "score:{seat}"')

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import Back, Face, PieceView, Scalar, View, ZoneView
@@ -50,6 +51,13 @@ at = [0, 0.5, 1, 0.2]
 id = "pile"
 show = "last"
 keep = false
+[[area.box]]
+id = "key"
+bare = true
+at = [0, 0.75, 1, 0.2]
+[[area.box.key]]
+icon = "coin"
+text = "An account"
 [[area]]
 id = "price"
 [[area.track]]
@@ -92,8 +100,8 @@ def city(audience: str = "public") -> View:
     )
 
 
-def shown(audience: str = "public") -> BoardView:
-    return shown_on(load_board(LAYOUT, lambda name: ""), {"red": "Reds", "blue": "Blues"}, city(audience), (900, 700))
+def shown(audience: str = "public", layout: str = LAYOUT) -> BoardView:
+    return shown_on(load_board(layout, lambda name: ""), {"red": "Reds", "blue": "Blues"}, city(audience), (900, 700))
 
 
 def test_seats_without_a_page_of_their_own_share_one(qapp: QApplication) -> None:
@@ -136,7 +144,8 @@ def test_of_a_pile_the_card_that_came_last_is_shown(qapp: QApplication) -> None:
     assert not {"First", "Second"} & set(said)
 
 
-def test_a_name_on_a_map_has_no_panel(qapp: QApplication) -> None:
+def test_a_name_on_a_map_has_no_panel_nor_has_a_key_that_is_printed_on_it(qapp: QApplication) -> None:
+    """A box in the sea hid it."""
     made = shown()
     boxes = {box.bound.box.id: box for box in made.board_scene.boxes}
     picture = made.picture()
@@ -147,18 +156,27 @@ def test_a_name_on_a_map_has_no_panel(qapp: QApplication) -> None:
 
     ground = colour_at((boxes["bank"].room.bottom() + boxes["news"].room.top()) / 2)
     assert colour_at(boxes["north"].room.center().y()) == ground != colour_at(boxes["bank"].room.top() + 10)
+    assert colour_at(boxes["key"].room.top() + 10) == ground
+    assert "An account" in said_on(made)
+
+
+def grounds(made: BoardView) -> list[QColor]:
+    """The colours of the steps of the track."""
+    track = next(item for item in made.board_scene.value_items if isinstance(item, TrackItem))
+    steps, picture = [track._step(track.rect.adjusted(60, 0, 0, 0), at) for at in range(4)], made.picture()
+    return [picture.pixelColor(made.mapFromScene(step.center().x() + 12, step.bottom() - 3)) for step in steps]
 
 
 def test_steps_are_filled_up_to_the_marker(qapp: QApplication) -> None:
-    made = shown()
-    track = next(item for item in made.board_scene.value_items if isinstance(item, TrackItem))
-    picture = made.picture()
-    colours = []
-    for at in range(4):
-        step = track._step(track.rect.adjusted(60, 0, 0, 0), at)
-        point = made.mapFromScene(step.center().x() + 12, step.bottom() - 3)
-        colours.append(picture.pixelColor(point).name())
-    assert len(set(colours[:3])) == 3
+    assert len({colour.name() for colour in grounds(shown())[:3]}) == 3
+
+
+def test_the_last_steps_before_the_goal_grow_hotter_towards_it(qapp: QApplication) -> None:
+    """Who was near the goal of a race was to be counted."""
+    plain = [colour.red() for colour in grounds(shown(layout=LAYOUT.replace("filled = true", "")))]
+    near = [colour.red() for colour in grounds(shown(layout=LAYOUT.replace("filled = true", "near = 3")))]
+    first, second, _, goal = (hot - usual for hot, usual in zip(near, plain, strict=True))
+    assert 0 == goal < first < second
 
 
 CASES = """

@@ -82,6 +82,14 @@ def test_a_way_is_bent_around_the_name_of_a_place_that_lies_between(qapp: QAppli
         assert any(image.pixelColor(200, y).lightness() > 60 for y in range(200)), "it goes on beside the name"
 
 
+def test_an_arch_is_as_high_as_leaves_names_on_the_map_free_or_hangs_down(qapp: QApplication) -> None:
+    """Of three heights none passed by the tab of a country, whose lower half counted for nothing."""
+    places = [QRectF(20, 220, 60, 40), QRectF(520, 220, 60, 40)]
+    for label in (QRectF(270, 130, 60, 55), QRectF(220, 0, 160, 220)):
+        item = WayItem(drawn_on(), Way("arched"), places, QRectF(0, 0, 600, 500), [label], round_=False, labels=[label])
+        assert not any(label.contains(point) for leg in item.legs for point in leg)
+
+
 def test_a_way_goes_over_the_chips_between_its_places_where_every_bend_would_cross_a_name(qapp: QApplication) -> None:
     """An arrow lay over the first letter of a neighbour of the place at which it pointed."""
     one, other = QRectF(230, 40, 90, 66), QRectF(40, 110, 90, 66)

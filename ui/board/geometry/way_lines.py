@@ -27,7 +27,7 @@ _TURN = 0.2
 OUT = 0.2
 """How far the frame of a place lies outside it, in units."""
 _BENDS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.4, -0.4)
-_ARCHES = (0.16, 0.12, 0.2)
+_ARCHES = (0.16, 0.14, 0.18, 0.12, 0.2, 0.1, 0.22, 0.08, -0.12, -0.16, -0.2)
 _LANES = (0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.07, -0.07)
 """How far a line may be bent, in its own lengths, an arch, and a lane: the first of those that cross the fewest names is
 taken."""
@@ -59,11 +59,13 @@ class WayLines:
     Args:
         line: how they are drawn, on which depends what bends they may have.
         unit, area: the size of texts, and the map.
-        others: the places whose names they leave free.
+        others: the places whose names they leave free; ``labels``: names on the map itself, of which they leave all free.
     """
 
-    def __init__(self, line: str, unit: float, area: QRectF, others: Sequence[QRectF] = ()) -> None:
-        self._line, self._unit, self._area, self._others = line, unit, area, others
+    def __init__(
+        self, line: str, unit: float, area: QRectF, others: Sequence[QRectF] = (), labels: Sequence[QRectF] = ()
+    ) -> None:
+        self._line, self._unit, self._area, self._others, self._labels = line, unit, area, others, labels
 
     def points(self, one: QRectF, other: QRectF, shape: WayShape) -> list[QPointF]:
         """Return the points of the line of this shape, or where it has no room one over the border."""
@@ -86,7 +88,12 @@ class WayLines:
         reach = QLineF(one.center(), other.center()).length()
         near = one.united(other).adjusted(-reach, -reach, reach, reach)
         beside = _BESIDE * self._unit
-        places = [_sides(rect.adjusted(-beside, -beside, beside, 0)) for rect in self._others if rect.intersects(near)]
+        places = [
+            (_sides(rect.adjusted(-beside, -beside, beside, 0)), share)
+            for rects, share in ((self._others, NAMES), (self._labels, 1.0))
+            for rect in rects
+            if rect.intersects(near)
+        ]
         best, least = WayShape() if len(straight) > 1 else WayShape(is_stub=True), math.inf
         bent = () if is_close else bends
         ways = [(WayShape(bend), self._curve(one, other, bend), _LONG * abs(bend)) for bend in bent]
@@ -182,15 +189,18 @@ def _is_in(point: Point, sides: Sides) -> bool:
     return sides[0] < point[0] < sides[2] and sides[1] < point[1] < sides[3]
 
 
-def _crossed(points: Sequence[Point], places: Sequence[Sides]) -> int:
-    """Return how many of these points lie in places, those in their names counted as often as `_DEAR` says and once more."""
+def _crossed(points: Sequence[Point], places: Sequence[tuple[Sides, float]]) -> int:
+    """Return how many of these points lie in places, those in their names counted as often as `_DEAR` says and once more.
+
+    Beside each place is how much of it, from its top, bears its name.
+    """
     if not points:
         return 0
     across, down = [x for x, _ in points], [y for _, y in points]
     first, last, high, low, found = min(across), max(across), min(down), max(down), 0
-    for left, top, right, bottom in places:
+    for (left, top, right, bottom), share in places:
         if left < last and right > first and top < low and bottom > high:
-            name = top + NAMES * (bottom - top)
+            name = top + share * (bottom - top)
             found += sum(1 + _DEAR * (y < name) for x, y in points if left < x < right and top < y < bottom)
     return found
 

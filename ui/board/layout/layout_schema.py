@@ -157,6 +157,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         id: unique in the area; patterns of the area's zones name it as ``{box}``.
         title, code, icon: heading; ``code`` is its short name, on a plate before the title.
         at: on a map: x, y, width and height as shares of the area.
+        bare: on a map: it has no panel, as what stands in it is printed on the map.
         scenery: on a map: what one sees there, drawn along its foot.
         note: a word on what it is, after the heading while there is room.
         says: of a header: a number whose text stands in the place of its note while there is one.
@@ -186,6 +187,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     printed: str = ""
     icon: str = ""
     sketch: str = ""
+    bare: bool = False
     scenery: Scenery = ""
     at: tuple[float, float, float, float] | None = None
     region: str = ""

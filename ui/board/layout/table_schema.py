@@ -71,6 +71,7 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         icons: what is drawn in the place of other words.
         goal: the first step, on which all begin, is twice as wide, and the last one, where all want to come, bears a flag.
         race: the number that is written on the last step; the others share it out evenly. What is more stays on the last.
+        near: so many steps before the last stand on a ground that grows hotter towards it: who is there is near the goal.
     """
 
     numbers: tuple[str, ...]
@@ -86,6 +87,7 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icons: dict[str, str] = {}
     goal: bool = False
     race: str = ""
+    near: int = 0
 
 
 class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

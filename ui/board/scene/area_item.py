@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -30,7 +31,7 @@ from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.progress_painter import HOT, is_near
 from ui.board.paint.tiles import GROWN, held_ground
 from ui.board.scene.base_item import BoardItem
-from ui.board.scene.number_items import heading_numbers
+from ui.board.scene.number_items import APART, NumberItem, heading_numbers
 from ui.board.scene.way_item import Way, WayItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Picture, Theme, blend
 
@@ -126,9 +127,11 @@ class AreaItem(BoardItem):
     def heading_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
         """Return the numbers at the right of the heading, in two lines if it is high and they have no room in one.
 
-        What is at its left has its place."""
+        What is at its left has its place. A large figure says what it counts where that leaves the title whole."""
         line, numbers = self.heading_line(), self.bound.numbers
         free = line.width() - _SIGN * self.context.unit
+        if not self._has_room_for_labels(free):
+            numbers = tuple([replace(one, label="") if one.place.large else one for one in numbers])
         if line.height() < _TWO_LINES * self.context.unit:
             return heading_numbers(self.context, numbers, line, free)
         beside = line.width() - text_width(self.bound.title, self.context.unit, 700) - _BESIDE * self.context.unit
@@ -138,6 +141,12 @@ class AreaItem(BoardItem):
         half = QRectF(line.left(), line.top() + 0.08 * line.height(), line.width(), 0.42 * line.height())
         rows = (numbers[: len(numbers) // 2], half), (numbers[len(numbers) // 2 :], half.translated(0, half.height()))
         return [found for row, place in rows for found in heading_numbers(self.context, row, place, free)]
+
+    def _has_room_for_labels(self, free: float) -> bool:
+        """Return whether the title is whole, in narrow letters if need be, beside all numbers of the heading."""
+        unit, numbers = self.context.unit, [number for number in self.bound.numbers if number.place.head]
+        wide = sum(NumberItem.wanted_width(self.context, number) + APART * unit for number in numbers)
+        return wide + text_width(self.bound.title, narrow_size(unit), NARROW) <= free
 
     # ---------------------------------------------------------------- the map
 
@@ -349,7 +358,8 @@ class AreaItem(BoardItem):
         used, forms = 0.0, context.layout.wordings(title)
         if len(forms) > 1:
             title = first_fitting(forms, lambda form: text_width(form, narrow, NARROW) <= line.width())
-        if text_width(title, unit, 700) > line.width() >= text_width(title, narrow, NARROW):
+        apart = APART * unit if self.bound.numbers else 0.0  # a number that touches the title was read as a part of it
+        if text_width(title, unit, 700) + apart > line.width() >= text_width(title, narrow, NARROW):
             used = draw_line(painter, line, title, narrow, theme.text, NARROW)
         elif self.bound.owner not in context.teams or line.width() >= min(_NAME * unit, text_width(title, unit, 700)):
             used = draw_line(painter, line, title, unit, theme.text, 700)

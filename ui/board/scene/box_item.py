@@ -517,7 +517,7 @@ class BoxItem(BoardItem):
         if self._frames:
             taken = self._taken + self._head_wide
             below_name = self.bound.zones or self.bound.box.keys or any(not one.place.head for one in self.bound.numbers)
-            name_only = self.on_map and not below_name
+            name_only = self.on_map and (self.bound.box.bare or not below_name)
             look: FrameLook = "none" if name_only else "solid" if self.on_map or not self._is_quiet else "quiet"
             on_map = self.on_map and not name_only
             if on_map and self.area.inside == "together" and self._is_quiet:

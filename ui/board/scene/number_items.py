@@ -15,6 +15,7 @@ from engine.model.view import Scalar, View
 from ui.board.geometry.number_lines import in_columns, running, spread
 from ui.board.geometry.packing import grid
 from ui.board.layout.binding import BoundNumber, split_seats, value_of
+from ui.board.layout.layout_schema import NumberPlace
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, narrow_size, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
@@ -54,7 +55,7 @@ _EDGE = 0.2
 """The margin inside the plate of the one that stands out, in units."""
 _SIGN = 1.55
 """The distance from one badge to the next, in units."""
-_APART = 0.35
+APART = 0.35
 """The gap between numbers in a heading, in units."""
 _NEARLY = 0.8
 """Numbers in a heading are made narrower down to this share before one of them is its icon alone."""
@@ -154,7 +155,7 @@ class NumberItem(ValueItem):
     def wanted_width(context: DrawContext, bound: BoundNumber) -> float:
         """Return the room that it asks for, in pixels: enough for its label and two digits, or as many as it is out of."""
         unit, place = context.unit, bound.place
-        label = text_width(bound.label, unit, 400) + 0.5 * unit if bound.label else 0.0
+        label = text_width(bound.label, *_label_face(place, unit)) + 0.5 * unit if bound.label else 0.0
         icon = 1.7 * unit if place.icon or place.letter or place.chip or (bound.seat and not place.head) else 0.0
         if place.signs:  # they stand beside the sign of the seat, and are counted with the words
             icon = (0.3 + 2 * _EDGE) * unit
@@ -239,7 +240,8 @@ class NumberItem(ValueItem):
             self._signs(painter, rest, str(value or ""))
             return
         if place.before:
-            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, ink) + 0.45 * unit)
+            (size, weight), said = _label_face(place, unit), theme.soft if place.large else ink
+            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, size, said, weight) + 0.45 * unit)
             self._body(painter, rest, value, tint)
             return
         label = place.one if place.one and value == 1 else self.bound.label
@@ -497,6 +499,11 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
     ]
 
 
+def _label_face(place: NumberPlace, unit: float) -> tuple[float, int]:
+    """Return the size and weight of the label of a number: before a large figure that of the words beside it on its line."""
+    return (narrow_size(unit), NARROW) if place.before and place.large else (unit, 400)
+
+
 def heading_numbers(
     context: DrawContext, numbers: tuple[BoundNumber, ...], line: QRectF, free: float, *, closest: float = 0.0
 ) -> list[tuple[BoundNumber, QRectF]]:
@@ -507,7 +514,7 @@ def heading_numbers(
     """
     unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[BoundNumber, QRectF]]()
     wants = [NumberItem.wanted_width(context, number) for number in numbers if number.place.head]
-    share = min(1.0, (free - _APART * unit * len(wants)) / sum(wants)) if wants else 1.0
+    share = min(1.0, (free - APART * unit * len(wants)) / sum(wants)) if wants else 1.0
     if share < (closest or _NEARLY):
         if closest:
             return []
@@ -520,9 +527,9 @@ def heading_numbers(
                 wide = ICON_WIDE * unit if has_sign else math.inf
             if wide > free:
                 continue
-            free -= wide + _APART * unit
+            free -= wide + APART * unit
             found.append((number, QRectF(right - wide, line.top(), wide, line.height())))
-            right -= wide + _APART * unit
+            right -= wide + APART * unit
     return found
 
 

@@ -11,6 +11,7 @@ from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
+from ui.board.paint.progress_painter import HOT
 from ui.board.scene.number_items import ValueItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
@@ -24,6 +25,8 @@ _MARKER = 1.05
 """The least size of a marker that shares its step, in units."""
 _LETTERED = 0.8
 """How far two markers side by side are from each other at least, in their size."""
+_HEAT = 0.4
+"""How hot the ground is of the last step before the goal."""
 _FAINT = 0.45
 """How strong the sign of a step is on which no marker stands."""
 
@@ -74,7 +77,7 @@ class TrackItem(ValueItem):
         for at, text in enumerate(self._words()):
             here, last = standing.get(at, []), max(standing, default=-1)
             near = (at + 1) / (last + 1) if track.filled and at < last else 0.0
-            self._draw_step(painter, self._step(rest, at), text, here, near, track.goal and at == len(track.steps) - 1)
+            self._draw_step(painter, self._step(rest, at), text, here, near, at)
 
     def _draw_gauge(self, painter: QPainter, rest: QRectF, last: int) -> None:
         """Draw a tube that is filled from its foot to the top of a step, where the word of that step is large."""
@@ -149,15 +152,18 @@ class TrackItem(ValueItem):
                 found.setdefault(min(max(at, 0), last), []).append(seat)
         return found
 
-    def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str], near: float, goal: bool) -> None:
+    def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str], near: float, at: int) -> None:
         """Draw a step: tinted if a marker without a seat is on it, otherwise with the badges of the seats.
 
-        ``near`` is how strongly it is tinted because the marker has come over it, 0 to 1; the ``goal`` bears a flag.
+        ``near`` is how strongly it is tinted because the marker has come over it, 0 to 1; the last one may bear a flag.
         """
         unit, theme, track = self.context.unit, self.context.theme, self.bound.track
         plain, tint = bool(here) and not any(here), theme.tint(track.tint or "yellow")
-        painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
+        to_go = len(track.steps) - 1 - at
+        goal, heat = track.goal and not to_go, (track.near + 1 - to_go) / track.near if 0 < to_go <= track.near else 0.0
+        painter.setPen(QPen(blend(HOT, theme.line, heat), max(1.0, 0.08 * unit)))
         ground = tint.fill if plain else blend(tint.fill, theme.raised, 0.12 + 0.33 * near) if near else theme.raised
+        ground = blend(HOT, ground, _HEAT * heat)
         if goal:
             painter.setPen(QPen(theme.text, max(1.5, 0.14 * unit)))  # no tint: on a board each may mean something else
         is_sign = text in self.context.layout.chips or text in track.icons
@@ -173,7 +179,7 @@ class TrackItem(ValueItem):
         if is_sign:
             self._sign(painter, text, step, ground, plain)
             return
-        colour = tint.ink if plain else readable(theme.text, ground) if near else theme.soft
+        colour = tint.ink if plain else readable(theme.text, ground) if near or heat else theme.soft
         place = step.adjusted(1, 0, -1, 0)
         narrow = unit * CAPITAL / NARROW_CAPITAL
         if text_width(text, narrow, NARROW) > place.width():  # rather than cut

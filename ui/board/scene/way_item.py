@@ -131,8 +131,9 @@ class WayItem(BoardItem):
         to, line, unit = other.translated(over, 0), self._way.line, self.context.unit
         plan = plan or QRectF(0, 0, wide / unit, self._area.height() / unit)
         planned = _from_to(self._area, plan).mapRect
-        beside = [planned(rect) for rect in self._others if line != "lane" or rect not in self._labels]
-        shape = WayLines(line, 1.0, plan, beside).best(planned(one), planned(to))
+        beside = [planned(rect) for rect in self._others if rect not in self._labels]
+        labels = [planned(rect) for rect in self._labels if line != "lane"]
+        shape = WayLines(line, 1.0, plan, beside, labels).best(planned(one), planned(to))
         points = WayLines(line, unit, self._area).points(one, to, shape)
         if not over:
             yield points
