@@ -490,8 +490,10 @@ def test_what_a_seat_marks_to_keep_is_told_on_the_card_and_on_its_map_alone(
         assert bool(kept) is told
         compared = [chips_drawn(item, monkeypatch) for item in cards if item.piece.name in kept]
         assert all(compared), "what a Region promises"
-        sought = {item.piece.name: item.state.passed for item in pieces if item.state.sought}
-        assert sought == ({card.name: card.name not in kept for card in hand} if told else {})
+        sought = {item.piece.name: item.state.sought for item in pieces if item.state.sought}
+        assert sought == ({card.name: "chosen" if card.name in kept else "passed" for card in hand} if told else {})
+        ticked = [item.piece.name for item in pieces if item.state.sought and "check" in icons_drawn(item, monkeypatch)]
+        assert sorted(ticked) == sorted(kept)
         content.drop()
 
 

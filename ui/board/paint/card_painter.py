@@ -83,7 +83,7 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
         case "tile":
             light = state.light if state.place else ""
             attached, on_map = state.stands_for - 1, bool(state.place)
-            look = TileLook(on_map, light, state.part, state.own, state.sought, state.passed)
+            look = TileLook(on_map, light, state.part, state.own, state.sought)
             draw_tile(painter, context, piece, style, rect, attached, look)
         case "standee":
             draw_standee(painter, context, piece, rect, state.stands_for)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ui.board.paint.tiles import TilePart
+from ui.board.paint.tiles import Sought, TilePart
 
 
 class CardState(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class CardState(msgspec.Struct, frozen=True):
         letters: which of the steps of letters its name and its text have (`letters_needed`); before it is known what else
             lies on the page, those with which it is whole.
         plain: what is printed on it is left out.
-        sought: the tile is of those that are looked for on the map; ``passed``: others of them were chosen.
+        sought: whether the tile is of those that are looked for on the map.
     """
 
     secret: str = ""
@@ -31,8 +31,7 @@ class CardState(msgspec.Struct, frozen=True):
     part: TilePart = "all"
     own: bool = False
     letters: int | None = None
-    sought: bool = False
-    passed: bool = False
+    sought: Sought = ""
     plain: bool = False
 
 

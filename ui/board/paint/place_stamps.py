@@ -1,4 +1,4 @@
-"""What stands on many places of a map alike: the sign of the seat that holds one, and the letters of its ports."""
+"""What stands on many places of a map alike: the sign of the seat that holds one, the letters of its ports, a tick."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Lockup, draw_lockup
+from ui.board.paint.glyphs import Lockup, draw_icon, draw_lockup
 from ui.board.paint.stamps import draw_stamped, make_stamp
 from ui.theme import NARROW, Team
 
@@ -89,3 +89,13 @@ def _draw_band(painter: QPainter, band: _Band) -> None:
     painter.setBrush(QColor(band.sea))
     painter.drawRoundedRect(pill, 0.3 * band.unit, 0.3 * band.unit)
     draw_line(painter, pill, band.letters, narrow_size(band.unit), text, NARROW, Qt.AlignmentFlag.AlignHCenter)
+
+
+def draw_tick(painter: QPainter, context: DrawContext, plate: QRectF) -> None:
+    """Draw the tick of what the seat of this window has chosen, as its cards bear it."""
+    theme, own, edge = context.theme, context.teams.get(context.own), 0.1 * plate.width()
+    tint = theme.tint(own.tint) if own is not None else None
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint.fill if tint is not None else theme.text)
+    painter.drawRoundedRect(plate, 2 * edge, 2 * edge)
+    draw_icon(painter, "check", plate.adjusted(edge, edge, -edge, -edge), tint.ink if tint is not None else theme.page)

@@ -20,7 +20,7 @@ from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, tex
 from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chip, draw_chips, fitting_side
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
-from ui.board.paint.place_stamps import draw_port_band, draw_seat_sign, port_band_width
+from ui.board.paint.place_stamps import draw_port_band, draw_seat_sign, draw_tick, port_band_width
 from ui.theme import NARROW, Theme, blend, contrast, readable
 
 _NAME = 1.12
@@ -62,8 +62,13 @@ _KINDS, _LYING = 1.1, 1.7
 """The greatest size of chips on places that are looked for, and on those that are held while no kind stands out, in units:
 those of most are alike."""
 
+_CHOSEN, _TICK = 0.3, 1.15
+"""The width of the line around a place that is chosen, and the size of its tick, in units."""
+
 TilePart = Literal["all", "name"]
 """What of a tile is drawn."""
+Sought = Literal["", "sought", "chosen", "passed"]
+"""Whether a place is looked for on the map, and once some of these are chosen, whether it is or was passed over."""
 
 
 def place_pieces(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
@@ -111,15 +116,14 @@ class TileLook:
         light: the kind of chip that stands out, or "".
         part: what of it is drawn.
         own: it is held by the seat whose window this is.
-        sought: it is of those that are looked for on the map; ``passed``: others of them were chosen.
+        sought: whether it is of those that are looked for on the map.
     """
 
     on_map: bool
     light: str = ""
     part: TilePart = "all"
     own: bool = False
-    sought: bool = False
-    passed: bool = False
+    sought: Sought = ""
 
 
 def draw_tile(
@@ -146,16 +150,22 @@ def draw_tile(
     inset = 0.14 * unit if look.sought and not holder else 0.0
     if look.sought and not holder:  # a card that lies on the map
         ground = theme.text if theme.dark else theme.raised
-        edge = QPen(theme.text, 0.16 * unit)
-        if look.passed:
+        edge, own = QPen(theme.text, 0.16 * unit), context.teams.get(context.own)
+        if look.sought == "passed":
             ground, edge = theme.land, QPen(theme.card_line, 0.1 * unit, Qt.PenStyle.DashLine)
+        elif look.sought == "chosen" and own is not None:
+            edge = QPen(theme.tint(own.tint).edge, _CHOSEN * unit)
         painter.setPen(edge)
         painter.setBrush(ground)
         painter.drawPath(tile_edge(context, rect))
     others = tuple(sign for sign in signs if not (sign.show == "team" and sign.text == holder))
-    _Lines(painter, context, piece, style, ground, holder, others, look.on_map, look.light).draw(
-        rect.adjusted(inset, inset, -inset, -inset), attached, "all" if look.sought else look.part, sought=look.sought
-    )
+    lines = _Lines(painter, context, piece, style, ground, holder, others, look.on_map, look.light)
+    part, beside = "all" if look.sought else look.part, attached * 0.29 * rect.height()
+    if look.sought == "chosen" and not holder:
+        side = _TICK * unit
+        draw_tick(painter, context, QRectF(rect.right() - side - inset, rect.top() + inset, side, side))
+        beside += side
+    lines.draw(rect.adjusted(inset, inset, -inset, -inset), beside, part, sought=bool(look.sought))
 
 
 def for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
@@ -234,8 +244,8 @@ class _Lines:
         theme = self.context.theme
         return _ink_on(theme, self.ground) if self.on_map else theme.card_text
 
-    def draw(self, rect: QRectF, attached: int, part: TilePart = "all", *, sought: bool = False) -> None:
-        """Draw the name at the top, and the rows in what is left."""
+    def draw(self, rect: QRectF, beside: float, part: TilePart, *, sought: bool) -> None:
+        """Draw the name at the top, but for what lies beside it, and the rows in what is left."""
         unit, style = self.context.unit, self.style
         inner = rect.adjusted(_PAD * unit, 0.1 * unit, -_PAD * unit, -0.12 * unit)
         if self.on_map and rect.height() > _ROOMY * unit:  # away from the borders of the region, which are not straight
@@ -244,7 +254,7 @@ class _Lines:
         rows = style.rows or (RowSpec(rest=True, band=True),)
         share = _NAME_HELD if self.on_map and (self.holder or sought) else 1 / (len(rows) + 1)
         high = min(_NAME * unit, share * inner.height())
-        first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
+        first = QRectF(inner.left(), inner.top(), inner.width() - beside, high)
         counters = self._counted(rows, sought) if self.on_map and part == "all" else []
         ports = self._ports_beside(first, counters) if self.on_map and self.holder else 0.0
         inner.setTop(first.bottom())

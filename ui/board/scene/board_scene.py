@@ -18,6 +18,7 @@ from ui.board.layout.layout_checks import LEAST_PAGE
 from ui.board.layout.layout_loader import Board
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import is_chosen
+from ui.board.paint.tiles import Sought
 from ui.board.scene.animation import Animation
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
@@ -55,7 +56,7 @@ class BoardScene(QGraphicsScene):
         self._items = PageItems()
         self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # tinted by a mark, or by a number of each box
         self._owned: dict[int, list[object]] = {}  # by area: what its boxes and regions are coloured by
-        self._lit: dict[int, tuple[str, bool, set[str], set[str]]] = {}  # by area: what stands out on its places
+        self._lit: dict[int, tuple[str, bool, dict[str, Sought]]] = {}  # by area: what stands out on its places
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._new_items: list[PieceItem] = []
@@ -439,26 +440,25 @@ class BoardScene(QGraphicsScene):
 
     def _light_chips(self, view: View, area: AreaItem, dirty: Mapping[BoxItem, None]) -> None:
         """Let chips of one kind stand out on the places of a map, and what is sought there; else all do."""
-        kind, sought, passed = str(view.numbers.get(area.bound.area.light)), set[str](), set[str]()
+        kind, sought = str(view.numbers.get(area.bound.area.light)), dict[str, Sought]()
         kind = kind if kind in self.board.layout.chips else ""
         faint = bool(kind)
         if not kind:
             wanted = area.bound.area.sought if view.outcome is None else ()
             zones = [view.zones.get(fill(zone, {"own": view.audience})) for zone in wanted]
             pieces = [piece for zone in zones if zone is not None for piece in zone.pieces]
-            sought = {piece.face.name for piece in pieces if piece.face is not None}
             chosen = {piece.name for piece in pieces if is_chosen(self._context, piece)}
-            passed = sought - chosen if chosen else passed
+            others: Sought = "passed" if chosen else "sought"
+            known = [piece.name for piece in pieces if piece.face is not None]
+            sought = {name: "chosen" if name in chosen else others for name in known}
             faint = bool(sought) or area.is_owned
-        if not dirty and self._lit.get(id(area)) == (kind, faint, sought, passed):
+        if not dirty and self._lit.get(id(area)) == (kind, faint, sought):
             return
-        self._lit[id(area)] = (kind, faint, sought, passed)
+        self._lit[id(area)] = (kind, faint, sought)
         for item in self.pieces.values():
             if item.state.place:
                 name, own = item.piece.name, view.audience
-                is_sought, is_passed = name in sought, name in passed
-                is_faint = faint and not is_sought
-                item.set_light(kind, faint=is_faint, sought=is_sought, passed=is_passed, own=own)
+                item.set_light(kind, faint=faint and name not in sought, sought=sought.get(name, ""), own=own)
 
     # ---------------------------------------------------------------- what may be done
 

@@ -13,7 +13,7 @@ from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs, is_used_up
 from ui.board.paint.mark_painter import Mark, draw_mark
-from ui.board.paint.tiles import VACANT, TilePart, holder_of
+from ui.board.paint.tiles import VACANT, Sought, TilePart, holder_of
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.playable_item import FAINT, PlayableItem
 
@@ -51,7 +51,7 @@ class PieceItem(BoardItem):
         self._highlight: _HighlightItem | None = None
         self.opaque = 1.0
         self._needed: tuple[str, int] | None = None  # see `letters_needed`
-        self._lit: tuple[str, bool, bool, bool] | None = None  # what `set_light` was given, if that is known
+        self._lit: tuple[str, bool, Sought] | None = None  # what `set_light` was given, if that is known
         self._playable: bool | None = None
         self._playable_labels: tuple[str, ...] = ()
         self._playable_item: PlayableItem | None = None
@@ -128,20 +128,19 @@ class PieceItem(BoardItem):
             self.legal, self._one_of_many = legal, legal and many
             self._show_mark()
 
-    def set_light(self, kind: str, *, faint: bool, sought: bool = False, passed: bool = False, own: str = "") -> None:
-        """Set the kind of chip that stands out, or "", whether a place is ``faint`` that nobody holds, and if it is sought,
-        or sought and passed over.
+    def set_light(self, kind: str, *, faint: bool, sought: Sought = "", own: str = "") -> None:
+        """Set the kind of chip that stands out, or "", whether a place is ``faint`` that nobody holds, and if it is sought.
 
         Places of the seat ``own`` are drawn as those of the window's own audience.
 
         A place that nobody holds is only less opaque then, whatever the kind, so that it need not be drawn anew in a new
         Phase.
         """
-        if (kind, faint, sought, passed) == self._lit:
+        if (kind, faint, sought) == self._lit:
             return
-        self._lit, holder = (kind, faint, sought, passed), holder_of(self.context, self.piece)
+        self._lit, holder = (kind, faint, sought), holder_of(self.context, self.piece)
         light, is_own = kind if holder else "", bool(holder) and holder == own
-        state = msgspec.structs.replace(self.state, light=light, own=is_own, sought=sought, passed=passed)
+        state = msgspec.structs.replace(self.state, light=light, own=is_own, sought=sought)
         if state != self.state:
             self.state = state
             self.update()
