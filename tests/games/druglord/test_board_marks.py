@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -9,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from engine.match.match import Match
@@ -20,11 +22,12 @@ from tests.games.druglord.scene import CONTENT
 from tests.ui.shots import played, rendered
 from tests.ui.texts import Text, lay_out, texts_drawn, texts_of
 from ui.board import board_of
-from ui.board.paint import card_painter, chip_painter, tiles
+from ui.board.paint import card_painter, chip_painter, place_stamps, tiles
+from ui.board.paint.chip_counts import chip_groups
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
-from ui.board.paint.tiles import chip_groups
-from ui.board.scene import way_item
+from ui.board.paint.tiles import held_ground
+from ui.board.scene import area_item, way_item
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.track_item import TrackItem
@@ -84,7 +87,8 @@ def icons_drawn(item: PieceItem, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The icons on a card."""
     drawn = list[str]()
     with monkeypatch.context() as patched:
-        patched.setattr(card_painter, "draw_icon", lambda _painter, name, *_: drawn.append(name))
+        for painter in (card_painter, place_stamps):
+            patched.setattr(painter, "draw_icon", lambda _painter, name, *_: drawn.append(name))
         texts_drawn(item.draw)
     return drawn
 
@@ -232,10 +236,19 @@ def test_the_way_of_what_was_declared_is_drawn_under_the_tiles(qapp: QApplicatio
 def test_in_a_phase_of_a_type_the_map_bears_what_can_still_be_traded_and_no_more(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, seats: int, plies: int
 ) -> None:
-    """Faint chips of what had been there, and crossed ones of what was sold, made those that counted small."""
+    """Faint chips of what had been there, and crossed ones of what was sold, made those that counted small; and all that
+    was held was as bright as where something can be traded."""
     match = moment(seats, plies)
     view = match.view(PUBLIC)
+    grounds, busy = Counter[tuple[str, bool]](), Counter[tuple[str, bool]]()
+
+    def ground(made: DrawContext, seat: str, **how: bool) -> QColor:
+        grounds[seat, not how["at_rest"]] += 1
+        return held_ground(made, seat, **how)
+
+    monkeypatch.setattr(area_item, "held_ground", ground)
     content = shown(PUBLIC, view, {one: one for one in match.seats})
+    rendered(content)
     kind, found = str(view.numbers["phase"]), 0
     assert kind in TYPES
     for item in content.board_view.board_scene.pieces.values():
@@ -246,6 +259,8 @@ def test_in_a_phase_of_a_type_the_map_bears_what_can_still_be_traded_and_no_more
         expected = bool(looks[0] & {"have", "kept"}) + ("wanted" in looks[1])
         found += bool(looks[0] | looks[1]) and not expected
         assert [chip.kind for chip in chips_drawn(item, monkeypatch)] == [kind] * expected, zone
+        busy[str(item.piece.marks["owner"]), bool(expected)] += 1
+    assert grounds == busy
     assert found, "nothing is used up: the test looked at nothing"
     content.drop()
 

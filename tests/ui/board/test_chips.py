@@ -19,12 +19,13 @@ from ui.board import LayoutError, load_board
 from ui.board.layout.binding import BoundBox
 from ui.board.layout.layout_schema import AreaSpec, BoxSpec
 from ui.board.paint import chip_painter, tiles
+from ui.board.paint.chip_counts import chip_groups
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.null_painter import NullPainter
-from ui.board.paint.tiles import chip_groups, draw_holding, held_ground, holding_chip_side
+from ui.board.paint.tiles import draw_holding, held_ground, holding_chip_side
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.theme import DARK, LIGHT, TINTS, Theme, contrast, teams
@@ -172,7 +173,7 @@ def test_a_place_shows_at_the_left_what_it_supplies_and_at_the_right_what_it_wan
     """Nothing of places that nobody held was on the map, where one looks for goods here and buyers there."""
     room = QRectF(0, 0, 110, 70)
     item = PieceItem(context(), PiecePlacement("one", town(), room, "", 1, "Town"))
-    item.set_light("", faint=False, sought=True)
+    item.set_light("", faint=False, sought="sought")
     assert [text.said for text in texts_drawn(item.draw)] == ["Town"], "its card says how much it is"
     found = chips_of(item.draw, monkeypatch)
     assert [(chip, look) for chip, look, _ in found] == [("grain", "have"), ("wine", "have"), ("wine", "wanted")]
@@ -306,8 +307,10 @@ def test_names_of_places_are_in_one_colour_whoever_holds_them(qapp: QApplication
     """They were black on pink and amber, where they were hard to read, and white on others."""
     made = replace(context(), theme=theme, teams=teams({"red": "A"}, [tint]))
     own, others = (held_ground(made, "red", is_own=is_own) for is_own in (True, False))
-    assert min(contrast(theme.text, ground) for ground in (own, others)) >= 4.5
-    assert contrast(theme.card, own) > contrast(theme.card, others) > 1, "those of others stand back"
+    at_rest = held_ground(made, "red", is_own=True, at_rest=True)
+    assert min(contrast(theme.text, ground) for ground in (own, others, at_rest)) >= 4.5
+    strengths = [contrast(theme.card, ground) for ground in (own, others, at_rest)]
+    assert strengths[0] > strengths[1] > strengths[2] > 1, "those of others stand back, and those with nothing to do"
 
 
 def test_beside_the_kind_that_stands_out_a_list_has_of_others_only_what_lies_there(qapp: QApplication) -> None:
@@ -365,7 +368,7 @@ def test_in_a_high_line_of_a_list_the_name_stands_over_the_chips(qapp: QApplicat
 def test_the_name_on_a_card_that_lies_on_a_map_is_as_strong_as_texts_are(qapp: QApplication) -> None:
     """By night it was grey on a white card."""
     item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
-    item.set_light("", faint=False, sought=True)
+    item.set_light("", faint=False, sought="sought")
     (name,) = [text.rect.toRect() for text in texts_drawn(item.draw) if text.said == "Town"]
     image = QImage(110, 70, QImage.Format.Format_RGB32)
     image.fill(DARK.land)

@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QPainter
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
+from ui.board.paint.chip_counts import chip_groups
 from ui.board.paint.chip_painter import draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_width, glyphs
-from ui.board.paint.tiles import chip_groups
 from ui.theme import NARROW, blend
 
 _UPRIGHT = 1.15

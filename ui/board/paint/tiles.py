@@ -17,6 +17,19 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
+from ui.board.paint.chip_counts import (
+    FAINT,
+    chip_groups,
+    group_of,
+    is_idle,
+    left_of,
+    lit_first,
+    lying,
+    others_of,
+    still_wanted,
+    told_by_one,
+    value_of,
+)
 from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chip, draw_chips, fitting_side
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
@@ -37,11 +50,11 @@ _LOW = 0.5
 """Rows lower than this are not drawn."""
 VACANT = 0.8
 """How opaque the name of a place is that nobody holds: it still has 4.5:1 on its land."""
-_READ, _OTHERS = 4.5, 0.6
+_READ, _OTHERS, _IDLE = 4.5, 0.6, 0.22
 """The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows, and how much of
-that strength places of others have on the window of a seat."""
-_FAINT, _LESS = 0.62, 0.85
-"""How strong and how large chips are on a place that is held, while another kind stands out."""
+that strength places of others have on the window of a seat, and places that have nothing of the kind that stands out."""
+_LESS = 0.85
+"""How large chips are on a place that is held, while another kind stands out."""
 _WIDE = 4.0
 """The least width of a tile."""
 _ROOMY = 5.0
@@ -98,13 +111,13 @@ def holder_of(context: DrawContext, piece: PieceView) -> str:
     return ""
 
 
-def held_ground(context: DrawContext, seat: str, *, is_own: bool) -> QColor:
-    """Return the colour of the ground of a place that a seat holds; one's own is stronger."""
+def held_ground(context: DrawContext, seat: str, *, is_own: bool, at_rest: bool = False) -> QColor:
+    """Return the colour of the ground of a place that a seat holds; one's own is stronger, one ``at_rest`` stands back."""
     team, theme = context.teams.get(seat), context.theme
     tint, strength = theme.tint(team.tint if team else "grey").fill, 1.0
     while contrast(theme.text, blend(tint, theme.card, strength)) < _READ and strength > 0:  # all names have one colour
         strength -= 0.05
-    return blend(tint, theme.card, strength if is_own else _OTHERS * strength)
+    return blend(tint, theme.card, strength * (_IDLE if at_rest else 1 if is_own else _OTHERS))
 
 
 @dataclass(frozen=True)
@@ -141,7 +154,7 @@ def draw_tile(
     signs, holder = glyphs(context, piece), holder_of(context, piece)
     ground = theme.land if look.on_map else theme.card
     if holder:  # on a map the region itself is its ground
-        ground = held_ground(context, holder, is_own=look.own)
+        ground = held_ground(context, holder, is_own=look.own, at_rest=is_idle(context, piece, look.light))
     if not look.on_map:
         team = theme.tint(context.teams[holder].tint) if holder else None
         painter.setPen(QPen(team.edge if team is not None else theme.card_line, 1.0))
@@ -199,8 +212,8 @@ def holding_chip_side(board: DrawContext, pieces: Sequence[PieceView], line: QRe
     most, found = _most_of_line(board, line, light), list[float]()
     for piece in pieces:
         for row, room in _rows_of_line(board, board.layout.style_of(piece), line):
-            groups = _left_of(board, piece, row)
-            groups = _lit_first(groups, row, light) if light else groups
+            groups = left_of(board, piece, row)
+            groups = lit_first(groups, row, light) if light else groups
             found.append(fitting_side(board, groups, room.width(), most))
     return min(found, default=most)
 
@@ -282,9 +295,9 @@ class _Lines:
         self._name(name.adjusted(0, 0, -ports, 0), self.context.body)
         side = side or _most_of_line(self.context, rect, self.light)
         for row, line in _rows_of_line(self.context, self.style, rect):
-            groups = _left_of(self.context, self.piece, row)
+            groups = left_of(self.context, self.piece, row)
             if self.light and rect.height() < _TWO_LINES * unit:  # low lines have chips of one size
-                draw_chips(self.painter, self.context, _lit_first(groups, row, self.light), line, self.ground, side)
+                draw_chips(self.painter, self.context, lit_first(groups, row, self.light), line, self.ground, side)
             else:
                 self._chips_of_row(row, groups, line, side)
 
@@ -340,20 +353,20 @@ class _Lines:
         """Return what is counted on the place: what stands out of each row as far as it is there or still wanted, or while
         nothing stands out what lies there, and if nothing lies there what it supplies."""
         if self.light:
-            of_rows = [(row, _group(self.piece, row, self.light)) for row in rows]
-            groups = [group for row, one in of_rows if (group := (_open if row.wanted else _lying)(one)).looks]
-            return [_Counter(group.chip, *_told(group.looks)) for group in groups]
+            of_rows = [(row, group_of(self.piece, row, self.light)) for row in rows]
+            groups = [group for row, one in of_rows if (group := (still_wanted if row.wanted else lying)(one)).looks]
+            return [_Counter(group.chip, *told_by_one(group.looks)) for group in groups]
         kinds: list[_Counter] = []
         if not sought:  # what it wants as well would be specks; the lists of its seat and its Phases have it
             groups = [group for row in rows if not row.wanted for group in chip_groups(self.context, self.piece, row)]
-            there = [group for group in map(_lying, groups) if group.looks]
-            told = [(group.chip, *_told(group.looks)) for group in there or groups]
+            there = [group for group in map(lying, groups) if group.looks]
+            told = [(group.chip, *told_by_one(group.looks)) for group in there or groups]
             return [_Counter(chip, look, many if there else 1) for chip, look, many in told]
         for row in rows:
-            groups = [_open(group) if row.wanted else group for group in chip_groups(self.context, self.piece, row)]
+            groups = [still_wanted(group) if row.wanted else group for group in chip_groups(self.context, self.piece, row)]
             for group in groups:
                 if group.looks:
-                    look, many = _told(group.looks)
+                    look, many = told_by_one(group.looks)
                     is_there = look in ("have", "kept")  # of what is printed cards and lists say how much it is
                     kinds.append(_Counter(group.chip, look if row.wanted else "have", many if is_there else 1))
         return kinds
@@ -447,12 +460,12 @@ class _Lines:
         light, unit = self.light if self.holder else "", context.unit
         lit = [group for group in groups if group.chip == light]
         if lit:  # first, and as large as it may be; of the others what lies there, and whether they are wanted
-            groups = _others_of(groups, row)
+            groups = others_of(groups, row)
             room = QRectF(line.left(), line.top(), (_LIT if len(groups) > 1 else 1) * line.width(), line.height())
             line = line.adjusted(draw_chips(self.painter, context, lit, room, self.ground, side) + 0.3 * unit, 0, 0, 0)
             groups = [group for group in groups if group.chip != light and group.looks]
         if light:
-            groups = [ChipGroup(group.chip, group.looks, _FAINT) for group in groups]
+            groups = [ChipGroup(group.chip, group.looks, FAINT) for group in groups]
         draw_chips(self.painter, context, groups, line, self.ground, (_LESS if light else 1) * side)
 
     def _before(self, row: RowSpec, first: QRectF) -> None:
@@ -512,83 +525,3 @@ def _chip_side(room: QRectF, beside: Sequence[float], most: float, gap: float) -
     """Return how large chips side by side may be with figures of these widths beside them."""
     wide = room.width() - sum(beside) - gap * (len(beside) - 1)
     return min(most, 0.98 * room.height(), wide / max(1, len(beside)))
-
-
-def value_of(piece: PieceView, row: RowSpec) -> int:
-    """Return the figure of a row: what is printed, and what a mark adds to it."""
-    printed = piece.face.pips.get(row.figure, 0) if piece.face is not None else 0
-    return printed + _count(piece, row.figure_adds)
-
-
-def _count(piece: PieceView, mark: str, chip: str = "") -> int:
-    """Return what a mark counts, of this kind of chip if there is one for each."""
-    if not mark or not piece.marks:
-        return 0
-    value = piece.marks.get(mark.replace("{chip}", chip), 0)
-    return value if isinstance(value, int) else 0
-
-
-def chip_groups(context: DrawContext, piece: PieceView, row: RowSpec) -> list[ChipGroup]:
-    """Return the chips of a row, by kind in the order of the layout."""
-    return [group for chip in context.layout.chips if (group := _group(piece, row, chip)).looks]
-
-
-def _left_of(context: DrawContext, piece: PieceView, row: RowSpec) -> list[ChipGroup]:
-    """Return the chips of a row of which what is used up is left out: of what is wanted only what still is."""
-    groups = chip_groups(context, piece, row)
-    return [group for group in map(_open, groups) if group.looks] if row.wanted else groups
-
-
-def _others_of(groups: Sequence[ChipGroup], row: RowSpec) -> list[ChipGroup]:
-    """Return what is seen of groups while another kind stands out: what lies there, and whether they are wanted."""
-    return [ChipGroup(group.chip, group.looks[:1]) if row.wanted else _lying(group) for group in groups]
-
-
-def _lit_first(groups: Sequence[ChipGroup], row: RowSpec, light: str) -> list[ChipGroup]:
-    """Return groups with the kind that stands out first, and what is seen of the others, faint."""
-    lit = [group for group in groups if group.chip == light]
-    others = groups if not lit else _others_of([group for group in groups if group.chip != light], row)
-    return lit + [ChipGroup(group.chip, group.looks, _FAINT) for group in others if group.looks]
-
-
-def _slots(piece: PieceView, row: RowSpec, chip: str) -> int:
-    """Return how many places for chips of a kind are printed, with what a mark adds to them."""
-    slots = piece.face.pips.get(row.slots.replace("{chip}", chip), 0) if piece.face is not None and row.slots else 0
-    return max(0, slots + _count(piece, row.adds, chip))
-
-
-def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:
-    slots = _slots(piece, row, chip)
-    have, kept = max(0, _count(piece, row.have, chip)), max(0, _count(piece, row.kept, chip))
-    if row.words:
-        have += sum(
-            family.partition("/")[0] == row.words and str(value).split(" ", maxsplit=1)[0] == chip
-            for family, value in piece.marks.items()
-        )
-    if row.wanted:
-        gone = min(slots, max(0, _count(piece, row.gone, chip)))
-        return ChipGroup(chip, _looks(("wanted", slots - gone), ("gone", gone)))
-    free = max(0, slots - have) + max(0, _count(piece, row.soon, chip))
-    return ChipGroup(chip, _looks(("have", have), ("kept", kept), ("free", free)))
-
-
-def _told(looks: tuple[ChipLook, ...]) -> tuple[ChipLook, int]:
-    """Return what one chip says of several, what is there before what is supplied, and how many they are."""
-    there = sum(look in ("have", "kept") for look in looks)
-    if there:
-        return ("kept" if "kept" in looks else "have"), there
-    return ("printed" if looks[0] == "free" else looks[0]), len(looks)
-
-
-def _lying(group: ChipGroup) -> ChipGroup:
-    """Return those chips of a group that lie there."""
-    return ChipGroup(group.chip, tuple([look for look in group.looks if look in ("have", "kept")]))
-
-
-def _open(group: ChipGroup) -> ChipGroup:
-    """Return those chips of a group that are still wanted."""
-    return ChipGroup(group.chip, tuple([look for look in group.looks if look == "wanted"]))
-
-
-def _looks(*counts: tuple[ChipLook, int]) -> tuple[ChipLook, ...]:
-    return tuple([look for look, n in counts for _ in range(n)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 
 from engine.model.view import View
 from ui.board.geometry.packing import HEADING, PAD
-from ui.board.layout.binding import BoundArea, BoundNumber
+from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber
 from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, narrow_size, text_width
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
@@ -294,6 +294,12 @@ class AreaItem(BoardItem):
                 )
                 self._owned[region].setParentItem(self)
 
+    def set_idle(self, is_idle: Callable[[BoundBox], bool]) -> None:
+        """Let regions stand back in which nothing can happen now."""
+        for box in self.bound.boxes:
+            if region := self._owned.get(box.box.region):
+                region.set_idle(is_idle(box))
+
     # ---------------------------------------------------------------- drawing
 
     def draw(self, painter: QPainter) -> None:
@@ -550,13 +556,19 @@ class RegionItem(BoardItem):
         super().__init__(context)
         ground = QPainterPath()
         ground.addRoundedRect(tile, 0.35 * context.unit, 0.35 * context.unit)
-        self._outline, self._seat, self._is_own = path.united(ground), seat, is_own
+        self._outline, self._seat, self._is_own, self._is_idle = path.united(ground), seat, is_own, False
         edge = 0.2 * context.unit
         self.set_bounds(self._outline.boundingRect().adjusted(-edge, -edge, edge, edge))
+
+    def set_idle(self, is_idle: bool) -> None:
+        """Set whether nothing can happen there now."""
+        if is_idle != self._is_idle:
+            self._is_idle = is_idle
+            self.update()
 
     def draw(self, painter: QPainter) -> None:
         """Draw the region."""
         context, team = self.context, self.context.teams.get(self._seat)
         tint = context.theme.tint(team.tint if team else "grey")
-        painter.fillPath(self._outline, held_ground(context, self._seat, is_own=self._is_own))
+        painter.fillPath(self._outline, held_ground(context, self._seat, is_own=self._is_own, at_rest=self._is_idle))
         painter.strokePath(self._outline, QPen(tint.edge, max(1.5, (0.28 if self._is_own else 0.18) * context.unit)))

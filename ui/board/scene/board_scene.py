@@ -11,11 +11,12 @@ import msgspec
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsScene
 
-from engine.model.view import Face, Observation, Scalar, View
+from engine.model.view import Face, Observation, PieceView, Scalar, View
 from ui.board.layout.binding import BoundBox, BoundPart, fill
 from ui.board.layout.binding_cache import BindingCache
 from ui.board.layout.layout_checks import LEAST_PAGE
 from ui.board.layout.layout_loader import Board
+from ui.board.paint.chip_counts import is_idle
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import is_chosen
 from ui.board.paint.tiles import Sought
@@ -455,10 +456,16 @@ class BoardScene(QGraphicsScene):
         if not dirty and self._lit.get(id(area)) == (kind, faint, sought):
             return
         self._lit[id(area)] = (kind, faint, sought)
+        area.set_idle(lambda box: any(is_idle(self._context, one, kind) for one in self._first_piece(view, box)))
         for item in self.pieces.values():
             if item.state.place:
                 name, own = item.piece.name, view.audience
                 item.set_light(kind, faint=faint and name not in sought, sought=sought.get(name, ""), own=own)
+
+    @staticmethod
+    def _first_piece(view: View, box: BoundBox) -> Sequence[PieceView]:
+        """Return the place itself that lies in a box of a map, if one does."""
+        return next((zone.pieces[:1] for one in box.zones if (zone := view.zones.get(one.id)) and zone.pieces), ())
 
     # ---------------------------------------------------------------- what may be done
 
