@@ -35,6 +35,7 @@ def review_shots(wish: Wish) -> Iterator[Shot]:
                 window.reviews.show(session)
                 review = window.reviews.windows[-1]
                 assert isinstance(review, ReviewWindow)
+                review.setGeometry(0, 0, *look.size)  # as it is when it fills its monitor
                 settle()
                 for state, picture in _states(review):
                     yield Shot(game.id, state, look.theme.name, look.size[0], picture)
