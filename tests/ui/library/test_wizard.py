@@ -478,7 +478,7 @@ def test_the_last_page_counts_the_monitors_for_the_teams_that_were_chosen(qtbot:
     qtbot.waitUntil(lambda: len(QApplication.screens()) == 3)
     wizard._show(3)
     assert page.screens.text() == screens_in_words(0, 2, mirrored=True), "they were counted, and not proposed"
-    assert page.screens.text().startswith("Some monitors mirror one another: switch mirroring off.")
+    assert page.screens.text().startswith("The monitors mirror one another")
 
 
 def test_the_last_page_asked_for_a_monitor_that_was_connected_meanwhile(qtbot: QtBot, monitors: Monitors) -> None:

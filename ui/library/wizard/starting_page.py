@@ -200,18 +200,20 @@ class StartingPage(QWidget):
 def screens_in_words(free: int, teams: int, *, mirrored: bool = False) -> str:
     """Return whether so many monitors beside the referee's own are enough for so many teams and the public.
 
-    With ``mirrored``, say first that others show the same picture as another one, and cannot be used.
+    ``mirrored``: there are others, which show the same picture as another one and cannot be used.
     """
-    if mirrored:
-        return f"Some monitors mirror one another: switch mirroring off. {screens_in_words(free, teams)}"
+    instead = "let teams join by device, or hand one screen over"
+    if free <= 0 and mirrored:
+        return f"The monitors mirror one another: extend the desktop to them. Or {instead}."
     if free <= 0:
-        return "No monitor beside this one. Connect one for each team, let them join by device, or hand one screen over."
+        return f"No monitor beside this one. Connect one for each team, {instead}."
     found, seats = counted(free, "monitor"), counted(teams, "team")
-    if free > teams:
-        return f"{found} beside this one: enough for {seats} and the public. {_CONFIRMED}"
-    if free == teams:
-        return f"{found} beside this one: enough for {seats}, not for the public too. {_CONFIRMED}"
-    return f"{found} beside this one for {seats}: connect more, let teams join by device, or hand one screen over."
+    if free < teams:
+        said = f"{found} beside this one for {seats}: connect more, {instead}."
+    else:
+        public = " and the public" if free > teams else ", not for the public too"
+        said = f"{found} beside this one: enough for {seats}{public}. {_CONFIRMED}"
+    return f"{said} Others mirror one another and cannot be used." if mirrored else said
 
 
 def _form(fields: Sequence[tuple[str, QWidget, str]]) -> QWidget:
