@@ -228,15 +228,18 @@ def _usual_look() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _nobody_left_behind() -> Iterator[None]:
-    """Whatever a test makes that listens to the application, it also stops; windows that it leaves open are hidden.
+    """Whatever a test makes that listens to the application, it also stops; windows that it leaves are deleted.
 
-    Otherwise the next test is heard by it, or takes its windows for the referee's.
+    Otherwise the next test is heard by it, or takes its windows for the referee's; and each change of the style sheet styles
+    windows that are garbage, which nobody may have collected yet.
     """
-    before, open_before = listeners(), QApplication.topLevelWidgets()
+    before, there_before = listeners(), QApplication.topLevelWidgets()
     yield
     for window in QApplication.topLevelWidgets():
-        if window.isVisible() and window not in open_before:
+        if window not in there_before and window.parent() is None:
             window.hide()
+            window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     after = listeners()
     assert not before or after == before, (
         f"{before} -> {after}: this test leaves somebody behind who listens to the application: close it"
