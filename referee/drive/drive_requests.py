@@ -143,7 +143,7 @@ def request_usages() -> list[dict[str, str]]:
         info = msgspec.inspect.type_info(request)
         assert isinstance(info, msgspec.inspect.StructType)
         fields = " ".join(f.name if f.required else f"[{f.name}]" for f in info.fields if f.name != "id")
-        found.append({"do": str(info.tag), "fields": fields, "what": request.__doc__ or ""})
+        found.append({"do": str(info.tag), "fields": fields, "what": (request.__doc__ or "").replace("``", "`")})
     return found
 
 

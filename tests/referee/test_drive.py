@@ -305,9 +305,9 @@ def test_help_and_the_manual_name_every_request(ask: Ask) -> None:
     assert len(named) == len(Requests.__args__)
     manual = MANUAL.read_text(encoding="utf-8")
     for one in request_usages():
-        assert (
-            f"| `{one['do']}` | {' '.join(f'`{field}`' for field in one['fields'].split())} |".replace("  ", " ") in manual
-        )
+        fields = " ".join(f"`{field}`" for field in one["fields"].split())
+        row = f"| `{one['do']}` | {fields} | {one['what']} |".replace("  ", " ")
+        assert row in manual, "help said it in the marks of a docstring"
 
 
 def test_the_manual_names_every_code_of_the_engine() -> None:
