@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ui.library.log_actions import LogActions
     from ui.library.wizard.new_session import NewSession
 
-_ASKED_AGAIN_MS = 3000  # how soon a console that was closed is noticed: a look at one small file
+_MARK_AGAIN_MS = 3000  # how soon a console that was closed is noticed: a look at one small file
 _LAID_OUT_MS = 100  # after the layout of a new page, which decides its minimum size
 
 
@@ -75,8 +75,8 @@ class MainWindow(QMainWindow):
         self.commands.fill(self.menuBar())
         self.backing_up = BackupTimer(self)
         self._log_mark, self._log_warning = OpenLogMark(), ""
-        self._elsewhere = QTimer(self, interval=_ASKED_AGAIN_MS)  # is the log still open in another console?
-        self._elsewhere.timeout.connect(self._mark_log)
+        self._mark_timer = QTimer(self, interval=_MARK_AGAIN_MS)  # is the log still open in another console?
+        self._mark_timer.timeout.connect(self._mark_log)
         self.drops = DropTarget(self)
         self.stack = PageStack()
         self.setCentralWidget(self.stack)
@@ -124,9 +124,9 @@ class MainWindow(QMainWindow):
         elsewhere = self._log_mark.set(store.file if store is not None else None)
         if elsewhere:
             warnings.append(elsewhere)
-            self._elsewhere.start()
+            self._mark_timer.start()
         else:
-            self._elsewhere.stop()
+            self._mark_timer.stop()
         if (said := " ".join(warnings)) != self._log_warning:  # a notice that somebody has closed stays closed
             self._log_warning = said
             self.start.warn(said)
@@ -135,7 +135,7 @@ class MainWindow(QMainWindow):
         """Close the log, if one is open."""
         if self.context.store is not None:
             self.context.store.close()
-        self._elsewhere.stop()
+        self._mark_timer.stop()
         self._log_mark.remove()
 
     def begin(self, plan: NewSession) -> None:

@@ -132,9 +132,9 @@ class GameTile(QPushButton):
             self.flag.setVisible(self.hasFocus() or event.type() == QEvent.Type.HoverEnter)
         return super().event(event)
 
-    def write(self, *, large: bool) -> None:
+    def set_large(self, *, is_large: bool) -> None:
         """Write its words in the letters of a roomy tile, or in usual ones."""
-        for label, role in ((self._title, "ask" if large else "title"), (self._blurb, "large" if large else "")):
+        for label, role in ((self._title, "ask" if is_large else "title"), (self._blurb, "large" if is_large else "")):
             if label.property("role") != role:
                 label.setProperty("role", role)
                 restyle(label)
@@ -191,7 +191,7 @@ class GameList(QWidget):
     def least(self, wide: int, *, blurbs: bool) -> int:
         """Return how high it has to be in this width, in pixels, with what each game is or without."""
         for tile in self._tiles:
-            tile.write(large=False)
+            tile.set_large(is_large=False)
         each = max((tile.least(wide, blurb=blurbs) for tile in self._tiles), default=0)
         return len(self._tiles) * each + self._gaps()
 
@@ -202,7 +202,7 @@ class GameList(QWidget):
             return
         each = min(px(_HIGHEST), (high - self._gaps()) // count)
         for tile in self._tiles:
-            tile.write(large=each >= px(_ROOMY))
+            tile.set_large(is_large=each >= px(_ROOMY))
         largest = min(int(wide * _SHARE), _inside(each) * _SHAPE.width() // _SHAPE.height())
         sizes = range(largest, px(_LEAST_PICTURE), -px(_LESS))
         roomy = (one for one in sizes if all(tile.high_with(wide, one) <= each for tile in self._tiles))

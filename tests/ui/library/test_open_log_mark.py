@@ -52,7 +52,7 @@ def test_the_notice_of_another_console_stayed_when_that_one_had_been_closed(qtbo
     first.set(store.file)
     window = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)
     qtbot.addWidget(window)
-    window._elsewhere.setInterval(1)
+    window._mark_timer.setInterval(1)
     window.set_store(store)
     assert "also open in another Whitecell" in window.start.notice.words.text()
     window.start.notice.close_button.click()

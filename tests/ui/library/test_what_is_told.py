@@ -21,7 +21,9 @@ def test_whether_a_draw_counted_for_a_side_was_left_open_on_the_last_page(qtbot:
         for preset in game.presets:
             wizard.options_page._choose(preset)
             wizard._show(3)
-            read_aloud = [one.text() for one in wizard.start_page.told.findChildren(QLabel) if not one.isHidden()]
+            read_aloud = [
+                one.text() for one in wizard.start_page.introduction_panel.findChildren(QLabel) if not one.isHidden()
+            ]
             assert len(read_aloud) == 2, "a heading, and what is read; nothing that is for the referee alone"
             assert (preset.agreed is not None) == preset.is_uneven
             if preset.agreed is not None:
@@ -65,7 +67,7 @@ def test_what_has_to_be_decided_on_a_page_and_what_may_stay_was_said_nowhere(qtb
     said = []
     for step in range(4):
         wizard._show(step)
-        said.append(wizard.asked.text())
+        said.append(wizard.instruction.text())
     assert len(set(said)) == 4
     assert all("may stay" in one or "Nothing has to" in one for one in said[1:]), "all but the game has a default"
 
@@ -86,4 +88,6 @@ def test_what_the_class_is_told_stood_far_above_the_button_that_begins(qtbot: Qt
         assert panel is not None
         assert panel.height() - said.geometry().bottom() <= px(20), "it is read last, at the foot"
         assert said.geometry().bottom() < panel.height()
-        assert wizard.start_page.height() - wizard.start_page.told.geometry().bottom() <= px(20), "over the button"
+        assert wizard.start_page.height() - wizard.start_page.introduction_panel.geometry().bottom() <= px(20), (
+            "over the button"
+        )

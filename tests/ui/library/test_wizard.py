@@ -469,11 +469,13 @@ def test_the_last_page_counts_the_monitors_for_the_teams_that_were_chosen(qtbot:
     wizard._show(3)
     page = wizard.start_page
     assert page.screens.text() == screens_in_words(3, 2)
-    assert [one.text() for one in page.places] == ["monitor 2", "monitor 3", "monitor 4"], "as the next dialog proposes"
+    assert [one.text() for one in page.monitor_labels] == ["monitor 2", "monitor 3", "monitor 4"], (
+        "as the next dialog proposes"
+    )
     monitors.set(row("A-REF", "B"))
     qtbot.waitUntil(lambda: len(QApplication.screens()) == 2)
     wizard._show(3)
-    assert [one.text() for one in page.places if not one.isHidden()] == ["monitor 2"], "one team has none yet"
+    assert [one.text() for one in page.monitor_labels if not one.isHidden()] == ["monitor 2"], "one team has none yet"
     monitors.set([*row("A-REF", "B"), Screen("C", x=1920)])
     qtbot.waitUntil(lambda: len(QApplication.screens()) == 3)
     wizard._show(3)

@@ -78,16 +78,16 @@ class StartingPage(QWidget):
         self.introduction = plain_label("", "large", wrap=True)
         self.introduction.setAccessibleName("What you say to the class")
         self._seats = spaced(QGridLayout(), gap=6)
-        self.places: list[QLabel] = []  # which monitor is proposed for each seat and the public
+        self.monitor_labels: list[QLabel] = []  # which monitor is proposed for each seat and the public
         self._public: QWidget | None = None
         self.screens = plain_label("", wrap=True)
-        self.summary, self.told = self._summary(), self._told()
+        self.summary, self.introduction_panel = self._summary(), self._introduction_panel()
         row = spaced(QHBoxLayout(), gap=24)
         row.addWidget(scrolled_rows(form), 3)
         row.addWidget(self.summary, 2)
         column = spaced(QVBoxLayout(self), (0, 0, EDGE, 0), 12)
         column.addLayout(row, 1)
-        column.addWidget(self.told)  # it is read last, before "Begin" below it is pressed
+        column.addWidget(self.introduction_panel)  # it is read last, before "Begin" below it is pressed
         self._number = 0  # of teams; 0 before any were chosen
         self._listening = Connections()
 
@@ -112,7 +112,7 @@ class StartingPage(QWidget):
         column.addWidget(rows, 1)
         return summary
 
-    def _told(self) -> QFrame:
+    def _introduction_panel(self) -> QFrame:
         """Return what the class is told before the first turn: all that stands there is read aloud."""
         told = QFrame()
         told.setProperty("panel", True)
@@ -125,12 +125,12 @@ class StartingPage(QWidget):
         """Show what the game prescribes for dice with the options chosen."""
         self.dice.setItemText(0, f"{_PRESCRIBED}: {'we roll, I type' if dice == 'physical' else 'program rolls'}")
 
-    def show_told(self, game: Game, chosen: Mapping[str, OptionValue]) -> None:
+    def show_introduction(self, game: Game, chosen: Mapping[str, OptionValue]) -> None:
         """Show what the class is told of the game with these options; nothing if unwritten."""
         brief = game.opening_brief(chosen)
         said = f"\N{LEFT DOUBLE QUOTATION MARK}{brief.body}\N{RIGHT DOUBLE QUOTATION MARK}" if brief is not None else ""
         show_or_hide(self.introduction, said)
-        self.told.setVisible(bool(said))
+        self.introduction_panel.setVisible(bool(said))
 
     def show_screens(self, teams: int) -> None:
         """Show whether there are as many monitors as so many teams and the public need, and what else there is."""
@@ -158,10 +158,10 @@ class StartingPage(QWidget):
         free = free_monitors(monitors, self.screen().name())
         mirrored = any(monitor.shared for monitor in monitors)
         self.screens.setText(screens_in_words(len(free), self._number, mirrored=mirrored))
-        for place, monitor in zip_longest(self.places, free[: len(self.places)]):
+        for place, monitor in zip_longest(self.monitor_labels, free[: len(self.monitor_labels)]):
             show_or_hide(place, f"monitor {monitor.number}" if monitor is not None else "")
         if self._public is not None:
-            self._public.setVisible(len(free) >= len(self.places))
+            self._public.setVisible(len(free) >= len(self.monitor_labels))
 
     def show_seats(self, who: Sequence[Team]) -> None:
         """Show who plays, with their signs."""
@@ -172,8 +172,8 @@ class StartingPage(QWidget):
         columns = 1 if len(who) <= _IN_A_COLUMN else 2
         public = teams({PUBLIC: "Public"})[PUBLIC]
         shown = [*who, public]  # the public comes last, as monitors are given
-        self.places = [plain_label("", "soft") for _ in shown]
-        for at, (team, place) in enumerate(zip(shown, self.places, strict=True)):
+        self.monitor_labels = [plain_label("", "soft") for _ in shown]
+        for at, (team, place) in enumerate(zip(shown, self.monitor_labels, strict=True)):
             line = QWidget()
             row = spaced(QHBoxLayout(line), 0, 8)
             sign = SeatSign(_SIGN)

@@ -33,7 +33,7 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
 STEPS = ("Game", "Seats", "Options", "Start")
-_ASKED = (
+_INSTRUCTIONS = (
     "Choose a game. A lesson is its briefing, its play and its debrief.",
     "Say who plays. Names may stay as they are.",
     "Choose how long and how hard it is. All else may stay as it is.",
@@ -64,7 +64,7 @@ class Wizard(Dialog):
         self.options_page = OptionsPage()
         self.start_page = StartingPage()
         self._heading: GameHeading | None = None
-        self.asked = plain_label("", "soft")
+        self.instruction = plain_label("", "soft")
         self.problem = plain_label("", "warning", wrap=True)
         self.back = QPushButton("Back")
         self.next = QPushButton("Next")
@@ -131,7 +131,7 @@ class Wizard(Dialog):
         layout = spaced(QVBoxLayout(self), (32, 20, 32 - EDGE, 20), 14)
         top = spaced(QHBoxLayout(), (0, 0, EDGE, 0), 20)
         top.addWidget(plain_label("New session", "page"))
-        top.addWidget(self.asked, 1, Qt.AlignmentFlag.AlignBottom)
+        top.addWidget(self.instruction, 1, Qt.AlignmentFlag.AlignBottom)
         layout.addLayout(top)
         layout.addLayout(trail)
         self._over_pages = spaced(QVBoxLayout(), gap=0)
@@ -207,7 +207,7 @@ class Wizard(Dialog):
         shown.options.show_options(title if changed else _AS_PRINTED, changed)
         clauses = ", ".join(option.clause for option, _ in game.changed_options(chosen))
         set_tool_tip(shown.options, f"Defined by {clauses}" if clauses else "")
-        shown.show_told(game, chosen)
+        shown.show_introduction(game, chosen)
 
     def _show(self, step: int) -> None:
         self._step = step
@@ -226,7 +226,7 @@ class Wizard(Dialog):
                 self.start_page.show_usual_title(game)
                 with suppress(KnownError):  # told when the session is begun
                     self.start_page.show_prescribed(self.plan.prescribed_dice)
-        self.asked.setText(_ASKED[step])
+        self.instruction.setText(_INSTRUCTIONS[step])
         self.pages.setCurrentIndex(step)
         self._show_heading()
         self.back.setEnabled(step > 0)
