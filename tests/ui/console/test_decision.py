@@ -67,6 +67,19 @@ def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: 
     assert (played, panel.model.entry.verb) == ([], "end_game")
 
 
+def test_rows_lay_over_one_another_in_a_list_that_had_become_higher(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """How high a row was went by the list's height, but its place by the height that the list had before."""
+    words = "a question of many words that takes more than one line in the panel of a small monitor, as some do " * 2
+    panel.list.setFixedHeight(60)
+    qtbot.waitUntil(lambda: panel.list.height() == 60)
+    panel.set_entry(entry(ListedForm("solve", ("card",), [(f"{number} {words}",) for number in range(9)])), {})
+    for high in (60, 130, 90, 400):
+        panel.list.setFixedHeight(high)
+        qtbot.waitUntil(lambda high=high: panel.list.height() == high)  # type: ignore[misc]
+        rows = [panel.list.visualRect(panel.model.index(row)) for row in range(panel.model.rowCount())]
+        assert [row.bottom() + 1 for row in rows[:-1]] == [row.top() for row in rows[1:]], high
+
+
 def test_a_long_list_of_moves_is_folded_until_it_is_wanted(panel: DecisionPanel, qtbot: QtBot) -> None:
     """All moves of all kinds stood in one list, and those that nobody asks for among them."""
     low_window(qtbot, panel, 520)

@@ -10,6 +10,7 @@ from ui.widgets.lists.row_list import RowDelegate
 from ui.widgets.window_style import px
 
 _LETTERS = 16  # the size of the letters of moves
+_MOST = 160  # the height of a row, in pixels at the usual text size
 _LEAST = 32  # the height of a row, and of a list without any, in pixels at the usual text size
 
 ONCE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Period)
@@ -29,7 +30,7 @@ class MoveList(QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setItemDelegate(RowDelegate(self, wrap=True, size=_LETTERS))
+        self.setItemDelegate(RowDelegate(self, wrap=True, size=_LETTERS, most=_MOST))
         self.setMouseTracking(True)
         self._wide, self._rows = 0, 1
 

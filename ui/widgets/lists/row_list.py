@@ -180,12 +180,15 @@ class RowDelegate(QStyledItemDelegate):
     """Draws the rows of a list: one line each or, with ``wrap``, as many as the words need.
 
     With ``wrap`` a row that would take most of the list is shortened. Only whole rows are drawn. ``lead`` is the width of
-    the leads, in pixels, ``size`` the height of the letters, in pixels at the usual text size.
+    the leads, in pixels, ``size`` the height of the letters and ``most`` that of a row, in pixels at the usual text size.
+    With ``most`` rows have one height in a list of any height; one that is higher than the list is painted shortened.
     """
 
-    def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0, size: int = BODY) -> None:
+    def __init__(
+        self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0, size: int = BODY, most: int = 0
+    ) -> None:
         super().__init__(parent)
-        self._wrap, self._lead, self._size = wrap, lead, size
+        self._wrap, self._lead, self._size, self._most = wrap, lead, size, most
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
@@ -236,7 +239,11 @@ class RowDelegate(QStyledItemDelegate):
     def _draw_wrapped(self, painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor) -> None:
         """Draw the words at the top, beside the lead, and the aside at the bottom."""
         room = self._room
-        layout = self._layout_of(row, room)
+        if self._most and (seen := room.height() - int(box.top())) < box.height():
+            layout = _row_layout(row, self._wide_in(room), max(2 * px(_HIGH), seen), self._size, px(BODY))
+            box = QRectF(box.left(), box.top(), box.width(), layout.high)
+        else:
+            layout = self._layout_of(row, room)
         left, top = box.left() + px(_MARGIN), box.top() + px(_ABOVE)
         painter.setPen(soft)
         if self._lead:
@@ -273,7 +280,8 @@ class RowDelegate(QStyledItemDelegate):
         return view.maximumViewportSize() - QSize(view.verticalScrollBar().sizeHint().width(), 0)
 
     def _layout_of(self, row: ListRow, room: QSize) -> _RowLayout:
-        return _row_layout(row, self._wide_in(room), room.height(), self._size, px(BODY))
+        most = px(self._most) or max(2 * px(_HIGH), min(px(_LEAST_SHARED), room.height()), round(_SHARE * room.height()))
+        return _row_layout(row, self._wide_in(room), most, self._size, px(BODY))
 
 
 def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor, size: int) -> None:
@@ -365,7 +373,6 @@ class _RowLayout:
 
 
 @lru_cache(maxsize=256)
-def _row_layout(row: ListRow, wide: int, high: int, size: int, _text_size: int) -> _RowLayout:
-    """Return the layout of a row in a list of this height; it is measured, and painted, whenever another row comes."""
-    most = max(2 * px(_HIGH), min(px(_LEAST_SHARED), high), round(_SHARE * high))
+def _row_layout(row: ListRow, wide: int, most: int, size: int, _text_size: int) -> _RowLayout:
+    """Return the layout of a row of at most this height; it is measured, and painted, whenever another row comes."""
     return _RowLayout(row, wide, most, size)
