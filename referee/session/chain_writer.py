@@ -78,10 +78,13 @@ class ChainWriter(Generic[Record]):
         return show(link)
 
 
-def is_repeated(change: Change, remark: Remark) -> bool:
-    """Return whether a change is of the same remark, whenever it was made."""
+def is_repeated(change: Change, remark: Remark, *, on_last: bool) -> bool:
+    """Return whether a change is of the same remark, whenever it was made; ``on_last``: on what was the last ply then."""
     found = change.remark
-    return found is not None and msgspec.structs.replace(found, number=remark.number, at=remark.at) == remark
+    if found is None:
+        return False
+    ply = remark.ply if on_last else found.ply
+    return msgspec.structs.replace(found, number=remark.number, at=remark.at, ply=ply) == remark
 
 
 def require_own(change: Change, *, is_own: bool) -> Change:

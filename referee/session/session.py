@@ -462,10 +462,11 @@ class Session:
             raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(self.audiences)}.")
         number, now = len(self._remarks) + 1, stamp(self._clock.utc())
         remark = Remark(self.header.id, number, at, kind, text, audience, dict(data or {}), by, now)
-        if late is not None and is_repeated(late, remark):
+        on_last = ply is None
+        if late is not None and is_repeated(late, remark, on_last=on_last):
             return late
         change = self._remark_writer.add(remark, lambda _: self._show_remark(remark))
-        return require_own(change, is_own=is_repeated(change, remark))
+        return require_own(change, is_own=is_repeated(change, remark, on_last=on_last))
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call a listener with every change after it is committed; return a function that ends this."""

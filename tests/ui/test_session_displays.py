@@ -196,6 +196,12 @@ def test_one_screen_serves_seats_in_turn_behind_a_curtain(bench: ScreensBench) -
     bench.displays.curtain_all("curtain key")
     assert bench.displays.display(SHARED).view is None
     assert bench.noted()[-2:] == [("blue", "LIVE"), ("blue", "CURTAIN")]
+    bench.room.show_in_hand()
+    bench.room.hold(SHARED)
+    assert bench.displays.display(SHARED).view == bench.session.view("blue")
+    assert bench.noted()[-2:] == [("blue", "LIVE"), ("blue", "HELD")], "a held picture was logged as curtained"
+    bench.room.take_back_screen()
+    assert bench.noted()[-1] == ("blue", "CURTAIN")
 
 
 def test_the_shared_card_asks_for_the_seat_that_is_next_and_no_other_card_does(bench: ScreensBench) -> None:

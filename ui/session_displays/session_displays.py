@@ -32,10 +32,11 @@ if TYPE_CHECKING:
     from ui.devices.device_screens import DeviceScreens
 
 _SCREEN_STATES: dict[DisplayState, ScreenState] = {
-    DisplayState.CURTAIN: "CURTAIN",
     DisplayState.LIVE: "LIVE",
     DisplayState.HELD: "HELD",
+    DisplayState.CURTAIN: "CURTAIN",
 }
+"""The states by their names in the log. Of an audience with two windows the first of these is told that one of them has."""
 SHARED = "shared screen"
 """The display that seats share."""
 NO_SHARED_SCREEN = "The shared screen is on no monitor yet. Assign one under Screens."
@@ -461,8 +462,9 @@ class SessionDisplays(QObject):
         audience = self.seat_in_hand if window == SHARED else window
         if not audience or not self.session.can_write_remarks:
             return
-        own = self.displays.display(audience)
-        state = _SCREEN_STATES[DisplayState.LIVE if audience == self.seat_looking else own.state]
+        windows = (audience, SHARED) if audience == self.seat_in_hand else (audience,)
+        shown = [self.displays.state(one) for one in windows]
+        state = next(word for one, word in _SCREEN_STATES.items() if one in shown)
         if self.session.screen_state(audience) == state:
             return
         try:
