@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import platformdirs
@@ -10,8 +11,10 @@ from sqlalchemy.exc import ArgumentError
 
 from engine.errors import KnownError
 
-_PASSWORDS = ("password", "sslpassword")
-"""The settings of PostgreSQL in a URL that hold a password."""
+_SHOWN = frozenset({"host", "hostaddr", "port", "dbname", "user", "service", "sslmode"})
+"""The settings in a URL that are shown: any other may hold a password, by the one or other driver."""
+_MISSPELT = re.compile(r":[^/\\@]*@|^[A-Za-z][\w+.-]+:/|.*[?&][^=]*(?:pass|pwd)[^=]*=", re.IGNORECASE)
+"""What is no path but a URL with too few slashes, and may hold a password."""
 
 
 def default_path() -> Path:
@@ -24,13 +27,15 @@ def parse_url(typed: str | None) -> URL:
     if not typed:
         return URL.create("sqlite", database=str(default_path()))
     try:
-        url = make_url(typed) if "://" in typed else URL.create("sqlite", database=str(Path(typed).expanduser()))
-    except (ArgumentError, ValueError) as error:
+        url = make_url(typed) if "://" in typed else URL.create("sqlite", database=str(_path(typed)))
+    except (ArgumentError, ValueError, OSError) as error:
         raise KnownError(
             f"{_beginning(typed)} is not a database URL: write a path, or a URL such as sqlite:///class.whitecell."
         ) from error
     except RuntimeError as error:
-        raise KnownError(f"{typed} names the folder of somebody who is not known here: write the whole path.") from error
+        raise KnownError(
+            f"{_beginning(typed)} names the folder of somebody who is not known here: write the whole path."
+        ) from error
     if url.get_backend_name() == "sqlite" and (url.host or url.query or str(url.database).startswith("file:")):
         raise KnownError(f"{_beginning(typed)} says more than where a file is: write its path, or sqlite:/// and its path.")
     if "@" in str(url.host):  # else the end of the password would be taken for a part of the server's name, and shown
@@ -38,10 +43,18 @@ def parse_url(typed: str | None) -> URL:
     return url
 
 
+def _path(typed: str) -> Path:
+    """Return the path that was typed. Raises ValueError if it is a misspelt URL, and no such file is there."""
+    path = Path(typed).expanduser()
+    if _MISSPELT.search(typed) and not path.exists():
+        raise ValueError("it is a misspelt URL")
+    return path
+
+
 def _beginning(typed: str) -> str:
-    """Return a path, but of a URL the scheme alone: what follows may hold a password wherever it is misspelt."""
-    scheme, mark, _ = typed.partition("://")
-    return f"{scheme}{mark}\N{HORIZONTAL ELLIPSIS}" if mark else typed
+    """Return the word with which a URL begins: what follows may hold a password wherever it is misspelt."""
+    word = re.match(r"[\w~+.-]*:?/*", typed)
+    return f"{word[0] if word else ''}\N{HORIZONTAL ELLIPSIS}"
 
 
 def log_file(url: URL) -> Path | None:
@@ -68,4 +81,8 @@ def display_name(url: URL) -> str:
     path = log_file(url)
     if is_memory(url):
         return f"memory only ({url.render_as_string()}): nothing is kept when Whitecell ends"
-    return str(path) if path is not None else url.difference_update_query(_PASSWORDS).render_as_string(hide_password=True)
+    return (
+        str(path)
+        if path is not None
+        else url.difference_update_query(set(url.query) - _SHOWN).render_as_string(hide_password=True)
+    )

@@ -275,6 +275,13 @@ def test_what_is_no_log_of_this_program(tmp_path: Path, typed: str, sentence: st
         ("://ada:secret@host/db", "is not a database URL"),
         ("sqlite://ada:secret@host/class.whitecell", "says more than where a file is"),
         ("postgresql://ada:top@secret@host/db", "an @ in a name or password is written %40"),
+        ("postgresql:/ada:secret@host/db", "is not a database URL"),
+        ("postgresql:/host/db?password=secret", "is not a database URL"),
+        ("ada:secret@host/db", "is not a database URL"),
+        ("ada:secret@postgresql://host:54E2/db", "is not a database URL"),
+        ("postgresql:host?passwd=secret", "is not a database URL"),
+        ("~ada:secret@host/db", "names the folder of somebody"),
+        ("ada:secret@" + 999 * "host", "is not a database URL"),
     ],
 )
 def test_the_refusal_of_a_misspelt_url_does_not_tell_its_password(typed: str, sentence: str) -> None:
@@ -535,6 +542,22 @@ def test_a_note_made_after_a_lost_move_shows_the_move_first(begin: Begin) -> Non
     store.answers = True
     session.note("what was that?")
     assert (session.number, [(one.ply, one.text) for one in session.remarks]) == (2, [(2, "what was that?")])
+    assert written(session)
+
+
+def test_a_note_is_made_once_though_the_answers_to_it_and_to_the_move_before_it_were_both_lost(begin: Begin) -> None:
+    """It stood on the move before as well, because the lost move was shown between the note and its repetition."""
+    store = Unplugged()
+    session = begin(store)
+    store.busy = 3
+    store.loses = True
+    with pytest.raises(KnownError, match="does not answer"):
+        play_one(session)
+    store.loses = True
+    with pytest.raises(KnownError, match="does not answer"):
+        session.note("what was that?")
+    session.note("what was that?")
+    assert (session.number, [(one.ply, one.text) for one in session.remarks]) == (2, [(1, "what was that?")])
     assert written(session)
 
 
