@@ -76,7 +76,7 @@ class MainWindow(QMainWindow):
         self.backing_up = BackupTimer(self)
         self._log_mark, self._log_warning = OpenLogMark(), ""
         self._mark_timer = QTimer(self, interval=_MARK_AGAIN_MS)  # is the log still open in another console?
-        self._mark_timer.timeout.connect(self._mark_log)
+        self._mark_timer.timeout.connect(self._mark_log_again)
         self.drops = DropTarget(self)
         self.stack = PageStack()
         self.setCentralWidget(self.stack)
@@ -114,11 +114,10 @@ class MainWindow(QMainWindow):
         self.start.set_store(store)
         self.start.offer(self.context.settings.now.open_session)
         self.backing_up.set_store(store)
-        self._mark_log()
-        self.start.warn(self._log_warning)
+        self._warn(self._mark_log())
 
-    def _mark_log(self) -> None:
-        """Mark the log as open here, and warn while another console has it open; ask again until that one is closed."""
+    def _mark_log(self) -> str:
+        """Mark the log as open here; return what to warn of. While another console has it open, ask again."""
         store = self.context.store
         warnings = [f"This log can only be read: {store.read_only}"] if store is not None and store.read_only else []
         elsewhere = self._log_mark.set(store.file if store is not None else None)
@@ -127,9 +126,15 @@ class MainWindow(QMainWindow):
             self._mark_timer.start()
         else:
             self._mark_timer.stop()
-        if (said := " ".join(warnings)) != self._log_warning:  # a notice that somebody has closed stays closed
-            self._log_warning = said
-            self.start.warn(said)
+        return " ".join(warnings)
+
+    def _mark_log_again(self) -> None:
+        if (said := self._mark_log()) != self._log_warning:  # a notice that somebody has closed stays closed
+            self._warn(said)
+
+    def _warn(self, said: str) -> None:
+        self._log_warning = said
+        self.start.warn(said)
 
     def close_store(self) -> None:
         """Close the log, if one is open."""

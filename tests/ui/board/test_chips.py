@@ -135,9 +135,11 @@ def mixed() -> list[ChipGroup]:
 def test_chips_that_stand_back_leave_what_is_drawn_after_them_as_strong_as_it_is(qapp: QApplication) -> None:
     image = QImage(220, 40, QImage.Format.Format_ARGB32)
     with QPainter(image) as painter:
-        for wide in (200, 40):
-            draw_chips(painter, context(), mixed(), QRectF(0, 0, wide, 20), QColor("white"), 12)
-            assert painter.opacity() == 1
+        for strong in (1, 0.5):
+            painter.setOpacity(strong)
+            for wide in (200, 40):
+                draw_chips(painter, context(), mixed(), QRectF(0, 0, wide, 20), QColor("white"), 12)
+                assert painter.opacity() == strong, "chips of a faint card were as strong as those of any other"
 
 
 def test_a_tile_bears_its_figure_with_what_is_added(qapp: QApplication) -> None:

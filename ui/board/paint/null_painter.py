@@ -22,6 +22,10 @@ class NullPainter(QPainter):
     drawLine = drawRect = drawRoundedRect = drawEllipse = drawPolygon = drawPath = drawText = drawImage = _nothing  # noqa: N815
     fillPath = fillRect = _nothing  # noqa: N815
 
+    def opacity(self) -> float:
+        """Return that of a painter that has just begun."""
+        return 1.0
+
     def paintEngine(self) -> None:  # type: ignore[override]
         """Return that there are no pixels."""
 

@@ -10,6 +10,7 @@ from ui.board.layout.binding import BoundTrack
 from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.faint import faint
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.progress_painter import HOT
 from ui.board.scene.number_items import ValueItem
@@ -204,12 +205,11 @@ class TrackItem(ValueItem):
         if wide > side:
             room = QRectF(place.right() + 0.3 * unit, step.top(), wide, step.height())
             draw_line(painter, room, word, size, theme.text if stands else theme.soft, NARROW)
-        painter.setOpacity(1 if stands else _FAINT)
-        if text in self.context.layout.chips:
-            draw_chip(painter, self.context, text, "have", place, ground)
-        else:
-            draw_icon(painter, self.bound.track.icons[text], place, theme.text)
-        painter.setOpacity(1)
+        with faint(painter, 1 if stands else _FAINT):
+            if text in self.context.layout.chips:
+                draw_chip(painter, self.context, text, "have", place, ground)
+            else:
+                draw_icon(painter, self.bound.track.icons[text], place, theme.text)
 
     def _name_of(self, text: str) -> str:
         """Return the word for people of a step that has a sign."""

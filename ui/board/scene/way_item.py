@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 from ui.board.geometry.way_lines import HEAD, NAMES, OUT, WayLines
 from ui.board.layout.layout_schema import WayLine
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.faint import faint
 from ui.board.paint.glyphs import draw_icon
 from ui.board.paint.place_stamps import draw_port_band, port_band_width
 from ui.board.scene.base_item import BoardItem
@@ -197,10 +198,9 @@ class WayItem(BoardItem):
         stroker = QPainterPathStroker()
         stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
         stroker.setWidth(_CORE * self.context.unit)
-        painter.setOpacity(_UNDER)
-        for path in self._paths:
-            painter.fillPath(stroker.createStroke(path), self._colour)
-        painter.setOpacity(1)
+        with faint(painter, _UNDER):
+            for path in self._paths:
+                painter.fillPath(stroker.createStroke(path), self._colour)
 
     @property
     def _colour(self) -> QColor:
