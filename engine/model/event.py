@@ -50,8 +50,15 @@ class Task(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     data: Data = {}
 
 
+BY_RULING = "ruling"
+"""The reason of an end that the referee ruled."""
+
+
 class Outcome(msgspec.Struct, frozen=True, gc=False):
-    """How a game ended: the winners (none if nobody won), the id of the reason, and one sentence."""
+    """How a game ended: the winners (none if nobody won), the id of the reason, and one sentence.
+
+    The sentence of a game says who has won; that of a ruling (`BY_RULING`) need not.
+    """
 
     winners: tuple[str, ...]
     reason: str

@@ -168,6 +168,11 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     beat: Beat = ""
     roll: str = ""
 
+    @property
+    def begins_with(self) -> str:
+        """The argument with which it begins (``card``); "" if it begins with a word."""
+        return self.text[1:].partition("}")[0] if self.text.startswith("{") else ""
+
 
 class Prompt(msgspec.Struct, frozen=True, gc=False):
     """How a decision is announced.

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+
+import msgspec
 
 from engine.english import capital, number, with_full_stop, with_unit
+from engine.model.event import Said
+from engine.model.view import Observation
 from engine.visibility.schema import REFEREE
 from referee.review.figure_lines import unit_untold
 from referee.review.measure_series import Series
@@ -17,6 +21,13 @@ from referee.session.ply_text import ALL_PASS
 _SENTENCE_END = re.compile(r"(?<!\b[A-Z][a-z])\. (?![a-z])")
 """Where one sentence ends and another begins: not within "St. John's"."""
 _LETTERS = 4  # a word of a title has so many at least, by which a line is known to tell of it
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What was done, in a few words, and by which side: that with which its line begins, else who moved."""
+
+    text: str
+    side: str
 
 
 def began_with(review: Review, ply: int) -> tuple[int, ...]:
@@ -67,8 +78,8 @@ def cause_of_end(review: Review, ply: int, series: Sequence[Series]) -> str:
         for one in series
         if reason in one.decides and (after := one.values[ply]) is not None and after != one.values[ply - 1]
     ]
-    if told := next(filter(None, (_line_of(review, ply, title, after) for title, after in changed)), ""):
-        return told
+    if told := next(filter(None, (_line_of(review, ply, title, after) for title, after in changed)), None):
+        return told.text
     said = [one for one in review.observations(REFEREE, ply) if one.kind == "said" and one.text and one.beat != "end"]
     begun = next((at for at, one in enumerate(said) if one.beat == "turn"), None)
     if begun is None:
@@ -79,15 +90,15 @@ def cause_of_end(review: Review, ply: int, series: Sequence[Series]) -> str:
 def cause_and_effect(review: Review, point: TurningPoint) -> str:
     """Return a turning point in a sentence: what was done, what came of it, and which figure went from where to where."""
     cause, told = _deeds(review, point), _told(review, point)
-    if told and told != own_line(review, point):
-        cause = f"{with_full_stop(cause)} {told}"
+    if told is not None and told is not _own(review, point):
+        cause = f"{with_full_stop(cause)} {told.text}"
     return f"{cause.rstrip('.')}, so {figure_in_words(review, point)} went {from_to(point)}."
 
 
 def _deeds(review: Review, point: TurningPoint) -> str:
     """Return what was done at a turning point; of moves alike at the first and the last."""
-    first = [_deed_at(review, point.plies[0])] if point.first else []
-    told = {deed.partition(":")[0]: deed for deed in (*first, deed_of(review, point))}
+    first = [_deed_at(review, point.plies[0]).text] if point.first else []
+    told = {text.partition(":")[0]: text for text in (*first, deed_of(review, point).text)}
     return ", then ".join(told.values())
 
 
@@ -96,22 +107,42 @@ def _first_sentence(text: str) -> str:
     return _SENTENCE_END.split(text)[0].rstrip(".")
 
 
-def deed_of(review: Review, point: TurningPoint) -> str:
-    """Return in a few words what was done at a turning point, without its figure: ``Red uses After-Party (Hollywood)``.
+def deed_of(review: Review, point: TurningPoint) -> Deed:
+    """Return what was done at a turning point, without its figure: ``Red uses After-Party (Hollywood)``.
 
     It is the line that tells of the figure itself, where one does, also where a card or the end of a turn moved it. Of a
     side that let something pass, that is said instead which came of it.
     """
-    return _in_few_words(own_line(review, point)) or _deed_at(review, point.ply)
+    own = _own(review, point)
+    return _deed_at(review, point.ply) if own is None else _told_by(review, point.ply, own)
 
 
-def _deed_at(review: Review, ply: int) -> str:
-    """Return in a few words what was done at a ply."""
+def _deed_at(review: Review, ply: int) -> Deed:
+    """Return what was done at a ply."""
+    tick = review.ticks[ply - 1]
     told = [one for one in review.observations(REFEREE, ply) if one.kind == "said" and one.text]
-    came = next((one.text for one in told if one.beat != "aside"), "") if told and told[0].beat == "aside" else ""
-    if review.ticks[ply - 1].kind == "dice" and len(told) > 1:
-        came = told[1].text
-    return _in_few_words(came or review.label(ply))
+    if tick.kind == "dice" and len(told) > 1:
+        return _told_by(review, ply, told[1])
+    first = next((one for one in told if one.beat != "aside"), None)
+    if first is not None and (first is not told[0] or tick.kind not in ("ruling", "take_back")):
+        return _told_by(review, ply, first)
+    return Deed(_in_few_words(review.label(ply)), tick.seat)
+
+
+def _told_by(review: Review, ply: int, line: Observation) -> Deed:
+    """Return the deed of which a line of a ply tells."""
+    return Deed(_in_few_words(line.text), _side_of(review, ply, line) or review.ticks[ply - 1].seat)
+
+
+def _side_of(review: Review, ply: int, line: Observation) -> str:
+    """Return the side with whose name a line of a ply begins, by what the game said; "" if it begins with none."""
+    told = [one for one in review.observations(REFEREE, ply) if one.kind == "said" and one.line == line.line]
+    said = [one for one in review.session.entries[ply - 1].ply.events if isinstance(one, Said) and one.line == line.line]
+    declared = review.session.rules.schema.lines.get(line.line)
+    if declared is None or len(said) != len(told):  # a correction, which no game says
+        return ""
+    side = next(event.args.get(declared.begins_with) for event, one in zip(said, told, strict=True) if one is line)
+    return side if isinstance(side, str) and side in review.seats else ""
 
 
 def _in_few_words(text: str) -> str:
@@ -120,7 +151,7 @@ def _in_few_words(text: str) -> str:
 
 def deeds_of(review: Review, points: Iterable[TurningPoint]) -> dict[int, str]:
     """Return by ply what was done at turning points; those that would read alike begin with their turn or move."""
-    deeds = {point.ply: deed_of(review, point) for point in points}
+    deeds = {point.ply: deed_of(review, point).text for point in points}
     told = {ply: f"{review.band(ply).turn}: {deed}" for ply, deed in deeds.items()}
     often, in_turn = Counter(deeds.values()), Counter(told.values())
     return {
@@ -134,36 +165,35 @@ def own_line(review: Review, point: TurningPoint) -> str:
 
     Of the figure of a side it is one that begins with that side.
     """
+    own = _own(review, point)
+    return "" if own is None else own.text
+
+
+def _own(review: Review, point: TurningPoint) -> Observation | None:
     told = _told(review, point)
-    names = {seat: review.name(seat) for seat in review.seats}
-    return told if not point.seat or side_named_first(told, names) == point.seat else ""
+    return told if told is not None and (not point.seat or _side_of(review, point.ply, told) == point.seat) else None
 
 
-def side_named_first(text: str, names: Mapping[str, str]) -> str:
-    """Return the side with whose name a text begins, of ``Red`` and ``Red Team`` the one that is named whole; else ""."""
-    found = [side for side, name in names.items() if re.match(rf"{re.escape(name)}(?!\w)", text)]
-    return max(found, key=lambda side: len(names[side]), default="")
-
-
-def _told(review: Review, point: TurningPoint) -> str:
-    """Return the line of a ply that tells what the figure came to, if that is not its first; "" if there is none."""
+def _told(review: Review, point: TurningPoint) -> Observation | None:
+    """Return the line of a ply that tells what the figure came to, if that is not its first."""
     return _line_of(review, point.ply, point.title, point.after)
 
 
-def _line_of(review: Review, ply: int, figure: str, after: float) -> str:
-    """Return the line of a ply that tells what a figure came to, if that is not its first; "" if there is none."""
+def _line_of(review: Review, ply: int, figure: str, after: float) -> Observation | None:
+    """Return the line of a ply that tells what a figure came to, if that is not its first."""
     title, ended = set(_words(figure)), review.ended(ply)
     telling = [word for word in title if len(word) >= _LETTERS]
     came_to = re.compile(rf"(?<![\d.]){re.escape(number(after))}(?![\d.]*\d)")
     lines = [
         line
-        for line in review.lines(ply)
-        if came_to.search(line)
-        and any(word in line.lower() for word in telling)
-        and (ended is None or line not in ended.text)
+        for line in review.observations(REFEREE, ply)
+        if line.kind == "said"
+        and came_to.search(line.text)
+        and any(word in line.text.lower() for word in telling)
+        and (ended is None or line.text not in ended.text)
     ]
-    best = max(lines, key=lambda line: len(title.intersection(_words(line))), default="")  # of several, as of A and B
-    return "" if best == review.label(ply) else best
+    best = max(lines, key=lambda line: len(title.intersection(_words(line.text))), default=None)  # of several, as of A and B
+    return None if best is None or best.text == review.label(ply) else best
 
 
 def _words(text: str) -> list[str]:

@@ -9,8 +9,9 @@ from itertools import pairwise
 import msgspec
 
 from engine.english import capital, counted, joined, with_full_stop
+from engine.model.event import BY_RULING
 from referee.log.records import Entry
-from referee.review.causes import began_with, came_of, cause_and_effect, deed_of, figure_in_words, side_named_first
+from referee.review.causes import began_with, came_of, cause_and_effect, deed_of, figure_in_words
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.ending import Ending, ending_of
 from referee.review.figure_lines import change_in_words, value_in_words
@@ -159,9 +160,8 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
 
 
 def _turn_and_actor(review: Review, point: TurningPoint) -> str:
-    """Return when a turning point was, and who did it: that side of which its sentence tells, else who moved."""
-    names = {seat: review.name(seat) for seat in review.seats}
-    who = side_named_first(deed_of(review, point), names) or review.ticks[point.ply - 1].seat
+    """Return when a turning point was, and who did it."""
+    who = deed_of(review, point).side
     band = review.band(point.ply)
     return f"{band.turn}: {review.name(who)}" if who in review.seats else band.title
 
@@ -193,10 +193,10 @@ def result_of(review: Review) -> str:
     outcome = review.session.outcome
     if outcome is None:
         return "The game was not finished."
-    if set(review.seats) <= set(outcome.winners) and "win together" in outcome.text:
+    winners = [review.name(seat) for seat in outcome.winners]
+    if outcome.reason != BY_RULING or not winners:
         return outcome.text
-    winners = [name for seat in outcome.winners if (name := review.name(seat)) not in outcome.text]
-    return f"{outcome.text} {joined(winners)} {'win' if len(winners) > 1 else 'wins'}." if winners else outcome.text
+    return f"{with_full_stop(outcome.text)} {joined(winners)} {'win' if len(winners) > 1 else 'wins'}."
 
 
 def minutes_of(review: Review) -> float:

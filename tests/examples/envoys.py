@@ -199,7 +199,7 @@ def end_round(desk: Desk[EnvoysContext]) -> None:
     seals = desk.table.number(f"seals/{best}")
     desk.say("sealed", seat=best, seals=seals)
     if seals >= context.goal:
-        desk.end((best,), "seals", f"{counted(seals, 'seal')} win.")
+        desk.end((best,), "seals", f"{desk.schema.names[best]} wins with {counted(seals, 'seal')}.")
     else:
         desk.then(Task("begin_round", data={"seat": best}))
 

@@ -61,6 +61,8 @@ def test_random_play_ends_without_a_fault(game: Game) -> None:
             assert moves, f"nothing is legal: {match.task}"
             match.play(moves.sample(chance) if ply < AT_RANDOM else bot_move(match, chance))
         assert match.outcome is not None, "the game does not end"
+        names, won = match.rules.schema.names, match.outcome.winners
+        assert set(match.seats) <= set(won) or all(names[seat] in match.outcome.text for seat in won), match.outcome
 
 
 @every_game

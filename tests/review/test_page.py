@@ -392,7 +392,7 @@ def test_a_page_begins_with_how_it_ended_and_what_decided_it() -> None:
     assert places[-1] < page.index('id="player"'), "before the table"
     for one in summary.decided:
         point = next(point for point in summary.turning_points if point.ply == one.ply)
-        assert f"{deed_of(review, point)}, so " in one.text, "as the review's window calls it"
+        assert f"{deed_of(review, point).text}, so " in one.text, "as the review's window calls it"
         if led := came_of(review, point.plies[0]):
             assert one.matters.startswith(capital(led).rstrip(".")), "the move that led to it, also where others answered"
         assert from_to(point) in one.text

@@ -10,7 +10,7 @@ from engine.contract.game import Game
 from engine.contract.rules import Measure
 from engine.english import capital, with_full_stop
 from engine.games import all_games
-from engine.model.event import Ended, Outcome, Set
+from engine.model.event import BY_RULING, Ended, Outcome, Set
 from referee.review import Review
 from referee.review.page.page_text import summary_text
 from referee.review.questions import question_at, questions_at
@@ -159,6 +159,16 @@ def test_over_a_moment_stands_who_did_what_its_sentence_tells() -> None:
     assert told
 
 
+def test_who_did_what_is_not_read_off_a_sentence_that_begins_like_a_name(session: Session) -> None:
+    """What the referee had ruled stood there as the deed of a side that was called Ruling."""
+    session.rules.schema.set_names({"north": "Ruling", "east": "Card 1", "south": "South", "west": "West"})
+    for turn in range(2, 6):
+        session.rule((Set("turn", turn - 1, turn),), "time flies")
+    decided = summary_of(Review(session)).decided
+    assert decided
+    assert not any(one.turn.endswith(": Ruling") for one in decided)
+
+
 def test_what_is_asked_at_a_moment_fits_what_it_was(session: Session) -> None:
     """All questions were the same."""
     session.play(next(iter(session.legal_moves)))
@@ -172,15 +182,15 @@ def test_what_is_asked_at_a_moment_fits_what_it_was(session: Session) -> None:
 
 def test_results_name_the_winners(session: Session) -> None:
     assert result_of(Review(session)) == "The game was not finished."
-    session.rule((Ended(None, Outcome(("north", "east"), "done", "All cards are played.")),), "time is up")
-    assert result_of(Review(session)) == "All cards are played. North and East win."
+    session.rule((Ended(None, Outcome(("north", "east"), BY_RULING, "Time is up")),), "time is up")
+    assert result_of(Review(session)) == "Time is up. North and East win."
 
 
-def test_of_sides_that_win_together_it_is_said_once(session: Session) -> None:
-    """There stood: the analysts win together. Player 1, Player 2 and Player 3 win."""
+def test_who_has_won_is_said_once(session: Session) -> None:
+    """There stood: All share the win with 6 points. Player 1, Player 2 and Player 3 win."""
     seats = Review(session).seats
-    session.rule((Ended(None, Outcome(seats, "done", "All is filed: they win together.")),), "time is up")
-    assert result_of(Review(session)) == "All is filed: they win together."
+    session.rule((Ended(None, Outcome(seats, "done", "All share the win with 6 points.")),), "time is up")
+    assert result_of(Review(session)) == "All share the win with 6 points."
 
 
 def test_a_long_think_that_was_taken_back_says_so() -> None:

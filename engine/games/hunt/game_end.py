@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.english import with_full_stop
+from engine.english import joined, with_full_stop
 from engine.games.hunt.board import publish_step
 from engine.games.hunt.content import CARTEL, CHAPO, COLOURS, HUNTERS
 from engine.games.hunt.context import HuntDesk
@@ -18,9 +18,9 @@ from engine.play.working_table import refuse
 
 CLAIMED = "claimed"
 """The reason of an end that the Cartel has claimed before the last pair of turns (HUNT-14.4)."""
-_ENOUGH = ((CARTEL,), "El Chapo is free and enough circles are filled: the Cartel wins.")
-RESULTS = {
-    HUNTERS: ((HUNTERS,), "El Chapo is captured: the Hunters win."),
+_ENOUGH = ((CARTEL,), "El Chapo is free and enough circles are filled: the Cartel{called} wins.")
+_RESULTS = {
+    HUNTERS: ((HUNTERS,), "El Chapo is captured: the Hunters{called} win."),
     CARTEL: _ENOUGH,
     CLAIMED: _ENOUGH,
     "stalemate": ((), "El Chapo is free, but too few circles are filled: a draw."),
@@ -64,7 +64,9 @@ def publish(desk: HuntDesk, task: Task) -> None:
 
 
 def _end(desk: HuntDesk, result: str, captured_in: str | None) -> None:
-    winners, text = RESULTS[result]
+    winners, text = _RESULTS[result]
+    names = [desk.schema.names[seat] for seat in winners if desk.schema.names[seat] != seat.capitalize()]
+    text = text.format(called=f" ({joined(names)})" if names else "")
     if captured_in is not None:
         desk.set("last_seen", place_of(desk.table.where[CHAPO]))
         desk.move(CHAPO, "finished")

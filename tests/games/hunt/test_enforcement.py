@@ -316,10 +316,12 @@ def test_the_count(discs: int, fraction: str, result: str) -> None:
     assert scene.decision is not None
     assert scene.decision.title == f"Publish: {'the Cartel wins' if result == 'cartel' else 'a draw'}"
     assert scene.view("public").outcome is None
+    scene.rules.schema.set_names({"cartel": "Class 8b", "hunters": "Hunters"})
     scene.publish()
     outcome = scene.outcome
     assert outcome is not None
     assert (outcome.reason, outcome.winners) == (result, ("cartel",) if result == "cartel" else ())
+    assert ("the Cartel (Class 8b) wins" in outcome.text) == (result == "cartel")
     assert all(scene.view(audience).outcome is not None for audience in AUDIENCES)
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from engine.english import humanize
 from engine.errors import IllegalMove
-from engine.model.event import Ended, Event, Marked, Moved, Outcome, Popped, Set, Turned
+from engine.model.event import BY_RULING, Ended, Event, Marked, Moved, Outcome, Popped, Set, Turned
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.visibility.values import ANYTHING, Values
@@ -83,7 +83,7 @@ class Edits:
 
     def end(self, winners: tuple[str, ...], text: str) -> None:
         """End the game."""
-        outcome = Outcome(winners, "ruling", text or "The referee ended the game.")
+        outcome = Outcome(winners, BY_RULING, text or "The referee ended the game.")
         won = ", ".join(self.session.name(seat) for seat in winners) or "nobody"
         self._add(Ended(self.table.outcome, outcome), f"The game ends; {won} won")
 

@@ -45,7 +45,7 @@ def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
     """Return what is ringed at a turning point."""
     before, after = review.truth(point.plies[0] - 1).numbers, review.truth(point.ply).numbers
     changed = frozenset(name for name, value in after.items() if before.get(name) != value)
-    return TurningMark(rank, deed_of(review, point), changed, point.seat)
+    return TurningMark(rank, deed_of(review, point).text, changed, point.seat)
 
 
 def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:

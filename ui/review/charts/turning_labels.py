@@ -11,7 +11,6 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from engine.common.throw_words import what_came_of
 from engine.english import capital, number
-from referee.review.causes import side_named_first
 from referee.review.figure_lines import values_in_words
 from referee.review.turning_points import TurningPoint
 from ui.board.paint.board_text import elide
@@ -104,8 +103,8 @@ def _fitting(deed: str, point: TurningPoint, teams: Mapping[str, Team], wide: fl
 
 def _without_name(words: str, seat: str, teams: Mapping[str, Team]) -> str:
     """Return words without the name of this side, where they begin with it."""
-    names = {one: team.name for one, team in teams.items()}
-    return words.removeprefix(f"{names[seat]} ") if seat and side_named_first(words, names) == seat else words
+    begun = max((team.name for team in teams.values() if words.startswith(f"{team.name} ")), key=len, default="")
+    return words.removeprefix(f"{begun} ") if seat and begun == teams[seat].name else words
 
 
 def _room_beside(has_sign: bool) -> float:
