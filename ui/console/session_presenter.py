@@ -71,8 +71,8 @@ class SessionPresenter(QObject):
         session = self.session
         if session.read_only:
             return MoveEntry()
-        names = session.header.seat_names
-        return MoveEntry(session.legal_moves.forms, session.anytime_moves.forms, session.rules.aims, names)
+        forms, anytime = session.legal_moves.forms, session.anytime_moves.forms
+        return MoveEntry(forms, anytime, session.rules.aims, session.header.seat_names, self.verb_words)
 
     def round_states(self, entry: MoveEntry) -> dict[str, str]:
         """Return what each seat that is asked to react has done in this round, in its order; empty if none is asked.

@@ -40,6 +40,13 @@ def test_words_may_be_left_out_and_may_be_initials(query: str) -> None:
     assert typed(entry(), query)[0] == "plan_intel white culiacan"
 
 
+@pytest.mark.parametrize("query", ["finish the action", "finish th", "the act", "finish", "fin act"])
+def test_a_verb_could_not_be_typed_as_it_was_shown(query: str) -> None:
+    """Of "Finish the Action" the word "the" began nothing, as the game's own word for it is another."""
+    made = MoveEntry((ListedForm("finish"), ListedForm("trade")), verb_words={"finish": "Finish the Action"})
+    assert typed(made, query) == ["finish"]
+
+
 def test_a_word_of_ones_own_was_understood_and_refused() -> None:
     """ "Travel" was answered with the word to type, and nothing was offered."""
     places = [("north",), ("south",)]

@@ -135,7 +135,7 @@ def _is_said_of(word: str, names: Sequence[tuple[str, str]]) -> bool:
 
 
 def _unknown(session: Session, typed: Sequence[str], verb_words: Mapping[str, str]) -> IllegalMove:
-    if (word := _first_misfit(session, typed)) is not None:
+    if (word := _first_misfit(session, typed, verb_words)) is not None:
         return word
     verbs = dict.fromkeys(form.verb for form in session.legal_moves.forms if form.count())
     now = [verb_label(verb, verb_words) for verb in verbs]
@@ -146,9 +146,9 @@ def _unknown(session: Session, typed: Sequence[str], verb_words: Mapping[str, st
     return IllegalMove("unknown_verb", "", f"“{typed[0]}” is no move here. {instead}.")
 
 
-def _first_misfit(session: Session, typed: Sequence[str]) -> IllegalMove | None:
+def _first_misfit(session: Session, typed: Sequence[str], verb_words: Mapping[str, str]) -> IllegalMove | None:
     """Return which word no longer fits where the first words begin a legal move, and what was perhaps meant by it."""
-    entry = MoveEntry(session.legal_moves.forms, names=session.header.seat_names)
+    entry = MoveEntry(session.legal_moves.forms, names=session.header.seat_names, verb_words=verb_words)
     for used in range(len(typed) - 1, 0, -1):
         entry.query = " ".join(typed[:used])
         if found := entry.candidates():

@@ -17,13 +17,19 @@ _WHOLE = 24  # a form with at most so many moves is listed move by move
 class Forms:
     """What a decision asks for, and after it what may be entered at any time. Forms are named by their number.
 
+    Args:
+        names: what teams are called, by their seats.
+        verb_words: what verbs are called, of those that the game gives other words than their own.
+
     Attributes:
         possible: the numbers of those that have a move.
         asked: of these the ones that the decision asks for.
     """
 
-    def __init__(self, asked: Sequence[Form], anytime: Sequence[Form], names: Mapping[str, str]) -> None:
-        self._forms, self._names = (*asked, *anytime), names
+    def __init__(
+        self, asked: Sequence[Form], anytime: Sequence[Form], names: Mapping[str, str], verb_words: Mapping[str, str]
+    ) -> None:
+        self._forms, self._names, self._verb_words = (*asked, *anytime), names, verb_words
         self._counts = [form.count() for form in self._forms]
         self._steps: dict[tuple[int, tuple[str, ...]], FormStep | None] = {}
         self._labels: dict[tuple[int, tuple[str, ...]], dict[str, tuple[str, str]]] = {}
@@ -36,6 +42,11 @@ class Forms:
 
     def __len__(self) -> int:
         return len(self._forms)
+
+    def verb_names(self, at: int) -> tuple[str, ...]:
+        """Return what the verb of a form may be typed as: its own word, and what lists call it if that is another."""
+        verb = self._forms[at].verb
+        return tuple(dict.fromkeys((verb, self._verb_words.get(verb) or verb)))
 
     def step(self, at: int, words: tuple[str, ...]) -> FormStep | None:
         """Return what may follow these words, seats by the names of their teams; None if these are no words of the form."""

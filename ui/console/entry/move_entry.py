@@ -48,8 +48,9 @@ class MoveEntry:
         anytime: Sequence[Form] = (),
         aims: Mapping[str, Aim] | None = None,
         names: Mapping[str, str] | None = None,
+        verb_words: Mapping[str, str] | None = None,
     ) -> None:
-        self._forms, self._aims = Forms(forms, anytime, names or {}), aims or {}
+        self._forms, self._aims = Forms(forms, anytime, names or {}, verb_words or {}), aims or {}
         self._form: int | None = None
         self._words: tuple[str, ...] = ()
         self._place: Places | None = None

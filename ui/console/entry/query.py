@@ -66,8 +66,9 @@ class Reading:
         """Return the moves of any form that may be meant, the cheapest first; the first words are the verb's, or a seat."""
         for at in self._forms.possible:
             form = self._forms[at]
-            for used, cost in matched_words(typed, form.verb, form.seat):
-                self._add(cost, at, (), typed[used:], self._skips)
+            for verb in self._forms.verb_names(at):
+                for used, cost in matched_words(typed, verb, form.seat):
+                    self._add(cost, at, (), typed[used:], self._skips)
             if form.seat and len(typed) > 1 and typed[0] == form.verb:  # the verb in full, then whose it is
                 for used, cost in matched_words(typed[1:], form.seat, ""):
                     self._add(cost, at, (), typed[1 + used :], self._skips)
