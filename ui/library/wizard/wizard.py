@@ -34,7 +34,7 @@ from ui.widgets.window_style import px, spaced
 
 STEPS = ("Game", "Seats", "Options", "Start")
 _INSTRUCTIONS = (
-    "Choose a game. A lesson is its briefing, its play and its debrief.",
+    "Choose a game. A lesson includes the briefing and the debrief.",
     "Say who plays. Names may stay as they are.",
     "Choose how long and how hard it is. All else may stay as it is.",
     "Nothing has to be filled in. Tell the class what stands at the foot, then begin.",
