@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -30,7 +31,12 @@ def said_below(index: Index, *, title_is_cut: bool = False) -> str:
     """
     title = str(index.sibling(index.row(), SessionColumn.TITLE).data())
     parts = [str(index.sibling(index.row(), column).data()) for column in _BELOW]
-    return _DOT.join(part for part in parts if part[:1] not in "–<" and (title_is_cut or part not in title))
+    return _DOT.join(part for part in parts if part[:1] not in "–<" and (title_is_cut or not _says(title, part)))
+
+
+def _says(title: str, part: str) -> bool:
+    """Return whether a title has this in it, in whole words."""
+    return re.search(rf"(?<!\w){re.escape(part)}(?!\w)", title) is not None
 
 
 def whole_parts(said: str, metrics: QFontMetrics, width: int) -> str:

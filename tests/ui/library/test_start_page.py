@@ -395,6 +395,14 @@ def test_the_game_and_the_day_of_a_session_without_a_title_were_said_twice(qtbot
     assert "today" in cut
 
 
+def test_a_row_did_not_say_how_long_a_session_was_whose_title_ends_a_longer_number_so() -> None:
+    model = QStandardItemModel(1, len(SessionColumn))
+    said = {SessionColumn.TITLE: "15 min each, Reds", SessionColumn.LENGTH: "5 min", SessionColumn.TEAMS: "Red"}
+    for column in SessionColumn:
+        model.setData(model.index(0, column), said.get(column, "–"))
+    assert said_below(model.index(0, 0)) == "5 min \N{MIDDLE DOT} Red"
+
+
 def test_the_buttons_of_a_row_end_with_their_table(qtbot: QtBot, qapp: QApplication) -> None:
     """A page that was closed as its sessions were read was asked for its current row, and failed with a traceback."""
     page = StartPage([])
