@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import Back, Face, OutcomeView, PieceView, View, ZoneView
@@ -10,7 +12,9 @@ from tests.ui.board.windows import shown_on
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.texts import texts_drawn
 from ui.board import load_board
-from ui.board.scene.spotlight_item import SpotlightItem
+from ui.board.scene.box_item import BoxItem
+from ui.board.scene.piece_item import PiecePlacement
+from ui.board.scene.spotlight_item import SpotlightItem, _Laid
 
 LAYOUT = """
 format = 1
@@ -52,7 +56,9 @@ def test_only_an_area_with_nothing_under_its_heading_is_heading_in_all_its_heigh
     assert highs["count"] > highs["now"]
 
 
-def test_of_the_place_that_matters_only_the_cards_that_changed_are_painted_again(qapp: QApplication) -> None:
+def test_of_the_place_that_matters_only_the_cards_that_changed_are_painted_again(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """All of it was drawn at each change of one card."""
     layout = LAYOUT.replace('zones = ["case/{box}"]', 'zones = ["case/{box}", "on/{box}"]').replace("2.2 }, {", "20 }, {")
     back = Back("back", "a card")
@@ -77,6 +83,40 @@ def test_of_the_place_that_matters_only_the_cards_that_changed_are_painted_again
     board.show_view(seen(*cards))  # a third one leaves the others other places
     QApplication.processEvents()
     assert stands_as_painted_anew(board)
+    drawn = list[PieceView | None]()
+    draw_laid = spotlight._draw_laid
+
+    def draw(painter: QPainter, laid: _Laid) -> None:
+        drawn.append(laid.piece)
+        draw_laid(painter, laid)
+
+    monkeypatch.setattr(spotlight, "_draw_laid", draw)
+    board.show_view(seen(cards[2], cards[1], cards[0]))  # what lies between two that changed was drawn too
+    QApplication.processEvents()
+    assert drawn == [cards[2], cards[0]]
+    assert stands_as_painted_anew(board)
+
+
+def test_a_place_is_filled_anew_only_if_it_or_where_its_cards_come_from_has_changed(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All places with cards from a pile were at each entry: it was another object each time, though it was the same pile."""
+    layout = LAYOUT.replace('id = "case/{box}"', 'id = "case/{box}"\ncomes_from = "pile"\nmissing = "soon"')
+    zones = {"case/1": ZoneView("case/1", "Case", 0), "pile": ZoneView("pile", "Pile", 1)}
+    view = View("cases", "public", zones, {"left": 3})
+    board = shown_on(load_board(layout, lambda name: ""), {"red": "Reds"}, view, (900, 700))
+    filled = list[View]()
+    place_pieces = BoxItem.place_pieces
+
+    def place(box: BoxItem, seen: View) -> list[PiecePlacement]:
+        filled.append(seen)
+        return place_pieces(box, seen)
+
+    monkeypatch.setattr(BoxItem, "place_pieces", place)
+    board.show_view(msgspec.structs.replace(view, zones={key: msgspec.structs.replace(zone) for key, zone in zones.items()}))
+    assert not filled
+    board.show_view(empty := msgspec.structs.replace(view, zones={**zones, "pile": ZoneView("pile", "Pile", 0)}))
+    assert filled == [empty]
 
 
 def test_once_the_game_has_ended_no_place_matters(qapp: QApplication) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import compress
-from operator import is_not
 
 import msgspec
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
@@ -144,12 +142,11 @@ class BoardScene(QGraphicsScene):
         if (old.outcome is None) != (view.outcome is None):
             return dict.fromkeys(self.boxes)
         changed: dict[BoxItem, None] = {}
-        before, now, box_of, fed_by = old.zones, view.zones, self._items.box_of, self._items.fed_by
-        # Nearly all of some two hundred zones are the same objects as before; comparing identities skips them in C.
-        for zone in compress(now, map(is_not, map(before.get, now), now.values())):
-            if zone in box_of and before.get(zone) != now[zone]:
-                changed[box_of[zone]] = None
-            changed.update(dict.fromkeys(fed_by.get(zone, ())))
+        for zone, now in view.zones.items():
+            if old.zones.get(zone) != now:
+                if zone in self._items.box_of:
+                    changed[self._items.box_of[zone]] = None
+                changed.update(dict.fromkeys(self._items.fed_by.get(zone, ())))
         return changed
 
     def _fill(self, view: View, dirty: dict[BoxItem, None], observations: Sequence[Observation]) -> None:
