@@ -9,6 +9,7 @@ from functools import cache
 from engine.english import counted, joined, signed
 from engine.games.kingpin.content import COUNTED
 from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.modifiers import IN_FORCE
 from engine.model.event import Piece
 from engine.model.table import Table
 
@@ -259,9 +260,10 @@ _IN_CASH = ("sell_price", "recruit_cost")
 
 
 def so_far(context: KingpinContext, table: Table) -> str | None:
-    """Return what the turn has come to, a line for each: what is in force, what was done; None if nothing, or after the end.
+    """Return what the turn has come to, a line for each: modifiers of the seat's own, what was done; None if nothing, or
+    after the end.
 
-    It holds only what everybody can see (KING-14.9).
+    It holds only what everybody can see (KING-14.9), without the Events in force: they are seen themselves.
     """
     if table.outcome is not None:
         return None
@@ -270,7 +272,7 @@ def so_far(context: KingpinContext, table: Table) -> str | None:
     if table.number("reduction"):
         parts.append(f"Heat: {table.number('heat')} less {table.number('reduction')}")
     if seat and (running := "; ".join(_running(context, table, seat))):
-        parts.append(f"In force: {running}")
+        parts.append(f"Modifiers: {running}")
     if met := table.word("attacked").split():
         parts.append("Met: " + ", ".join(" and ".join(map(context.name, pair.split(">"))) for pair in met))
     done = [f"{context.name(who)} moved" for who in table.word("moved").split()]
@@ -287,8 +289,9 @@ def _used(context: KingpinContext, what: str) -> str:
 
 def _running(context: KingpinContext, table: Table, seat: str) -> Iterator[str]:
     found: dict[str, list[str]] = {}
+    events = {card.id for card in table.zones[IN_FORCE]}
     for mod, source, secret in context.mods.running(table, seat):
-        if mod.stat in _RUNNING and not secret:
+        if mod.stat in _RUNNING and not secret and source not in events:
             by = signed(mod.value)
             by = f"{by[0]}${by[1:]}K" if mod.stat in _IN_CASH else by
             found.setdefault(mod.stat, []).append(f"{by} ({context.name(source)})")

@@ -26,7 +26,7 @@ def end_game(desk: Desk[KingpinContext], winners: tuple[str, ...], reason: str, 
     """End the game; the result names round and turn (KING-16.10). Always True."""
     context, number = desk.context, desk.table.number("round")
     desk.say("over", text=text)
-    desk.end(winners, reason, f"{text} Round {number}, turn of {context.called(context.active(desk.table))}.")
+    desk.end(winners, reason, f"{text} Round {number}, {context.called(context.active(desk.table))}'s turn.")
     return True
 
 

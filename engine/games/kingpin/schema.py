@@ -203,6 +203,8 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     yield shown("events_left", "Events left", of(events_left), "the Event deck")
     yield shown("cops_on_board", "Cops on the board", lambda table: len(context.cops(table)), "where the Cops are")
     yield shown("cop_limit", "Cops that end the game", lambda _: context.content.constants.cop_limit, "the content")
+    to_win = context.content.constants.neighborhoods_to_win
+    yield shown("neighborhoods_to_win", "Whole neighbourhoods that win", lambda _: to_win, "the content")
     yield shown("heat_total", "Heat so far", heat_total, "the heat made, or less heat")
     yield shown("heat_chance", "Chance to pass the heat roll, in per cent", of(heat_chance), "the heat made, or less heat")
     yield shown("actions_left", "Actions left", of(seen_actions_left), "the actions spent, or where characters are")

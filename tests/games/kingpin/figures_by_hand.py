@@ -66,7 +66,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     if table.agenda:
         found["turn_of"] = active
     found["who_hides"] = "" if any(table.zones[f"hideout:{seat}"] for seat in seats) else "nobody"
-    found["cop_limit"], others = 7, list[str]()
+    found["cop_limit"], found["neighborhoods_to_win"], others = 7, 2, list[str]()
     found |= {f"nearest/{hood}": "" for hood in by_hand.HOODS if hood != "downtown"}
     for seat in seats:
         found[f"cash_goal:{seat}"] = goal = 500 + by_hand.mods(table, "goal_cash", seat, secret=False)
@@ -157,15 +157,16 @@ def _so_far(table: Table, active: str, names: dict[str, str]) -> str:
     if table.number("reduction"):
         parts.append(f"Heat: {table.number('heat')} less {table.number('reduction')}")
     runs: dict[str, list[str]] = {}
+    events = {card.id for card in table.zones["events_in_force"]}  # they lie on the board
     for source, mod in by_hand.cards_in_play(table, active, secret=False) if active else ():
-        everywhere = mod.get("scope", "own_all") in ("own_all", "all_players")
+        everywhere = source not in events and mod.get("scope", "own_all") in ("own_all", "all_players")
         if everywhere and mod["stat"] in _RUNS and "action" not in mod and "neighborhood" not in mod:
             sign = "+" if mod["value"] > 0 else "\u2212" if mod["value"] < 0 else ""
             amount = f"${abs(mod['value'])}K" if mod["stat"] in ("sell_price", "recruit_cost") else abs(mod["value"])
             runs.setdefault(mod["stat"], []).append(f"{sign}{amount} ({name(source)})")
     if runs:
         words = "; ".join(f"{_RUNS[stat]} {', '.join(runs[stat])}" for stat in _RUNS if stat in runs)
-        parts.append(f"In force: {words}")
+        parts.append(f"Modifiers: {words}")
     if met := table.word("attacked").split():
         parts.append("Met: " + ", ".join(" and ".join(name(one) for one in pair.split(">")) for pair in met))
     done = [f"{name(one)} moved" for one in table.word("moved").split()]

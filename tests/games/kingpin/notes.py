@@ -19,6 +19,7 @@ NOTES = GameNotes(
         "heat|reduction|used|moved|attacked|spent": "told in the words of the turn, and in what is left",
         "price_step": "the price stands on its track",
         "neighborhoods:.*": "the referee reads over each district who holds it",
+        "neighborhoods_to_win": "the referee reads it in what everybody plays for",
         "round": "the public window counts them; the log begins each with its number",
         "goal": "a seat reads what it plays for itself, with what its Dark Past asks",
         "trigger:.*|ready:.*|progress:.*|own_goal:.*": "the referee has them in figures, their seat in words",

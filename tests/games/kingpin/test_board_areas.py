@@ -12,6 +12,7 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.board.windows import window
 from tests.ui.shots import played
 from tests.ui.texts import lay_out, texts_of
+from ui.board.scene import table_item
 from ui.board.scene.board_scene import BoardScene
 
 pytestmark = pytest.mark.slow
@@ -86,11 +87,21 @@ def test_the_price_stays_where_it_is_when_the_game_ends(qapp: QApplication) -> N
 )
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)], ids=str)
 def test_the_heading_says_who_won_and_by_what(
-    qapp: QApplication, reason: str, winners: tuple[str, ...], red: str, public: str, size: tuple[int, int]
+    qapp: QApplication,
+    monkeypatch: pytest.MonkeyPatch,
+    reason: str,
+    winners: tuple[str, ...],
+    red: str,
+    public: str,
+    size: tuple[int, int],
 ) -> None:
     """What had ended the game stood at the foot alone, under a board that still told of its last turn."""
-    match = played("kingpin", 60, seats=2)
+    match, signs = played("kingpin", 60, seats=2), list[str]()
+    monkeypatch.setattr(table_item, "draw_icon", lambda painter, name, rect, colour: signs.append(name))
     for audience, verdict in (("red", red), (PUBLIC, public)):
         content, _ = window(match, audience, size)
         content.show_view(msgspec.structs.replace(match.view(audience), outcome=OutcomeView(winners, reason, "It is over.")))
         assert verdict in [text.said for text in texts_of(content)]
+        signs.clear()
+        content.board_view.picture()
+        assert signs == ["crown"] * len(winners), "in the row of who has won"

@@ -378,7 +378,7 @@ def test_the_result_names_winner_reason_round_and_turn() -> None:
     match.do("take_control", 1, 1, character="ferro")
     assert ended(match) == (("blue",), "cash")
     assert match.outcome is not None
-    assert match.outcome.text == "Blue wins by cash: $500K needed. Round 7, turn of Red."
+    assert match.outcome.text == "Blue wins by cash: $500K needed. Round 7, Red's turn."
     for audience in match.rules.schema.audiences:
         assert match.view(audience).outcome is not None
 

@@ -57,12 +57,12 @@ def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size
     assert [name for name in names if not said & set(board_of("kingpin").layout.wordings(name))] == []
     assert {"Ports", "Business District", "Uptown", "Midtown", "Downtown, neutral", "Slums"} <= said
     assert {"5", "8", "10", "12", "15", "18", "20", "25", "30"} <= said
-    assert {"Heat", "% safe from Heat", "safe", "card", "All lose: Cops", "Events left"} <= said
+    assert {"Heat", "% no Heat card", "card", "All lose: Cops", "Events left"} <= said
     assert said & {"action left", "actions left"}
 
 
 RUNNING = "heat roll +1 (Pilar Voss); Take Control −1 (Neighbourhood Watch); cost to recruit −$5K (Mamba Ferreira)"
-MUCH = f"In force: {RUNNING}\nDone: Mickey Sixpence moved, Container Load, Take Control of a Location"
+MUCH = f"Modifiers: {RUNNING}\nDone: Mickey Sixpence moved, Container Load, Take Control of a Location"
 SHORT = MUCH.replace(" of a Location", "").replace("Pilar ", "").replace("Mamba ", "").replace("Mickey ", "")
 
 

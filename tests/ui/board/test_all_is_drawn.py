@@ -59,6 +59,7 @@ def _drawn(view: View) -> set[str]:
             track.track.race for track in area.tracks
         }
         found |= {number for table in area.tables for _, row in table.rows for number in row}
+        found |= {column.of for table in area.tables for column in table.table.columns}
         lit = [one.place for one in area.spotlights]
         found |= {number for place in lit for number in (place.number, place.by, place.spent, place.spent_of)}
         found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way}

@@ -458,6 +458,8 @@ class _NameChecks:
     def _table(self, record: str, table: TableSpec) -> Iterator[Fault]:
         for column in table.columns:
             yield from self.either(f"{record}, column {column.label}", "id", column.id)
+            if column.of:
+                yield from self.either(f"{record}, column {column.label}", "of", column.of)
         for field in ("when", "gone", "lead", "race", "count"):
             yield from self.number(record, field, getattr(table, field))
 

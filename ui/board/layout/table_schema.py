@@ -14,7 +14,8 @@ class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone.
 
     In the label of a column ``{goal}`` stands for the number that all want to reach (``race``). ``icon`` stands in the place
-    of a label for which the table is too narrow. ``team`` shows the sign of the team that the number names, ``flag`` a tick
+    of a label for which the table is too narrow. ``of`` is a number: how many all need, written after each figure as in
+    ``0/2``. ``team`` shows the sign of the team that the number names, ``flag`` a tick
     while the number is true. In a ``quiet`` one a 0 is faint.
     """
 
@@ -22,6 +23,7 @@ class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str
     icon: str = ""
     show: Literal["value", "word", "flag", "team"] = "value"
+    of: str = ""
     quiet: bool = False
 
 

@@ -238,7 +238,7 @@ def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, 
     shown = names.get(label, label)
     said = names.get(str(value), str(value))
     if style.show == "team":
-        return Glyph("team", str(value) if str(value) in context.teams else label or str(value))
+        return Glyph("team", str(value) if str(value) in context.teams else label or str(value), style.icon)
     text = style.label.replace("{label}", shown).replace("{value}", said)
     if style.show == "letters":
         letters = shown if label else said
@@ -303,7 +303,7 @@ def glyph_width(context: DrawContext, glyph: Glyph) -> float:
         case "flag":
             return text_width(glyph.text, *_flag_letters(glyph, unit)) + (1.75 if glyph.icon else 0.4) * unit
         case "team":
-            return 1.4 * unit
+            return (2.65 if glyph.icon else 1.4) * unit
         case "stripes":
             return WIDE * unit
         case "chips":
@@ -409,7 +409,11 @@ def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRec
         case "stripes":
             draw_stripes(painter, rect, glyph.total, unit, theme.card_text)
         case "team":
-            draw_team(painter, context, glyph.text, QRectF(rect.left(), middle - 0.7 * unit, 1.4 * unit, 1.4 * unit))
+            left = rect.left()
+            if glyph.icon:
+                draw_icon(painter, glyph.icon, QRectF(left, middle - 0.55 * unit, 1.1 * unit, 1.1 * unit), colour)
+                left += 1.25 * unit
+            draw_team(painter, context, glyph.text, QRectF(left, middle - 0.7 * unit, 1.4 * unit, 1.4 * unit))
         case _:
             left = rect.left()
             if glyph.icon:

@@ -36,7 +36,7 @@ def sketch_plate(room: QRectF, unit: float, *, is_crowded: bool = False) -> QRec
 
 def beside_sign(room: QRectF, unit: float) -> QRectF:
     """Return the place beside the sign of the seat, for what else is to be seen over a crowd."""
-    return QRectF(room.left() + (SIGN + 0.2) * unit, room.top(), 1.4 * unit, 1.3 * unit)
+    return QRectF(room.left() + (SIGN + 0.12) * unit, room.top(), 1.4 * unit, 1.3 * unit)
 
 
 def caption_room(room: QRectF, unit: float, rect: QRectF, *, is_crowded: bool) -> QRectF:

@@ -42,6 +42,8 @@ row that it takes at most."""
 _FOOT, _STRONG = 2.0, 1.5
 """From this height of its rows, in units, a large table has the bar at the foot of its rows, also if it is filled; and how
 many times as high that is."""
+_CROWN = 0.95
+"""The side of the crown of who has won, in units."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
 _OUT = "out"
@@ -77,7 +79,9 @@ class TableItem(ValueItem):
             for pattern in (table.gone, table.race)
         )
         shown = [id_ for _, ids in bound.rows for id_ in ids]
-        super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, *self._goals, table.count))))
+        self._needed = [column.of for column in table.columns if column.of]
+        ids = (*shown, *self._gone, *self._goals, *self._needed, table.count)
+        super().__init__(context, rect, tuple(filter(None, ids)))
         high = _roomiest(bound) or _row(bound)
         self._row = min(high * context.unit, rect.height() / (len(bound.rows) + 1))
         self._head = min(self._row, _ROOMY * context.unit)
@@ -87,15 +91,16 @@ class TableItem(ValueItem):
         self._cells = tuple(self._arranged_cells())
         self._says_goals = self._has_room_for_goals()
         self._lead = _LeadFrame(context, self)
+        self._won: tuple[str, ...] = ()
 
     def show_numbers(self, view: View) -> None:
-        """Show the values of this View. Once the game has ended no row leads."""
+        """Show the values of this View. Once the game has ended the row of who has won alone leads, with a crown."""
         values = tuple([value_of(view, key) for key in self._ids])
         if values != self.values:
             table = self.bound.table
             before, self.values = dict(zip(self._ids, self.values, strict=True)), values
             changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
-            if changed.isdisjoint({*self._gone, *self._goals}):
+            if changed.isdisjoint({*self._gone, *self._goals, *self._needed}):
                 flags = {cell.key for cell in self._cells if cell.column.show == "flag"}
                 if table.count in changed or not changed.isdisjoint(flags):
                     self.update(self._line(0))
@@ -106,6 +111,12 @@ class TableItem(ValueItem):
             else:  # a seat is out of the game, its whole row greyed; or the way has another length
                 self.update()
         leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead and view.outcome is None else None
+        won = view.outcome.winners if view.outcome is not None and self.bound.table.lead else ()
+        if won != self._won:
+            self._won = won
+            self.update()
+        if len(won) == 1:
+            leads = won[0]
         if leads is not None and view.decision is not None and len(view.decision.seats) == 1:
             leads = view.decision.seats[0]  # as the heading of the window says
         at = next((at for at, (name, _) in enumerate(self.bound.rows, 1) if name == leads), 0)
@@ -329,6 +340,10 @@ class TableItem(ValueItem):
         if team is not None and text_width(said, size, weight) > room.width():
             said = ""  # its badge identifies it
         wide = draw_line(painter, room, said, size, theme.faint if out else theme.text, weight)
+        if name in self._won:
+            side, middle = _CROWN * unit, line.center().y()
+            after = min(left + wide + 0.25 * unit, room.right() - side)
+            draw_icon(painter, "crown", QRectF(after, middle - side / 2, side, side), theme.text)
         if out:
             painter.setPen(QPen(theme.tint("vermillion").text, max(1.5, 0.13 * unit)))
             start = left if said else line.left()  # the name, or the sign that stands for it
@@ -346,6 +361,8 @@ class TableItem(ValueItem):
             return  # who is out and has nothing is no row of zeros
         out = out or (column.quiet and value == 0)
         text = "\u2713" if column.show == "flag" else value_text(value, {})
+        if column.of and value is not None and (needed := self.value(column.of)) is not None:
+            text = f"{text}/{value_text(needed, {})}"
         weight = 700
         size = self.context.body if column.show == "value" else unit
         if self.bound.table.large and column is self.bound.table.columns[0]:

@@ -69,7 +69,8 @@ class TrackItem(ValueItem):
                 rest.setLeft(rest.left() + used)
         elif track.label:
             line = QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit)
-            draw_line(painter, line, track.label, unit, self.context.theme.soft, 600)
+            side = Qt.AlignmentFlag.AlignHCenter if track.upright and track.filled else Qt.AlignmentFlag.AlignLeft
+            draw_line(painter, line, track.label, unit, self.context.theme.soft, 600, side)
             rest.setTop(line.bottom())
         standing = self._standing()
         if track.upright and track.filled:
