@@ -19,6 +19,7 @@ from ui.widgets.window_style import current_theme, px, restyle, spaced
 
 PICTURE = "picture.svg"
 _SHAPE = QSize(16, 9)
+_ONWARD = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"  # at the end of a tile, as in rows that lead on
 THUMBNAIL = QSize(48, 27)
 """The size of a drawing in a row of a list, in pixels at the usual text size."""
 # In pixels at the usual text size:
@@ -108,7 +109,10 @@ class GameTile(QPushButton):
         self._blurb = plain_label(game.blurb, wrap=True)
         facts = " \N{MIDDLE DOT} ".join(one for one in (seats_of(game).rstrip("."), lessons_of(game)) if one)
         self._title, played = plain_label(game.title, "title", wrap=True), plain_label(facts, "small")
-        for label in (self._title, played, self._blurb):
+        onward = plain_label(_ONWARD, "page")
+        onward.setAccessibleName("")  # a sign for the eye: the tile is read as a button
+        row.addWidget(onward, 0, Qt.AlignmentFlag.AlignVCenter)
+        for label in (self._title, played, self._blurb, onward):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         head = spaced(QHBoxLayout(), gap=8)
         head.addWidget(self._title, 1)

@@ -1,8 +1,7 @@
-"""The rows of past sessions: what each is called, below it what was played by whom and when, and how it ended."""
+"""The rows of past sessions: what was played and how it ended, below it when, under which title, by whom and how long."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -17,26 +16,27 @@ HIGH = 54
 """The height of a row in pixels at the usual text size."""
 _EDGE, _GAP, _LINE = 8, 10, 19  # beside the row's content, between its parts, and the height of a line, in the same pixels
 _ROOMY, _LETTERS = 1.3, 1.2  # in a row so many times as high as usual letters are so many times as large
-_BELOW = (SessionColumn.GAME, SessionColumn.BEGUN, SessionColumn.LENGTH, SessionColumn.TEAMS)
+_BELOW = (SessionColumn.BEGUN, SessionColumn.TITLE, SessionColumn.TEAMS, SessionColumn.LENGTH)
 _DOT = " \N{MIDDLE DOT} "
 _LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
-_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine)
 
 
-def said_below(index: Index, *, title_is_cut: bool = False) -> str:
-    """Return what stands below the title of the session in a row: what was played, when and for how long, and by whom.
+def said_first(index: Index) -> tuple[str, str]:
+    """Return the first line of the session in a row, what one looks for: which game, and how it ended or stands."""
+    game, result = (index.sibling(index.row(), column).data() for column in (SessionColumn.GAME, SessionColumn.RESULT))
+    return f"{game}{_DOT}", str(result)
 
-    What is empty, or shorter than a minute (``< 1 min``), is left out. A session that nobody gave a title has its game and
-    its day in it: these are not said twice, unless the title is cut.
+
+def said_below(index: Index) -> str:
+    """Return the second line of the session in a row: when it was, what it is called, who played, and for how long.
+
+    What is empty, or shorter than a minute (``< 1 min``), is left out, and so is the title of a session that nobody gave
+    one: it is made of the game and the day.
     """
-    title = str(index.sibling(index.row(), SessionColumn.TITLE).data())
-    parts = [str(index.sibling(index.row(), column).data()) for column in _BELOW]
-    return _DOT.join(part for part in parts if part[:1] not in "–<" and (title_is_cut or not _says(title, part)))
-
-
-def _says(title: str, part: str) -> bool:
-    """Return whether a title has this in it, in whole words."""
-    return re.search(rf"(?<!\w){re.escape(part)}(?!\w)", title) is not None
+    game = str(index.sibling(index.row(), SessionColumn.GAME).data())
+    said = [str(index.sibling(index.row(), column).data()) for column in _BELOW]
+    usual = f"{game}, {said[0]}"
+    return _DOT.join(part for part in said if part[:1] not in "–<" and part != usual)
 
 
 def whole_parts(said: str, metrics: QFontMetrics, width: int) -> str:
@@ -46,9 +46,7 @@ def whole_parts(said: str, metrics: QFontMetrics, width: int) -> str:
 
 
 class SessionDelegate(QStyledItemDelegate):
-    """Draws a session over the whole width of its row; the chosen one has beside its title what can be done with it.
-
-    How it ended stands at the end of the second line, chosen or not.
+    """Draws a session over the whole width of its row; the chosen one has at the end of its first line what can be done.
 
     Attributes:
         taken: returns how much of the first line of the chosen row its buttons take at the right, in pixels.
@@ -90,24 +88,18 @@ class SessionDelegate(QStyledItemDelegate):
         return max(px(HIGH), box.height())
 
     def _draw_words(self, painter: QPainter, index: Index, inner: QRectF, taken: int) -> None:
-        """Draw the two lines, and how it ended at the end of the second; what has no room beside that is left out."""
+        """Draw the two lines; of the second what has no room as a whole is left out."""
         theme, larger = current_theme(), _LETTERS if inner.height() > _ROOMY * px(HIGH) else 1.0
         line = px(_LINE * larger)
         first = QRectF(inner.left(), inner.center().y() - line, inner.width() - taken, line)
         below = QRectF(inner.left(), inner.center().y(), inner.width(), line)
-        result = index.sibling(index.row(), SessionColumn.RESULT)
-        brush = result.data(Qt.ItemDataRole.ForegroundRole) or QBrush(theme.text)
-        painter.setFont(window_font(SMALL * larger, 600))
-        painter.setPen(brush.color())
-        ended = str(result.data())
-        shown = painter.fontMetrics().elidedText(ended, Qt.TextElideMode.ElideRight, int(below.width()))
-        painter.drawText(below, _RIGHT, shown)
-        below.adjust(0, 0, -painter.fontMetrics().horizontalAdvance(ended) - px(_GAP), 0)
         painter.setFont(window_font(BODY * larger, 600))
-        painter.setPen(theme.text)
-        title = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, int(first.width()))
-        painter.drawText(first, _LEFT, title)
+        result = index.sibling(index.row(), SessionColumn.RESULT)
+        for words, ink in zip(said_first(index), (theme.text, result.data(Qt.ItemDataRole.ForegroundRole)), strict=True):
+            painter.setPen(ink.color() if isinstance(ink, QBrush) else theme.text)
+            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, max(0, int(first.width())))
+            painter.drawText(first, _LEFT, shown)
+            first.setLeft(first.left() + painter.fontMetrics().horizontalAdvance(shown))
         painter.setFont(window_font(SMALL * larger, 400))
         painter.setPen(theme.soft)
-        said = said_below(index, title_is_cut=title != str(index.data()))
-        painter.drawText(below, _LEFT, whole_parts(said, painter.fontMetrics(), int(below.width())))
+        painter.drawText(below, _LEFT, whole_parts(said_below(index), painter.fontMetrics(), int(below.width())))

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QAction, QFontMetrics, QHoverEvent, QImage, QStandardItemModel
+from PySide6.QtGui import QAction, QFontMetrics, QHoverEvent, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -21,7 +21,7 @@ from tests.ui.stray_windows import windows_that_come
 from ui.library.game_pictures import GamePicture, GameTile
 from ui.library.log_picker import fill_recent
 from ui.library.session_list import SessionColumn
-from ui.library.session_rows import HIGH, said_below, whole_parts
+from ui.library.session_rows import HIGH, said_below, said_first, whole_parts
 from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_opening import SessionChooser
@@ -340,33 +340,6 @@ def test_a_draw_and_a_game_that_all_lost_were_both_called_won_by_nobody(qtbot: Q
     assert words == {"draw", "all lost", "nobody won"}
 
 
-def test_how_a_session_ended_moved_when_it_was_chosen(qtbot: QtBot, qapp: QApplication) -> None:
-    """It stood beside the title, and where buttons came there at the other end of the line below."""
-    apply_theme(qapp, DARK)
-    page = StartPage([])
-    qtbot.addWidget(page)
-    page.set_store(store(2))
-    page.resize(1280, 700)
-    page.show()
-    qtbot.waitUntil(page.go_on.isVisible)
-    ends = []
-    for chosen in (0, 1):
-        page.table.setCurrentIndex(page.model.index(chosen, 0))
-        place = page.table.visualRect(page.model.index(0, 0))
-        half = QRect(place.center(), place.bottomRight()).adjusted(0, 0, -px(6), -px(6))
-        ends.append(last_written(page.table.viewport().grab(half).toImage()))
-    assert abs(ends[0] - ends[1]) <= 2, "but for the ground under its last letter"
-    assert ends[0] > 0
-
-
-def last_written(image: QImage) -> int:
-    """The last column of a picture in which something stands that is not its ground."""
-    ground = image.pixelColor(2, image.height() - 3).value()
-    columns = (x for x in range(image.width() - 1, -1, -1))
-    rows = range(image.height())
-    return next((x for x in columns if any(image.pixelColor(x, y).value() > ground + 60 for y in rows)), 0)
-
-
 def test_the_last_fact_about_a_session_was_cut_in_the_middle_of_a_word(qapp: QApplication) -> None:
     metrics = QFontMetrics(qapp.font())
     said = "Kingpin \N{MIDDLE DOT} today 12:45 \N{MIDDLE DOT} Red, Blue"
@@ -385,14 +358,12 @@ def test_the_game_and_the_day_of_a_session_without_a_title_were_said_twice(qtbot
     Session.begin(kept, game, load_content(game), title="Monday", seed=5)
     page.set_store(kept)
     rows = [page.model.index(row, 0) for row in (0, 1)]
-    given, plain = (said_below(one) for one in sorted(rows, key=lambda one: one.data() != "Monday"))
-    assert game.title in given
-    assert game.title not in plain
-    assert "today" in given
-    assert "today" not in plain
-    cut = said_below(min(rows, key=lambda one: one.data() == "Monday"), title_is_cut=True)
-    assert game.title in cut, "else nobody would read it"
-    assert "today" in cut
+    given, plain = sorted((said_below(one) for one in rows), key=lambda said: "Monday" not in said)
+    assert "Monday" in given, "a title that was given is read"
+    assert given.replace("Monday \N{MIDDLE DOT} ", "") == plain
+    assert plain.count("today") == 1
+    assert game.title not in plain, "it stands above"
+    assert {said_first(one) for one in rows} == {(f"{game.title} \N{MIDDLE DOT} ", "set up, no move yet")}
 
 
 def test_a_row_did_not_say_how_long_a_session_was_whose_title_ends_a_longer_number_so() -> None:
@@ -400,7 +371,7 @@ def test_a_row_did_not_say_how_long_a_session_was_whose_title_ends_a_longer_numb
     said = {SessionColumn.TITLE: "15 min each, Reds", SessionColumn.LENGTH: "5 min", SessionColumn.TEAMS: "Red"}
     for column in SessionColumn:
         model.setData(model.index(0, column), said.get(column, "–"))
-    assert said_below(model.index(0, 0)) == "5 min \N{MIDDLE DOT} Red"
+    assert said_below(model.index(0, 0)) == "15 min each, Reds \N{MIDDLE DOT} Red \N{MIDDLE DOT} 5 min"
 
 
 def test_the_buttons_of_a_row_end_with_their_table(qtbot: QtBot, qapp: QApplication) -> None:
