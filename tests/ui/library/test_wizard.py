@@ -133,6 +133,9 @@ def test_a_seat_has_the_sign_that_its_team_will_have_on_every_screen(qtbot: QtBo
     """Letter and tint go by the name that is typed; a game without a board had the tints of the one before."""
     wizard, game = wizard_of(qtbot, "collection"), example("hunt")
     page = wizard.seats_page
+    wizard.next.click()
+    page.count.setValue(page.count.maximum())
+    assert None not in signs(page), "those that are added had none until one went on and came back"
     page.set_game(DeskGame())
     names = {seat: DeskGame().seat_names.get(seat, seat) for seat in DeskGame().seats}
     assert signs(page) == list(teams(names).values())
@@ -308,6 +311,11 @@ def test_options_that_are_set_one_by_one_to_those_of_a_preset_are_that_preset(qt
         if isinstance(field, QComboBox) and option.id in preset.options:
             field.setCurrentIndex(option.values.index(preset.options[option.id]))
     assert page.presets.title == preset.title
+    assert page.table is not None
+    chosen, *others = sorted(page.table._columns, key=lambda one: one[0].text() != preset.title)
+    assert {label.property("role") for label in chosen} == {"name"}
+    assert {label.property("role") for one in others for label in one} == {"soft"}
+    assert all(len({*row}) > 1 for row in zip(*page.table.rows, strict=True)), "what all have in common is not listed"
 
 
 def test_another_game_has_presets_of_its_own(qtbot: QtBot) -> None:

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel,
 
 from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.english import capital
-from ui.library.wizard.preset_cards import PresetCards
+from ui.library.wizard.preset_cards import IN_A_ROW, PresetCards
+from ui.library.wizard.preset_table import PresetTable
 from ui.library.wizard.scrolled_rows import scrolled_rows
 from ui.widgets.fold import Fold
 from ui.widgets.labels import plain_label
@@ -40,6 +41,7 @@ class OptionsPage(QWidget):
     Attributes:
         marks: the labels that show the printed value of changed options.
         presets: the choice of a preset; None if the game has none.
+        table: how presets differ; None if there are fewer than two, or so many that their cards fill the page.
     """
 
     def __init__(self) -> None:
@@ -47,6 +49,7 @@ class OptionsPage(QWidget):
         self._game: Game | None = None
         self._options: Sequence[Option] = ()
         self.presets: PresetCards | None = None
+        self.table: PresetTable | None = None
         self._base: Preset | None = None
         self._fold: Fold | None = None
         self._fields: dict[str, QCheckBox | QComboBox] = {}
@@ -71,11 +74,14 @@ class OptionsPage(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self._game, self._options, self._fields, self.marks, self.presets = game, game.options, {}, {}, None
-        self._said, self._fold = {}, None
+        self._said, self._fold, self.table = {}, None, None
         if game.presets:
             self.presets = PresetCards(game.presets)
             self.presets.chosen.connect(self._choose)
             self._rows.addWidget(self.presets)
+            if 1 < len(game.presets) <= IN_A_ROW:  # the cards of more fill the page
+                self.table = PresetTable(self.presets.ordered, game.options)
+                self._rows.addWidget(self.table)
         self._base = game.suggested
         if game.options:
             self._fold = Fold("All options", self._panel(game.options))
@@ -106,6 +112,8 @@ class OptionsPage(QWidget):
 
     def call(self, names: Mapping[str, str]) -> None:
         """Set the names of the seats, for options about seats."""
+        if self.table is not None:
+            self.table.call(names)
         for option in self._options:
             field = self._fields[option.id]
             if isinstance(field, QComboBox):
@@ -172,6 +180,8 @@ class OptionsPage(QWidget):
         if self.presets is not None and self._game is not None:
             chosen = self._game.preset_of(self.values)
             self.presets.show_chosen(chosen)
+            if self.table is not None:
+                self.table.show_chosen(chosen)
             self._base = chosen or self._base
         self._tell_changed()
         for option in self._options:

@@ -13,7 +13,7 @@ from ui.library.wizard.session_length import length_of
 from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.window_style import px, spaced
 
-_IN_A_ROW = 3
+IN_A_ROW = 3
 """Presets side by side: of more, what they are would stand in narrow columns."""
 _FIRST_CLASS = "For your first class"
 
@@ -52,6 +52,9 @@ class PresetCard(ChoiceCard):
 class PresetCards(QWidget):
     """The choice of a preset, each on a card: that for a first class, then from the shortest to the longest.
 
+    Attributes:
+        ordered: the presets in the order of their cards.
+
     Signals:
         chosen: a `Preset`, chosen by hand.
     """
@@ -66,7 +69,7 @@ class PresetCards(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(px(12))
-        across = 2 if len(presets) == _IN_A_ROW + 1 else min(_IN_A_ROW, len(presets))  # one alone would look like a remnant
+        across = 2 if len(presets) == IN_A_ROW + 1 else min(IN_A_ROW, len(presets))  # one alone would look like a remnant
         self.cards: list[PresetCard] = []
         for at, preset in enumerate(presets):
             button = QRadioButton(preset.title)
@@ -76,6 +79,7 @@ class PresetCards(QWidget):
             self._group.addButton(button, at)
             self.cards.append(PresetCard(button, preset.length_and_lesson, preset.about, preset))
         ordered = sorted(zip(presets, self.cards, strict=True), key=lambda one: _rank(one[0]))
+        self.ordered = [preset for preset, _ in ordered]
         for at, (_, card) in enumerate(ordered):
             grid.addWidget(card, at // across, at % across)
             if at < across:

@@ -37,8 +37,8 @@ from ui.widgets.labels import caption, plain_label, show_or_hide
 from ui.widgets.time_text import date_and_time
 from ui.widgets.window_style import px, spaced
 
-_SIGN = 22  # the height of a seat's sign, in pixels at the usual text size
-_IN_A_COLUMN = 3  # more seats stand in two
+_SIGN = 26  # the height of a seat's sign, in pixels at the usual text size
+_IN_A_COLUMN = 5  # more seats stand in two
 _PRESCRIBED = "Usual"
 _CONFIRMED = "After Begin you confirm or change who is where; all start behind curtains."
 
@@ -94,7 +94,7 @@ class StartingPage(QWidget):
     def _summary(self) -> QFrame:
         """Return who plays, and on what; it scrolls where it is too much."""
         chosen = spaced(QVBoxLayout(), gap=4)
-        chosen.addWidget(caption("Who plays, and where"))
+        chosen.addWidget(caption("Who plays, and on which monitor"))
         chosen.addLayout(self._seats)
         self.screens.setAccessibleName("Screens")
         chosen.addSpacing(px(10))
@@ -158,8 +158,9 @@ class StartingPage(QWidget):
         free = free_monitors(monitors, self.screen().name())
         mirrored = any(monitor.shared for monitor in monitors)
         self.screens.setText(screens_in_words(len(free), self._number, mirrored=mirrored))
+        word = "monitor " if len(self.monitor_labels) <= _IN_A_COLUMN + 1 else "\N{RIGHTWARDS ARROW} "  # names have the room
         for place, monitor in zip_longest(self.monitor_labels, free[: len(self.monitor_labels)]):
-            show_or_hide(place, f"monitor {monitor.number}" if monitor is not None else "")
+            show_or_hide(place, f"{word}{monitor.number}" if monitor is not None else "")
         if self._public is not None:
             self._public.setVisible(len(free) >= len(self.monitor_labels))
 

@@ -55,7 +55,7 @@ class Wizard(Dialog):
     chosen = Signal(object)
 
     def __init__(self, games: Sequence[Game], parent: QWidget | None = None) -> None:
-        super().__init__("New session", parent, (960, 690))
+        super().__init__("New session", parent, (960, 650))
         self._games = list(games)
         self._step = 0
         self.pages = QStackedWidget()
@@ -76,6 +76,7 @@ class Wizard(Dialog):
         self.game_page.chosen.connect(self._game_chosen)
         self.seats_page.count.valueChanged.connect(self._show_length)
         self.seats_page.count.valueChanged.connect(self._show_heading)
+        self.seats_page.count.valueChanged.connect(self._call_seats)
         self.back.clicked.connect(self._go_back)
         self.trail.chosen.connect(self._show)
         self.next.clicked.connect(self._go_on)
@@ -209,6 +210,12 @@ class Wizard(Dialog):
         set_tool_tip(shown.options, f"Defined by {clauses}" if clauses else "")
         shown.show_introduction(game, chosen)
 
+    def _call_seats(self) -> None:
+        """Call the seats that play as the options do: by their names they have their signs."""
+        usual = self.game_page.game.seat_names
+        with suppress(KnownError):  # too many or too few for these options: told when the page is left
+            self.seats_page.call({seat: usual.get(seat, seat) for seat in self._seats()})
+
     def _show(self, step: int) -> None:
         self._step = step
         self.problem.clear()
@@ -218,10 +225,9 @@ class Wizard(Dialog):
             self.options_page.call(names)
             self._show_length()
             self._show_options(names)
-            with suppress(KnownError):  # too many or too few for these options: told when the page is left
-                self.seats_page.call({seat: game.seat_names.get(seat, seat) for seat in self._seats()})
-                self.start_page.show_seats(self.seats_page.teams)
-                self.start_page.show_screens(len(self.seats_page.teams))
+            self._call_seats()
+            self.start_page.show_seats(self.seats_page.teams)
+            self.start_page.show_screens(len(self.seats_page.teams))
             if step == len(STEPS) - 1:
                 self.start_page.show_usual_title(game)
                 with suppress(KnownError):  # told when the session is begun

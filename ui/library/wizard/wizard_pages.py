@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QRectF, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -30,11 +30,14 @@ from ui.widgets.fields import NumberField
 from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.window_style import current_theme, px, spaced
 
-_SIGN = 56  # the heights of a seat's sign, in pixels at the usual text size
-_PICTURE = 92  # how wide that of a game is among the others: five have room on the smallest monitor
+_SIGN, _ROLE_SIGN, _CLOSE_SIGN = 56, 72, 36  # the heights of a seat's sign, in pixels at the usual text size
+_PICTURE, _LARGEST = 92, 176  # how wide that of a game is among the others: five have room on the smallest monitor
+_GAME_HIGH = 110  # the card of a game is no higher
+_GAME_EDGES = (8, 6, 16, 6)  # what is free at the edges of such a card
 _LINE = 34  # the height of a line for a name
-_NAME = "Name on all screens (optional)"
-_HIGH = 200  # the height of the card of a seat that has a role of its own
+_NAME, _NAMES = "Name on all screens (optional)", "Names on all screens (optional)"
+_MANY = 4  # of more seats the cards are low, so that all are seen, unless each has a role of its own
+_HIGH = 230  # the height of the card of a seat that has a role of its own
 
 
 class _Count(NumberField):
@@ -50,8 +53,12 @@ class _GameCard(ChoiceCard):
 
     def __init__(self, button: QRadioButton, game: Game) -> None:
         super().__init__(button)
-        row = spaced(QHBoxLayout(self), (8, 6, 16, 6), 12)
-        row.addWidget(GamePicture(game, _PICTURE), 0, Qt.AlignmentFlag.AlignVCenter)
+        row = spaced(QHBoxLayout(self), _GAME_EDGES, 12)
+        self._picture = GamePicture(game)
+        self._picture.setFixedWidth(px(_PICTURE))
+        self._picture.setMinimumHeight(px(_PICTURE) * 9 // 16)
+        row.addWidget(self._picture)
+        self.setMaximumHeight(px(_GAME_HIGH))
         inner = spaced(QVBoxLayout(), 0, 4)
         row.addLayout(inner, 1)
         inner.addStretch(1)
@@ -64,6 +71,12 @@ class _GameCard(ChoiceCard):
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
         inner.addWidget(said)
         inner.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Have the picture as wide as the height of the card is good for."""
+        super().resizeEvent(event)
+        high = self.height() - px(_GAME_EDGES[1] + _GAME_EDGES[3])
+        self._picture.setFixedWidth(min(px(_LARGEST), max(px(_PICTURE), high * 16 // 9)))
 
 
 class GameHeading(QWidget):
@@ -102,7 +115,6 @@ class GamePage(QWidget):
             button.setChecked(at == 0)
             self._group.addButton(button, at)
             rows.addWidget(_GameCard(button, game))
-        rows.addStretch(1)
         spaced(QVBoxLayout(self), 0).addWidget(scrolled_rows(rows))
         self._group.idToggled.connect(self._toggled)
 
@@ -152,7 +164,8 @@ class _SeatCard(QFrame):
         self.line.setMaxLength(32)
         self.line.setAccessibleDescription(role)
         self.line.setMinimumHeight(px(_LINE))
-        self._sign, self._name = SeatSign(_SIGN), plain_label("", "title")
+        self._side = _ROLE_SIGN if role else _SIGN
+        self._sign, self._name = SeatSign(self._side), plain_label("", "title")
         row = spaced(QHBoxLayout(self), (16, 14, 16, 14), 16)
         row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop if role else Qt.AlignmentFlag.AlignVCenter)
         column = spaced(QVBoxLayout(), gap=6)
@@ -163,10 +176,19 @@ class _SeatCard(QFrame):
             column.addWidget(plain_label(role, "large", wrap=True))
             column.addSpacing(px(6))
             column.addStretch(1)  # lines for names beside one another stand at one height
-        called = plain_label(_NAME, "name")
-        called.setBuddy(self.line)
-        column.addWidget(called)
+        self._called = plain_label(_NAME, "name")
+        self._called.setBuddy(self.line)
+        column.addWidget(self._called)
         column.addWidget(self.line)
+        self._row = row
+
+    def set_close(self, close: bool) -> None:
+        """Set whether there are many: then its name stands in the line, and nothing over it."""
+        for label in (self._name, self._called):
+            label.setHidden(close)
+        side = _CLOSE_SIGN if close else self._side
+        self._sign.setFixedSize(px(side), px(side))
+        spaced(self._row, (16, 5, 16, 5) if close else (16, 14, 16, 14), 16)
 
     @property
     def team(self) -> Team | None:
@@ -200,6 +222,7 @@ class SeatsPage(QWidget):
         self._cards: list[_SeatCard] = []
         self._tints: tuple[str, ...] = ()
         self._usual: dict[str, str] = {}
+        self._have_roles = False
         rows = spaced(QVBoxLayout(), gap=12)
         self._row = QWidget()
         top = spaced(QHBoxLayout(self._row), 0)
@@ -210,6 +233,8 @@ class SeatsPage(QWidget):
         self.role = plain_label("", wrap=True)
         self.role.setAccessibleName("What each seat does")
         rows.addWidget(self.role)
+        self.named = plain_label(_NAMES, "name")
+        rows.addWidget(self.named)
         rows.addLayout(self._grid)
         rows.addStretch(1)
         spaced(QVBoxLayout(self), 0).addWidget(scrolled_rows(rows))
@@ -249,6 +274,7 @@ class SeatsPage(QWidget):
         of_all = game.seat_roles.get("", "")
         show_or_hide(self.role, f"Each seat: {of_all[:1].lower()}{of_all[1:]}" if of_all else "")
         self._cards = [_SeatCard(game.seat_roles.get(seat, "")) for seat in game.seats]
+        self._have_roles = any(game.seat_roles.get(seat) for seat in game.seats)
         for at, card in enumerate(self._cards):
             card.line.textChanged.connect(self._draw_signs)
             self._grid.addWidget(card, at // 2, at % 2)
@@ -267,7 +293,11 @@ class SeatsPage(QWidget):
         self._draw_signs()
 
     def _show(self) -> None:
+        close = self.count.value() > _MANY and not self._have_roles
+        self.named.setVisible(close)
+        self._grid.setVerticalSpacing(px(7 if close else 12))
         for at, card in enumerate(self._cards):
+            card.set_close(close)
             card.setVisible(at < self.count.value())
         self._draw_signs()
 
