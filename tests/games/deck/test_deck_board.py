@@ -505,17 +505,27 @@ def test_an_empty_space_says_that_a_problem_comes(qapp: QApplication) -> None:
     assert "A new problem comes next round" in " ".join(said)
 
 
-@pytest.mark.rule("DECK-7.1")
-def test_no_problem_is_promised_once_the_pile_of_problems_is_empty(qapp: QApplication) -> None:
-    """ "A new problem comes next round" stood in each empty space until the end."""
+@pytest.mark.rule("DECK-7.1", "DECK-8.3")
+def test_no_more_problems_are_promised_than_there_are(qapp: QApplication) -> None:
+    """With one problem left each of several empty spaces said that a new one comes. They are filled in their order."""
     match = played("deck", 3)
-    view = match.view(PUBLIC)
-    empty = {id_: msgspec.structs.replace(view.zones[id_], count=0, pieces=()) for id_ in ("field/1", "problem_pile")}
-    shown = msgspec.structs.replace(view, zones={**view.zones, "field/1": empty["field/1"]})
-    made = board_for(match, shown)
-    assert "A new problem comes next round" in " ".join(said_on(made))
-    made.show_view(msgspec.structs.replace(view, zones={**view.zones, **empty}))
-    assert "A new problem" not in " ".join(said_on(made))
+    whole = match.view(PUBLIC)
+
+    def with_left(count: int, *empty: str) -> View:
+        gone = {space: msgspec.structs.replace(whole.zones[space], count=0, pieces=()) for space in empty}
+        pile = msgspec.structs.replace(whole.zones["problem_pile"], count=count, pieces=())
+        return msgspec.structs.replace(whole, zones={**whole.zones, **gone, "problem_pile": pile})
+
+    made = board_for(match, with_left(1, "field/4"))
+    assert " ".join(said_on(made)).count("A new problem comes next round") == 1
+    for count, empty, promised in (
+        (1, ("field/4", "field/7"), 1),
+        (1, ("field/2", "field/4", "field/7"), 1),
+        (2, ("field/2", "field/7", "field/9"), 2),
+        (0, ("field/1", "field/2"), 0),
+    ):
+        made.show_view(with_left(count, *empty))
+        assert " ".join(said_on(made)).count("A new problem comes next round") == promised
 
 
 @pytest.mark.rule("DECK-5.1")

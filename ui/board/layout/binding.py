@@ -25,12 +25,13 @@ _NAME = re.compile(r"\{(\w+)\}")
 
 @dataclass(frozen=True, slots=True)
 class BoundZone:
-    """A zone of the View with its place."""
+    """A zone of the View with its place; ``before`` are those to which pieces come first from the zone it is fed by."""
 
     id: str
     place: ZonePlace
     label: str
     owner: str
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +226,12 @@ def value_of(view: View, id_: str) -> Scalar:
     return view.numbers.get(id_) if zone is None else zone.count
 
 
+def nothing_comes(zone: BoundZone, view: View) -> bool:
+    """Return whether pieces come to a zone, and all that are left go to empty ones before it."""
+    pile = view.zones.get(zone.place.comes_from)
+    return pile is not None and pile.count <= sum(not view.zones[one].count for one in zone.before)
+
+
 def total_of(place: NumberPlace, view: View) -> int:
     """Return what a number is out of, where it depends on that how much room it takes, else 0; of one ``of`` another the
     largest total of as many digits.
@@ -328,14 +335,19 @@ class Binder:
             return
         shared = tuple(zone for zone in area.zones if "{box}" in zone.id)
         counted = tuple(number for number in area.numbers if "{box}" in number.id)
+        fed: dict[str, tuple[str, ...]] = {}
         for box in area.boxes:
             inner = {**names, "box": box.id}
-            zones = tuple(self._zones((*shared, *box.zones), inner))
+            zones = tuple(self._zones((*shared, *box.zones), inner, fed))
             numbers = (*self._numbers(box.numbers, inner), *self._numbers(counted, inner))
             if zones or numbers or box.keys or box.header or area.arrange == "map":
                 yield BoundBox(box, zones, numbers)
 
-    def _zones(self, places: Iterable[ZonePlace], names: dict[str, str]) -> Iterator[BoundZone]:
+    def _zones(
+        self, places: Iterable[ZonePlace], names: dict[str, str], fed: dict[str, tuple[str, ...]] | None = None
+    ) -> Iterator[BoundZone]:
+        """Yield the zones of these places; ``fed`` are those so far of an area, by the zone from which pieces come."""
+        fed = {} if fed is None else fed
         seen: set[str] = set()
         for place in places:
             for id_, found in self._zones_of.matching(place.id, names):
@@ -343,7 +355,10 @@ class Binder:
                     continue
                 seen.add(id_)
                 label = self._view.zones[id_].name if place.label == "*" else fill(place.label, self._named(found))
-                yield BoundZone(id_, place, label, fill(place.owner, found))
+                before = fed.get(place.comes_from, ())
+                if place.comes_from:
+                    fed[place.comes_from] = (*before, id_)
+                yield BoundZone(id_, place, label, fill(place.owner, found), before)
 
     def _numbers(self, places: Iterable[NumberPlace], names: dict[str, str]) -> Iterator[BoundNumber]:
         for place in places:

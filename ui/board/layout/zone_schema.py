@@ -27,7 +27,8 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fit: instead of a weight: as high as its pieces are, one line each.
         wants: a printed number of the first piece of the box: how many pieces belong here.
         missing: written in the place of those that are still missing; ``{count}`` is how many.
-        comes_from: a zone: while nothing is left in it nothing comes, and ``missing`` is not written.
+        comes_from: a zone from which the boxes of the area are filled in order: where too little is left in it, nothing
+            comes and ``missing`` is not written.
         keep: show the empty place; else an empty zone takes no room.
         until_end: it has no place once the game has ended, as nothing of it can be taken then.
         opened: it has a place only while the audience sees the face of at least one of its cards.

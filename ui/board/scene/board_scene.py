@@ -136,17 +136,19 @@ class BoardScene(QGraphicsScene):
         self.animation.start()
 
     def _changed(self, old: View, view: View) -> dict[BoxItem, None]:
-        """Return the boxes in whose zones something has changed, or in zones from which pieces come there: all as the game
-        ends, for nothing is a secret any more.
+        """Return the boxes in whose zones something has changed, or how much lies where pieces come from or come first: all
+        as the game ends, for nothing is a secret any more.
         """
         if (old.outcome is None) != (view.outcome is None):
             return dict.fromkeys(self.boxes)
         changed: dict[BoxItem, None] = {}
+        box_of, fed_by = self._items.box_of, self._items.fed_by
         for zone, now in view.zones.items():
-            if old.zones.get(zone) != now:
-                if zone in self._items.box_of:
-                    changed[self._items.box_of[zone]] = None
-                changed.update(dict.fromkeys(self._items.fed_by.get(zone, ())))
+            if (was := old.zones.get(zone)) != now:
+                if zone in box_of:
+                    changed[box_of[zone]] = None
+                if zone in fed_by and (was is None or was.count != now.count):
+                    changed.update(dict.fromkeys(fed_by[zone]))
         return changed
 
     def _fill(self, view: View, dirty: dict[BoxItem, None], observations: Sequence[Observation]) -> None:

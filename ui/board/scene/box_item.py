@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from engine.model.view import PieceView, Scalar, View, ZoneView
 from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, zone_slots
-from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
+from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, nothing_comes
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook
@@ -79,7 +79,7 @@ class BoxItem(BoardItem):
         self._printed: tuple[Glyph, ...] = ()
         self._has_pawn = self._has_cards = self.is_crowded = False
         self._is_over = False
-        self._used_up: tuple[str, ...] = ()  # the empty zones for which nothing is left to come
+        self._used_up: tuple[str, ...] = ()  # the zones for which nothing is left to come
         self._has_signs = False  # whether it draws something of a place beside its pieces
 
     def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
@@ -203,8 +203,7 @@ class BoxItem(BoardItem):
             self._arrange_slots(view)
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
         self._is_over = view.outcome is not None
-        piles = ((zone.id, view.zones.get(zone.place.comes_from)) for zone in self.bound.zones if zone.place.comes_from)
-        self._used_up = tuple([id_ for id_, pile in piles if pile is not None and not pile.count])
+        self._used_up = tuple([zone.id for zone in self.bound.zones if nothing_comes(zone, view)])
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)

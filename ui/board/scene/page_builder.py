@@ -30,7 +30,7 @@ class PageItems:
     Attributes:
         areas, boxes, value_items: the items, not yet in a scene.
         box_of: the box of each zone, by the zone's id.
-        fed_by: the boxes to which pieces come from a zone, by its id.
+        fed_by: the boxes to which pieces come from a zone, or after it from the same one, by its id.
         area_of: the area of each box, by the box's identity.
         lies_on: the boxes and the figures of each area, by the area's identity.
     """
@@ -57,8 +57,8 @@ class PageItems:
             self.area_of[id(box)] = area
             for zone in box.bound.zones:
                 self.box_of[zone.id] = box
-                if zone.place.comes_from:
-                    self.fed_by.setdefault(zone.place.comes_from, []).append(box)
+                for one in (zone.place.comes_from, *zone.before) if zone.place.comes_from else ():
+                    self.fed_by.setdefault(one, []).append(box)
 
 
 def build_page(context: DrawContext, page: BoundPart, rect: QRectF, before: PageItems) -> PageItems:
