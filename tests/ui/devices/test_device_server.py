@@ -20,7 +20,7 @@ from PySide6.QtCore import QCoreApplication
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.ui.devices.served import ADDRESS, Served, hear, status, until_closed
-from ui.devices.server.limits import MOST_STRANGERS, JoinLimit, KeyPace, MessageLimit, Reports, Strangers
+from ui.devices.server.limits import JOINS_A_SECOND, MOST_STRANGERS, JoinLimit, JoinPace, MessageLimit, Reports, Strangers
 from ui.devices.server.outbox import Outbox
 from ui.devices.server.serve_devices import _on_loop_error
 from ui.devices.server.wire import Start, Tell
@@ -494,11 +494,13 @@ def test_it_serves_ipv6() -> None:
     assert served.close() == (0, "")
 
 
-def test_who_tries_many_keys_waits_for_itself() -> None:
-    pace = KeyPace()
-    waits = [pace.wait("a", 0) for _ in range(81)]
+def test_who_asks_many_times_waits_for_itself_and_lets_nobody_of_its_address_wait_for_long() -> None:
+    """Who sent keys and hung up let the class behind the same hotspot wait for minutes."""
+    pace = JoinPace()
+    waits = [pace.wait("a", 0) for _ in range(10_000)]
     assert waits[0] == pace.wait("b", 0) == 0
-    assert waits[80] == pytest.approx(2)
+    assert waits[40] == pytest.approx(1)
+    assert max(waits) == MOST_STRANGERS / JOINS_A_SECOND
     assert pace.wait("a", 100) == 0
 
 

@@ -29,7 +29,7 @@ from ui.devices.server.limits import (
     MOST_DEVICES,
     MOST_SOCKETS,
     JoinLimit,
-    KeyPace,
+    JoinPace,
     MessageLimit,
     Reports,
     Strangers,
@@ -112,7 +112,7 @@ class DeviceServer:
         self.numbers = itertools.count(1)
         self._devices: dict[int, DeviceConnection] = {}
         self._sockets = 0
-        self._joins, self._strangers, self._reports, self._pace = JoinLimit(), Strangers(), Reports(), KeyPace()
+        self._joins, self._strangers, self._reports, self._pace = JoinLimit(), Strangers(), Reports(), JoinPace()
         self._began = time.monotonic()
         self._server: Server | None = None
         self._gate: Gate | None = None
@@ -216,12 +216,14 @@ class DeviceServer:
                     first = _read(await connection.recv())
             except TimeoutError:
                 first = None
-            if not isinstance(first, Join) or not self._may_join(connection, first):
+            if not isinstance(first, Join):
                 await _refuse(connection)
                 return
-            if connection.comes_back:
-                await asyncio.sleep(self._pace.wait(connection.address, time.monotonic()))
+            await asyncio.sleep(self._pace.wait(connection.address, time.monotonic()))
             if connection.is_lost:
+                return
+            if not self._may_join(connection, first):  # only now: how many guesses of this address were wrong is known
+                await _refuse(connection)
                 return
             self._devices[connection.number] = connection
             self._report(Opened(connection.number, first))

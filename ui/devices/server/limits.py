@@ -11,8 +11,8 @@ MOST_STRANGERS = 64
 """Of these at most from one address before they have joined: behind a hotspot all devices have one address."""
 JOIN_SECONDS = 10.0
 """So long a connection may take to join."""
-KEYS_A_SECOND = 40.0
-"""So many keys of one address are passed on to the console."""
+JOINS_A_SECOND = 40.0
+"""So many of one address that want to join are passed on to the console."""
 _FAILED_JOINS, _FAILED_WITHIN = 10, 60.0
 _BURST, _A_SECOND = 40.0, 20.0
 _QUIET = 10.0
@@ -38,18 +38,21 @@ class JoinLimit:
         self._failed.setdefault(address, deque(maxlen=_FAILED_JOINS)).append(now)
 
 
-class KeyPace:
-    """Lets keys of one address be tried at a pace: who tries many waits for itself, and nobody is turned away."""
+class JoinPace:
+    """Lets those of one address join at a pace: who asks many times waits for itself, and nobody is turned away.
+
+    Nobody waits longer than all do that may wait at a time: those who hung up are waited for no more.
+    """
 
     def __init__(self) -> None:
         self._next: dict[str, float] = {}
 
     def wait(self, address: str, now: float) -> float:
-        """Return how long this try has to wait."""
+        """Return how long this one has to wait."""
         self._next = {known: time for known, time in self._next.items() if time > now}
-        begins = self._next.get(address, now)
-        self._next[address] = begins + 1 / KEYS_A_SECOND
-        return begins - now
+        wait = min(self._next.get(address, now) - now, MOST_STRANGERS / JOINS_A_SECOND)
+        self._next[address] = now + wait + 1 / JOINS_A_SECOND
+        return wait
 
 
 class Reports:
