@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, ValidationInfo, fie
 from pydantic_core import PydanticCustomError
 
 from engine.errors import ContentError
+from engine.printed_text import has_words, is_obeyed
 
 
 class Record(BaseModel):
@@ -22,8 +23,15 @@ class Record(BaseModel):
     @field_validator("name", "title", check_fields=False)
     @classmethod
     def _has_words(cls, words: Any, info: ValidationInfo) -> Any:
-        """Return a printed name; one that must be there must not be blank. Raises PydanticCustomError."""
-        if isinstance(words, str) and not words.strip() and cls.model_fields[info.field_name or ""].is_required():
+        """Return a printed name, which stands in sentences; one that must be there must not be blank.
+
+        Raises PydanticCustomError.
+        """
+        if not isinstance(words, str):
+            return words
+        if any(map(is_obeyed, words)):
+            raise PydanticCustomError("signs", "must be one line, without signs that turn the text after them round")
+        if not has_words(words) and cls.model_fields[info.field_name or ""].is_required():
             raise PydanticCustomError("blank", "must not be blank")
         return words
 

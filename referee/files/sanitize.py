@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from unicodedata import category
+
+from engine.printed_text import is_obeyed
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
 """The names of devices on Windows, whatever their suffix is."""
 _LONGEST_STEM = 150
 """The longest stem of a file name, in letters: file systems take 255 with the suffixes."""
-_NO_LETTERS = ("Cc", "Zl", "Zp")
-_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Control characters of the reading direction, which would affect the text after them."""
 
 
 def one_line(name: str) -> str:
@@ -22,7 +20,7 @@ def one_line(name: str) -> str:
 
 def printable(line: str) -> str:
     """Return a line for a terminal, with a space for every sign that it or the text after it would obey."""
-    return "".join(" " if category(sign) in _NO_LETTERS or sign in _TURNS else sign for sign in line)
+    return "".join(" " if is_obeyed(sign) else sign for sign in line)
 
 
 def file_stem(*parts: str) -> str:

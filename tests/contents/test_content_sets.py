@@ -85,7 +85,8 @@ def test_a_refusal_says_what_loading_says_and_where_it_stands(game: Game, tmp_pa
 
 
 @every_game
-def test_a_card_without_a_name_is_refused(game: Game) -> None:
+def test_a_card_without_a_name_that_can_be_read_is_refused(game: Game) -> None:
+    """A name that nobody sees was none, and one with a sign of direction turned the rest of each sentence round."""
     document = supplied(game)
     table = next(
         one.name
@@ -94,9 +95,15 @@ def test_a_card_without_a_name_is_refused(game: Game) -> None:
     )
     record = document.records(table)[0]
     field = "name" if "name" in record else "title"
-    verdict = check_document(game, document.with_record(table, 0, {**record, field: " "}), "mine.toml")
-    assert verdict.problem.endswith(f"field {field}: must not be blank.")
-    assert verdict.place == ContentPlace(table, 0, field)
+    for name, why in (
+        (" ", "must not be blank."),
+        ("\u200b", "must not be blank."),
+        ("\u202eAce", "must be one line, without signs that turn the text after them round."),
+        ("Ace\nRed wins.", "must be one line, without signs that turn the text after them round."),
+    ):
+        verdict = check_document(game, document.with_record(table, 0, {**record, field: name}), "mine.toml")
+        assert verdict.problem.endswith(f"field {field}: {why}")
+        assert verdict.place == ContentPlace(table, 0, field)
 
 
 @every_game
