@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import SignalInstance
+from PySide6.QtCore import QMetaObject, QObject, SignalInstance
 
 Connection = tuple[SignalInstance, Callable[..., object]]
 """A signal and its slot."""
@@ -14,16 +14,15 @@ class Connections:
     """The connections of one object."""
 
     def __init__(self) -> None:
-        self._made: list[Connection] = []
+        self._made: list[QMetaObject.Connection] = []
 
     def connect(self, connections: Iterable[Connection]) -> None:
         """Connect each signal to its slot."""
         for signal, slot in connections:
-            signal.connect(slot)
-            self._made.append((signal, slot))
+            self._made.append(signal.connect(slot))
 
     def disconnect_all(self) -> None:
-        """Disconnect everything that was connected here."""
+        """Disconnect everything that was connected here; what was deleted meanwhile has no connections any more."""
         made, self._made = self._made, []
-        for signal, slot in made:
-            signal.disconnect(slot)
+        for connection in made:
+            QObject.disconnect(connection)

@@ -500,6 +500,10 @@ def test_the_last_page_asked_for_a_monitor_that_was_connected_meanwhile(qtbot: Q
     qtbot.waitUntil(lambda: wizard.start_page.screens.text() == screens_in_words(3, 2))
     monitors.set(row("A-REF", "B"))
     qtbot.waitUntil(lambda: wizard.start_page.screens.text() == screens_in_words(1, 2))
+    monitors.set([*row("A-REF", "B"), Screen("C", x=1920)])
+    qtbot.waitUntil(lambda: wizard.start_page.screens.text() == screens_in_words(0, 2, mirrored=True))
+    monitors.set(row("A-REF", "B", "C"))
+    qtbot.waitUntil(lambda: wizard.start_page.screens.text() == screens_in_words(2, 2))
     wizard.close()
 
 

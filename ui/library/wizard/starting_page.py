@@ -138,18 +138,23 @@ class StartingPage(QWidget):
         self._count_screens()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Count monitors that come and go while somebody reads how many there are."""
+        """Count monitors that come, go and move while somebody reads how many there are."""
         super().showEvent(event)
-        app = QGuiApplication.instance()
-        assert isinstance(app, QGuiApplication)
-        self._listening.disconnect_all()
-        self._listening.connect([(app.screenAdded, self._count_screens), (app.screenRemoved, self._count_screens)])
-        self._count_screens()
+        self._follow_screens()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Count them no more."""
         super().hideEvent(event)
         self._listening.disconnect_all()
+
+    def _follow_screens(self) -> None:
+        """Count the monitors, and again when any changes: two that mirrored one another may be moved apart."""
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        self._listening.disconnect_all()
+        self._listening.connect([(app.screenAdded, self._follow_screens), (app.screenRemoved, self._count_screens)])
+        self._listening.connect((screen.geometryChanged, self._count_screens) for screen in app.screens())
+        self._count_screens()
 
     def _count_screens(self) -> None:
         if not self._number:
