@@ -341,9 +341,11 @@ class TableItem(ValueItem):
             said = ""  # its badge identifies it
         wide = draw_line(painter, room, said, size, theme.faint if out else theme.text, weight)
         if name in self._won:
-            side, middle = _CROWN * unit, line.center().y()
-            after = min(left + wide + 0.25 * unit, room.right() - side)
-            draw_icon(painter, "crown", QRectF(after, middle - side / 2, side, side), theme.text)
+            side, after = _CROWN * unit, left + wide + 0.15 * unit
+            crown = QRectF(after, line.center().y() - side / 2, side, side)
+            if crown.right() > room.right() + 0.25 * unit:  # then the sign wears it
+                crown.moveTopLeft(QPointF(line.left() + 0.7 * unit - side / 2, line.top() - 0.35 * unit))
+            draw_icon(painter, "crown", crown, theme.text)
         if out:
             painter.setPen(QPen(theme.tint("vermillion").text, max(1.5, 0.13 * unit)))
             start = left if said else line.left()  # the name, or the sign that stands for it
