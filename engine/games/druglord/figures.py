@@ -67,6 +67,12 @@ def derived_marks(context: DruglordContext) -> Iterator[Mark]:
         derive=lambda table: _rerolls_left(TableReader(context, table)),
         follows_from="the cards of its Regions, or the re-rolls used",
     )
+    yield Mark(
+        "otherwise",
+        "Scored otherwise",
+        derive=lambda table: _scored_otherwise(TableReader(context, table)),
+        follows_from="the score, or what was scored with each type",
+    )
 
 
 def _in_bank(kind: str) -> Callable[[TableReader], Scalar]:
@@ -122,10 +128,22 @@ def _way(board: TableReader) -> Scalar:
 def _rerolls_left(board: TableReader) -> Mapping[str, Marks]:
     found: dict[str, Marks] = {}
     oceans = board.context.atlas.oceans
-    for seat in board.context.seats:
+    for seat in board.context.seats if board.table.outcome is None else ():
         ports = Counter(ocean for region in board.regions_of(seat) for ocean in oceans[region])
         given = {ocean: allowance(n) for ocean, n in ports.items() if allowance(n)}
         if given and (card := status_of(seat)) in board.table.where:
             used = board.table.piece(card)
             found[card] = {f"left/{ocean}": max(0, n - used.count(f"reroll/{ocean}")) for ocean, n in given.items()}
+    return found
+
+
+def _scored_otherwise(board: TableReader) -> Mapping[str, Marks]:
+    """Return, once the game has ended, what of each score no Trade brought: what Setbacks took (DRUG-10.11), and rulings."""
+    found: dict[str, Marks] = {}
+    for seat in board.context.seats if board.table.outcome is not None else ():
+        if (card := status_of(seat)) in board.table.where:
+            status = board.table.piece(card)
+            more = board.score(seat) - sum(status.count(f"scored/{kind}") for kind in TYPES)
+            if more:
+                found[card] = {"otherwise": f"{more:+}".replace("-", "\u2212")}
     return found

@@ -227,6 +227,7 @@ def trade_settled(desk: Desk[DruglordContext], task: Task) -> None:
         stacks = units // 2 if data["means"] == "domestic" else units
         desk.add_mark(data["to"], f"used/{kind}", stacks)
         _tell_success(desk, data, stacks)
+        desk.add_mark(status_of(seat), f"scored/{kind}", stacks)
         change_score(desk, seat, stacks)
         return
     rescued = min(data["rescue"], units)

@@ -61,6 +61,7 @@ def _marks(context: DruglordContext) -> Iterator[Mark]:
         ("fresh", "Traphouse, fresh"),
         ("aside", "Set aside"),
         ("crackdown", "Crackdown"),
+        ("scored", "Scored with"),
     ):
         yield Mark(family, name, holds=whole(1))
     yield Mark("case", "Case", holds=some_of((*TYPES, *regions), "type and Region"))

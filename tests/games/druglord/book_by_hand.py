@@ -142,6 +142,7 @@ class Book(MarkerLedger):
             self.bank[kind] += units
             self.used[to, kind] += stacks
             self.score[seat] += stacks  # DRUG-12.2
+            self.scored[seat, kind] += stacks
             self.endgame |= self.score[seat] >= int(self.options["target_score"])  # DRUG-12.5
             return
         saved = min(self.rescued, units)
@@ -303,7 +304,12 @@ class Book(MarkerLedger):
             same(f"Regions {seat}", self.held[seat], [c.removeprefix("card/") for c in table.ids(f"empire:{seat}")])
             cases = {str(n): f"{kind} {origin}".strip() for n, (kind, origin) in enumerate(self.cases[seat], 1)}
             same(f"DRUG-10.1 {seat}", cases, marks(status, "case"))
-            for family, heap in (("ready", self.ready), ("fresh", self.fresh), ("crackdown", self.crackdown)):
+            for family, heap in (
+                ("ready", self.ready),
+                ("fresh", self.fresh),
+                ("crackdown", self.crackdown),
+                ("scored", self.scored),
+            ):
                 same(f"{family} {seat}", of(heap, seat), marks(status, family))
             left = {ocean: n for ocean in "APIC" if (n := self.rerolls(seat, ocean))}
             same(f"DRUG-8.14 {seat}", left, marks(status, "left"))

@@ -89,6 +89,11 @@ def marks_by_hand(content: DruglordContent, seats: Sequence[str], table: Table) 
         if f"status/{seat}" not in table.where:
             continue
         used = table.piece(f"status/{seat}").marks
+        if table.outcome is not None:
+            brought = [n for mark, n in used.items() if mark.startswith("scored/") and isinstance(n, int)]
+            if rest := table.number(f"score:{seat}") - sum(brought):
+                found.setdefault(f"status/{seat}", {})["otherwise"] = f"\u2212{-rest}" if rest < 0 else f"+{rest}"
+            continue
         for ocean in "APIC":
             ports = len([record for record in held if ocean in record.oceans])
             spent = used.get(f"reroll/{ocean}", 0)

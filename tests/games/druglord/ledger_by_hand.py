@@ -35,6 +35,7 @@ class MarkerLedger:
         self.loose, self.stored = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
         self.ready, self.fresh = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
         self.crackdown, self.used, self.rerolled = Counter[tuple[str, str]](), Counter[tuple[str, str]](), Counter[Asked]()
+        self.scored = Counter[tuple[str, str]]()
         self.cases: dict[str, list[tuple[str, str]]] = {seat: [] for seat in self.seats}
         plenty = dict.fromkeys(KINDS, 10**6)
         self.bank, self.aside = Counter[str](CONTENT["bank"] if self.options["bank_limit"] else plenty), Counter[str]()

@@ -177,6 +177,27 @@ def test_at_the_end_no_card_of_the_last_draft_lies_in_the_sea(qapp: QApplication
     content.drop()
 
 
+@pytest.mark.rule("DRUG-12.2", "DRUG-12.7", "DRUG-10.11")
+def test_at_the_end_chips_and_what_else_it_was_say_how_each_score_came_together(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the place of what no longer counted, a stock, nothing said by what the winner had won."""
+    match = moment(6, 100_000)
+    view = match.view(PUBLIC)
+    content, others = shown(PUBLIC, view, {seat: seat for seat in match.seats}), set[int]()
+    for item in content.board_view.board_scene.pieces.values():
+        kind, _, seat = item.zone.partition(":")
+        if kind == "status":
+            figures = [text.said.replace("\u2212", "-") for text in texts_drawn(item.draw)]
+            other = [int(said.removeprefix("other ")) for said in figures if said.startswith("other")]
+            counts = [int(said) for said in figures if said.isdecimal()]
+            ones = len(chips_drawn(item, monkeypatch)) - len(counts)
+            assert sum([*counts, ones, *other]) == view.numbers[f"score:{seat}"]
+            others |= {*other}
+    assert others == {-3}, "the test is to see who scored otherwise too"
+    content.drop()
+
+
 @pytest.mark.rule("DRUG-7.1", "DRUG-12.7")
 def test_the_phases_stand_where_they_stood_when_the_game_is_over(qapp: QApplication) -> None:
     """They were gone at the end, and the race was wider."""

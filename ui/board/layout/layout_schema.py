@@ -306,9 +306,11 @@ class RowSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rest: all other signs of the piece stand at its right.
         label: of a tile without a name: what its chips are, instead of the icon where it has room.
         none: what stands there while there are none, where it has room.
+        over: of a tile without a name: once the game has ended such rows stand instead of the others.
     """
 
     none: str = ""
+    over: bool = False
     figure: str = ""
     figure_adds: str = ""
     icon: str = ""

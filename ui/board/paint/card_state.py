@@ -21,6 +21,7 @@ class CardState(msgspec.Struct, frozen=True):
         letters: which of the steps of letters its name and its text have (`letters_needed`); before it is known what else
             lies on the page, those with which it is whole.
         plain: what is printed on it is left out.
+        over: the game has ended.
         sought: whether the tile is of those that are looked for on the map.
     """
 
@@ -33,6 +34,7 @@ class CardState(msgspec.Struct, frozen=True):
     letters: int | None = None
     sought: Sought = ""
     plain: bool = False
+    over: bool = False
 
 
 RESTING = CardState()

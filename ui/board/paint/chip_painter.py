@@ -140,13 +140,20 @@ def _draw_chip_shape(painter: QPainter, ink: _Ink, look: ChipLook, side: float) 
 
 
 def draw_chips(
-    painter: QPainter, context: DrawContext, groups: Sequence[ChipGroup], rect: QRectF, ground: QColor, side: float
+    painter: QPainter,
+    context: DrawContext,
+    groups: Sequence[ChipGroup],
+    rect: QRectF,
+    ground: QColor,
+    side: float,
+    *,
+    summed: bool = False,
 ) -> float:
     """Draw chips from the left of a row; return the width used.
 
-    They stand side by side where all have room at their full size. Else one of each kind and look stands before a figure
-    that says how many there are, smaller if need be; and where not even that has room, chips overlap. A row without a
-    width has none.
+    They stand side by side where all have room at their full size. Else, or if they are to be ``summed``, one of each kind
+    and look stands before a figure that says how many there are, smaller if need be; and where not even that has room,
+    chips overlap. A row without a width has none.
     """
     groups = [group for group in groups if group.looks]
     if not groups or rect.width() <= 0:
@@ -154,7 +161,7 @@ def draw_chips(
     more = sum(len(group.looks) - 1 for group in groups)
     alone = len(groups) + (len(groups) - 1) * _APART
     overlapping = min(side, rect.width() / (alone + _TIGHTEST * more))
-    if (alone + _MORE * more) * side > rect.width():
+    if summed or (alone + _MORE * more) * side > rect.width():
         counted = _counted(painter, context, groups, rect, ground, side, overlapping)
         if counted:
             return counted

@@ -39,20 +39,24 @@ _DOT = 0.3
 """How large a place is that is still free, in sizes of a chip."""
 
 
-def draw_stock(painter: QPainter, context: DrawContext, piece: PieceView, style: Style, rect: QRectF) -> None:
-    """Draw the rows of a stock one under the other, or side by side where that leaves them more room."""
+def draw_stock(
+    painter: QPainter, context: DrawContext, piece: PieceView, style: Style, rect: QRectF, *, over: bool = False
+) -> None:
+    """Draw the rows of a stock, or those for a game that is ``over``, one under the other, or side by side where that leaves
+    them more room."""
     inner = rect.adjusted(0.16 * context.unit, 0.05 * context.unit, -0.16 * context.unit, -0.1 * context.unit)
-    if not style.rows or inner.height() < _LEAST * context.unit:
+    rows = [row for row in style.rows if row.over is over] or style.rows
+    if not rows or inner.height() < _LEAST * context.unit:
         return
     signs = tuple(sign for sign in glyphs(context, piece) if not sign.band)
     stock = _Stock(painter, context, piece, signs, context.theme.panel)
-    rooms = _rooms(style.rows, inner, context.unit)
-    draw = stock.way_of(style.rows, rooms)
-    for row, room in zip(style.rows, rooms, strict=True):
+    rooms = _rooms(rows, inner, context.unit)
+    draw = stock.way_of(rows, rooms)
+    for row, room in zip(rows, rooms, strict=True):
         draw(row, room)
 
 
-def _rooms(rows: tuple[RowSpec, ...], inner: QRectF, unit: float) -> list[QRectF]:
+def _rooms(rows: Sequence[RowSpec], inner: QRectF, unit: float) -> list[QRectF]:
     """Return the room of each row."""
     step, gap = inner.height() / len(rows), 0.4 * unit
     if step >= _UPRIGHT * unit and (inner.width() < _WIDE * unit or step >= _LABELLED * unit):
@@ -85,7 +89,8 @@ class _Stock:
             room.height() >= _LABELLED * unit and label <= room.width() for room, label in zip(rooms, labels, strict=True)
         ):
             return self._draw_under_label
-        rest = min(room.width() - label for room, label in zip(rooms, labels, strict=True)) / unit
+        beside = [label + (self._signs_wide if row.over else 0.0) for row, label in zip(rows, labels, strict=True)]
+        rest = min(room.width() - wide for room, wide in zip(rooms, beside, strict=True)) / unit
         return partial(self._draw_line, icon=rest < _CHIPS or rest >= _CHIPS + _ICON, label=rest >= _CHIPS)
 
     def _draw_under_label(self, row: RowSpec, room: QRectF) -> None:
@@ -105,6 +110,10 @@ class _Stock:
         self._chips(row, room, _CHIP if label else _BESIDE)
 
     @property
+    def _signs_wide(self) -> float:
+        return sum(glyph_width(self._context, sign) + 0.3 * self._context.unit for sign in self._signs)
+
+    @property
     def _ink(self) -> QColor:
         return blend(self._context.theme.text, self._ground, 0.75)
 
@@ -112,8 +121,7 @@ class _Stock:
         """Draw the chips of a row, dots for the places that are still free if their number is printed, and the signs."""
         unit, painter = self._context.unit, self._painter
         if row.rest and self._signs:
-            wide = min(room.width(), sum(glyph_width(self._context, sign) + 0.3 * unit for sign in self._signs))
-            place = room.adjusted(room.width() - wide, 0, 0, 0)
+            place = room.adjusted(room.width() - min(room.width(), self._signs_wide), 0, 0, 0)
             used = draw_glyphs(painter, self._context, self._signs, place, self._ground, right=True)
             room = room.adjusted(0, 0, -used - 0.25 * unit, 0)
         side = min(0.9 * room.height(), most * unit)
@@ -131,7 +139,7 @@ class _Stock:
             draw_line(painter, room, said, size, self._context.theme.text, NARROW)
             return
         if not places:
-            draw_chips(painter, self._context, groups, room, self._ground, side)
+            draw_chips(painter, self._context, groups, room, self._ground, side, summed=row.over)
             return
         free = _DOT * min(each, side)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -192,7 +192,7 @@ class BoxItem(BoardItem):
     def place_pieces(self, view: View) -> list[PiecePlacement]:
         """Return where the pieces of this View go; store the zones for drawing, and repaint if that shows."""
         self._set_crowded(self._has_crowd(view))
-        self._zones = tuple([view.zones[zone.id] for zone in self.bound.zones])
+        self._zones, self._is_over = tuple([view.zones[zone.id] for zone in self.bound.zones]), view.outcome is not None
         if self.bound.box.printed:
             there = view.zones.get(self.bound.box.printed)
             signs = [sign for piece in there.pieces[:1] for sign in glyphs(self.context, piece)] if there else []
@@ -202,7 +202,6 @@ class BoxItem(BoardItem):
         else:
             self._arrange_slots(view)
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
-        self._is_over = view.outcome is not None
         self._used_up = tuple([zone.id for zone in self.bound.zones if nothing_comes(zone, view)])
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
@@ -255,7 +254,7 @@ class BoxItem(BoardItem):
             back = msgspec.structs.replace(zone.pieces[0], face=None)  # the View's order does not say which card is next
             return [PiecePlacement(zone.id, back, pile_of(rect, unit), slot.bound.owner, 1)]
         if place.show == "top":
-            return [PiecePlacement(zone.id, zone.pieces[0], rect, slot.bound.owner)]
+            return [PiecePlacement(zone.id, zone.pieces[0], rect, slot.bound.owner, over=self._is_over)]
         if place.show == "last":
             return [PiecePlacement(zone.id, zone.pieces[-1], rect, slot.bound.owner)]
         form = self.context.layout.style_of(zone.pieces[0]).form

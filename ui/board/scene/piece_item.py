@@ -23,7 +23,7 @@ _HAIR = 1e-6
 
 class PiecePlacement(msgspec.Struct, frozen=True):
     """A piece of the View with its rectangle and whether it stands for several; of a ``plain`` one what is
-    printed is left out."""
+    printed is left out, and one may look otherwise once the game is ``over``."""
 
     zone: str
     piece: PieceView
@@ -32,6 +32,7 @@ class PiecePlacement(msgspec.Struct, frozen=True):
     stands_for: int = 1
     label: str = ""
     plain: bool = False
+    over: bool = False
 
 
 class PieceItem(BoardItem):
@@ -77,6 +78,7 @@ class PieceItem(BoardItem):
             kept.letters,
             kept.sought,
             plain=placed.plain,
+            over=placed.over,
         )
         changed = (
             self.context is not context
