@@ -45,7 +45,7 @@ def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
     by = spec.by.get(outcome.reason) or FigureSpec(spec.number, spec.text, of=spec.of, full=spec.full)
     found: list[tuple[float, Standing]] = []
     for seat, team in teams.items():
-        if seat == PUBLIC:
+        if seat == PUBLIC or not _has_played(view, board, seat):
             continue
         value, goal = (view.numbers.get(name.replace("{seat}", seat)) if name else None for name in (by.number, by.of))
         figure = figure_in_words(by, value) if value is not None else ""
@@ -61,14 +61,21 @@ def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
 
 
 def is_out_of_game(view: View, board: Board, seat: str) -> bool:
-    """Return whether this seat is out of the game, as far as the View tells."""
-    gone = board.layout.result.gone
-    return bool(gone and view.numbers.get(gone.replace("{seat}", seat)))
+    """Return whether this seat was in the game and is out of it, as far as the View tells."""
+    gone, seated = (name.replace("{seat}", seat) for name in (board.layout.result.gone, board.layout.result.seated))
+    return bool(view.numbers.get(gone)) or (seated in view.numbers and not view.numbers[seated])
+
+
+def _has_played(view: View, board: Board, seat: str) -> bool:
+    """Return whether this seat ever played, as far as the View tells: of those that may join late some never came."""
+    seated = board.layout.result.seated
+    return not seated or seated.replace("{seat}", seat) in view.numbers
 
 
 def playing(view: View, board: Board, teams: Mapping[str, Team]) -> list[str]:
     """Return the seats that are in the game to its end, as far as the View tells."""
-    return [seat for seat in teams if seat != PUBLIC and not is_out_of_game(view, board, seat)]
+    there = [seat for seat in teams if seat != PUBLIC and _has_played(view, board, seat)]
+    return [seat for seat in there if not is_out_of_game(view, board, seat)]
 
 
 def _have_all_won(view: View, board: Board, teams: Mapping[str, Team]) -> bool:

@@ -13,6 +13,9 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.deck.scene import GAME
 from ui.console.session_presenter import SessionPresenter
+from ui.session_displays.fallback_board import board_for
+from ui.session_displays.team_badges import teams_of
+from ui.team.result_strip import result_of
 
 pytestmark = pytest.mark.rule("DECK-11.6")
 
@@ -63,3 +66,15 @@ def test_the_console_lists_it_before_the_move(qapp: object) -> None:
     assert LEAVES in rows[0].audiences
     session.screen_change(LEAVES, "CURTAIN", "Monitor 3")
     assert LEAVES not in presenter.consequence(presenter.entry(), None).learns[0].audiences
+
+
+@pytest.mark.rule("DECK-11.5", "DECK-11.6")
+def test_the_end_names_who_played_and_puts_out_who_left(qapp: object) -> None:
+    """Under the result of two players stood the signs of players 3 to 8, who had never come."""
+    session = session_without_one(screen="LIVE")
+    session.play(Move("call_game", {"reason": "enough for today"}))
+    board, marks = board_for(session.rules.schema, session.game.title), teams_of(session)
+    for audience in ("player_1", LEAVES, PUBLIC):
+        result = result_of(session.view(audience), board, marks)
+        shown = [(one.team.id, one.figure) for one in result.standings]
+        assert shown == [("player_1", "0"), ("player_2", "0"), ("player_4", "0"), (LEAVES, "out")]

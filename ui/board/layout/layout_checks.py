@@ -316,8 +316,8 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
         for line in lines:
             if line not in names.lines:
                 yield "result", f"deeds.{reason}", f"the game has no line {line}"
-    for entry, pattern in (("number", layout.result.number), ("of", layout.result.of), ("gone", layout.result.gone)):
-        if pattern:
+    for entry in ("number", "of", "gone", "seated"):
+        if pattern := getattr(layout.result, entry):
             yield from checks.number("result", entry, pattern)
     for reason, figure in layout.result.by.items():
         yield from checks.number(f"result.by.{reason}", "number", figure.number)

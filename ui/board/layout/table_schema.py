@@ -164,6 +164,8 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         text: how that figure is written; ``{value}`` is its value.
         of, full: a number that each seat wanted to reach, and the text with it as ``{of}``, where all of them have room.
         gone: the number that is true while the seat is out of the game: its heading says so, and it stands last at the end.
+        seated: the number that is true while the seat plays: one for which it is not any more is out, and one that never had
+            it does not stand there at the end.
         by: the figures by which seats are compared instead when the game has ended for a reason, by its id.
         how: what the heading says of such a reason after who won, ``by cash``; where nobody did, why not.
         deeds: by such a reason, the ids of the lines that tell of what counted: the last of them is told again at the end.
@@ -174,6 +176,7 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: str = ""
     full: str = ""
     gone: str = ""
+    seated: str = ""
     by: dict[str, FigureSpec] = {}
     how: dict[str, str] = {}
     deeds: dict[str, tuple[str, ...]] = {}
