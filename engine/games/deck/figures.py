@@ -57,6 +57,18 @@ def votes_in(table: Table) -> int:
     return sum(f"vote/{seat}" in table.numbers for seat in task.seats)
 
 
+def has_passed(seat: str, table: Table) -> bool | None:
+    """Return whether a seat has passed on what is asked now: while others may disrupt, whether it has declined since the
+    last disruption (DECK-6.3), else whether it has passed in the round (DECK-8.1). None for a seat that does not play.
+    """
+    if not table.numbers.get(f"seated/{seat}"):
+        return None
+    for task in reversed(table.agenda if table.outcome is None else ()):
+        if task.name in ("poll", "disrupt_poll", "disrupt_open"):
+            return seat in task.data.get("declined", ())
+    return bool(table.numbers.get(f"passed/{seat}"))
+
+
 def score_of(context: DeckContext, seat: str) -> Callable[[Table], Scalar]:
     """Return the score of a seat as a function of the table; it has none before it sits down (DECK-10.1, 11.5)."""
     return partial(_score_if_known, context, seat)

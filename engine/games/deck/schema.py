@@ -243,6 +243,13 @@ def _numbers(context: DeckContext) -> list[Number]:
             Number(f"score/{seat}", f"Score of {{{seat}}}", TO_ALL, derive=score, follows_from=solved),
             Number(f"seated/{seat}", f"{{{seat}}} is in the game", TO_ALL, holds=FLAG),
             Number(f"passed/{seat}", f"{{{seat}}} has passed", TO_ALL, holds=FLAG),
+            Number(
+                f"has_passed/{seat}",
+                f"{{{seat}}} has passed on what is asked now",
+                TO_ALL,
+                derive=partial(figures.has_passed, seat),
+                follows_from=f"who has passed in the round, and {decision}",
+            ),
             Number(f"queued/{seat}", f"{{{seat}}} waits for the next round", TO_ALL, holds=TEXT),
             Number(f"roster/{seat}", f"People of {{{seat}}}", TO_ALL, holds=TEXT),
             Number(

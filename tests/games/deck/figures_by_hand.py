@@ -37,7 +37,11 @@ def numbers_by_hand(table: Table, seats: tuple[str, ...]) -> dict[str, Scalar]:
     state = "game_over" if table.outcome else STATES.get(task.name, task.name) if task else ""
     if state in WORDS:
         found |= {"phase": state, "phase_word": WORDS[state]}
+    window = [one for one in table.agenda if one.name in ("poll", "disrupt_poll", "disrupt_open") and table.outcome is None]
     for seat in seats:
+        if table.numbers.get(f"seated/{seat}"):
+            declined = bool(window) and seat in window[-1].data.get("declined", [])
+            found[f"has_passed/{seat}"] = declined if window else bool(table.numbers.get(f"passed/{seat}"))
         if table.numbers.get(f"seated/{seat}") is not None:
             found[f"score/{seat}"] = sum(
                 PROBLEMS.get(one.kind, {"points": 0})["points"] for one in table.zones[f"won:{seat}"]

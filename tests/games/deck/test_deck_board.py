@@ -489,9 +489,9 @@ def test_that_seats_pass_has_a_heading_once_one_has(qapp: QApplication) -> None:
     """Its column was empty in most of a game, and stays where it is."""
     match = played("deck", 3)
     view = match.view("player_1")
-    made = board_for(match, msgspec.structs.replace(view, numbers={**view.numbers, "passed/player_1": False}))
+    made = board_for(match, msgspec.structs.replace(view, numbers={**view.numbers, "has_passed/player_1": False}))
     assert "Pass" not in said_on(made)
-    made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "passed/player_1": True}))
+    made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "has_passed/player_1": True}))
     assert "Pass" in said_on(made)
 
 

@@ -76,6 +76,16 @@ def test_after_the_end_nothing_is_still_missing_or_to_come(qapp: QApplication, a
     assert not [said for said in after if said.endswith(" missing") or "next round" in said]
 
 
+@pytest.mark.rule("DECK-10.1")
+def test_who_has_lost_sees_what_it_solved_in_the_place_of_its_hand(qapp: QApplication) -> None:
+    """It saw the winner's problems alone, and cards that counted no more."""
+    match = played("deck", 1000, seed=1)
+    assert match.outcome is not None
+    for seat in match.seats:
+        said = [text.said for text in window(match, seat, (1280, 720))[1]]
+        assert ("Solved by you" in said) == (seat not in match.outcome.winners)
+
+
 @pytest.mark.rule("DECK-5.3")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_beside_the_large_problem_stands_who_is_solving_it(qapp: QApplication, size: tuple[int, int]) -> None:

@@ -47,10 +47,10 @@ def test_who_has_passed_has_a_tick_and_nobody_else_a_sign(qapp: QApplication) ->
     """A column of dashes under "Pass" said nothing."""
     match = played("deck", 20, seats=8)
     view = match.view(PUBLIC)
-    none = {name: False for name in view.numbers if name.startswith("passed/")}
+    none = {name: False for name in view.numbers if name.startswith("has_passed/")}
     calm = msgspec.structs.replace(view, numbers={**view.numbers, **none})
     assert not {"\u2013", "\u2713"} & {*said_on(board_for(match, calm))}
-    two = msgspec.structs.replace(view, numbers={**calm.numbers, "passed/player_2": True, "passed/player_5": True})
+    two = msgspec.structs.replace(view, numbers={**calm.numbers, "has_passed/player_2": True, "has_passed/player_5": True})
     assert said_on(board_for(match, two)).count("\u2713") == 2
 
 

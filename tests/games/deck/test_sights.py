@@ -173,6 +173,7 @@ NUMBERS = {
     "queued/player_1": "full full full full",
     "seated/player_1": "full full full full",
     "passed/player_1": "full full full full",
+    "has_passed/player_1": "full full full full",
     "round": "full full full full",
     "first_of_round": "full full full full",
     "target": "full full full full",

@@ -71,17 +71,19 @@ def test_a_seat_that_declined_is_asked_again_after_a_disruption_even_its_own() -
     scene = coup(p2=["r_misinformed_source", "h01"], p3=["h02"], p1=["h12", "s14", "m09"])
     scene.disrupt("r_misinformed_source", "h12")
     scene.respond(replace("h12", "m09"))
-    order, told = [], []
+    order, told, ticked = [], [], []
     while scene.asked == "disrupt_poll":
         order.append(scene.player)
         assert scene.table.task is not None
         told.append(seat_states(scene.table.task))
+        ticked.append([seat for seat in scene.seats if scene.view("public").numbers[f"has_passed/{seat}"]])
         scene.decline()
     assert order == [3, 2]
     second, third = scene.seats[1:3]
     assert told == [{second: "to come", third: "asked"}, {second: "asked", third: "passed"}], (
         "the console shows who answered"
     )
+    assert ticked == [[], [third]], "so do the windows of the room, where nobody saw who of eight was to come"
 
 
 @pytest.mark.rule("DECK-6.4", "DECK-12.4")

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from PySide6.QtCore import QRectF
 
+from engine.model.view import View
 from ui.board.geometry.packing import GAP, LINE, cells, shares
 from ui.board.layout.binding import BoundZone
 
@@ -28,6 +29,16 @@ class ZoneSlot(msgspec.Struct, frozen=True):
 def lines_of(count: int, wants: int) -> int:
     """Return how many lines so many pieces take: one for each, and one for all that are still missing."""
     return count + (wants > count)
+
+
+def is_there(zone: BoundZone, view: View) -> bool:
+    """Return whether a zone may have a place now, by how far the game is, who has won, and whether a face is seen there."""
+    place, outcome = zone.place, view.outcome
+    if place.opened and not any(piece.face is not None for piece in view.zones[zone.id].pieces):
+        return False
+    if place.lost and (outcome is None or view.audience in outcome.winners):
+        return False
+    return outcome is None or not place.until_end
 
 
 def zone_slots(

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 
 from engine.model.view import PieceView, Scalar, View, ZoneView
 from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
-from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, zone_slots
+from ui.board.geometry.zone_slots import ZoneSlot, body_of, is_there, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, nothing_comes
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
@@ -136,16 +136,15 @@ class BoxItem(BoardItem):
 
     def _arrange_slots(self, view: View) -> None:
         """Give each zone its place; one that does not keep its place when it is empty has none then, nor has one that lies
-        alone while something lies beside it, or one that is there until the end once the game has ended.
+        alone while something lies beside it, one that is there until the end once the game has ended, or before that one
+        that those see who have lost.
         """
         wants = {zone.id: self._wanted(zone, view) for zone in self.bound.zones if zone.place.wants}
         lines = {zone.id: lines_of(view.zones[zone.id].count, wants.get(zone.id, 0)) for zone in self.bound.zones}
-        shared = any(lines[zone.id] for zone in self.bound.zones if not zone.place.alone)
-        has_place = (zone for zone in self.bound.zones if zone.place.keep or lines[zone.id])
-        ended = view.outcome is not None
-        leaves = {zone.id for zone in self.bound.zones if (shared and zone.place.alone) or (ended and zone.place.until_end)}
-        leaves |= {zone.id for zone in self.bound.zones if zone.place.opened and not _is_open(view.zones[zone.id])}
-        zones = tuple([zone for zone in has_place if zone.id not in leaves])
+        there = [zone for zone in self.bound.zones if is_there(zone, view)]
+        shared = any(lines[zone.id] for zone in there if not zone.place.alone)
+        has_place = [zone for zone in there if zone.place.keep or lines[zone.id]]
+        zones = tuple([zone for zone in has_place if not (shared and zone.place.alone)])
         complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
         counts = [lines[zone.id] for zone in zones if zone.place.fit or zone.place.counted]
         arranged_for = (zones, wants, complete, counts, self.is_crowded)
@@ -588,8 +587,3 @@ def _draws(slot: ZoneSlot, zone: ZoneView) -> bool:
     if zone.pieces:
         return False
     return bool(zone.count) or (place.keep and (place.show != "whole" or bool(place.icon)))
-
-
-def _is_open(zone: ZoneView) -> bool:
-    """Return whether the audience sees the face of a card of a zone."""
-    return any(piece.face is not None for piece in zone.pieces)
