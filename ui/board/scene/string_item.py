@@ -6,23 +6,23 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import Face
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.piece_item import PieceItem
 
-_WIDE, _KNOT, _BOW, _ASIDE = 0.24, 0.36, 1.1, 0.2
-"""The width of a string, the radius of its knots, how far it bows between cards one under the other, and how far beside the
-cards of one place it runs, in units."""
-_DEEP, _HALF = 0.42, 0.42
-"""How far the head of a string in one place reaches into its card, and half how high it is there, in units."""
+_WIDE, _RAIL, _KNOT, _BOW, _ASIDE = 0.36, 0.24, 0.44, 1.1, 0.2
+"""The width of a string and of one in one place, the radius of its knots, how far it bows between cards one under the other,
+and how far beside the cards of one place it runs, in units."""
+_FRAME, _ROUND = 0.18, 0.4
+"""How wide the frame around a card at the end of a string in one place is, and the radius of its corners, in units."""
 
 
 class StringItem(BoardItem):
-    """A string between two cards, behind all cards; between cards of one place it runs beside them, before all of them, with
-    heads that point at its two cards, as cards of another column are as close to it."""
+    """A string between two cards, behind all cards; between cards of one place it runs beside them, before all of them, and
+    ends in a frame around each of its two, as cards of another column are as close to it."""
 
     def __init__(self, context: DrawContext, link: CardLink) -> None:
         super().__init__(context, kept=False)
@@ -30,36 +30,31 @@ class StringItem(BoardItem):
         self.ends = one, other = link.one, link.other
         beside = link.in_one_place
         self.line = _beside(one, other, _ASIDE * context.unit) if beside else _line(one, other, _BOW * context.unit)
-        edge = 2 * _KNOT * context.unit
-        self.set_bounds(self.line.boundingRect().adjusted(-edge, -edge, edge, edge))
+        edge, covered = 2 * _KNOT * context.unit, self.line.boundingRect()
+        covered = covered.united(one).united(other) if beside else covered
+        self.set_bounds(covered.adjusted(-edge, -edge, edge, edge))
         self.setZValue(11 if link.in_one_place else 9)
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the string and its knots."""
+        """Draw the string, and its knots or frames."""
         unit, theme = self.context.unit, self.context.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        halo = 1.5 if self.link.in_one_place else 2.4  # names end close to it there
-        for colour, wide in ((theme.page, halo * _WIDE), (theme.text, _WIDE)):
+        line = _RAIL if self.link.in_one_place else _WIDE
+        halo = 1.5 if self.link.in_one_place else 2.0  # names end close to it there
+        for colour, wide in ((theme.page, halo * line), (theme.text, line)):
             painter.setPen(QPen(colour, wide * unit))
             painter.drawPath(self.line)
-        painter.setPen(QPen(theme.page, 0.5 * _WIDE * unit))
-        painter.setBrush(theme.text)
         if self.link.in_one_place:
-            for head in self.heads():
-                painter.drawPolygon(head)
+            painter.setPen(QPen(theme.text, _FRAME * unit))
+            inside = 0.5 * _FRAME * unit  # a card beside it may be as close as the line is wide
+            for card in self.ends:
+                place = card.adjusted(inside, inside, -inside, -inside)
+                painter.drawRoundedRect(place, _ROUND * unit, _ROUND * unit)
             return
+        painter.setPen(QPen(theme.page, 0.12 * unit))
+        painter.setBrush(theme.text)
         for end in (0.0, 1.0):
             painter.drawEllipse(self.line.pointAtPercent(end), _KNOT * unit, _KNOT * unit)
-
-    def heads(self) -> list[QPolygonF]:
-        """Return the two heads of a string in one place: each has its foot on the rail and its tip within its card."""
-        unit, last = self.context.unit, self.line.elementCount() - 1
-        found = []
-        for end, on_rail in ((0, 1), (last, last - 1)):
-            card, rail = [QPointF(one.x, one.y) for one in map(self.line.elementAt, (end, on_rail))]
-            deep, half = (_DEEP if card.x() > rail.x() else -_DEEP) * unit, _HALF * unit
-            found.append(QPolygonF([card + QPointF(deep, 0), rail + QPointF(0, -half), rail + QPointF(0, half)]))
-        return found
 
 
 class CardLink(NamedTuple):
