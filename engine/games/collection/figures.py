@@ -125,6 +125,18 @@ def roll_needs(context: CollectionContext, table: Table) -> Scalar:
     return f"{counted(pool.dice, 'die', 'dice')} {needed_of(pool)}: {pool.percent.replace(' ', _NO_BREAK)}"
 
 
+def roll_in_short(context: CollectionContext, table: Table) -> Scalar:
+    """Return where the active seat may roll and what that needs, in one line; None without a roll."""
+    best = _best_roll(context, table)
+    return _roll_in_a_line(context, table, best) if best is not None else None
+
+
+def _roll_in_a_line(context: CollectionContext, table: Table, best: tuple[str, Pool]) -> str:
+    (area, collector), pool = context.place(table, best[0]), best[1]
+    percent = pool.percent.replace(" ", _NO_BREAK)
+    return f"{context.collector_name(collector)} in {area}: {counted(pool.dice, 'die', 'dice')} {needed_of(pool)}, {percent}"
+
+
 def _best_roll(context: CollectionContext, table: Table) -> tuple[str, Pool] | None:
     """Return the active seat and the dice of its best roll where it stands; None where it cannot roll
     (COLL-5.5 to 5.9), while it is not asked for an action, and once it has rolled in this turn: then all look at those dice.
@@ -134,9 +146,23 @@ def _best_roll(context: CollectionContext, table: Table) -> tuple[str, Pool] | N
         return None
     if table.number("rolled_in") == table.number("turn"):
         return None
-    seat = task.seats[0]
-    pools = [pool_of(context, table, seat, one) for one in may_roll_for(context, table, seat)]
+    return _best_pool(context, table, task.seats[0])
+
+
+def _best_pool(context: CollectionContext, table: Table, seat: str, *, helped: bool = True) -> tuple[str, Pool] | None:
+    """Return a seat and the dice of its best roll where it stands, with what cards add to it if it is ``helped``."""
+    pools = [pool_of(context, table, seat, one, helped=helped) for one in may_roll_for(context, table, seat)]
     return (seat, max(pools, key=lambda pool: pool.chance)) if pools else None
+
+
+def waiting_roll(context: CollectionContext, seat: str, table: Table) -> Scalar:
+    """Return the best roll of a seat that waits for its turn, where it stands and without help by cards, in words; None of
+    the active seat, which is told of apart, and without a roll.
+    """
+    active = turn_of(table)
+    if active in (None, seat) or (best := _best_pool(context, table, seat, helped=False)) is None:
+        return None
+    return _roll_in_a_line(context, table, best)
 
 
 def needed(context: CollectionContext, area: str, colour: str, table: Table) -> Scalar:

@@ -46,8 +46,10 @@ class Pool(msgspec.Struct, frozen=True):
         return odds_of("reporting", "", self.dice, D10, need=self.need, chance=self.chance).percent
 
 
-def pool_of(context: CollectionContext, table: Table, seat: str, colour: str) -> Pool:
-    """Return dice and level of a roll with the arithmetic (COLL-5.6 to 5.8, 5.11)."""
+def pool_of(context: CollectionContext, table: Table, seat: str, colour: str, *, helped: bool = True) -> Pool:
+    """Return dice and level of a roll with the arithmetic (COLL-5.6 to 5.8, 5.11); unless it is ``helped`` without what
+    cards add to the next roll, which is that of the active seat.
+    """
     area, collector = context.place(table, seat)
     role, companions = context.role(table, seat), context.companions(table, seat)
     gems = context.gems(table, area, collector, colour)
@@ -60,7 +62,7 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str) ->
         if other.bonus_dice and other.bonus_dice_if_gem and context.gems(table, area, collector, other.bonus_dice_if_gem):
             dice += other.bonus_dice
             parts.append(f"+{other.bonus_dice} {_in_a_word(other)}")
-    if bonus := table.number("bonus/dice"):
+    if helped and (bonus := table.number("bonus/dice")):
         dice += bonus
         parts.append(f"+{bonus} by card")
     if (cap := context.options.dice_cap) and dice > cap:
@@ -72,7 +74,7 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str) ->
         if other.bonus_level and collector in other.bonus_level_collectors:
             level += other.bonus_level
             steps.append(f"+{other.bonus_level} {_in_a_word(other)}")
-    if bonus := table.number("bonus/level"):
+    if helped and (bonus := table.number("bonus/level")):
         level += bonus
         steps.append(f"+{bonus} by card")
     return Pool(dice, level, f"{' '.join(parts)}; {' '.join(steps)}", coin)

@@ -147,6 +147,12 @@ def _roll_numbers(context: CollectionContext) -> Iterator[Number]:
         needs,
         f"{standing}, the gems and the level where that stands",
     )
+    yield _derived(
+        "roll_in_short",
+        "The best roll of the active seat in one line",
+        partial(figures.roll_in_short, context),
+        f"{standing}, the gems and the level where that stands",
+    )
     yield Number("turn", "Turn", TO_ALL, holds=whole())
     yield Number("actions_left", "Actions left", TO_ALL, holds=whole())
     yield Number("bonus/dice", "More dice on the next roll", TO_ALL, holds=change)
@@ -160,6 +166,12 @@ def _roll_numbers(context: CollectionContext) -> Iterator[Number]:
 def _seat_numbers(context: CollectionContext, seat: str) -> Iterator[Number]:
     roles, change = one_of((role.id for role in context.content.roles), "role"), whole(-MOST_CHANGE, MOST_CHANGE)
     yield Number(f"role/{seat}", f"Role of {{{seat}}}", TO_ALL, holds=roles)
+    yield _derived(
+        f"waiting_roll/{seat}",
+        f"Best roll of {{{seat}}} where it stands, while another seat acts",
+        partial(figures.waiting_roll, context, seat),
+        "the pending decision, the role of that seat, the gems and the level where it stands",
+    )
     yield Number(f"given/{seat}", f"Role given to {{{seat}}} by the referee", TO_ALL, holds=FLAG)
     yield Number(f"next_actions/{seat}", f"Actions more or fewer in the next turn of {{{seat}}}", TO_ALL, holds=change)
 

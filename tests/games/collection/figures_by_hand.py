@@ -52,6 +52,9 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         found |= {"turn_of": active} if active is not None else {}
         if last.name == "actions" and table.number("actions_left") and table.number("rolled_in") != table.number("turn"):
             found |= roll_by_hand(table, seats, options, str(last.seats[0]))
+        for seat in seats if active is not None else ():
+            if seat != active and (told := roll_by_hand(table, seats, options, seat, helped=False)):
+                found[f"waiting_roll/{seat}"] = told["roll_in_short"]
     if options["held_cards"] == "private":
         found["private"] = True
     for area in "ABC":
@@ -63,9 +66,12 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
     return found
 
 
-def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], seat: str) -> dict[str, Scalar]:
+def roll_by_hand(
+    table: Table, seats: Sequence[str], options: dict[str, Any], seat: str, *, helped: bool = True
+) -> dict[str, Scalar]:
     """Return the best roll of a seat where it stands (COLL-5.5 to 5.9), of several alike the first."""
     game = read(table, tuple(seats), options)
+    game.help = game.help if helped else (0, 0)
     area, collector = game.token[seat]
     if (area, collector) not in SPACES or game.role[seat] not in ROLES:
         return {}
@@ -79,7 +85,9 @@ def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], se
         if chance > best:
             percent = round(100 * chance) if chance in (0, 1) else max(1, min(99, round(100 * chance)))
             needs = f"{dice} {'die' if dice == 1 else 'dice'} below {min(level, 10)}: {percent}\u00a0%"
-            best, told = chance, {"roll_here": f"Best roll at {collector.upper()} in {area}", "roll_needs": needs}
+            short = f"{collector.upper()} in {area}: {needs.replace(':', ',')}"
+            here = f"Best roll at {collector.upper()} in {area}"
+            best, told = chance, {"roll_here": here, "roll_needs": needs, "roll_in_short": short}
     return told
 
 

@@ -212,7 +212,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             Of several, with blanks between, all must hold.
         others: of ``each``: without the audience's own.
         closed_text: what a closed area says beside; ``over``: what it says instead of both once the game has ended.
-        sealed: while it is closed it has its panel, and what it says in the place of its first box, over a large faint lock.
+        sealed: while it is closed it has its panel, and what it says in the place of its first box, over its icon, large and
+            faint.
         empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
             to those who see every one of its zones, whatever is hidden from others.
         focus: a number whose value is the id of a face, or a seat: the box where it, or what is marked with it, lies stands

@@ -543,7 +543,7 @@ class Lockup:
 
 
 _ROUND = Qt.PenJoinStyle.RoundJoin
-_BESIDE, _LETTER, _NEXT = 1.04, 0.78, 0.26
+_BESIDE, _LETTER, _NEXT = 1.16, 0.78, 0.26
 """Where the first letter beside a sign begins, how large it is, and the distance of letters that overlap: shares of the
 sign's side."""
 _AROUND = 0.3

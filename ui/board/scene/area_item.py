@@ -36,7 +36,7 @@ from ui.board.scene.way_item import Way, WayItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Picture, Theme, blend
 
 _LOCK, _LOCK_INK = 0.5, 0.08
-"""How wide the lock on a sealed area is, as a share of it, and how strong."""
+"""How wide the icon on a sealed area is, as a share of it, and how strong."""
 _ALARM = 0.28
 """How wide the frame of an area is whose ladder has nearly reached its lost step, in units."""
 _SIGN, _NAME = 1.85, 3.0
@@ -320,8 +320,8 @@ class AreaItem(BoardItem):
             self._closed(painter)
 
     def _closed(self, painter: QPainter) -> None:
-        """Draw that it is closed; of one that is sealed in the place of its first box, over a large faint lock until the
-        end.
+        """Draw that it is closed; of one that is sealed in the place of its first box, over its icon, large and faint,
+        until the end.
         """
         unit, boxes, theme = self.context.unit, self.bound.boxes, self.context.theme
         room = QRectF(self.content)
@@ -331,8 +331,8 @@ class AreaItem(BoardItem):
             rest = self.content.adjusted(0, room.height(), 0, 0)
             side = min(_LOCK * rest.width(), rest.height())
             lock = QRectF(rest.center().x() - side / 2, rest.center().y() - side / 2, side, side)
-            if self.bound.says[0] != self.bound.area.over:  # then nothing opens it any more
-                draw_icon(painter, "lock", lock, blend(theme.text, theme.panel, _LOCK_INK))
+            if self.bound.area.icon and self.bound.says[0] != self.bound.area.over:  # then nothing opens it any more
+                draw_icon(painter, self.bound.area.icon, lock, blend(theme.text, theme.panel, _LOCK_INK))
             room.setLeft(draw_poster_plate(painter, self.context, label, "", room))
         room.adjust(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
         BoxPainter(painter, self.context).draw_closed(*self.bound.says, room)
