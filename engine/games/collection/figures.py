@@ -141,12 +141,16 @@ def _best_roll(context: CollectionContext, table: Table) -> tuple[str, Pool] | N
     """Return the active seat and the dice of its best roll where it stands; None where it cannot roll
     (COLL-5.5 to 5.9), while it is not asked for an action, and once it has rolled in this turn: then all look at those dice.
     """
+    seat = _may_roll_now(table)
+    return _best_pool(context, table, seat) if seat else None
+
+
+def _may_roll_now(table: Table) -> str:
+    """Return the seat that is asked for an action and has not rolled in this turn; "" for none."""
     task = table.pending()
     if task is None or task.name != "actions" or not table.number("actions_left"):
-        return None
-    if table.number("rolled_in") == table.number("turn"):
-        return None
-    return _best_pool(context, table, task.seats[0])
+        return ""
+    return task.seats[0] if table.number("rolled_in") != table.number("turn") else ""
 
 
 def _best_pool(context: CollectionContext, table: Table, seat: str, *, helped: bool = True) -> tuple[str, Pool] | None:
@@ -156,12 +160,11 @@ def _best_pool(context: CollectionContext, table: Table, seat: str, *, helped: b
 
 
 def waiting_roll(context: CollectionContext, seat: str, table: Table) -> Scalar:
-    """Return the best roll of a seat that waits for its turn, where it stands and without help by cards, in words; None of
-    the active seat, which is told of apart, and without a roll.
+    """Return the best roll of a seat that waits while another may roll, where it stands and without help by cards, in words;
+    "" without a roll.
     """
-    active = turn_of(table)
-    if active in (None, seat) or (best := _best_pool(context, table, seat, helped=False)) is None:
-        return None
+    if _may_roll_now(table) in ("", seat) or (best := _best_pool(context, table, seat, helped=False)) is None:
+        return ""
     return _roll_in_a_line(context, table, best)
 
 

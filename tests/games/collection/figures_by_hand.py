@@ -43,6 +43,7 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         near = next(area for area, level in crises.items() if level == max(crises.values()))
         found["nearest_crisis"] = f"{near}: {crises[near]}" if table.outcome else f"{near}: {10 - crises[near]} more"
     found |= {f"filed/{area}": sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
+    waiting: dict[str, Scalar] = {f"waiting_roll/{seat}": "" for seat in seats}
     last = table.agenda[-1] if table.agenda else None
     state = "game_over" if table.outcome else last.name if last else ""
     if state in WORDS:
@@ -52,9 +53,10 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         found |= {"turn_of": active} if active is not None else {}
         if last.name == "actions" and table.number("actions_left") and table.number("rolled_in") != table.number("turn"):
             found |= roll_by_hand(table, seats, options, str(last.seats[0]))
-        for seat in seats if active is not None else ():
-            if seat != active and (told := roll_by_hand(table, seats, options, seat, helped=False)):
-                found[f"waiting_roll/{seat}"] = told["roll_in_short"]
+            for seat in seats:
+                if seat != active and (told := roll_by_hand(table, seats, options, seat, helped=False)):
+                    waiting[f"waiting_roll/{seat}"] = told["roll_in_short"]
+    found |= waiting
     if options["held_cards"] == "private":
         found["private"] = True
     for area in "ABC":

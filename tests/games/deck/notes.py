@@ -14,6 +14,7 @@ NOTES = GameNotes(
         "round": "the heading of the table counts it",
         "declared": "the techniques lie on the problem",
         "discard_open|discard_hidden": "the public window counts what was discarded and given up",
+        "passed/.*": "the table ticks who has passed on what is asked now, in a declaration these",
         "playable/.*|aims/.*": "the seat's own window lets these cards stand out; the referee's lists the moves",
         "seated/.*": "whether the seat has a row at all",
         "removed": "the challenges of hardcore play, which the variants of the session name; else nothing",

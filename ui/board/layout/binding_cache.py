@@ -38,14 +38,17 @@ class BindingKeys:
             named |= {zone.id for zone in zones if zone.label == "*"}
             self._totals += [number for number in numbers if isinstance(number.of, str) and number.of]
         self._patterns = tuple(text for text in patterns if text)
-        self._conditions = tuple(sorted(conditions - {""}))
+        # What is of the audience's own alone counts for it alone, and not as that of any seat.
+        self._conditions = tuple(sorted(one for one in conditions - {""} if "{own}" not in one))
+        self._own_conditions = tuple(sorted(one for one in conditions if "{own}" in one))
         self._named = tuple(sorted(named))
 
     def key(self, view: View) -> Hashable:
         """Return all that decides on what is there: the audience, whether the game goes on, the ids that have a place, and
         values and names."""
-        numbers, zones = ids_of(view)
+        (numbers, zones), own = ids_of(view), {"own": view.audience}
         met = [(id_, bool(value_of(view, id_))) for ids in (numbers, zones) for id_ in ids.matching_any(self._conditions)]
+        met += [(id_, bool(value_of(view, id_))) for id_ in (fill(one, own) for one in self._own_conditions)]
         return (
             view.audience,
             view.outcome is None,

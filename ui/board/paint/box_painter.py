@@ -488,11 +488,13 @@ class BoxPainter:
         if bound.place.show != "slots":
             outline.setHeight(min(rect.height(), LINE * unit * 1.5))
             outline.setWidth(min(rect.width(), 9 * unit))
-        pen = QPen(blend(theme.line, theme.panel, 0.8), max(1.0, unit * 0.07), Qt.PenStyle.DashLine)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(outline.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
-        if bound.label and bound.place.show == "slots":
+        is_named = bool(bound.label) and bound.place.show == "slots"
+        if not is_named:  # many frames around nothing would be read as something
+            pen = QPen(blend(theme.line, theme.panel, 0.8), max(1.0, unit * 0.07), Qt.PenStyle.DashLine)
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(outline.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
+        if is_named:
             room = outline.adjusted(0.6 * unit, 0, -0.4 * unit, 0)
             faces = ((unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW))[self.context.is_for_room :]  # there as on cards
             ways = [(name, *face) for name in self.context.layout.wordings(bound.label) for face in faces]
