@@ -206,7 +206,8 @@ class _Player:
             if item == CHAPO:
                 return -9
             need = self.board.content.needs.get(item)
-            return -2 - self.room(need) if need else -self.board.content.defenses[item].cost
+            defense = self.board.content.defenses.get(item)
+            return -2 - self.room(need) if need else -defense.cost if defense else 0  # a ruling may hide a Location
 
         return self.best(self.offers["choose_exposed"], cost)
 

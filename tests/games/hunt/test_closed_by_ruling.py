@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.model.event import Pushed, Task
 from tests.games.closed import close, rule
 from tests.games.game_list import example, new_match
-from tests.games.hunt.scene import HuntScene
+from tests.games.hunt.scene import HuntScene, content
 
 FINISH = {"street_lookouts": "F:culiacan"}
 
@@ -54,6 +56,13 @@ def test_tickling_can_be_closed_by_ruling(decision: str) -> None:
     assert rule(scene, Pushed(Task(decision, ("referee",)))) == ""
     assert close(scene) == ""
     assert scene.asked == "hunter_end"
+
+
+@pytest.mark.rule("HUNT-8.6")
+def test_the_demonstration_ended_when_a_ruling_had_put_a_location_among_what_may_be_exposed() -> None:
+    location = min(content().topography)
+    scene = HuntScene("choose_exposed", data={"items": [location], "offered": "A Location"})
+    assert dict(bot_move(scene, Random(1)).args) == {"item": location}
 
 
 @pytest.mark.rule("HUNT-3.6")
