@@ -57,6 +57,10 @@ class _RecordingPainter:
         else:
             self._sign(QRectF(given[0]))
 
+    def opacity(self) -> float:
+        """See Qt. How faint a text is does not matter to where it stands."""
+        return 1.0
+
     def save(self) -> None:
         """See Qt."""
         self._kept.append(QTransform(self._at))
