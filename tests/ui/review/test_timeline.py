@@ -155,6 +155,9 @@ def test_over_the_timeline_what_was_done_is_read_first(timeline: TimelineStrip, 
     timeline.show_turning_points([others[0], far, others[1]], {40: longer})
     short = timeline.turning_labels()[1].deed
     assert short == "Round 3: raids it at last, with all", "what stands in brackets goes before words are cut"
+    throw = f"{name} rolled 10, needed 4 or more: the raid on all they had succeeds and scores 2 in Florida"
+    timeline.show_turning_points([others[0], far, others[1]], {40: throw})
+    assert timeline.turning_labels()[1].deed == "…scores 2 in Florida", "throws that succeed all begin alike"
     timeline.show_turning_points([point], {40: "The Courier is raided at last, with all that he carried"})
     picture, theme = rendered(timeline), current_theme()
     rows = [

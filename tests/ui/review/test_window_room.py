@@ -10,10 +10,12 @@ from pytestqt.qtbot import QtBot
 
 from engine.visibility.schema import REFEREE
 from referee.review.debrief import arrange
+from tests.ui.shots import rendered
 from ui.review.boards.board_panes import BoardLook
 from ui.review.charts.figure_strip import ROW
 from ui.review.review_window import ReviewWindow
 from ui.widgets.lists.row_list import RowRole
+from ui.widgets.window_style import current_theme
 
 pytestmark = pytest.mark.slow
 
@@ -88,14 +90,19 @@ def test_a_low_window_has_the_curve_of_what_decided_it_in_its_column(window: Rev
     assert not curve.isVisible(), "it is drawn over the timeline then"
 
 
-def test_names_of_folded_lists_say_that_they_open_them(window: ReviewWindow) -> None:
+def test_names_of_folded_lists_are_buttons(window: ReviewWindow) -> None:
     """A row of five names under everything else was taken for a footer."""
     QApplication.processEvents()
-    words = window.happened.opens
-    assert (words.text(), words.isVisible()) == ("Open a list:", True)
-    assert words.geometry().bottom() <= window.happened.tabs.geometry().top()
+    bar = window.happened.tabs.tabBar()
+    assert bar.tabRect(bar.count() - 1).right() < bar.width(), "all have room beside one another"
+    edge = current_theme().line.rgb()
+    picture, place = rendered(bar), bar.tabRect(2)
+    across = [picture.pixel(place.left() + 8, y) for y in range(bar.height())]
+    assert across.count(edge) >= 2, "with an edge over and under it"
     window._fold_lists(False)
-    assert not words.isVisible()
+    QApplication.processEvents()
+    picture, place = rendered(bar), bar.tabRect(2)
+    assert edge not in [picture.pixel(place.left() + 8, y) for y in range(bar.height())], "pages of what is open have none"
 
 
 def test_a_low_window_folds_its_lists_and_a_press_on_the_name_of_one_opens_it(window: ReviewWindow, qtbot: QtBot) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -87,7 +87,8 @@ def labels_of(
 
 def _fitting(deed: str, point: TurningPoint, teams: Mapping[str, Team], wide: float) -> str:
     """Return what was done in as many words as have room: without the side whose sign stands before it, then without what
-    stands in brackets, without a figure at its end that stands below, and of a throw what came of it.
+    stands in brackets, without a figure at its end that stands below, and of a throw what came of it, if need be the end of
+    that alone, where it says what and where. Else what it begins with may be longer than there is room for.
     """
     begun, _, said = deed.partition(": ")
     alone = _without_name(said, point.seat, teams)
@@ -95,10 +96,19 @@ def _fitting(deed: str, point: TurningPoint, teams: Mapping[str, Team], wide: fl
     bare = re.sub(r" \([^()]*\)$", "", unnamed)
     begun, _, said = bare.rpartition(": ")
     change, came_to = number(abs(point.after - point.before)), number(point.after)
-    short = begun if begun and (f"{said} ".startswith(f"{change} ") or f" {said}".endswith(f" {came_to}")) else bare
-    fitting = (deed, unnamed, bare, short, capital(what_came_of(short)))
+    is_below = re.match(r"\d+ of \d+ ", said) or f"{said} ".startswith(f"{change} ") or f" {said}".endswith(f" {came_to}")
+    short = begun if begun and is_below else bare
+    came = what_came_of(short)
+    fitting = (deed, unnamed, bare, short, capital(came), *(_ends_of(came) if came != short else ()))
     room = wide - _room_beside(point.seat in teams)
-    return next((words for words in fitting if _wide(words, 700) <= room), fitting[-1])
+    return next((words for words in fitting if _wide(words, 700) <= room), capital(came))
+
+
+def _ends_of(words: str) -> Iterator[str]:
+    """Yield ends of a sentence, the longest first: ``…scores 2 in Florida`` of a trade that succeeds, as all of them do."""
+    while rest := words.partition(" and ")[2]:
+        words = rest
+        yield f"…{words}"
 
 
 def _without_name(words: str, seat: str, teams: Mapping[str, Team]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping, Sequence
 
-from PySide6.QtCore import QModelIndex, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
@@ -47,8 +47,6 @@ class HappenedPanel(QFrame):
         self._ply = 0
         self._resting = QTimer(self, interval=_REST_MS, singleShot=True)
         self.aside = plain_label("", "small", wrap=True)
-        self.opens = plain_label("Open a list:", "small")
-        self.opens.hide()
         self.log = PlyList("Log", self._plies)
         self.notes = PlyList(
             "Notes and rulings",
@@ -68,9 +66,7 @@ class HappenedPanel(QFrame):
         self.tabs.addTab(self.decisions, "DECISIONS")
         self.tabs.addTab(self.lessons, "LESSONS")
         layout = spaced(QVBoxLayout(self), (8, 2, 8, 4), 0)
-        for over in (self.aside, self.opens):
-            over.setContentsMargins(px(8), px(4), px(8), px(4))
-        layout.addWidget(self.opens)
+        self.aside.setContentsMargins(px(8), px(4), px(8), px(4))
         layout.addWidget(self.aside)
         layout.addWidget(self.tabs, 1)
         self.log.chosen.connect(self.chosen)
@@ -90,15 +86,15 @@ class HappenedPanel(QFrame):
         self._plies.set_quiet(plies)
 
     def set_folded(self, folded: bool) -> None:
-        """Leave only the names of the lists, or show the one that is chosen. The keyboard stays with it."""
+        """Leave only the names of the lists, as buttons, or show the one that is chosen. The keyboard stays with it."""
         bar, here = self.tabs.tabBar(), QApplication.focusWidget()
         keyboard = folded != self._is_folded and here is not None and self.tabs.isAncestorOf(here)
         self._is_folded = folded
-        self.opens.setVisible(folded)
         self.aside.setVisible(not folded and bool(self.aside.text()))
-        self.tabs.setMaximumHeight(bar.sizeHint().height() if folded else UNLIMITED)
         bar.setProperty("folded", folded)
         bar.style().polish(bar)
+        QApplication.sendEvent(bar, QEvent(QEvent.Type.StyleChange))  # else it keeps the sizes of its names
+        self.tabs.setMaximumHeight(bar.sizeHint().height() if folded else UNLIMITED)
         if keyboard:
             (bar if folded else self._list_in_view()).setFocus()
 
@@ -111,7 +107,7 @@ class HappenedPanel(QFrame):
     def folded_height(self) -> int:
         """How high it is with the names of the lists alone."""
         edges = self.contentsMargins() + self.layout().contentsMargins()  # type: ignore[union-attr]
-        return self.opens.sizeHint().height() + self.tabs.tabBar().sizeHint().height() + edges.top() + edges.bottom()
+        return self.tabs.tabBar().sizeHint().height() + edges.top() + edges.bottom()
 
     def _pressed(self, tab: int) -> None:
         """Open a folded list by its name, fold the one in view by its own."""
