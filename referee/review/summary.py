@@ -48,6 +48,7 @@ class Decided(msgspec.Struct, frozen=True):
         turn: when that was, and who did it. text: cause and effect, one sentence.
         matters: why it mattered; "" where nothing can be said.
         question: to discuss of it; "" if the session has bookmarks, which are discussed instead.
+        decides: whether its figure is one by which the session was decided; else it is the largest change beside these.
         figure, was, became: the figure that changed, and its values in words: ``Red’s cash``, ``$205K``, ``$283K``.
     """
 
@@ -62,6 +63,7 @@ class Decided(msgspec.Struct, frozen=True):
     was: str
     became: str
     moves: str
+    decides: bool = True
 
 
 class ReviewSummary(msgspec.Struct, frozen=True):
@@ -154,6 +156,7 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
             value_in_words(point.before, point.unit),
             value_in_words(point.after, point.unit),
             moves_in_words(review, point),
+            _decides(review, point, series),
         )
         for rank, (point, question) in enumerate(zip(points, asked, strict=True), 1)
     )
@@ -182,10 +185,15 @@ def _matters(review: Review, point: TurningPoint, series: Sequence[Series]) -> s
 
 
 def _weight(review: Review, point: TurningPoint, series: Sequence[Series]) -> str:
+    if not _decides(review, point, series):
+        return ""
+    return why_it_mattered(review, point.ply, outcome_figures_of(review, series).figures or series)
+
+
+def _decides(review: Review, point: TurningPoint, series: Sequence[Series]) -> bool:
+    """Return whether a session was decided by the figure of a turning point, as far as figures tell."""
     about = outcome_figures_of(review, series).figures
-    if about and (point.series, point.seat) not in {(one.id, one.seat) for one in about}:
-        return "Not what decided it, but the largest change beside it."
-    return why_it_mattered(review, point.ply, about or series)
+    return not about or (point.series, point.seat) in {(one.id, one.seat) for one in about}
 
 
 def result_of(review: Review) -> str:

@@ -392,12 +392,30 @@
     }
     return places.sort((one, two) => two.count - one.count)[0];
   };
-  const cropTo = (board, place) => {
-    const all = board.viewBox.baseVal;
+  // The part of the table around a place. Of the ways to place it that one is taken whose edges go through the fewest words
+  // and shapes; words that an edge goes through all the same are left out, for half a word cannot be read.
+  const cropTo = (boards, place) => {
+    const all = boards[0].viewBox.baseVal;
     const share = Math.min(1, Math.max(42 / 100, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height));
-    const wide = share * all.width, high = share * all.height;
-    const fit = (middle, size, most) => Math.max(0, Math.min(most - size, middle - size / 2));
-    return [fit((place.left + place.right) / 2, wide, all.width), fit((place.top + place.bottom) / 2, high, all.height), wide, high];
+    const wide = share * all.width, high = share * all.height, near = wide / 60;
+    const said = boards.flatMap((board) => texts(board).map((one) => [one, inside(board, one)]));
+    const shapes = boards.flatMap((board) => [...board.querySelectorAll("path, rect")].map((one) => inside(board, one))).filter((box) => box.right - box.left < wide && box.bottom - box.top < high);
+    const through = (box, at, from, to) => box[from] < at - 0.5 && box[to] > at + 0.5;
+    const placed = (from, to, size, most, beside) => {
+      const middle = Math.max(0, Math.min(most - size, (place[from] + place[to] - size) / 2));
+      const least = Math.max(0, place[to] + near - size), last = Math.min(most - size, place[from] - near);
+      const cuts = (boxes, start) => boxes.filter((box) => beside(box) && [start, start + size].some((at) => through(box, at, from, to))).length;
+      const cost = (start) => cuts(said.map(([, box]) => box), start) + cuts(shapes, start) / 4 + 4 * Math.abs(start - middle) / size;
+      const ways = Array.from({ length: 61 }, (_, n) => least + (last - least) * n / 60);
+      return last <= least ? middle : [middle, ...ways].map((start) => [cost(start), start]).sort(([one], [two]) => one - two)[0][1];
+    };
+    const left = placed("left", "right", wide, all.width, (box) => box.top < place.bottom + high / 2 && box.bottom > place.top - high / 2);
+    const top = placed("top", "bottom", high, all.height, (box) => box.left < left + wide && box.right > left);
+    for (const [one, box] of said) {
+      const cut = [left, left + wide].some((at) => through(box, at, "left", "right")) || [top, top + high].some((at) => through(box, at, "top", "bottom"));
+      if (cut) one.setAttribute("visibility", "hidden");
+    }
+    return [left, top, wide, high];
   };
   // What changed is ringed, in both pictures at the same place: a thin line between what is ringed and what stands beside it.
   const ring = (boards, place, [left, top, wide, high]) => {
@@ -423,10 +441,11 @@
     const words = before ? [...target.closest("li").querySelectorAll(".told .said, .told .said + p")].map((one) => one.textContent).join(" ") : target.closest("tr").textContent;
     const drawn = (board, at) => { board.innerHTML = page(at).map((part, n) => (n && n < page(at).length - 1 ? "<desc>" + part + "</desc>" : "") + drawable(data.parts[part])).join("\n"); return board.querySelector("svg"); };
     const after = drawn(target, ply), old = before && drawn(before, from);
-    const figure = old && figurePlace(after, old, pair.dataset), place = figure || changedPlace(after, from, words, pair?.dataset.figure || "");
+    // Where it happened says more than the figure, which the words tell; of what has no name on the table the figure is shown.
+    const changed = changedPlace(after, from, words, pair?.dataset.figure || ""), figure = old && !changed?.name && figurePlace(after, old, pair.dataset);
+    const place = figure || changed;
     if (!place) return;
-    const crop = cropTo(after, place.shown || place);
-    const both = [after, old].filter(Boolean);
+    const both = [after, old].filter(Boolean), crop = cropTo(both, place.shown || place);
     ring(both, place.shown || place, crop);
     for (const board of both) board.setAttribute("viewBox", crop.join(" "));
     if (pair) {
@@ -458,7 +477,10 @@
     link.textContent = head.textContent;
     if (link.hash === "#player") { link.textContent = "▶ " + head.textContent; link.className = "play"; byId("contents").prepend(link); } else byId("contents").append(link);
   });
-  window.onresize = timeline;
+  // Of the links on a phone the row with the replay and the search stays in sight.
+  const stick = () => { byId("bar").style.top = 8 - byId("find").offsetTop + "px"; };
+  window.onresize = () => { stick(); timeline(); };
+  stick();
   darkness.onchange = timeline;
   show();
   document.body.dataset.ready = "yes";

@@ -437,14 +437,17 @@ def test_the_replay_is_one_press_away_and_on_a_phone_pictures_are_folded(review:
       const first = document.querySelector("#contents a");
       said.first = first.hash; said.sticky = getComputedStyle(document.getElementById("bar")).position;
       window.scrollTo(0, document.body.scrollHeight); await settle();
-      said.top = document.getElementById("bar").getBoundingClientRect().top;
+      said.top = first.getBoundingClientRect().top;
+      const links = [...document.querySelectorAll("#contents a")].map((one) => one.getBoundingClientRect());
+      said.outside = links.filter((box) => box.left < 0 || box.right > innerWidth).length;
       said.open = document.querySelectorAll("#decided details[open]").length;
       said.shut = document.querySelectorAll("#decided details:not([open])").length;
       said.wide = document.documentElement.scrollWidth - innerWidth;
     """
     wide, phone = (in_browser(page, steps, tmp_path, size) for size in (1280, 500))
-    assert (phone["first"], phone["sticky"], phone["top"]) == ("#player", "sticky", 0)
-    assert (wide["first"], wide["top"]) == ("#player", 0)
+    assert (phone["first"], phone["sticky"], phone["outside"]) == ("#player", "sticky", 0)
+    assert 0 <= min(wide["top"], phone["top"]) <= max(wide["top"], phone["top"]) < 20, "it stays in sight"
+    assert wide["first"] == "#player"
     moments = len(summary_of(review).decided)
     assert (wide["open"], phone["open"], phone["shut"]) == (moments, 0, moments)
     assert phone["wide"] <= 0, "nothing is wider than the phone"

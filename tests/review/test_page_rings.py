@@ -36,6 +36,13 @@ _RINGS = """
   const pairs = [...document.querySelectorAll(".pair")];
   const count = (board) => board.querySelectorAll(".ring").length;
   said.lines = pairs.map((pair) => [...pair.querySelectorAll(".board")].map(count));
+  said.halved = pairs.flatMap((pair) => [...pair.querySelectorAll(".board")]).map((board) => {
+    const frame = board.querySelector("svg").getBoundingClientRect();
+    const boxes = [...board.querySelectorAll("text:not([visibility])")].map((one) => one.getBoundingClientRect());
+    const cut = (box, at) => box.left < at - 1 && box.right > at + 1;
+    return boxes.filter((box) => cut(box, frame.left) || cut(box, frame.right)).length;
+  });
+  said.hidden = pairs.map((pair) => pair.querySelectorAll("text[visibility=hidden]").length);
   said.thick = pairs.map((pair) => +pair.querySelector(".ring").getAttribute("stroke-width"));
 """
 
@@ -100,7 +107,7 @@ class NearRows(Drawn):
 
     def __call__(self, view: View, audience: str) -> str:
         """Draw the rows as near as in a table."""
-        words = ["23 over", f"{view.numbers['turn']} filed", "29 under"]
+        words = ["23 over", f"{view.numbers['turn']} filed", "29 under", "so wide that all of it has room in no part " * 3]
         rows = "".join(f'\n\n<text x="900" y="{_NEAR * at}">{word}</text>' for at, word in enumerate(words, 11))
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2000" font-size="60">{rows}\n\n</svg>'
 
@@ -110,6 +117,7 @@ def test_a_ring_covers_nothing_that_stands_beside_it(tmp_path: Path) -> None:
     """Its pale edge went through the names and amounts over and under what was ringed."""
     said = rings_at(NearRows(), (2, 4, 6), ("Filed", ""), tmp_path)
     assert said["lines"] == [[1, 1]] * 3, "a line alone"
+    assert (said["halved"], said["hidden"]) == ([0] * 6, [2] * 3), "no word is cut: a text beyond the edge is left out"
     for (_, (top, bottom)), thick in zip(said["rings"], said["thick"], strict=True):
         over, here, under = (_NEAR * at for at in (11, 12, 13))
         assert over < top - thick / 2 < top < here - 40, "between the digits of the row over it and its own"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from referee.review.charts.session_charts import Chart
@@ -33,8 +34,15 @@ def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartC
     drawn = f'<div class="curves">{drawn}</div>' if drawn else ""
     told = _ending(summary.ending) if summary.ending is not None else ""
     over = f'<div class="ending{"" if drawn else " bare"}">{told}{drawn}</div>' if told else ""
-    cards = "".join(map(_card, summary.decided))
-    return f'<section id="decided"><h2>{title}</h2>{over}{f"<ol>{cards}</ol>" if cards else ""}</section>'
+    cards = _cards("", (one for one in summary.decided if one.decides))
+    cards += _cards("What changed most beside it", (one for one in summary.decided if not one.decides))
+    return f'<section id="decided"><h2>{title}</h2>{over}{cards}</section>'
+
+
+def _cards(title: str, moments: Iterable[Decided]) -> str:
+    cards = "".join(map(_card, moments))
+    head = f"<h3>{title}</h3>" if title else ""
+    return f"{head}<ol>{cards}</ol>" if cards else ""
 
 
 def _ending(ending: Ending) -> str:
