@@ -84,6 +84,7 @@ class DisplayController(QObject):
         self._system_key: SystemKey | HotKey | None = None
         self._protection: CaptureProtection | None = None
         self._faults: FaultWatch | None = None
+        self._is_closed = False
         self._referee = RefereeWindows(self._platform, self)
         self._referee.set_monitors(self._monitors, frozenset())
         self._referee.reached.connect(self._on_referee_reached)
@@ -393,7 +394,10 @@ class DisplayController(QObject):
             self._faults = FaultWatch(self._on_fault)
 
     def close(self) -> None:
-        """Hide and delete every team window and stop all watches, at the end of the session."""
+        """Hide and delete every team window and stop all watches, at the end of the session; do nothing the second time."""
+        if self._is_closed:
+            return
+        self._is_closed = True
         if self._windows.remote is not None:
             self._windows.remote.close()
         self._numbers.hide()
