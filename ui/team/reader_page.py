@@ -21,7 +21,7 @@ BREAKS_OFF = " \u2026"
 """What stands after a page that ends within a sentence, which alone fills more than a page."""
 CONTINUED = "continued"
 """What a page says of a card that goes on from the page before."""
-_LONGEST_PART = "part 9 of 9"
+_LONGEST_PART = "9 of 9"
 """The widest that is said of which part of a card a page has."""
 _COLUMN = 600
 """A column of a page is at least so wide, in units of a room's window: in half of that a sentence takes four lines."""
@@ -75,8 +75,8 @@ class ReaderPage:
 
     @property
     def part(self) -> str:
-        """Which part of its card it has, of how many: ``part 1 of 2``; "" where it has whole cards."""
-        return next((f"part {card.part} of {card.parts}" for card in self.cards if card.parts > 1), "")
+        """Which part of its card it has, of how many: ``1 of 2``; "" where it has whole cards."""
+        return next((f"{card.part} of {card.parts}" for card in self.cards if card.parts > 1), "")
 
     @property
     def seconds(self) -> float:

@@ -402,7 +402,7 @@ def test_a_page_ends_with_a_sentence(qtbot: QtBot) -> None:
         assert page.cards[0].lines[-1].text.endswith(".")
         assert not page.cards[0].breaks_off
         said = [one.said for one in texts_of(content.reader)]
-        assert f"part {number} of {len(pages)}" in said, "which says that there is more"
+        assert f"{number} of {len(pages)}" in said, "which says that there is more"
         assert ("continued" in said) == (page is not pages[0])
         assert "\u2026" not in "".join(one.said for one in texts_of(content.reader))
         content.turn_page(1)
