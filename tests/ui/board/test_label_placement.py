@@ -89,13 +89,16 @@ def test_what_is_under_a_point_may_be_left_out() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [game.id for game in all_games()])
 def test_ink_is_noted_where_text_is_painted(qapp: QApplication, game: str) -> None:
+    """Also where chips are drawn faint, which the painter that notes it did not know."""
     load_fonts()
     match = played(game, 80)
     view = BoardView(board_of(game), teams({seat: seat for seat in match.seats}), DARK)
     view.set_motion(False)
     view.resize(1300, 860)
     view.show_view(match.view("referee"))
+    view.grab()  # lays the page out
     scene, ink = view.board_scene, TextBounds()
+    assert scene.pieces
     noted = [rect for item in (*scene.pieces.values(), *scene.boxes, *scene.value_items) for rect in ink.of(item)]
     noted += [QRectF(area.rect.left(), area.rect.top(), area.rect.width(), area.heading) for area in scene.areas]
     to_window = view.viewportTransform()
