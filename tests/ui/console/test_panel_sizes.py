@@ -96,6 +96,26 @@ def test_in_a_panel_of_another_height_who_learns_what_is_whole_or_names_the_key_
         assert panel.learning.more.isVisible() is box.is_cut(box.width()), high
 
 
+def test_a_question_was_cut_through_its_letters_where_a_screen_is_held(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """In a panel as high as one of a small monitor has, which was no low one, all parts gave way alike."""
+    panel.set_teams(teams({"red": "Red"}))
+    panel.show_last(True)
+    panel.last.set_entry(61, "Blue rolled 6+3 +2 (Gideon Quill) +2 (Blue Flu) against the heat, in all 13; needed 8.")
+    asked = DecisionView("", "Move a character, or stay", ("red",), "To any location: it costs no action and makes no heat.")
+    low_window(qtbot, panel, 538)
+    panel.set_decision(asked, {"red": "Red"}, None)
+    panel.set_entry(entry(*(ListedForm(kind, ("to",), [(at,) for at in "abcdefgh"]) for kind in ("travel", "trade"))), {})
+    panel.set_consequence(Consequence((Learns(("red",), "told: that a character has moved, and where it is now"),)))
+    panel.show_held(("Red",))
+    for high in range(640, 400, -10):
+        panel.resize(px(284), px(high))
+        qtbot.wait(1)
+        cut = [
+            one.text() for one in (panel.whose, panel.what, panel.detail) if one.height() < one.heightForWidth(one.width())
+        ]
+        assert cut == [], high
+
+
 @pytest.mark.parametrize("high", [400, 520, 580, 700])
 def test_how_it_stands_at_the_end_is_told_in_as_many_lines_as_are_read_whole(
     panel: DecisionPanel, qtbot: QtBot, qapp: QApplication, high: int

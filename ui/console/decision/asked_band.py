@@ -48,12 +48,9 @@ class AskedBand(QWidget):
         spaced(self._column, (14, 4, 8, 4) if tight else (14, 8, 10, 8), 2 if tight else 4)
 
     def hold(self, wide: int) -> None:
-        """Be never lower than its words need in this width in pixels, or as low as may be with 0.
-
-        In a low panel, which has no room for all, they lay over one another.
-        """
+        """Be never lower than its words need in this width in pixels: where not all parts have room, others give way."""
         self._column.activate()
-        self.setMinimumHeight(max(0, self._column.totalHeightForWidth(wide)) if wide else 0)
+        self.setMinimumHeight(max(0, self._column.totalHeightForWidth(wide)))
 
     def show_decision(
         self, decision: DecisionView | None, names: Mapping[str, str], outcome: Outcome | None, states: Mapping[str, str]

@@ -363,7 +363,7 @@ class DecisionPanel(QFrame):
         is_empty = self.model.entry.empty
         self.learning.set_tight(is_low)
         self.last.setVisible(self._shows_last and is_empty and not (asking or over or is_low))
-        self.band.hold(self._wide if is_low else 0)
+        self.band.hold(self._wide)
         if not (asking or over):
             self._share_out()
             is_close = self.learning.is_cut or not (self.list.isHidden() or self.list.has_room_for(ROWS))
