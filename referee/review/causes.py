@@ -90,7 +90,7 @@ def cause_of_end(review: Review, ply: int, series: Sequence[Series]) -> str:
 def cause_and_effect(review: Review, point: TurningPoint) -> str:
     """Return a turning point in a sentence: what was done, what came of it, and which figure went from where to where."""
     cause, told = _deeds(review, point), _told(review, point)
-    if told is not None and told is not _own(review, point):
+    if told is not None and told != _own(review, point):
         cause = f"{with_full_stop(cause)} {told.text}"
     return f"{cause.rstrip('.')}, so {figure_in_words(review, point)} went {from_to(point)}."
 
@@ -141,7 +141,7 @@ def _side_of(review: Review, ply: int, line: Observation) -> str:
     declared = review.session.rules.schema.lines.get(line.line)
     if declared is None or len(said) != len(told):  # a correction, which no game says
         return ""
-    side = next(event.args.get(declared.begins_with) for event, one in zip(said, told, strict=True) if one is line)
+    side = next(event.args.get(declared.begins_with) for event, one in zip(said, told, strict=True) if one == line)
     return side if isinstance(side, str) and side in review.seats else ""
 
 
