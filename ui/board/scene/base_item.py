@@ -3,30 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import cast
 
-from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QRegion
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
 from ui.board.paint.draw_context import DrawContext
-
-
-class PaintedParts:
-    """What of an item is painted: all of it, or the parts that are drawn again."""
-
-    def __init__(self, painter: QPainter, whole: QRectF) -> None:
-        """Ask a painter that draws this item, of which this is the whole."""
-        self._parts = [whole]
-        if painter.hasClipping():
-            # Where a page is scaled Qt rounds the parts, but not what is around them.
-            region = QRegion() if painter.transform().isScaling() else painter.clipRegion()
-            self._parts = [QRectF(part) for part in cast("Sequence[QRect]", region)] or [painter.clipBoundingRect()]
-
-    def reach(self, rect: QRectF) -> bool:
-        """Return whether something of this rectangle is painted."""
-        return any(part.intersects(rect) for part in self._parts)
 
 
 class BoardItem(QGraphicsPathItem):

@@ -11,7 +11,6 @@ from engine.model.view import PieceView, View, ZoneView
 from ui.board.layout.binding import BoundHolding
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.tiles import draw_holding, holding_chip_side
-from ui.board.scene.base_item import PaintedParts
 from ui.board.scene.number_items import ValueItem
 
 _HIGHEST = 3.6
@@ -67,8 +66,8 @@ class HoldingItem(ValueItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw a line for each place."""
-        parts = PaintedParts(painter, self.rect)
+        clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
         for at, piece in enumerate(self._held):
             line = self._line(at)
-            if parts.reach(line):
+            if clip.intersects(line):
                 draw_holding(painter, self.context, piece, line, self._light, self._side)

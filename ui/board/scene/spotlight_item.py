@@ -20,7 +20,6 @@ from ui.board.paint.case_card_painter import CaseLines, lines_of_case
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyph_width, glyphs
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.scene.base_item import PaintedParts
 from ui.board.scene.number_items import ValueItem
 from ui.board.scene.piece_item import is_named
 from ui.theme import NARROW, blend
@@ -165,13 +164,13 @@ class SpotlightItem(ValueItem):
         line = 0.2 * unit
         edge = self.rect.adjusted(line / 2, line / 2, -line / 2, -line / 2)
         draw_panel(painter, edge, 0.45 * unit, blend(theme.text, theme.raised, 0.1), theme.text, line)
-        parts = PaintedParts(painter, self.rect)
+        clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
         for one in self._laid:
-            if parts.reach(one.rect):
+            if clip.intersects(one.rect):
                 self._draw_laid(painter, one)
-        if parts.reach(self._acting.line):
+        if clip.intersects(self._acting.line):
             self._draw_acting(painter)
-        if parts.reach(self._spent.line):
+        if clip.intersects(self._spent.line):
             self._draw_spent(painter)
 
     def _lay_out(self) -> None:

@@ -18,7 +18,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.own_mark import YOU
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.scene.base_item import BoardItem, PaintedParts
+from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import ValueItem, value_text
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
@@ -137,20 +137,17 @@ class TableItem(ValueItem):
         If only a part of the table is painted again, draw what reaches into that part.
         """
         unit = self.context.unit
-        parts = PaintedParts(painter, self.rect)
+        clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
         # So far letters reach over and under low lines; in others they end before those of the next, of which a part of a
         # pixel may be painted too.
         over = -1.0 if self._row >= _HOLDS * unit else 0.5 * unit
-
-        def shows(rect: QRectF) -> bool:
-            return parts.reach(rect.adjusted(0, -over, 0, over))
-
-        if shows(self._line(0)):
+        shown = clip.adjusted(0, -over, 0, over)
+        if shown.intersects(self._line(0)):
             self._headings(painter, self._line(0))
         gone = [bool(self.value(id_)) for id_ in self._gone] or [False] * len(self.bound.rows)
         for at, (name, _) in enumerate(self.bound.rows):
             line = self._line(at + 1)
-            if parts.reach(line.adjusted(0, -_RULE, 0, _RULE)):
+            if clip.adjusted(0, -_RULE, 0, _RULE).intersects(line):
                 if self.bound.table.race:
                     if not gone[at]:
                         self._draw_race_bar(painter, line, name, at)
@@ -159,10 +156,10 @@ class TableItem(ValueItem):
                 painter.drawLine(line.topLeft(), line.topRight())
         for at, (name, _) in enumerate(self.bound.rows):
             line = self._line(at + 1)
-            if shows(line.adjusted(0, 0, -self._wide, 0)):
+            if shown.intersects(line.adjusted(0, 0, -self._wide, 0)):
                 self._named(painter, line, name, gone[at])
         for cell in self._cells:
-            if shows(cell.room):
+            if shown.intersects(cell.room):
                 value = self.value(cell.key) if cell.key else None
                 room = self._before_goal(painter, cell, gone[cell.row]) if self._says_goals else cell.room
                 self._cell(painter, room, cell.column, value, gone[cell.row])
