@@ -19,6 +19,7 @@ from tests.games.game_list import GAMES, IDS, new_match
 from tests.ui.console.shown_panel import low_window, moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from tests.ui.shots import rendered
+from tests.ui.texts import texts_of
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.entry_model import EntryModel
 from ui.console.entry.move_entry import MoveEntry
@@ -78,6 +79,19 @@ def test_rows_lay_over_one_another_in_a_list_that_had_become_higher(panel: Decis
         qtbot.waitUntil(lambda high=high: panel.list.height() == high)  # type: ignore[misc]
         rows = [panel.list.visualRect(panel.model.index(row)) for row in range(panel.model.rowCount())]
         assert [row.bottom() + 1 for row in rows[:-1]] == [row.top() for row in rows[1:]], high
+
+
+def test_a_row_that_had_not_quite_room_left_a_hole_in_the_list(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """A move of four lines was not to be seen, for two pixels that were missing."""
+    words = "a question of many words that takes more than one line in the panel of a small monitor, as some do"
+    panel.set_entry(entry(ListedForm("solve", ("card",), [(f"{number} {words}",) for number in range(9)])), {})
+    first, second = (panel.list.visualRect(panel.model.index(row)) for row in (1, 2))
+    for missing, is_seen in ((2, True), (second.height() - 20, False)):
+        panel.list.setFixedHeight(high := second.bottom() + 1 - missing)
+        qtbot.waitUntil(lambda high=high: panel.list.height() == high)  # type: ignore[misc]
+        said = [text for text in texts_of(panel.list.viewport()) if text.rect.top() > first.bottom()]
+        assert bool(said) is is_seen
+        assert all(text.rect.bottom() <= panel.list.viewport().height() for text in said)
 
 
 def test_a_long_list_of_moves_is_folded_until_it_is_wanted(panel: DecisionPanel, qtbot: QtBot) -> None:
@@ -505,8 +519,8 @@ def test_whose_decision_it_is_is_told_by_their_signs_and_moves_nothing(panel: De
     qtbot.wait(1)  # laid out
     plain, at = rendered(panel.signs), panel.field.y()
     for seats in (("seat_0",), tuple(panel.signs.teams), ("referee",)):
-        panel.set_decision(DecisionView("choose", "Choose", seats), dict.fromkeys(seats, "Team"), None)
-        panel.whose.setText("Team")  # eight names take more lines
+        called = dict.fromkeys(seats, "I")  # eight names of usual lengths take more lines
+        panel.set_decision(DecisionView("choose", "Choose", seats), called, None)
         qtbot.wait(1)
         assert panel.signs.shown == tuple(seat for seat in seats if seat != "referee")
         assert (rendered(panel.signs) != plain) == (seats != ("referee",))

@@ -197,20 +197,33 @@ class RowDelegate(QStyledItemDelegate):
         return QSize(64, px(_HIGH + 2 * (self._size - BODY)) if one_line else self._layout_of(row, room).high)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw a row, but not the upper part of one that has no room below the last whole row, nor a heading above that."""
-        view = self.parent()
-        if isinstance(view, QAbstractItemView) and option.rect.top() > 0:
-            after = index.model().index(index.row() + 1, 0)
-            more = self.sizeHint(option, after).height() if row_of(index).heading and after.isValid() else 0
-            if option.rect.bottom() + more >= view.viewport().height():
-                return
+        """Draw a row where it has room."""
+        if (box := self._seen_part(option, index)) is None:
+            return
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # also where a sentence begins with an Arabic name
-        self._draw(painter, row_of(index), QRectF(option.rect), chosen=chosen, hovered=hovered)
+        self._draw(painter, row_of(index), box, chosen=chosen, hovered=hovered)
         painter.restore()
+
+    def _seen_part(self, option: QStyleOptionViewItem, index: Index) -> QRectF | None:
+        """Return the place in which a row is drawn; None for one that has no room below the last whole row, and for a
+        heading above that. With ``most`` it is drawn there too, shortened, if two lines have room.
+        """
+        view, box = self.parent(), QRectF(option.rect)
+        if not isinstance(view, QAbstractItemView):
+            return box
+        room, after = view.viewport().height() - box.top(), index.model().index(index.row() + 1, 0)
+        more = self.sizeHint(option, after).height() if row_of(index).heading and after.isValid() else 0
+        if box.height() + more <= room:
+            return box
+        if box.top() > 0 and (more or not self._most or room < 2 * px(_HIGH)):
+            return None
+        if self._most:
+            box.setHeight(room)
+        return box
 
     def _draw(self, painter: QPainter, row: ListRow, box: QRectF, *, chosen: bool = False, hovered: bool = False) -> None:
         theme, chosen, hovered = current_theme(), chosen and not row.plain, hovered and not row.plain
@@ -239,11 +252,9 @@ class RowDelegate(QStyledItemDelegate):
     def _draw_wrapped(self, painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor) -> None:
         """Draw the words at the top, beside the lead, and the aside at the bottom."""
         room = self._room
-        if self._most and (seen := room.height() - int(box.top())) < box.height():
-            layout = _row_layout(row, self._wide_in(room), max(2 * px(_HIGH), seen), self._size, px(BODY))
-            box = QRectF(box.left(), box.top(), box.width(), layout.high)
-        else:
-            layout = self._layout_of(row, room)
+        layout = self._layout_of(row, room)
+        if layout.high > box.height():
+            layout = _row_layout(row, self._wide_in(room), max(2 * px(_HIGH), int(box.height())), self._size, px(BODY))
         left, top = box.left() + px(_MARGIN), box.top() + px(_ABOVE)
         painter.setPen(soft)
         if self._lead:
