@@ -8,7 +8,7 @@ from typing import Annotated
 from engine.games.hunt.board import HuntBoard, publish_step
 from engine.games.hunt.content import CARTEL, HUNTERS, PAWN_NAMES, Topography
 from engine.games.hunt.context import HuntDesk
-from engine.games.hunt.defenses import SUCCESS, modifier_in_words, succeeding
+from engine.games.hunt.defenses import SUCCESS, Incident, modifier_in_words, succeeding
 from engine.games.hunt.effects import is_blocked, modifier
 from engine.games.hunt.enforcement_form import EnforcementForm
 from engine.games.hunt.finished_cards import finish_card
@@ -138,15 +138,20 @@ def _police(board: HuntBoard, target: str) -> None:
         desk.then(Task("enforcement_next"))
         desk.publish()
         return
-    incident = {"colour": "blue", "target": target, "total": die + added}
-    open_window(board, event_on(board, target), incident, [Task("enforcement_next")])
+    _succeed(board, event_on(board, target), {"colour": "blue", "target": target, "total": die + added})
 
 
 def _marina(board: HuntBoard, target: str) -> None:
     capture = target in board.content.locations and (board.chapo_area, board.chapo_at) == (FIXED, target)
     board.desk.say("marina_strikes" if capture else "marina_attempt", target=board.content.name(target))
-    event = "capture" if capture else event_on(board, target)
-    open_window(board, event, {"colour": "black", "target": target}, [Task("enforcement_next")])
+    _succeed(board, "capture" if capture else event_on(board, target), {"colour": "black", "target": target})
+
+
+def _succeed(board: HuntBoard, event: str, incident: Incident) -> None:
+    """Ask the Cartel about a success that all see; a Location bears in which pair it was last searched."""
+    if event == "search":
+        board.desk.mark(incident["target"], "searched", board.desk.table.number("pair"))
+    open_window(board, event, incident, [Task("enforcement_next")])
 
 
 def event_on(board: HuntBoard, target: str) -> str:

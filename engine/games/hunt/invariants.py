@@ -21,7 +21,7 @@ def faults(context: HuntContext, table: Table) -> Iterator[str]:
             yield f"{zone} holds {len(pieces)} cards."
         for piece in pieces:
             yield from _place(content, piece, zone)
-            yield from _marks(content, piece, zone)
+            yield from _marks(content, piece, zone, table.number("pair"))
     if context.options.chapo_lead != "chapo_location":
         yield from _terrain(content, table)
     yield from _waiting(table)
@@ -97,7 +97,7 @@ def _waiting(table: Table) -> Iterator[str]:
         yield f"Waiting to be placed: {', '.join(table.ids('drawn')) or 'nothing'}, which is not what is asked for."
 
 
-def _marks(content: HuntContent, piece: Piece, zone: str) -> Iterator[str]:
+def _marks(content: HuntContent, piece: Piece, zone: str, pair: int) -> Iterator[str]:
     area = zone.partition("/")[0]
     for mark, value in piece.marks.items():
         family = mark.partition("/")[0]
@@ -111,6 +111,8 @@ def _marks(content: HuntContent, piece: Piece, zone: str) -> Iterator[str]:
             fits = piece.id in content.topography and area in ("found", "fixed")
         elif family in ("blue", "black"):
             fits = area == "fixed" and piece.id != CHAPO
+        elif family == "searched":
+            fits = piece.id in content.locations and isinstance(value, int) and 0 < value <= pair
         elif family == "expended":
             fits = area == "finished" and value == 1 and piece.id in content.defenses
         else:

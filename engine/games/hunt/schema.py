@@ -9,7 +9,8 @@ Zones (``<location>`` is a Location id, ``<box>`` one of needs, exposure, detect
   on which pawns lie, and Chapo), ``fixed/with_chapo``, ``finished``.
 
 Marks: ``white``, ``blue``, ``black`` (pawns on a target), ``discs``, ``lead/<label>``, ``used``, ``how`` (``finished`` or
-``expended``, derived from ``expended``), ``leads`` (on a Location: how many Leads name it, derived).
+``expended``, derived from ``expended``), ``leads`` and ``searched`` (on a Location: how many Leads name it,
+derived; in which pair a search there last succeeded).
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ MARKS: tuple[Mark, ...] = (
     Mark("blue", "Police", TO_ALL, holds=whole(1)),
     Mark("black", "Marina", TO_ALL, holds=whole(1)),
     Mark("discs", "Discs", TO_ALL, holds=whole(1)),
+    Mark("searched", "Last searched in pair", TO_ALL, holds=whole(1)),  # V34: on a Location, with the success
     Mark("how", "How it came here", TO_ALL, derive=figures.how_finished, follows_from="where it lies, or Expended"),
     Mark("leads", "Leads", HUNTER_SIDE, derive=figures.leads_to, follows_from="the Leads on face-up cards in Found"),
     Mark("expended", "Expended", faces(REFEREE), holds=THERE, keeps_secret=True),

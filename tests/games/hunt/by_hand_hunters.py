@@ -137,6 +137,8 @@ class WholeLedger(HuntLedger):
         event = {"location": "search", "topography": "fix_linked"}.get(records()[target]["kind"], "finish_card")
         if colour == "black" and event == "search" and self.where["chapo"] == f"fixed/{target}/spot":
             event = "capture"
+        if event == "search":
+            self.marks[(target, "searched")] = self.pair
         self.window(event, "", **incident)
 
     # ---------------------------------------------------------------- windows

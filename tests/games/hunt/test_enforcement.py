@@ -75,8 +75,23 @@ def test_police_roll(die: int) -> None:
     scene = resolving(marks={"culiacan": {"blue": 2}})
     scene.refused("resolve_enforcement", "no_such_pawn", colour="blue", target="mazatlan")
     scene.attempt("blue", "culiacan", die)
-    assert (scene.marks("culiacan"), scene.number("blue_spent")) == ({"blue": 1}, 1)
+    assert (scene.marks("culiacan").get("blue"), scene.number("blue_spent")) == (1, 1)
     assert scene.asked == ("search" if die == 4 else "enforcement_resolve")
+
+
+@rule("HUNT-8.6", "HUNT-13.3", "HUNT-13.9")
+@pytest.mark.parametrize(("colour", "die", "searched"), [("blue", 3, None), ("blue", 4, 1), ("black", None, 1)])
+def test_all_see_in_which_pair_a_location_was_last_searched(colour: str, die: int | None, searched: int | None) -> None:
+    """It is told with the success, wherever Chapo is, and stays. A success on a card is no search."""
+    for chapo in ("H:culiacan", "H:mazatlan"):
+        scene = resolving({"chapo": chapo}, marks={"culiacan": {colour: 1}})
+        scene.attempt(colour, "culiacan", die)
+        for audience in ("cartel", "hunters", "public"):
+            (spot,) = (p for p in scene.view(audience).zones["fixed/culiacan/spot"].pieces if p.name == "Culiacán")
+            assert spot.marks.get("searched") == searched, (audience, chapo)
+    other = resolving({"wife": "F:culiacan"}, marks={"wife": {"black": 1}})
+    other.attempt("black", "wife")
+    assert "searched" not in other.marks("culiacan")
 
 
 @rule("HUNT-8.5", "HUNT-9.12", "HUNT-9.4")

@@ -267,3 +267,20 @@ def test_once_the_game_is_over_no_heading_says_who_would_have_won(audience: str)
 def test_a_question_mark_says_that_nobody_knows_where_he_is(game: tuple[int, int], audience: str, asked: int) -> None:
     """The man beside "Not seen yet" looked as he does where he was found."""
     assert said_to(match_of(*game), audience, (1920, 1080)).count("?") == asked
+
+
+@pytest.mark.parametrize("audience", [PUBLIC, "cartel", "hunters", REFEREE])
+def test_an_empty_place_says_in_which_pair_it_was_last_searched(audience: str) -> None:
+    """Seven of nine places were empty, and nobody could tell where the Hunters had been. Cards have that room."""
+    match = match_of(9, 170)
+    searched = {
+        piece.marks["searched"]: zone
+        for zone, found in match.view(PUBLIC).zones.items()
+        for piece in found.pieces
+        if "searched" in piece.marks
+    }
+    assert set(searched) == {2, 4, 5, 6}
+    for size in WIDE:
+        said = said_to(match, audience, size)
+        assert {f"searched in pair {pair}" for pair in (2, 4, 5)} <= set(said)
+        assert said.count("searched in pair 6") == 1, "of two, at one lie cards"

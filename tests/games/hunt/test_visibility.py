@@ -231,6 +231,7 @@ def test_what_reduces_pawns() -> None:
         ("V24", "fixed/culiacan/spot", "culiacan", True, "black"),
         ("V24", "fixed/with_chapo", "driver", True, "blue"),
         ("V25", "fixed/culiacan/needs", "tunnel_works", True, "discs"),
+        ("V25", "fixed/culiacan/spot", "culiacan", True, "searched"),
         ("V27", "finished", "tunnel_works", True, "discs"),
         ("V2", "fixed/with_chapo", "armored_convoy", True, "used"),
         ("V2", "hidden/with_chapo", "armored_convoy", True, "used"),
@@ -277,7 +278,7 @@ def test_dice(row: str, roll: str) -> None:
 
 def test_every_roll_and_mark_is_in_a_row() -> None:
     assert set(SCHEME.rolls) == {"found", "fixed", "police", "tickling", "check"}
-    assert set(SCHEME.marks) == {"discs", "lead", "leads", "white", "blue", "black", "how", "used", "expended"}
+    assert set(SCHEME.marks) == {"discs", "lead", "leads", "white", "blue", "black", "how", "used", "searched", "expended"}
 
 
 # ---------------------------------------------------------------- decisions

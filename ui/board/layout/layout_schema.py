@@ -371,6 +371,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         names: what is written for a label or value; a value whose name is empty is not drawn.
         tints: the tint for a label or letter, where it is another one.
         signs: for ``word``: the letters that stand in their ``form`` beside the sign of the seat, on a pawn.
+        open: of a Location on a map that is ``open``: it stands under the name of the place while nothing lies there.
         dim: the piece is drawn as used up.
         chosen: of a secret card: its line is whole and strong; on a map, what is sought without that stands back.
     """
@@ -384,6 +385,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tints: dict[str, str] = {}
     signs: dict[str, str] = {}
     form: LetterForm = "disc"
+    open: bool = False
     dim: bool = False
     chosen: bool = False
 

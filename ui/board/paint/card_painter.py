@@ -336,6 +336,7 @@ class _Card:
         named = first_fitting(faces, lambda letters: text_width(self.name, *letters) <= most)
         chips = any(sign.show == "chips" for sign in self.signs)  # they are found again where they stand on every card
         beside = (bool(self.signs) or self.form == "chip") and not chips and text_width(self.name, *named) <= most
+        beside &= self.context.is_for_room or wide >= SLIM or not self.state.place  # in the referee's chart all are alike
         rows = [] if beside else glyph_rows(self.context, self.signs, rest.width())
         step = size * LEADING
         lines = min(3, max(1, int((rest.height() - 1.55 * unit * len(rows) - 0.1 * unit) / step)))

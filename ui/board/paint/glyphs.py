@@ -29,7 +29,8 @@ class Glyph(msgspec.Struct, frozen=True):
 
     A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
     Dots may be ``stacked``, in two rows. ``short`` is its text where the whole one would need another row, ``least`` where
-    there is little room, if shorter. One of the ``corner`` stands large there on a case.
+    there is little room, if shorter. One of the ``corner`` stands large there on a case, an ``open`` one under the name of a
+    place.
     """
 
     show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips", "pawns", "stripes"]
@@ -46,6 +47,7 @@ class Glyph(msgspec.Struct, frozen=True):
     short: str = ""
     least: str = ""
     corner: bool = False
+    open: bool = False
     stacked: bool = False
 
 
@@ -256,7 +258,7 @@ def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, 
     if style.show == "count":
         return Glyph("count", said if value != 1 or not style.icon else "", style.icon, tint)
     if style.show == "flag":
-        return Glyph("flag", text or shown, style.icon, tint)
+        return Glyph("flag", text or shown, style.icon, tint, open=style.open)
     if style.show == "word":
         return Glyph("word", text or said, style.icon, tint)
     if style.show == "stripes":

@@ -191,7 +191,7 @@ def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
             draw_glyphs(painter, replace(context, unit=large * unit), marks, line, theme.raised)
         return
     used = draw_glyphs(painter, context, printed, inner, theme.raised) if printed else 0.0
-    marks = tuple(sign for sign in signs if not sign.printed)
+    marks = tuple(sign for sign in signs if not (sign.printed or sign.open))
     if marks:
         draw_glyphs(painter, context, marks, inner.adjusted(used + 0.35 * unit, 0, 0, 0), theme.raised, right=True)
 

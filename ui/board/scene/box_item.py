@@ -15,7 +15,7 @@ from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook
 from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
+from ui.board.paint.glyphs import Glyph, code_width, draw_glyphs, glyph_width, glyphs
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.sketched_place import beside_sign, caption_room, crowd_room, foot_top, is_under_sketch, sketch_plate
 from ui.board.paint.sketched_place_painter import SKETCH_TITLE, draw_sketched_place, needs_two_rows
@@ -36,6 +36,8 @@ _CROWDED = 1.1
 """The least height of a pawn beside a coin, in units."""
 _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""
+_UNDER = 1.7
+"""The height of the line of signs under the name of a place, in units."""
 _OVER = 0.2
 """How far a number on the picture of a place reaches over its right edge, in units."""
 _CLOSE = 0.02
@@ -77,6 +79,7 @@ class BoxItem(BoardItem):
         self._taken, self._note_room, self._is_empty = 0.0, (0.0, 0.0), False
         self._shows: object = None
         self._printed: tuple[Glyph, ...] = ()
+        self._open_signs: tuple[Glyph, ...] = ()  # what stands under its name while nothing lies there
         self._has_pawn = self._has_cards = self.is_crowded = False
         self._is_over = False
         self._used_up: tuple[str, ...] = ()  # the zones for which nothing is left to come
@@ -213,6 +216,7 @@ class BoxItem(BoardItem):
         shows = (
             self._is_unknown,
             self._printed,
+            self._open_signs,
             self._taken,
             self._note_room,
             bool(self.area.figure) and (self._has_pawn, self._has_cards, self.hides),
@@ -305,6 +309,8 @@ class BoxItem(BoardItem):
         if posters:
             return posters
         room = self.inner()
+        is_open = self.area.open and not cards
+        self._open_signs = tuple([s for _, piece in sites for s in glyphs(self.context, piece) if s.open and is_open])
         if self.edged:  # the place itself fills the box, under its pawns
             is_bare = not any(not sign.printed for _, piece in sites for sign in glyphs(self.context, piece))
             pawns = self._pawns(tokens, is_bare=is_bare)
@@ -333,7 +339,8 @@ class BoxItem(BoardItem):
 
     def _signs_wide(self, sites: list[tuple[BoundZone, PieceView]], *, printed: bool = False) -> float:
         """Return how wide the signs of places are, or those that are printed on them."""
-        signs = [sign for _, piece in sites for sign in glyphs(self.context, piece) if sign.printed or not printed]
+        found = [sign for _, piece in sites for sign in glyphs(self.context, piece)]
+        signs = [sign for sign in found if sign.printed or not (printed or sign.open)]
         return sum(glyph_width(self.context, sign) + 0.35 * self.context.unit for sign in signs)
 
     def _tokens(self, tokens: list[tuple[BoundZone, PieceView]], taken: float) -> list[PiecePlacement]:
@@ -540,6 +547,9 @@ class BoxItem(BoardItem):
                 standing_room = self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0)
                 paint.draw_figure(self.area.figure, standing_room, self.hides, gone=not self._has_pawn)
             self._draw_note(painter)
+            line = self.room.adjusted(0.4 * self.context.unit, self.heading, 0, 0)
+            line.setHeight(_UNDER * self.context.unit)
+            draw_glyphs(painter, self.context, self._open_signs, line, self.context.theme.raised)
         if self.bound.box.scenery:
             place = scenery_place(self.room.adjusted(0, self.heading, 0, 0), beside=True)
             draw_scenery(painter, self.context, self.bound.box.scenery, place, unknown=self._is_unknown)

@@ -6,7 +6,7 @@ It lies over one widget and not in the scene, so no picture, miniature or team's
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, QSizeF, Qt, Signal
@@ -112,6 +112,12 @@ def _common_odds(targets: Sequence[Target]) -> tuple[str, str]:
     return common if count > _COMMON and 2 * count >= tags.total() else _NONE
 
 
+def _kinds_of_all(targets: Sequence[Target]) -> tuple[str, ...]:
+    """Return the kinds of every one of many targets; none if they differ, or if there are few."""
+    kinds = {target.kinds for target in targets}
+    return next(iter(kinds)) if len(kinds) == 1 and len(targets) > _SHARED else ()
+
+
 def _in_common(targets: Sequence[Target]) -> tuple[tuple[tuple[str, ...], str] | None, tuple[str, str]]:
     """Return the sign that most of many targets share, and the odds that most have in common, where both agree."""
     shared, common = _shared_sign(targets), _common_odds(targets)
@@ -122,8 +128,9 @@ def _in_common(targets: Sequence[Target]) -> tuple[tuple[tuple[str, ...], str] |
 class TargetLayer(QWidget):
     """A layer over a board that marks targets. It takes no clicks and no keys.
 
-    Odds that most targets have in common are not written at each, unless one with others has no room for its own: then it
-    would be read as one of those, so that every target has its own where there is room, and what is common is not said.
+    Odds that most targets have in common are not written at each, unless one with others has no room for its own: it would
+    be read as one of those. Then they stand at each that rolls; and where one of these has no room, and all are of one kind,
+    at none, as it would be read as one without a roll.
 
     Signals:
         odds_shared: what is common, `shared_odds`, is another than before.
@@ -138,6 +145,8 @@ class TargetLayer(QWidget):
         self._view, self._kinds, self._text_bounds = view, kinds, TextBounds()
         self._targets: tuple[Target, ...] = ()
         self._shared, self._common = self._told = _in_common(())
+        self._alike: tuple[str, ...] = ()  # the kinds of all targets, which have no signs then
+        self.hides_odds = self._told_hidden = False  # whether odds are written nowhere, as not all of them have room
         self._placed: dict[Target, _PlacedTag] | None = None
         self._marked: dict[Target, _PlacedTag] = {}  # texts and tags in the window
         self._part = view.viewportTransform()  # the part of the page that is in view
@@ -156,6 +165,7 @@ class TargetLayer(QWidget):
         if tuple(targets) != self._targets:
             self._targets = tuple(targets)
             self._shared, self._common = self._told = _in_common(self._targets)
+            self._alike = _kinds_of_all(self._targets)
             self._rearrange()
             self._hovered = ()
 
@@ -175,7 +185,7 @@ class TargetLayer(QWidget):
     @property
     def shared_kinds(self) -> tuple[str, ...]:
         """The kinds whose signs are written at none of the many targets that have them in common; none if there are few."""
-        return self._shared[0] if self._shared is not None else ()
+        return self._alike or (self._shared[0] if self._shared is not None else ())
 
     def places(self) -> dict[Target, QRectF]:
         """Return where the tags are, in pixels of the window; a target without room for a tag is not there."""
@@ -206,8 +216,8 @@ class TargetLayer(QWidget):
         """See Qt. Of the view's window only what lies under other marks than before is painted."""
         if event.type() == QEvent.Type.LayoutRequest:
             before, self._marked = self._marked, self._arranged()
-            if (self._shared, self._common) != self._told:
-                self._told = self._shared, self._common
+            if (self._shared, self._common) != self._told or self.hides_odds != self._told_hidden:
+                self._told, self._told_hidden = (self._shared, self._common), self.hides_odds
                 self.odds_shared.emit()
             for target in dict.fromkeys((*before, *self._marked)):
                 was, now = before.get(target), self._marked.get(target)
@@ -265,17 +275,33 @@ class TargetLayer(QWidget):
         return self._placed
 
     def _arrange(self, found: dict[Target, _PlacedTag]) -> None:
-        """Place the tags; if one that departs from the common odds has no room for its own, those of all are written."""
-        self._shared, self._common = _in_common(self._targets)
+        """Place the tags so that none that is left out is read as another one."""
         room = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         anchors = [(self._anchor(target), target) for target in self._targets]
         anchors = [(anchor, target) for anchor, target in anchors if anchor.intersects(room)]
-        self._place(anchors, room, found)
         in_view = [target for anchor, target in anchors if room.contains(anchor.center())]
-        if any(self._departs(one) and not (one in found and found[one].tag) for one in in_view):
+        self.hides_odds = False
+        for shared, common in self._ways():
             found.clear()
-            self._shared, self._common = None, _NONE
+            self._shared, self._common = shared, common
             self._place(anchors, room, found)
+            if all(one in found and found[one].tag for one in in_view if self._departs(one)):
+                return
+        found.clear()
+        self._shared, self._common = None, _NONE
+        self.hides_odds = bool(self._alike) and len({bool(one.tag) for one in self._targets}) == 2
+        if not self.hides_odds:
+            self._place(anchors, room, found)
+
+    def _ways(self) -> Iterator[tuple[tuple[tuple[str, ...], str] | None, tuple[str, str]]]:
+        """Yield what may be left out at targets: the sign and the odds in common, or that there is no roll."""
+        shared, common = _in_common(self._targets)
+        kind, _ = _common_odds(self._targets)
+        rolls_for_all = all(one.tag for one in self._targets if one.kinds[:1] == (kind,))
+        if common != _NONE or not kind or rolls_for_all:
+            yield shared, common
+        if kind and not rolls_for_all:
+            yield shared if shared is not None and not shared[1] else None, (kind, _NO_ROLL)
 
     def _departs(self, target: Target) -> bool:
         """Return whether it would be taken for one with the common odds if nothing were written at it."""
@@ -328,6 +354,8 @@ class TargetLayer(QWidget):
         tag = target.tag or (_NO_ROLL if is_common else "")
         tag = "" if is_common and tag == self._common[1] else tag
         number = tag.partition(" · ")[0]  # which tells the chance; a sign alone would be of no throw
+        if self._alike:
+            return list(dict.fromkeys([((), 0, tag), ((), 0, number)])) if tag else []
         tagged = [(some, rest, tag), (kinds[:1], 0, tag), (kinds[:1], 0, number), ((), 0, number)] if tag else []
         return list(dict.fromkeys([*tagged, (some, rest, ""), (kinds[:1], 0, "")]))
 
@@ -340,7 +368,7 @@ class TargetLayer(QWidget):
             wide += text_width(f"+{more}", unit, 600) + 0.3 * unit
         if tag:
             wide += text_width(tag, unit, 600) + 0.55 * unit
-        return QSizeF(wide, 1.5 * unit)
+        return QSizeF(wide, 1.38 * unit)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the tags, and the sheet of the target under the pointer."""

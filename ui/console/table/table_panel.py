@@ -92,7 +92,8 @@ class TablePanel(QFrame):
         elif not self.targets.are_of_one_kind:
             whose = f"{label} without a number"
         number, _, percent = odds.partition(" · ")
-        self.odds.setText(f"{whose}: {number}{f' ({percent})' if percent else ''}" if odds else "")
+        said = f"{whose}: {number}{f' ({percent})' if percent else ''}" if odds else ""
+        self.odds.setText("Point at a target for its odds" if self.targets.hides_odds else said)
 
     def show_view(self, view: View, observations: Sequence[Observation]) -> None:
         """Show this View of the table."""
