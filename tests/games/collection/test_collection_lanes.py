@@ -240,6 +240,15 @@ def test_the_heads_of_the_rows_say_how_all_stand(qapp: QApplication, size: tuple
         assert str(view.numbers["nearest_crisis"]) in said
 
 
+@pytest.mark.rule("COLL-8.2")
+def test_before_a_scenario_is_open_no_row_is_headed_without_a_figure(qapp: QApplication) -> None:
+    """At set-up "Crisis" and "Reports filed" stood there with nothing under them."""
+    said = [text.said for text in window(played("collection", 0, seats=3), PUBLIC, (1280, 720))[1]]
+    assert not {"Crisis", "Reports filed"} & {*said}
+    said = [text.said for text in window(played("collection", 60, seats=3), PUBLIC, (1280, 720))[1]]
+    assert {"Crisis", "Reports filed"} <= {*said}
+
+
 @pytest.mark.rule("COLL-8.1")
 def test_the_head_of_the_reports_keeps_its_figure_at_the_end(qapp: QApplication) -> None:
     """It stood there alone, beside what it no longer counted."""

@@ -505,6 +505,14 @@ def test_an_empty_space_says_that_a_problem_comes(qapp: QApplication) -> None:
     assert "A new problem comes next round" in " ".join(said)
 
 
+@pytest.mark.rule("DECK-7.1")
+def test_that_problems_come_is_said_once_while_there_is_none(qapp: QApplication) -> None:
+    """At set-up the same sentence stood in each of ten empty spaces."""
+    view = played("deck", 0).view(PUBLIC)
+    assert not any(view.zones[id_].count for id_ in view.zones if id_.startswith("field/"))
+    assert " ".join(said_on(board_for(played("deck", 0), view))).count("A new problem comes next round") == 1
+
+
 @pytest.mark.rule("DECK-7.1", "DECK-8.3")
 def test_no_more_problems_are_promised_than_there_are(qapp: QApplication) -> None:
     """With one problem left each of several empty spaces said that a new one comes. They are filled in their order."""

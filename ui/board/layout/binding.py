@@ -232,6 +232,11 @@ def nothing_comes(zone: BoundZone, view: View) -> bool:
     return pile is not None and pile.count <= sum(not view.zones[one].count for one in zone.before)
 
 
+def is_said_before(zone: BoundZone, view: View) -> bool:
+    """Return whether pieces come to a zone and all those before it are empty: the first of them says so, and not each."""
+    return bool(zone.before) and not any(view.zones[one].count for one in zone.before)
+
+
 def total_of(place: NumberPlace, view: View) -> int:
     """Return what a number is out of, where it depends on that how much room it takes, else 0; of one ``of`` another the
     largest total of as many digits.

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from engine.model.view import PieceView, Scalar, View, ZoneView
 from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, is_there, lines_of, pile_of, zone_slots
-from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, nothing_comes
+from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_said_before, nothing_comes
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook
@@ -204,7 +204,9 @@ class BoxItem(BoardItem):
         else:
             self._arrange_slots(view)
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
-        self._used_up = tuple([zone.id for zone in self.bound.zones if nothing_comes(zone, view)])
+        self._used_up = tuple(
+            [zone.id for zone in self.bound.zones if nothing_comes(zone, view) or is_said_before(zone, view)]
+        )
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
@@ -27,9 +26,6 @@ class RowHeadItem(ValueItem):
         return bool(box.header and box.says)
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the title and what is said under it."""
+        """Draw the title and what is said under it; a row of which nothing is to be said yet is empty."""
         if self.values[0]:
             BoxPainter(painter, self.context).draw_standing(self.bound, str(self.values[0]), self.rect)
-        else:
-            bare = replace(self.bound, note="")  # a note is on what is said
-            BoxPainter(painter, self.context).draw_header(bare, self.rect, (), ())
