@@ -82,7 +82,7 @@ class ClockFace(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
             alarm = theme.tint("vermillion")
-            painter.setPen(alarm.edge if late else tint.edge if reading.running else theme.line)
+            painter.setPen(alarm.edge if late else tint.edge if reading.running else theme.panel)
             painter.setBrush(alarm.wash if late else tint.wash if reading.running else theme.panel)
             painter.drawRoundedRect(box, 6, 6)
             edge = px(8) if self.width() >= px(_CLOCK) else px(4)
@@ -135,15 +135,15 @@ class HeaderBar(QFrame):
         self.setProperty("band", True)
         self.setAccessibleName("Session")
         self.setFixedHeight(px(56) + 1)
-        self.title, self.where = ElidedLabel("title", _LEAST), ElidedLabel("small", _LEAST)
-        self.title.set_text(title)
+        self.where, self.title = ElidedLabel("title", _LEAST), ElidedLabel("small", _LEAST)
         self.where.set_text(game)
+        self.title.set_text(f"{title}{_DOT}{game}", title)
         self._game, self._stopped, self._masked = game, "", False
         self._standing: tuple[str, ...] = ()
         self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
         words = spaced(QVBoxLayout(), gap=0)
-        words.addWidget(OneLine(self.title))
         words.addWidget(OneLine(self.where))
+        words.addWidget(OneLine(self.title))
         layout = spaced(QHBoxLayout(self), (16, 4, 16, 4))
         layout.setSpacing(8)  # not scaled with the text size, because eight teams have to fit
         layout.addLayout(words, 1)
@@ -187,8 +187,12 @@ class HeaderBar(QFrame):
             clock.set_narrow(shown > _MANY and self.width() < px(_SMALL))
 
     def _update_position(self) -> None:
-        """Show the position, dropping its first parts in a narrow window: whose decision it is matters most."""
-        parts = [self._game, *(() if self._masked else self._standing), *((self._stopped,) if self._stopped else ())]
+        """Show the position, dropping its first parts in a narrow window: whose decision it is matters most.
+
+        While nothing of that is to be seen it is the name of the game.
+        """
+        standing = () if self._masked else self._standing
+        parts = [*(standing or (self._game,)), *((self._stopped,) if self._stopped else ())]
         self.where.set_text(*(_DOT.join(parts[at:]) for at in range(len(parts))))
 
     def set_standing(self, words: Sequence[str]) -> None:

@@ -101,12 +101,13 @@ class SessionPresenter(QObject):
         """Return who will learn what from a candidate, and what has to be rolled for it; of one that is not ready, that
         nobody does yet.
         """
+        if candidate is None or not candidate.ready:
+            return nobody_yet(self.session.readers, ASKED_AGAIN if candidate is not None else "")
+        return self.consequence_of_move(entry.move(candidate))
+
+    def consequence_of_move(self, move: Move) -> Consequence:
+        """Return who will learn what from a move, and what has to be rolled for it."""
         audiences = self.session.readers
-        if candidate is None:
-            return nobody_yet(audiences)
-        if not candidate.ready:
-            return nobody_yet(audiences, ASKED_AGAIN)
-        move = entry.move(candidate)
         try:
             preview, odds = self.session.preview(move), self.session.odds(move)
         except IllegalMove as refused:

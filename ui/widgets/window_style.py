@@ -73,6 +73,7 @@ def stylesheet(theme: Theme) -> str:
         "soft": theme.soft,
         "faint": theme.faint,
         "warning": theme.warning,
+        "die": blend(theme.text, theme.raised, 0.16),
         "hover": blend(theme.text, theme.raised, 0.08),
         "accent": blue.fill,
         "ink": blue.ink,

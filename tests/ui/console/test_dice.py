@@ -13,7 +13,7 @@ from tests.ui.console.test_entry import entry
 from ui.console.decision.dice_box import DiceBox, DiceRequest
 from ui.console.entry.consequence import Consequence, Learns
 from ui.theme import DARK, apply_theme
-from ui.widgets.window_style import stylesheet
+from ui.widgets.window_style import px, stylesheet
 
 WANTED = DiceRequest("a test", 2, (1, 2, 3, 4, 5, 6))
 
@@ -195,3 +195,36 @@ def test_dice_of_another_kind_have_other_faces(qtbot: QtBot) -> None:
         box.ask(DiceRequest("a pool", 8, faces))
         assert tuple(box.faces.buttons) == faces
         assert panel.minimumSizeHint().width() <= panel.minimumWidth()
+
+
+def test_while_dice_are_asked_for_it_is_read_who_will_learn_what_of_them(qtbot: QtBot, qapp: QApplication) -> None:
+    """Below the dice the panel was empty. Where there is little room the last entry goes, then the faces are small."""
+    apply_theme(qapp, DARK)
+    window, panel = QWidget(), panel_of(qtbot, entry())
+    qtbot.addWidget(window)
+    window.setStyleSheet(stylesheet(DARK))
+    panel.setParent(window)
+    panel.show_last(True)
+    panel.last.set_entry(7, "Red waits.")
+    panel.set_decision(DecisionView("", "Attack and defend", ("red",), "a detail that takes a line or two of it"), {}, None)
+    window.show()
+    panel.show()
+    box, dice = panel.learning, panel.dice
+    seen = set()
+    for high in (900, 640, 590, 560, 530, 500, 480, 450):
+        panel.setGeometry(0, 0, px(284), px(high))
+        panel.set_consequence(Consequence((Learns(("red", "blue"), "nothing yet"),)))
+        qtbot.wait(1)
+        dice.ask(DiceRequest("High Table of Red, 8 or more wins", 2, (1, 2, 3, 4, 5, 6)))
+        note = "High Table of Red, 8 or more wins: 8 or more on 2 dice, 42 %."
+        panel.set_consequence(Consequence((Learns(("red", "blue"), "depends on the roll."),), note))
+        qtbot.wait(1)
+        assert (panel.field.isVisible(), panel.list.isVisible(), panel.play.isVisible()) == (False, False, False), high
+        assert box.isVisible()
+        assert box.list.height() >= box.list.heightForWidth(box.list.width()), high
+        assert dice.geometry().bottom() < box.y(), high
+        assert box.geometry().bottom() < panel.height(), high
+        rows = {button.y() for button in dice.faces.buttons.values()}
+        seen.add((panel.last.isVisible(), len(rows)))
+        dice.close_question()
+    assert seen == {(True, 2), (False, 2), (False, 1)}

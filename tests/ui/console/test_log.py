@@ -253,13 +253,13 @@ def test_why_the_clocks_stand_is_read_beside_them(qtbot: QtBot) -> None:
     header.resize(1200, 56)
     header.show()
     header.set_standing(["Round 1"])
-    for reason, said in (("Fire drill", "Desk  ·  Round 1  ·  paused: Fire drill"), ("", "Desk  ·  Round 1  ·  paused")):
+    for reason, said in (("Fire drill", "Round 1  ·  paused: Fire drill"), ("", "Round 1  ·  paused")):
         session.pause(reason)
         header.set_clocks(session.clocks(), session.paused)
         assert header.where.text() == said
         session.resume()
     header.set_clocks(session.clocks(), session.paused)
-    assert header.where.text() == "Desk  ·  Round 1"
+    assert header.where.text() == "Round 1"
 
 
 def test_a_clock_is_painted_anew_when_a_second_of_either_of_its_times_is_over(qtbot: QtBot) -> None:
@@ -306,7 +306,7 @@ def test_beside_eight_clocks_the_title_of_a_session_is_read_in_the_smallest_wind
     header.set_turn_over(True)
     header.show()
     header.resize(1280, 56)
-    qtbot.waitUntil(lambda: header.title.text() == "Tuesday, second group", timeout=1000)
+    qtbot.waitUntil(lambda: header.title.text().startswith("Tuesday, second group"), timeout=1000)
 
 
 def test_a_clock_that_has_not_run_says_one_time_in_its_middle(qtbot: QtBot, qapp: QApplication) -> None:
@@ -338,7 +338,7 @@ def test_the_clocks_of_two_of_eight_seats_were_narrow_and_cut_their_last_figure(
     assert face.width() == px(88)
 
 
-def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbot: QtBot, qapp: QApplication) -> None:
+def test_a_header_that_is_crowded_says_who_is_asked_before_how_far_the_game_is(qtbot: QtBot, qapp: QApplication) -> None:
     """Beside eight clocks it said the game's name, and half of that."""
     apply_theme(qapp, DARK)
     header = header_bar("Monday", "Collection Deck", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}))
@@ -346,7 +346,7 @@ def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbo
     header.set_standing(["Round 12", "Strategy", "Guests"])
     header.set_turn_over(True)
     header.show()
-    words = ["Collection Deck", "Round 12", "Strategy", "Guests"]
+    words = ["Round 12", "Strategy", "Guests"]
     said = []
     for wide in range(2400, 1000, -20):
         header.resize(wide, 56)

@@ -67,3 +67,13 @@ def test_the_key_named_the_sign_of_a_move_that_no_place_on_the_board_had(qtbot: 
     key.set_outlined(True)
     key.set_targets([*(Target("", f"z{at}", ("move",)) for at in range(9)), Target("", "z", ("rob",))], ("move",))
     assert [text.said for text in texts_of(key)] == ["Move", "R", "Rob"], "the outline stands for it"
+
+
+def test_a_kind_that_has_signs_at_some_targets_and_none_at_most_is_named_once(qtbot: QtBot) -> None:
+    """The key said "Use an ability" twice, once beside the outline and once beside its sign."""
+    key = TargetLegend({"use": KindStyle("U"), "rob": KindStyle("R")}, {"use": "Use an ability", "rob": "Rob"})
+    qtbot.addWidget(key)
+    key.resize(900, key.height())
+    key.set_outlined(True)
+    key.set_targets([Target("a", "z", ("use",)), Target("b", "z", ("rob", "use"))], ("use",))
+    assert [text.said for text in texts_of(key)] == ["U", "Use an ability", "R", "Rob"]

@@ -128,8 +128,12 @@ def test_what_one_audience_learns_is_read_whole_and_stands_above_what_all_are_to
 def test_before_a_move_is_chosen_nobody_learns_anything_yet(panel: DecisionPanel) -> None:
     panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
     panel.set_consequence(nobody_yet(("cartel", "hunters", "public")))
-    assert panel.learning.heading.text() == "Who will learn what"
+    assert panel.learning.heading.text() == "Who will learn what: nobody yet"
+    assert not panel.learning.list.isVisible(), "one line says all"
     assert panel.learning.text() == "Nobody yet."
+    panel.set_consequence(Consequence((Learns(("cartel",), "told: it is found."), Learns(("hunters", "public"), NOTHING))))
+    assert panel.learning.heading.text() == "Who will learn what"
+    assert panel.learning.list.isVisible()
 
 
 def test_that_more_can_be_added_took_a_line_of_what_is_learnt_in_a_low_panel(panel: DecisionPanel, qtbot: QtBot) -> None:
@@ -156,11 +160,11 @@ def test_the_note_that_a_low_panel_left_out_was_not_in_what_the_key_shows_in_ful
     """Nor was it said that there is more to read."""
     panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters"}))
     panel.learning.key = "W"
-    window = low_window(qtbot, panel, 340)
+    window = low_window(qtbot, panel, 324)
     panel.set_entry(entry(ListedForm("travel", ("to",), [(at,) for at in "abcdefgh"])), {})
     rows = (Learns(("cartel",), "told: it is found there."), Learns(("hunters",), "told: it is gone."))
     panel.set_consequence(Consequence(rows, f"Police: {'4 or more, or 3 with a Lead there; ' * 3}else nothing."))
-    window.resize(window.width(), px(340))
+    window.resize(window.width(), px(324))
     panel.resize(window.size())
     qtbot.wait(1)
     box = panel.learning

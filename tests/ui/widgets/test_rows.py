@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
+from tests.ui.texts import texts_of
 from ui.theme import DARK, FAMILY, apply_theme
 from ui.widgets.lists.ply_list import RowsModel
 from ui.widgets.lists.row_list import ListRow, RowDelegate, RowsView, elide
@@ -149,3 +150,21 @@ def test_in_a_low_list_a_long_row_is_shortened_to_what_the_list_has(qtbot: QtBot
     view.show()
     view.scrollToBottom()
     assert view.viewport().rect().contains(view.visualRect(model.index(1)))
+
+
+def test_what_a_move_is_aimed_at_is_larger_than_what_it_is_made_with(qtbot: QtBot, qapp: QApplication) -> None:
+    """Of a row of four lines in one size what matters was not what one saw."""
+    view, model, _ = wrapping(qtbot, qapp)
+    view.setItemDelegate(RowDelegate(view, wrap=True, size=16))
+    short, long = ListRow("Long-range Missile", rest="Radar"), ListRow("Long-range Missile", rest="Satellite Imagery " * 4)
+    model.set_rows([(short, 1), (long, 2)])
+    view.resize(260, 300)
+    qtbot.wait(1)
+    said = texts_of(view.viewport())
+    assert said[0].said == "Long-range Missile · Radar", "one line has room for both"
+    assert said[1].said == "Long-range Missile"
+    below = said[2:]
+    assert " ".join(text.said for text in below) == long.rest.strip()
+    assert all(text.rect.height() < said[1].rect.height() for text in below)
+    last = view.visualRect(model.index(1, 0))
+    assert all(text.rect.bottom() <= last.bottom() + 1 for text in below)

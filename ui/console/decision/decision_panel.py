@@ -27,7 +27,7 @@ from ui.console.decision.held_notice import HeldNotice
 from ui.console.decision.last_entry import LastEntry
 from ui.console.decision.play_button import PlayButton
 from ui.console.decision.refusal_box import RefusalBox
-from ui.console.decision.room_sharing import ROWS, share_room
+from ui.console.decision.room_sharing import ROWS, fit_dice, share_room
 from ui.console.decision.who_learns_box import WhoLearnsBox
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.chips import ChipRow
@@ -50,7 +50,7 @@ _SNUG = 620
 """Below this height its parts stand closer together, and below `_LOW` closest: the moves have the room."""
 _LEAST_HIGH = 250
 """What it asks for at least, at the usual text size: a window that becomes small at once does so before its strip does."""
-_NOBODY = 62
+_NOBODY = 34
 """How high the box is, at the usual text size, that says that nobody learns anything yet."""
 NO_STATES: Mapping[str, str] = {}
 """Nobody is asked to react."""
@@ -224,14 +224,14 @@ class DecisionPanel(QFrame):
     def _wide(self) -> int:
         """How wide its parts are, in pixels."""
         edges = self._column.contentsMargins()
-        return self.width() - edges.left() - edges.right()
+        return self.contentsRect().width() - edges.left() - edges.right()
 
     def _room_of(self, *parts: QWidget) -> int:
         """Return the height that these parts have together beside the others, in pixels."""
         gap, edges, wide = self._column.spacing(), self._column.contentsMargins(), self._wide
         beside = (one for one in (*self._parts, self._passes, self._acts) if one not in parts)
         taken = sum(high + gap for one in beside if (high := height_of(one, wide)) is not None)
-        return self.height() - edges.top() - edges.bottom() - taken - (len(parts) - 1) * gap
+        return self.contentsRect().height() - edges.top() - edges.bottom() - taken - (len(parts) - 1) * gap
 
     def _rows_in_sight(self) -> int:
         """Return how many rows of moves have room above a box that says that nobody learns anything yet."""
@@ -243,9 +243,9 @@ class DecisionPanel(QFrame):
         self.refusal.show_refusal(refused, read, self.text_of_clause(refused.clause) if refused is not None else "")
         if refused is not None:
             # Below the field, where the referee looks; after a click in the list below the list, so that no row moves.
-            below = self.dice if self.list.underMouse() else self.draft
             self._column.removeWidget(self.refusal)
-            self._column.insertWidget(self._column.indexOf(below), self.refusal)
+            below = self._column.indexOf(self.learning) + 1 if self.list.underMouse() else self._column.indexOf(self.draft)
+            self._column.insertWidget(below, self.refusal)
         if refused is not None or not was_hidden:
             self._show_parts()
 
@@ -316,7 +316,7 @@ class DecisionPanel(QFrame):
         self._passes, self._acts = spaced(QHBoxLayout(), gap=8), spaced(QHBoxLayout(), gap=8)
         self._column = layout = spaced(QVBoxLayout(self), 16, 8)
         above = (self.band, self.held, self.not_yet, self.ending, self.field, self.meant, self.draft, self.chips)
-        self._parts = (*above, self.list, self.learning, self.refusal, self.dice, self.last)
+        self._parts = (*above, self.dice, self.list, self.learning, self.refusal, self.last)
         for widget in self._parts[:-1]:
             layout.addWidget(widget)
         layout.setStretchFactor(self.list, 1)
@@ -345,26 +345,27 @@ class DecisionPanel(QFrame):
         self.pass_all.clicked.connect(self.all_passed)
 
     def _make_room(self, asking: bool) -> None:
-        """Show requested dice in place of the moves: a low panel has no room for both."""
+        """Show requested dice in place of the moves and their field: one thing is asked for at a time."""
         self._show_parts()
 
     def _show_parts(self) -> None:
         """Show what there is to be done: moves, or the dice of one, or what is left when the game is over."""
         asking, over = self.dice.wanted is not None, self._is_over
-        for part in (self.play, self.learning):
-            part.setHidden(asking or over)
+        self.play.setHidden(asking or over)
+        self.learning.setHidden(over)
         is_low = self.height() < px(_LOW)
         says_pass = is_low and self.model.only_passes and self.model.rowCount() == 1  # the button says it
         self.list.setHidden(asking or over or self._is_whole or says_pass)
-        self.field.setHidden(over)
+        self.field.setHidden(asking or over)
         self.ending.setVisible(over)
         if over:
             self.ending.set_room(self._wide, self._room_of(self.ending))
-        is_empty = self.model.entry.empty
         self.learning.set_tight(is_low)
-        self.last.setVisible(self._shows_last and is_empty and not (asking or over or is_low))
+        self.last.setVisible(self._shows_last and not (over or is_low))
         self.band.hold(self._wide)
-        if not (asking or over):
+        if asking:
+            fit_dice(self.dice, self.learning, self.last, lambda: self._room_of(self.learning), self._wide, is_low=is_low)
+        if not over:
             self._share_out()
             is_close = self.learning.is_cut or not (self.list.isHidden() or self.list.has_room_for(ROWS))
             if is_close and not self.last.isHidden():  # what can be played, and would show, comes before what was

@@ -101,7 +101,7 @@ class DiceBox(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("banner", True)
+        self.setProperty("dice", True)
         self.setAccessibleName("Dice")
         self._wanted: DiceRequest | None = None
         self.title = plain_label(role="name", wrap=True)
@@ -123,7 +123,7 @@ class DiceBox(QFrame):
         line.addWidget(self.field, 1)
         line.addWidget(self.erase)
         line.addWidget(self.roll)
-        layout = spaced(QVBoxLayout(self), (12, 8, 12, 12), 8)
+        self._column = layout = spaced(QVBoxLayout(self), (12, 8, 12, 12), 8)
         layout.addLayout(head)
         layout.addWidget(self.title)
         layout.addWidget(self.faces)
@@ -154,6 +154,15 @@ class DiceBox(QFrame):
         self.show()
         self.asking.emit(True)
         self.field.setFocus()
+
+    def set_tight(self, tight: bool) -> None:
+        """Set whether there is little room."""
+        self.faces.set_tight(tight)
+
+    def hold(self, wide: int) -> None:
+        """Be never lower than its parts need in this width in pixels: others give way."""
+        self._column.activate()
+        self.setMinimumHeight(max(0, self._column.totalHeightForWidth(wide)))
 
     def close_question(self) -> None:
         """Hide the box."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy
 
 from ui.widgets.actions import literal
+from ui.widgets.lists.row_list import JOINT
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px
 
@@ -18,12 +21,15 @@ _PLAY = "Play:"
 
 
 class PlayButton(QPushButton):
-    """Says what Enter does; its words never make the panel wider. None is cut but the end of a long move's name."""
+    """Says what Enter does, in one line or two; its words never make the panel wider.
+
+    None is cut but the end of the name of a very long move.
+    """
 
     def __init__(self) -> None:
         super().__init__("Play")
         self._ways: tuple[str, ...] = ("Play",)
-        self.setProperty("kind", "primary")
+        self.setProperty("kind", "play")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         set_tool_tip(self, "Play the chosen move (Enter)")
 
@@ -48,10 +54,24 @@ class PlayButton(QPushButton):
 
     def _fit(self) -> None:
         room, metrics = self.width() - px(_EDGES), self.fontMetrics()
-        words = next((way for way in self._ways if metrics.horizontalAdvance(way) <= room), self._ways[-1])
-        if words.startswith(_PLAY) and metrics.horizontalAdvance(words) > room:
+        found = (said for way in self._ways if (said := _in_lines(way, metrics, room)))
+        words = next(found, self._ways[-1])
+        if words.startswith(_PLAY) and metrics.horizontalAdvance(words) > room and "\n" not in words:
             said = words.removesuffix(_KEY)
             words = metrics.elidedText(said, Qt.TextElideMode.ElideRight, room - metrics.horizontalAdvance(_KEY)) + _KEY
         words = literal(words)
         if words != self.text():
             self.setText(words)
+
+
+def _in_lines(words: str, metrics: QFontMetrics, room: int) -> str:
+    """Return words in one line of so many pixels, or in two of about one length; "" if neither has room."""
+    if metrics.horizontalAdvance(words) <= room:
+        return words
+    said, key = words.removesuffix(_KEY), words[len(words.removesuffix(_KEY)) :]
+    for joint in (JOINT, " "):  # the parts of a move stay whole where they can
+        breaks = [(said[: at.start()], f"{said[at.end() :]}{key}") for at in re.finditer(joint, said)]
+        fitting = {max(map(metrics.horizontalAdvance, lines)): lines for lines in breaks if not lines[1].startswith("·")}
+        if fitting and min(fitting) <= room:
+            return "\n".join(fitting[min(fitting)])
+    return ""

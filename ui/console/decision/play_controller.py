@@ -103,6 +103,7 @@ class PlayController(QObject):
         self._double_input.on_list_change()
         needed = pending.needed
         self._decision.dice.ask(DiceRequest(needed.title, needed.count, needed.faces))
+        self._decision.set_consequence(self._presenter.consequence_of_move(pending.move))
 
     def _show_consequence(self, candidate: Candidate | None) -> None:
         self._decision.set_consequence(self._presenter.consequence(self._decision.model.entry, candidate))

@@ -1,7 +1,11 @@
-"""How the list of moves and the box of who will learn what share the room that the other parts of the panel leave."""
+"""How moves, or the dice of one, and the box of who will learn what share the room that other parts of the panel leave."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from ui.console.decision.dice_box import DiceBox
+from ui.console.decision.last_entry import LastEntry
 from ui.console.decision.who_learns_box import WhoLearnsBox
 from ui.console.entry.move_list import MoveList
 from ui.widgets.window_style import px
@@ -34,3 +38,21 @@ def share_room(free: int, moves: MoveList, learning: WhoLearnsBox, *, is_ready: 
         return
     moves.set_rows(max(least, min(ROWS, moves.rows_in(free - learning.whole_height()))))
     learning.set_room(free - moves.minimumHeight())
+
+
+def fit_dice(
+    dice: DiceBox, learning: WhoLearnsBox, last: LastEntry, room: Callable[[], int], wide: int, *, is_low: bool
+) -> None:
+    """Make dice as large as they can be above all that is said of who will learn what.
+
+    The last entry gives way first. ``room``: returns how high the box of who will learn what may be, in pixels; ``wide``:
+    the width of all, in pixels; ``is_low``: the panel is low.
+    """
+    shows_last = not last.isHidden()
+    for is_tight, has_last in ((is_low, shows_last), (is_low, False), (True, False)):
+        dice.set_tight(is_tight)
+        last.setVisible(has_last)
+        dice.hold(wide)
+        if room() >= learning.whole_height():
+            return
+    learning.set_tight(True)

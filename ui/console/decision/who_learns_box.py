@@ -26,7 +26,8 @@ _NOBODY: Mapping[str, str] = {NOTHING: "Nobody learns anything.", NOTHING_YET: "
 """What is said of all audiences together."""
 _BESIDE = 4
 """So many signs stand before their words; more stand above them, and some where that makes the words a good deal lower."""
-_HIGH = 20  # height of the button, in pixels at the usual text size
+_HEADING = "Who will learn what"
+_HIGH, _ROUND = 20, 6  # height of the button and the corners, in pixels at the usual text size
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,8 @@ class _LearnsList(HeightForWidth):
         if high != self.room:
             self.room = high
             self.updateGeometry()  # at once: layouts keep the heights that they were told
+            if (box := self.parentWidget()) is not None:
+                box.updateGeometry()  # that around the box does too, and may be asked before this one has answered
             self.update()
 
     def heightForWidth(self, wide: int) -> int:
@@ -218,11 +221,9 @@ class WhoLearnsBox(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setProperty("panel", True)
-        self.setProperty("chosen", True)
         self.setAccessibleName("Who will learn what")
         self.key = ""
-        self.heading = plain_label("Who will learn what", "name")
+        self.heading = plain_label(_HEADING, "small")
         self.more = plain_label(role="small")
         self.more.hide()
         self.lift = QPushButton()
@@ -268,13 +269,13 @@ class WhoLearnsBox(QFrame):
         """Set how high it may be in pixels; where that is too little for all that it says, it names the key for the rest."""
         wide = self._inner
         self.list.set_room(_ANY_HEIGHT)
-        rest = self.high_for(self.width()) - self.list.heightForWidth(wide)
+        rest = self.high_for(self.width()) - (0 if self.list.isHidden() else self.list.heightForWidth(wide))
         self.list.set_room(max(0, high - rest))
         beside = self.heading.sizeHint().width() + (0 if self.lift.isHidden() else self.lift.sizeHint().width() + px(4))
         ways = (f"read all  ( {self.key} )", f"all  ( {self.key} )", f"( {self.key} )")
         room = wide - beside - px(4)
         self.more.setText(next((way for way in ways if self.more.fontMetrics().horizontalAdvance(way) <= room), ways[-1]))
-        self.is_cut = self._leaves_out_note or self.list.is_cut(wide)
+        self.is_cut = self._leaves_out_note or (not self.list.isHidden() and self.list.is_cut(wide))
         self.more.setVisible(bool(self.key) and self.is_cut)
 
     def high_for(self, wide: int) -> int:
@@ -299,6 +300,16 @@ class WhoLearnsBox(QFrame):
         """What it tells of."""
         return self.list.consequence
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a ground under what is learnt; that nobody learns anything yet stands on that of the panel."""
+        if self.list.isHidden():
+            return
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(current_theme().tint("blue").wash)
+            painter.drawRoundedRect(QRectF(self.rect()), px(_ROUND), px(_ROUND))
+
     @property
     def is_news(self) -> bool:
         """Whether anybody learns anything, as far as it is known."""
@@ -312,8 +323,16 @@ class WhoLearnsBox(QFrame):
         """Show who learns what from this."""
         if consequence != self.consequence:
             self.list.consequence = consequence
+            self._show_heading()
             self._show_note()
             self._say()
+
+    def _show_heading(self) -> None:
+        """Say in the heading alone that nobody learns anything yet; what is learnt has lines, on a ground of its own."""
+        is_early = self.list.lines == (_NOBODY[NOTHING_YET],)
+        self.heading.setText(f"{_HEADING}: nobody yet" if is_early else _HEADING)
+        self.list.setHidden(is_early)
+        self.update()
 
     def _show_note(self) -> None:
         """Show the note; in a low panel not that more can be added, which the button says: what is learnt has the room."""

@@ -279,7 +279,8 @@ class EntryModel(QAbstractListModel):
         text = _with_its_word(f"{self._text_at(at)} …") if more else self._text_at(at)
         if isinstance(row, MoveHeading):
             return ListRow(f"{text}:", aside, heading=True, apart=apart)  # what can be chosen stands below
-        return ListRow(text, aside, apart=apart)
+        first, _, rest = text.partition(JOINT)  # what the move is aimed at, and with what
+        return ListRow(first, aside, apart=apart, rest=rest)
 
     def _text(self, row: MoveHeading | Candidate | FoldedMoves) -> str:
         if isinstance(row, FoldedMoves):

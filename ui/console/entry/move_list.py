@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from ui.widgets.lists.row_list import RowDelegate
@@ -33,6 +33,13 @@ class MoveList(QListView):
         self.setItemDelegate(RowDelegate(self, wrap=True, size=_LETTERS, most=_MOST))
         self.setMouseTracking(True)
         self._wide, self._rows = 0, 1
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """See Qt. It would put the cursor on the first row, unmarked, and the button would say what Enter does with that."""
+        row = self.currentIndex().row()
+        super().focusInEvent(event)
+        if row < 0:
+            self.selectionModel().clearCurrentIndex()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See Qt. Rows have other heights in another width, but none because a scroll bar comes or goes."""

@@ -136,7 +136,7 @@ class ScreenStrip(QFrame):
         self._side.setMinimumWidth(1)  # a window that comes to a small screen becomes small before its text does
         side.addWidget(caption("Screens"))
         for action in actions:
-            button = command_button(action, "reveals" if may_reveal(action) else "", high=28)
+            button = command_button(action, "reveals" if may_reveal(action) else "quiet", high=28)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             side.addWidget(button)
             if may_reveal(action):
@@ -246,7 +246,7 @@ class ScreenStrip(QFrame):
                     f"Lift all curtains, and show the table as it is now where {_held(held)}" if held else ""
                 )
                 tell_keys(action)
-        kind = "reveals" if hiding else ""
+        kind = "reveals" if hiding else "quiet"
         for button in self._lifting:
             if button.property("kind") != kind:
                 button.setProperty("kind", kind)

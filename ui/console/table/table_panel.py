@@ -56,7 +56,7 @@ class TablePanel(QFrame):
         top.addWidget(self.odds)
         top.addSpacing(px(12))
         top.addWidget(self.legend, 1)
-        top.addWidget(ToolRow([self._area_button()], [command_button(action, "flat") for action in tools]))
+        top.addWidget(ToolRow([self._area_button()], [command_button(action, "quiet") for action in tools]))
         self._column = spaced(QVBoxLayout(self), (8, 4, 8, 8), 4)
         self._column.addLayout(top)
         self._column.addWidget(self.view, 1)
@@ -130,7 +130,7 @@ class TablePanel(QFrame):
 
     def _area_button(self) -> QToolButton:
         """Return the button whose menu shows one area as large as possible."""
-        button = menu_button("Look at…", "flat")
+        button = menu_button("Look at…", "quiet")
         set_tool_tip(button, "One area, as large as possible")
         menu = QMenu(button)
         for area in self._board.layout.areas:

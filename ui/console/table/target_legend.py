@@ -59,6 +59,16 @@ class TargetLegend(QWidget):
             return verb_label(kind, self._words)
         return joined([verb_label(one, self._words) for one in self._shared]) or _OUTLINE
 
+    @property
+    def _entries(self) -> list[tuple[tuple[str, ...], str]]:
+        """The signs that stand together, of one meaning, and that in words.
+
+        A kind that the outline stands for has a sign too at targets that have several kinds.
+        """
+        both = tuple(kind for kind in self._shared if kind in self._shown)
+        outline = [((_ANY, *both), self._label(_ANY))] if self._outlined else []
+        return [*outline, *(((kind,), self._label(kind)) for kind in self._shown if not (outline and kind in both))]
+
     def _tell(self) -> None:
         moves = joined([self._label(kind) for kind in dict.fromkeys((*self._shared, *self._shown))])
         said = f"Outlined: a click chooses it{f', for {moves}' if moves else ''}." if self._outlined else ""
@@ -74,21 +84,27 @@ class TargetLegend(QWidget):
             face = window_font(SMALL)
             painter.setFont(face)
             middle = int(Qt.AlignmentFlag.AlignVCenter)
-            for kind in (*((_ANY,) if self._outlined else ()), *self._shown):
-                words = self._label(kind)
-                wide = side + px(6) + painter.fontMetrics().horizontalAdvance(words)
+            for kinds, words in self._entries:
+                wide = len(kinds) * (side + px(6)) + painter.fontMetrics().horizontalAdvance(words)
                 if left + wide > self.width():
                     continue
-                sign = QRectF(left, (self.height() - side) / 2, side, side)
-                if kind != _ANY:
-                    draw_kind(painter, theme, kind_style(self._kinds, kind), sign)
-                    painter.setFont(face)
-                else:
-                    glow = QColor(theme.legal)
-                    glow.setAlpha(38)
-                    painter.setPen(QPen(theme.legal, 2.0))
-                    painter.setBrush(glow)
-                    painter.drawRoundedRect(sign.adjusted(1, 2, -1, -2), 3, 3)
+                for kind in kinds:
+                    self._draw_sign(painter, kind, QRectF(left, (self.height() - side) / 2, side, side))
+                    left += side + px(6)
+                    wide -= side + px(6)
+                painter.setFont(face)
                 painter.setPen(theme.soft)
-                painter.drawText(QRectF(left + side + px(6), 0, wide, self.height()), middle, words)
+                painter.drawText(QRectF(left, 0, wide, self.height()), middle, words)
                 left += wide + px(_GAP)
+
+    def _draw_sign(self, painter: QPainter, kind: str, place: QRectF) -> None:
+        """Draw the sign of a kind, or the outline."""
+        theme = current_theme()
+        if kind != _ANY:
+            draw_kind(painter, theme, kind_style(self._kinds, kind), place)
+            return
+        glow = QColor(theme.legal)
+        glow.setAlpha(38)
+        painter.setPen(QPen(theme.legal, 2.0))
+        painter.setBrush(glow)
+        painter.drawRoundedRect(place.adjusted(1, 2, -1, -2), 3, 3)

@@ -22,6 +22,7 @@ JOINT = " · "
 _HIGH = 28  # of a row of one line, in pixels at the usual text size
 _MARGIN = 12  # left and right of the words
 _ABOVE = 5  # above the words of a row of several lines, and as much below
+_REST = 13  # the letters of what matters less
 _DIE = 18  # the height of a die below the words
 _LEAST_SHARED = 160  # a row is never shortened to less, unless the list is lower
 _SHARE = 0.6  # the part of the list's height that one row may take, so that neighbours stay visible
@@ -48,6 +49,8 @@ class ListRow(msgspec.Struct, frozen=True):
         plain: whether it is no more than read: it is not marked where it is chosen.
         apart: whether a line parts it from the rows above.
         dice: dice that are drawn below the words, those of each throw with the highest face that they have.
+        rest: what else belongs to the words but matters less: after them where one line has room for all, else below them
+            in smaller letters.
     """
 
     text: str
@@ -60,6 +63,12 @@ class ListRow(msgspec.Struct, frozen=True):
     plain: bool = False
     apart: bool = False
     dice: tuple[tuple[tuple[int, ...], int], ...] = ()
+    rest: str = ""
+
+    @property
+    def words(self) -> str:
+        """All its words in one line."""
+        return f"{self.text}{JOINT}{self.rest}" if self.rest else self.text
 
 
 def row_of(index: Index) -> ListRow:
@@ -245,11 +254,11 @@ class RowDelegate(QStyledItemDelegate):
         soft = text if chosen else theme.faint
         text = theme.faint if row.struck else theme.soft if row.soft and not chosen else text
         if self._wrap:
-            self._draw_wrapped(painter, row, box, text, soft)
+            self._draw_wrapped(painter, row, box, text, soft, text if chosen else theme.soft)
         else:
             _draw_line(painter, row, box, text, soft, self._size)
 
-    def _draw_wrapped(self, painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor) -> None:
+    def _draw_wrapped(self, painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor, rest: QColor) -> None:
         """Draw the words at the top, beside the lead, and the aside at the bottom."""
         room = self._room
         layout = self._layout_of(row, room)
@@ -273,10 +282,13 @@ class RowDelegate(QStyledItemDelegate):
             draw_dice(painter, current_theme(), row.dice, left, middle, side)
         painter.setPen(text)
         layout.text.draw(painter, QPointF(left, top))
+        if layout.rest is not None:
+            painter.setPen(rest)
+            layout.rest.draw(painter, QPointF(left, top + layout.text.high))
 
     def _is_short(self, row: ListRow, room: QSize) -> bool:
         """Return whether a row fits on one line: most do, and to measure that is cheaper than to break them into lines."""
-        return not row.aside and not row.dice and text_width(row.text, px(self._size)) <= self._wide_in(room)
+        return not row.aside and not row.dice and text_width(row.words, px(self._size)) <= self._wide_in(room)
 
     def _wide_in(self, room: QSize) -> int:
         """Return the width of the words in a list of this size, in pixels."""
@@ -306,7 +318,7 @@ def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft:
     face = _font_of(row, size)
     painter.setFont(face)
     painter.setPen(text)
-    shown = elide(row.text, QFontMetricsF(face), inner.width())
+    shown = elide(row.words, QFontMetricsF(face), inner.width())
     painter.drawText(inner, middle | int(Qt.TextFlag.TextSingleLine), shown)
 
 
@@ -351,14 +363,17 @@ class _RowLayout:
     """The words of a row broken into lines of this width; shortened if that takes more than ``most`` pixels.
 
     Attributes:
-        text, aside: the words in lines; no aside: None.
+        text, rest, aside: the words in lines, what matters less below them, and the aside; without one None.
         dice: the height that the dice take.
         beside: how far from the left the aside stands, if it has room beside the dice; else 0.
         high: the height of the row, in pixels.
     """
 
     def __init__(self, row: ListRow, wide: int, most: int, size: int) -> None:
-        self.text = WrappedText(row.text, _font_of(row, size), wide)
+        face = _font_of(row, size)
+        is_whole = not row.rest or QFontMetricsF(face).horizontalAdvance(row.words) <= wide
+        self.text = WrappedText(row.words if is_whole else row.text, face, wide)
+        self.rest = None if is_whole else WrappedText(row.rest, window_font(_REST), wide)
         self._least = px(_HIGH + 2 * (size - BODY))
         self.dice = px(_DIE + 2) if row.dice else 0
         self.aside = WrappedText(row.aside, window_font(SMALL), wide) if row.aside else None
@@ -370,7 +385,9 @@ class _RowLayout:
         if self.high > most:
             if self.aside is not None:
                 self.aside.cut(most / 3)
-            self.text.cut(most - self._below - 2 * px(_ABOVE))
+            if self.rest is not None:
+                self.rest.cut(max(most / 3, most - self.text.high - self._below - 2 * px(_ABOVE)))
+            self.text.cut(most - (self.rest.high if self.rest is not None else 0) - self._below - 2 * px(_ABOVE))
 
     @property
     def _below(self) -> int:
@@ -380,7 +397,8 @@ class _RowLayout:
     @property
     def high(self) -> int:
         """The height of the row, in pixels."""
-        return max(self._least, self.text.high + 2 * px(_ABOVE)) + self._below
+        rest = self.rest.high if self.rest is not None else 0
+        return max(self._least, self.text.high + rest + 2 * px(_ABOVE)) + self._below
 
 
 @lru_cache(maxsize=256)
