@@ -154,7 +154,7 @@ def test_the_name_of_a_place_that_nobody_holds_stands_back_while_a_kind_stands_o
     item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
     opaque = {}
     for kind in ("", "wine", "rice"):
-        item.set_light(kind, faint=bool(kind))
+        item.set_light(kind, vacant=tiles.VACANT if kind else 1.0)
         opaque[kind] = item.opacity()
         assert [text.said for text in texts_drawn(item.draw)] == ["Town"]
     assert opaque["rice"] == opaque["wine"] < opaque[""] == 1
@@ -175,7 +175,7 @@ def test_a_place_shows_at_the_left_what_it_supplies_and_at_the_right_what_it_wan
     """Nothing of places that nobody held was on the map, where one looks for goods here and buyers there."""
     room = QRectF(0, 0, 110, 70)
     item = PieceItem(context(), PiecePlacement("one", town(), room, "", 1, "Town"))
-    item.set_light("", faint=False, sought="sought")
+    item.set_light("", vacant=1.0, sought="sought")
     assert [text.said for text in texts_drawn(item.draw)] == ["Town"], "its card says how much it is"
     found = chips_of(item.draw, monkeypatch)
     assert [(chip, look) for chip, look, _ in found] == [("grain", "have"), ("wine", "have"), ("wine", "wanted")]
@@ -186,7 +186,7 @@ def test_a_place_that_nobody_holds_and_nobody_looks_for_is_its_name_alone(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
-    item.set_light("", faint=True)
+    item.set_light("", vacant=tiles.VACANT)
     assert [text.said for text in texts_drawn(item.draw)] == ["Town"]
     assert chips_of(item.draw, monkeypatch) == []
 
@@ -199,7 +199,7 @@ def test_of_what_lies_on_a_place_that_is_held_there_is_only_the_kind_that_stands
     def seen(light: str, tint: str) -> int:
         """How many pixels have this tint."""
         item = PieceItem(room, PiecePlacement("one", held, QRectF(0, 0, 110, 70), "", 1, "Town"))
-        item.set_light(light, faint=bool(light))
+        item.set_light(light, vacant=1.0)
         image = QImage(110, 70, QImage.Format.Format_RGB32)
         image.fill(DARK.land)
         with QPainter(image) as painter:
@@ -218,7 +218,7 @@ def test_before_a_room_the_kind_that_stands_out_is_one_large_chip_with_its_count
 
     def said(kind: str) -> list[str]:
         item = PieceItem(room, PiecePlacement("one", held, QRectF(0, 0, 110, 70), "", 1, "Town"))
-        item.set_light(kind, faint=True)
+        item.set_light(kind, vacant=1.0)
         return [text.said for text in texts_drawn(item.draw) if text.said.isdecimal()]
 
     assert said("grain") == ["2"], "what lies there"
@@ -230,7 +230,7 @@ def test_a_figure_stands_close_beside_its_chip_and_what_is_wanted_keeps_its_pict
     held = replace(context(), teams=teams({"red": "Red"}))
     for marks, light, tint in (({"lies_grain": 3}, "grain", "lime"), ({}, "wine", "violet")):
         item = PieceItem(held, PiecePlacement("one", town(owner="red", **marks), QRectF(0, 0, 110, 70), "", 1, "Town"))
-        item.set_light(light, faint=True)
+        item.set_light(light, vacant=1.0)
         (figure,) = [text.rect for text in texts_drawn(item.draw) if text.said == "3"]
         image = QImage(110, 70, QImage.Format.Format_RGB32)
         image.fill(0)
@@ -315,13 +315,35 @@ def test_names_of_places_are_in_one_colour_whoever_holds_them(qapp: QApplication
     assert strengths[0] > strengths[1] > strengths[2] > 1, "those of others stand back, and those with nothing to do"
 
 
-def test_beside_the_kind_that_stands_out_a_list_has_of_others_only_what_lies_there(qapp: QApplication) -> None:
-    """In a narrow list small chips of other kinds lay on each other."""
-    made, said = replace(context(), teams=teams({"red": "Red"})), {}
-    for light in ("", "wine"):
-        draw = partial(draw_holding, board=made, piece=town(owner="red"), rect=QRectF(0, 0, 330, 34), light=light)
-        said[light] = [text.said for text in texts_drawn(draw) if text.said.isdecimal()]
-    assert said == {"": ["2", "3"], "wine": ["3"]}, "two free slots for grain, three of wine are wanted"
+def test_a_list_has_what_lies_there_or_where_nothing_does_what_could_and_what_is_still_bought(qapp: QApplication) -> None:
+    """Beside what lay there stood faint chips of what could, as many again: in a narrow list all were specks."""
+    made, line = replace(context(), teams=teams({"red": "Red"})), QRectF(0, 0, 180, 34)
+
+    def said(light: str, **marks: int) -> list[str]:
+        draw = partial(draw_holding, board=made, piece=town(owner="red", **marks), rect=line, light=light)
+        return [text.said for text in texts_drawn(draw) if text.said.isdecimal()]
+
+    assert said("") == ["2", "3"], "two free slots for grain, three of wine are wanted"
+    assert said("wine") == ["3"], "of kinds that do not stand out only what lies there"
+    assert said("", lies_wine=4, sold_wine=3) == ["4"], "wine lies there, so that no slots are drawn"
+
+
+def test_in_a_low_line_of_a_list_what_is_still_bought_stands_at_the_right(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half of the line was kept for it, also where what lies there had no room in the other half."""
+    made, line, lefts = (
+        replace(context(), teams=teams({"red": "Red"})),
+        QRectF(0, 0, 380, 30),
+        dict[str, list[tuple[float, float]]](),
+    )
+    monkeypatch.setattr(
+        chip_painter, "draw_chip", lambda *what: lefts.setdefault(what[3], []).append((what[4].left(), what[4].right()))
+    )
+    texts_drawn(partial(draw_holding, board=made, piece=town(owner="red", lies_grain=4), rect=line, light=""))
+    assert max(lefts["have"])[1] < min(lefts["wanted"])[0]
+    assert [len(lefts[look]) for look in ("have", "wanted")] == [4, 3]
+    assert max(lefts["wanted"])[1] > 365
 
 
 @pytest.mark.parametrize("light", ["", "wine"])
@@ -349,7 +371,7 @@ def test_the_chips_of_all_lines_of_a_list_have_the_size_for_which_the_fullest_ha
     for is_common in (False, True):
         drawn = set[float]()
         monkeypatch.setattr(chip_painter, "draw_chip", lambda *what, drawn=drawn: drawn.add(round(what[4].width(), 3)))
-        line = QRectF(0, 0, 270, 34)
+        line = QRectF(0, 0, 200, 34)
         side = holding_chip_side(made, [full, bare], line, light) if is_common else 0.0
         for place in (full, bare):
             texts_drawn(partial(draw_holding, board=made, piece=place, rect=line, light=light, side=side))
@@ -370,7 +392,7 @@ def test_in_a_high_line_of_a_list_the_name_stands_over_the_chips(qapp: QApplicat
 def test_the_name_on_a_card_that_lies_on_a_map_is_as_strong_as_texts_are(qapp: QApplication) -> None:
     """By night it was grey on a white card."""
     item = PieceItem(context(), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
-    item.set_light("", faint=False, sought="sought")
+    item.set_light("", vacant=1.0, sought="sought")
     (name,) = [text.rect.toRect() for text in texts_drawn(item.draw) if text.said == "Town"]
     image = QImage(110, 70, QImage.Format.Format_RGB32)
     image.fill(DARK.land)

@@ -193,7 +193,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     region: str = ""
     lines: float = 0.0
     lettering: Literal["", "country", "sea"] = ""
-    tone: Literal["", "land-2", "land-3"] = ""
+    tone: Literal["", "land-1", "land-2", "land-3"] = ""
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
     keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")

@@ -29,7 +29,7 @@ from ui.board.paint.board_text import (
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_team
-from ui.board.paint.land_tones import country_line, land_tone
+from ui.board.paint.land_tones import land_tone
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.panel_painter import corners_of, draw_panel
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
@@ -187,7 +187,7 @@ class BoxPainter:
         if not is_sea:  # a tab of the land that it names
             wide = max(spaced.horizontalAdvance(line) for line in lines) + 0.7 * self.context.unit
             tab = QRectF(room.center().x() - wide / 2, room.top(), wide, len(lines) * size * LEADING)
-            self.painter.setPen(QPen(country_line(theme, box.tone), max(1.0, 0.14 * self.context.unit)))
+            self.painter.setPen(Qt.PenStyle.NoPen)
             self.painter.setBrush(land_tone(theme, box.tone))
             self.painter.drawRoundedRect(tab, 0.35 * self.context.unit, 0.35 * self.context.unit)
             self.painter.setPen(colour)

@@ -33,9 +33,10 @@ def chip_groups(context: DrawContext, piece: PieceView, row: RowSpec) -> list[Ch
 
 
 def left_of(context: DrawContext, piece: PieceView, row: RowSpec) -> list[ChipGroup]:
-    """Return the chips of a row of which what is used up is left out: of what is wanted only what still is."""
+    """Return the chips of a row that count now: what is still wanted; what lies there, or where nothing does what could."""
     groups = chip_groups(context, piece, row)
-    return [group for group in map(still_wanted, groups) if group.looks] if row.wanted else groups
+    count = [group for group in map(still_wanted if row.wanted else lying, groups) if group.looks]
+    return count if count or row.wanted else groups
 
 
 def others_of(groups: Sequence[ChipGroup], row: RowSpec) -> list[ChipGroup]:

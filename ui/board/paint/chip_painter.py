@@ -191,6 +191,17 @@ def fitting_side(context: DrawContext, groups: Sequence[ChipGroup], wide: float,
     return min(most, max(beside, counted))
 
 
+def chips_extent(context: DrawContext, groups: Sequence[ChipGroup], side: float, *, summed: bool) -> float:
+    """Return how wide chips of this size are in a row, side by side, or one of each kind and look before its figure."""
+    groups = [group for group in groups if group.looks]
+    if not summed:
+        more = sum(len(group.looks) - 1 for group in groups)
+        return (len(groups) + max(0, len(groups) - 1) * _APART + _MORE * more) * side
+    counts = [group.looks.count(look) for group in groups for look in dict.fromkeys(group.looks)]
+    figures = [text_width(str(n), narrow_size(context.body), NARROW) + _NEAR * side for n in counts if n > 1]
+    return (len(counts) + max(0, len(counts) - 1) * _APART) * side + sum(figures)
+
+
 def _counted(
     painter: QPainter,
     context: DrawContext,

@@ -29,6 +29,8 @@ _CHIP, _BESIDE = 2.1, 1.45
 """The greatest size of a chip under a label and beside an icon, in units."""
 _CHIPS, _ICON = 6.8, 1.55
 """The width of chips, in units, beside which a label stands instead of an icon, and the width of an icon."""
+_SIGNS = 0.75
+"""How much of a row the other signs of the piece may take; where they are wider, the room has them in its other windows."""
 _BROADER = 1.25
 """How much broader a row is with all other signs of the piece, where rows stand side by side."""
 _MOST = 4.2
@@ -120,7 +122,7 @@ class _Stock:
     def _chips(self, row: RowSpec, room: QRectF, most: float) -> None:
         """Draw the chips of a row, dots for the places that are still free if their number is printed, and the signs."""
         unit, painter = self._context.unit, self._painter
-        if row.rest and self._signs:
+        if row.rest and self._signs and self._signs_wide <= _SIGNS * room.width():
             place = room.adjusted(room.width() - min(room.width(), self._signs_wide), 0, 0, 0)
             used = draw_glyphs(painter, self._context, self._signs, place, self._ground, right=True)
             room = room.adjusted(0, 0, -used - 0.25 * unit, 0)

@@ -6,13 +6,14 @@ from PySide6.QtGui import QColor
 
 from ui.theme import Theme, blend
 
-COUNTRIES = ("land", "land-2", "land-3")
+COUNTRIES = ("land-1", "land-2", "land-3")
 """The classes of shapes that are countries."""
 _LINE = 0.5
 """How strong the line around a country is on its tone."""
 
-_TONES = {"land-2": ("#505050", "#c0c0c0"), "land-3": ("#435268", "#9aa6b7")}
-"""The land by night and by day: greys and a blue-grey, as colours are those of owners and of what is traded."""
+_TONES = {"land-1": ("#3a332a", "#f8f4e9"), "land-2": ("#5a5242", "#d6caaf"), "land-3": ("#494d50", "#b4b1ab")}
+"""The land by night and by day: earth, sand and stone, as colours are those of owners and of what is traded, and the sea is
+blue."""
 
 
 def land_tone(theme: Theme, kind: str) -> QColor:

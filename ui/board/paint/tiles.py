@@ -30,7 +30,7 @@ from ui.board.paint.chip_counts import (
     told_by_one,
     value_of,
 )
-from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chip, draw_chips, fitting_side
+from ui.board.paint.chip_painter import ChipGroup, chip_side, chips_extent, draw_chip, draw_chips, fitting_side
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
 from ui.board.paint.place_stamps import draw_port_band, draw_seat_sign, draw_tick, port_band_width
@@ -40,8 +40,8 @@ _NAME = 1.12
 """The height of the name, in sizes of text."""
 _NAME_HELD = 0.47
 """The greatest part of a place that is held, or sought, which its name has: with less its letters go down into the chips."""
-GROWN = 1.1
-"""How much larger the name is on a map of a place that a seat holds."""
+_GROWN, _GROWN_FOR_ROOM = (1.1, 1.0), (1.25, 1.1, 1.0)
+"""How much larger the name may be on a map of a place that a seat holds: the most that costs it no letters."""
 _PAD = 0.16
 """The margin at the left and right."""
 _FIRST = 1.06
@@ -61,8 +61,8 @@ _ROOMY = 5.0
 """The height from which a tile on a map has a margin."""
 _COLUMN, _PORTS, _ASIDE = 1.5, 1.2, 0.3
 """On a map: the width kept for the sign of the seat, and for ports, and the gap between a name and ports, in units."""
-_HELD_NAME = 7.2
-"""The width of the name and the ports of a place in a list of those that a seat holds, in units."""
+_HELD_NAME = 6.3
+"""The width of the name of a place in a list of those that a seat holds, in units."""
 _TWO_LINES = 3.0
 """The height of a line of such a list, in units, from which the name stands over the chips."""
 _LIT = 0.5
@@ -181,6 +181,12 @@ def draw_tile(
     lines.draw(rect.adjusted(inset, inset, -inset, -inset), beside, part, sought=bool(look.sought))
 
 
+def held_name_sizes(context: DrawContext) -> tuple[float, ...]:
+    """Return the sizes that the name of a place may have on a map while a seat holds it, the largest first."""
+    grown = _GROWN_FOR_ROOM if context.is_for_room else _GROWN
+    return tuple([share * narrow_size(context.unit) for share in grown])
+
+
 def for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
     """Return the context with letters for which a tile in this rectangle is wide enough."""
     unit = min(board.unit, rect.width() / _WIDE)
@@ -190,7 +196,7 @@ def for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
 def draw_holding(
     painter: QPainter, board: DrawContext, piece: PieceView, rect: QRectF, light: str, side: float = 0.0
 ) -> None:
-    """Draw a place that is held as a line of a list: its name and ports, what lies there, what it still buys.
+    """Draw a place that is held as a line of a list: its name, what lies there, what it still buys. The map has its ports.
 
     ``light``: the kind of chip that stands out; ``side``: how large the chips of all lines are (`holding_chip_side`).
     """
@@ -198,8 +204,7 @@ def draw_holding(
     painter.setPen(QPen(board.theme.card_line, 1.0))
     painter.setBrush(ground)
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * board.unit, 0.35 * board.unit)
-    signs = tuple(sign for sign in glyphs(board, piece) if sign.band)
-    _Lines(painter, board, piece, style, ground, holder, signs, False, light).draw_line_of(rect, side)
+    _Lines(painter, board, piece, style, ground, holder, (), False, light).draw_line_of(rect, side)
 
 
 def holding_chip_side(board: DrawContext, pieces: Sequence[PieceView], line: QRectF, light: str) -> float:
@@ -211,20 +216,35 @@ def holding_chip_side(board: DrawContext, pieces: Sequence[PieceView], line: QRe
         return 0.0
     most, found = _most_of_line(board, line, light), list[float]()
     for piece in pieces:
-        for row, room in _rows_of_line(board, board.layout.style_of(piece), line):
-            groups = left_of(board, piece, row)
-            groups = lit_first(groups, row, light) if light else groups
-            found.append(fitting_side(board, groups, room.width(), most))
+        if line.height() < _TWO_LINES * board.unit:
+            rows = _groups_of_line(board, piece, light)
+            every = [group for _, groups in rows for group in groups]
+            found.append(fitting_side(board, every, _beside_name(board, line).width() - _between(board, rows), most))
+            continue
+        for row, room in _rows_under_name(board, board.layout.style_of(piece), line):
+            found.append(fitting_side(board, left_of(board, piece, row), room.width(), most))
     return min(found, default=most)
 
 
-def _rows_of_line(board: DrawContext, style: Style, line: QRectF) -> list[tuple[RowSpec, QRectF]]:
-    """Return where the chips of each row are in a line of a list: beside the name, or under it where the line is high."""
-    inner = line.adjusted(0.4 * board.unit, 0, -0.3 * board.unit, 0)
-    if inner.height() >= _TWO_LINES * board.unit:
-        inner.setTop(inner.top() + 1.5 * board.unit)
-    else:
-        inner.setLeft(inner.left() + (_HELD_NAME + 0.3) * board.unit)
+def _groups_of_line(board: DrawContext, piece: PieceView, light: str) -> list[tuple[RowSpec, list[ChipGroup]]]:
+    """Return the chips that stand beside the name in a low line of a list, by rows, the kind that stands out first."""
+    rows = [(row, left_of(board, piece, row)) for row in board.layout.style_of(piece).rows]
+    return [(row, lit_first(groups, row, light) if light else groups) for row, groups in rows if groups]
+
+
+def _beside_name(board: DrawContext, line: QRectF) -> QRectF:
+    """Return what a low line of a list has beside the name."""
+    return line.adjusted((0.7 + _HELD_NAME) * board.unit, 0, -0.4 * board.unit, 0)
+
+
+def _between(board: DrawContext, rows: Sequence[object]) -> float:
+    """Return the width of the gaps between so many rows that stand in one line."""
+    return 0.6 * board.unit * max(0, len(rows) - 1)
+
+
+def _rows_under_name(board: DrawContext, style: Style, line: QRectF) -> list[tuple[RowSpec, QRectF]]:
+    """Return where the chips of each row are in a high line of a list, side by side."""
+    inner = line.adjusted(0.4 * board.unit, 1.5 * board.unit, -0.3 * board.unit, 0)
     wide = inner.width() / max(1, len(style.rows))
     return [
         (row, QRectF(inner.left() + at * wide, inner.top(), wide - 0.4 * board.unit, inner.height()))
@@ -284,22 +304,32 @@ class _Lines:
             self._row(row, QRectF(inner.left(), inner.top() + at * step, inner.width(), step), row is banded)
 
     def draw_line_of(self, rect: QRectF, side: float = 0.0) -> None:
-        """Draw all in one line: the name and the ports, then the chips of each row, so large or as its height allows, beside
-        those of the row before; where it is high, the name stands over the chips."""
+        """Draw all in one line: the name, then what lies there, and at the right what is still bought, with chips so large
+        or as the line allows; where it is high, the name stands over them."""
         unit = self.context.unit
         inner = rect.adjusted(0.4 * unit, 0, -0.3 * unit, 0)
-        name = QRectF(inner.left(), inner.top(), _HELD_NAME * unit, inner.height())
-        if inner.height() >= _TWO_LINES * unit:
-            name = QRectF(inner.left(), inner.top() + 0.2 * unit, inner.width(), 1.3 * unit)
-        ports = self._after(self.signs, name)
-        self._name(name.adjusted(0, 0, -ports, 0), self.context.body)
+        if rect.height() < _TWO_LINES * unit:
+            self._name(QRectF(inner.left(), inner.top(), _HELD_NAME * unit, inner.height()), self.context.body)
+            self._chips_beside_name(_beside_name(self.context, rect), side)
+            return
+        self._name(QRectF(inner.left(), inner.top() + 0.2 * unit, inner.width(), 1.3 * unit), self.context.body)
         side = side or _most_of_line(self.context, rect, self.light)
-        for row, line in _rows_of_line(self.context, self.style, rect):
-            groups = left_of(self.context, self.piece, row)
-            if self.light and rect.height() < _TWO_LINES * unit:  # low lines have chips of one size
-                draw_chips(self.painter, self.context, lit_first(groups, row, self.light), line, self.ground, side)
-            else:
-                self._chips_of_row(row, groups, line, side)
+        for row, line in _rows_under_name(self.context, self.style, rect):
+            self._chips_of_row(row, left_of(self.context, self.piece, row), line, side)
+
+    def _chips_beside_name(self, room: QRectF, side: float) -> None:
+        """Draw the chips of all rows in one line, of one size: side by side, or counted where these have not room."""
+        board = self.context
+        rows = _groups_of_line(board, self.piece, self.light)
+        every, free = [group for _, groups in rows for group in groups], room.width() - _between(board, rows)
+        side = side or fitting_side(board, every, free, _most_of_line(board, room, self.light))
+        summed, left = chips_extent(board, every, side, summed=False) > free, room.left()
+        for row, groups in rows:
+            wide = chips_extent(board, groups, side, summed=summed)
+            left = max(left, room.right() - wide) if row.wanted else left
+            place = QRectF(left, room.top(), wide + 1, room.height())
+            draw_chips(self.painter, board, groups, place, self.ground, side, summed=summed)
+            left += wide + _between(board, rows) / max(1, len(rows) - 1)
 
     def _counters(self, counters: Sequence[_Counter], inner: QRectF, *, are_ports_drawn: bool) -> None:
         """Draw the kind that stands out: a large chip for each row, close beside it a figure where there are several.
@@ -434,8 +464,8 @@ class _Lines:
 
     def _worded(self, line: QRectF, size: float = 0.0) -> tuple[str, float]:
         """Return the name as there is room for it, and its size: larger if a seat holds it and that costs no letters."""
-        full = narrow_size(size or self.context.unit)
-        sizes = (GROWN * full, full) if self.on_map and self.holder else (full,)
+        is_grown = self.on_map and self.holder
+        sizes = held_name_sizes(self.context) if is_grown else (narrow_size(size or self.context.unit),)
         ways = [(way, size) for way in self.context.layout.wordings(self.piece.name) for size in sizes]
         said, size = first_fitting(ways, lambda way: text_width(way[0], way[1], NARROW) <= line.width())
         if text_width(said, size, NARROW) > line.width():  # smaller rather than cut; fonts have whole pixels

@@ -29,7 +29,7 @@ from ui.board.paint.land_tones import COUNTRIES, country_line, land_tone
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.progress_painter import HOT, is_near
-from ui.board.paint.tiles import GROWN, held_ground
+from ui.board.paint.tiles import held_ground, held_name_sizes
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import APART, NumberItem, heading_numbers
 from ui.board.scene.way_item import Way, WayItem
@@ -48,8 +48,9 @@ _LOW, _TWO_LINES = 1.5, 2.3
 height on, in units, its numbers stand in two lines."""
 
 
-_BESIDE_LOW, _HEADED, _HEADED_SHARE = 2.7, 14.0, 0.48
-"""An area lower than so many units has its heading beside what lies in it: so wide, and no more than this part of it."""
+_BESIDE_LOW, _HEADED, _HEADED_SHARE, _NARROW, _LESS = 2.7, 14.0, 0.48, 22.0, 0.34
+"""An area lower than so many units has its heading beside what lies in it: so wide, and no more than this part of it; one
+that is no wider than so many has signs for words there, and less of it."""
 
 
 _COUNTRY = 0.17
@@ -121,7 +122,7 @@ class AreaItem(BoardItem):
         edge = 1.2 * PAD * self.context.unit
         wide = self.rect.width() - 2 * edge
         if self._is_beside:
-            wide = min(_HEADED * self.context.unit, _HEADED_SHARE * wide)
+            wide = min(_HEADED * self.context.unit, (_HEADED_SHARE if wide > _NARROW * self.context.unit else _LESS) * wide)
         return QRectF(self.rect.left() + edge, self.rect.top(), wide, self.heading)
 
     def heading_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
@@ -245,7 +246,7 @@ class AreaItem(BoardItem):
         """Return how wide the name of a place is at most."""
         zones = [zone.id for box in self.bound.boxes if box.box.id == id_ for zone in box.zones]
         names = [piece.name for zone in zones if view is not None for piece in view.zones[zone].pieces[:1]]
-        return max((text_width(name, GROWN * narrow_size(self.context.unit), NARROW) for name in names), default=0.0)
+        return max((text_width(name, held_name_sizes(self.context)[0], NARROW) for name in names), default=0.0)
 
     def _ports_of(self, ids: Sequence[str], view: View | None) -> str:
         """Return the letters of the ports that all these places have."""
@@ -460,9 +461,11 @@ _BESIDE = 0.7
 """The gap between a title and numbers in one line with it, in units."""
 _CLOSEST = 0.7
 """How much of their width numbers have at least that stand in one line, not in two."""
-_PLACE = 0.05
-"""How strong the light on a place is."""
+_PLACE, _HAIR = 0.025, 0.3
+"""How strong the light on a place is, and the line around it."""
 
+_TERRAIN = 0.12
+"""How strong it is what the land is like: names stand on it."""
 _HEIGHTS = {"relief": 0.16, "relief-2": 0.29, "relief-3": 0.44}
 """How strong each height of a relief is."""
 _RINGS = {"ring": 0.02, "ring-2": 0.05, "ring-3": 0.085, "ring-4": 0.125}
@@ -481,22 +484,30 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
     match kind:
         case "land" | "region":
             return QBrush(theme.land), QPen(theme.land_line, line)
-        case "land-2" | "land-3":  # countries side by side: their names tell them, not their tones
+        case "land-1" | "land-2" | "land-3":  # countries side by side: their names tell them, not their tones
             return QBrush(land_tone(theme, kind)), QPen(theme.land_line, line)
         case "place":  # the tone of its country shows through
             light = QColor(theme.text)
             light.setAlphaF(_PLACE)
-            return QBrush(light), QPen(blend(theme.page, theme.land, 0.4), line)
+            hair = QColor(theme.page)
+            hair.setAlphaF(_HAIR)
+            return QBrush(light), QPen(hair, line)
         case "sea":
             return QBrush(theme.sea), nothing
+        case "shelf":
+            return QBrush(blend(QColor(_LAGOON), theme.sea, 0.08)), nothing
         case "shallow":
             return QBrush(blend(QColor(_LAGOON), theme.sea, 0.2)), nothing
+        case "terrain" | "terrain-2":  # what the land is like, and its side in the shade
+            trace = QColor(theme.text if kind == "terrain" else theme.page)
+            trace.setAlphaF(_TERRAIN)
+            return QBrush(trace), nothing
         case "ornament":
             return QBrush(blend(theme.text, theme.sea, 0.12)), nothing
         case "peak":
             return QBrush(blend(theme.text, theme.land, 0.4)), QPen(blend(theme.page, theme.land, 0.6), line)
         case "far":
-            return QBrush(blend(theme.land, theme.water, 0.45)), QPen(theme.border, line)
+            return QBrush(blend(land_tone(theme, "land-2"), theme.sea, 0.6)), QPen(theme.land_line, line)
         case "neck":
             return QBrush(blend(theme.text, theme.water, 0.27)), nothing
         case "street":

@@ -17,7 +17,7 @@ from ui.board.layout.layout_loader import Board
 from ui.board.paint.chip_counts import is_idle
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import is_chosen
-from ui.board.paint.tiles import Sought
+from ui.board.paint.tiles import VACANT, Sought
 from ui.board.scene.animation import Animation
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
@@ -55,7 +55,7 @@ class BoardScene(QGraphicsScene):
         self._items = PageItems()
         self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # tinted by a mark, or by a number of each box
         self._owned: dict[int, list[object]] = {}  # by area: what its boxes and regions are coloured by
-        self._lit: dict[int, tuple[str, bool, dict[str, Sought]]] = {}  # by area: what stands out on its places
+        self._lit: dict[int, tuple[str, bool, dict[str, Sought], list[str]]] = {}  # by area: what stands out on its places
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._new_items: list[PieceItem] = []
@@ -442,7 +442,7 @@ class BoardScene(QGraphicsScene):
         """Let chips of one kind stand out on the places of a map, and what is sought there; else all do."""
         kind, sought = str(view.numbers.get(area.bound.area.light)), dict[str, Sought]()
         kind = kind if kind in self.board.layout.chips else ""
-        faint = bool(kind)
+        stands_back = bool(kind)
         if not kind:
             wanted = area.bound.area.sought if view.outcome is None else ()
             zones = [view.zones.get(fill(zone, {"own": view.audience})) for zone in wanted]
@@ -451,15 +451,19 @@ class BoardScene(QGraphicsScene):
             others: Sought = "passed" if chosen else "sought"
             known = [piece.name for piece in pieces if piece.face is not None]
             sought = {name: "chosen" if name in chosen else others for name in known}
-            faint = bool(sought) or area.is_owned
-        if not dirty and self._lit.get(id(area)) == (kind, faint, sought):
+            stands_back = bool(sought) or area.is_owned
+        way = str(view.numbers.get(area.bound.area.way) or "").split(" ")[1:]
+        if not dirty and self._lit.get(id(area)) == (kind, stands_back, sought, way):
             return
-        self._lit[id(area)] = (kind, faint, sought)
+        self._lit[id(area)] = (kind, stands_back, sought, way)
+        vacant = (0.0 if self._context.is_for_room else VACANT) if stands_back else 1.0  # a room reads what is in play
+        on_way = {zone.id for box in area.bound.boxes if box.box.id in way for zone in box.zones}
         area.set_idle(lambda box: any(is_idle(self._context, one, kind) for one in self._first_piece(view, box)))
         for item in self.pieces.values():
             if item.state.place:
                 name, own = item.piece.name, view.audience
-                item.set_light(kind, faint=faint and name not in sought, sought=sought.get(name, ""), own=own)
+                is_named = name in sought or item.zone in on_way
+                item.set_light(kind, vacant=1.0 if is_named else vacant, sought=sought.get(name, ""), own=own)
 
     @staticmethod
     def _first_piece(view: View, box: BoundBox) -> Sequence[PieceView]:

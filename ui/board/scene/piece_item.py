@@ -13,7 +13,7 @@ from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs, is_used_up
 from ui.board.paint.mark_painter import Mark, draw_mark
-from ui.board.paint.tiles import VACANT, Sought, TilePart, holder_of
+from ui.board.paint.tiles import Sought, TilePart, holder_of
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.playable_item import FAINT, PlayableItem
 
@@ -52,7 +52,7 @@ class PieceItem(BoardItem):
         self._highlight: _HighlightItem | None = None
         self.opaque = 1.0
         self._needed: tuple[str, int] | None = None  # see `letters_needed`
-        self._lit: tuple[str, bool, Sought] | None = None  # what `set_light` was given, if that is known
+        self._lit: tuple[str, float, Sought] | None = None  # what `set_light` was given, if that is known
         self._playable: bool | None = None
         self._playable_labels: tuple[str, ...] = ()
         self._playable_item: PlayableItem | None = None
@@ -130,23 +130,23 @@ class PieceItem(BoardItem):
             self.legal, self._one_of_many = legal, legal and many
             self._show_mark()
 
-    def set_light(self, kind: str, *, faint: bool, sought: Sought = "", own: str = "") -> None:
-        """Set the kind of chip that stands out, or "", whether a place is ``faint`` that nobody holds, and if it is sought.
+    def set_light(self, kind: str, *, vacant: float, sought: Sought = "", own: str = "") -> None:
+        """Set the kind of chip that stands out, or "", how opaque a place is that nobody holds, and if it is sought.
 
         Places of the seat ``own`` are drawn as those of the window's own audience.
 
         A place that nobody holds is only less opaque then, whatever the kind, so that it need not be drawn anew in a new
         Phase.
         """
-        if (kind, faint, sought) == self._lit:
+        if (kind, vacant, sought) == self._lit:
             return
-        self._lit, holder = (kind, faint, sought), holder_of(self.context, self.piece)
+        self._lit, holder = (kind, vacant, sought), holder_of(self.context, self.piece)
         light, is_own = kind if holder else "", bool(holder) and holder == own
         state = msgspec.structs.replace(self.state, light=light, own=is_own, sought=sought)
         if state != self.state:
             self.state = state
             self.update()
-        self.opaque = 1.0 if holder or not faint else VACANT
+        self.opaque = 1.0 if holder else vacant
         self.setOpacity(self.opaque)
 
     def set_playable(self, playable: bool | None, labels: tuple[str, ...]) -> None:
