@@ -400,7 +400,7 @@ class ConsolePage(QWidget):
         self.drafting.on_decision()
         self.handing_in.on_decision()
         asked = session.decision
-        words = [self.table.phase(self._view())]
+        words = [self.table.phase(self._view()) if session.outcome is None else "Game over"]
         if session.outcome is None and asked is not None:
             words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
         self.header.set_standing(words)

@@ -131,6 +131,16 @@ class ReadOnlyText(QPlainTextEdit):
         self.setMinimumHeight(px(high))
 
 
+def cut_after_word(text: str, metrics: QFontMetricsF, room: float) -> str:
+    """Return as much of a text as a line of so many pixels has room for; no word is cut but one that is alone."""
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    begun = shown.removesuffix("…")
+    if shown == text or not shown.endswith("…") or text[len(begun) :][:1] in (" ", "…"):
+        return shown
+    whole = begun.rpartition(" ")[0]
+    return f"{whole}…" if whole else shown
+
+
 _LEAST = 64  # no line is shorter, in pixels, whatever room there is
 
 
@@ -180,7 +190,7 @@ class WrappedText:
             shown = f"{line}…" if more else line  # lines of their own do not run together
             metrics = QFontMetricsF(self._face)
             room = self._wide - metrics.horizontalAdvance(end)
-            self.last = metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room) + end
+            self.last = cut_after_word(shown, metrics, room) + end
 
     def draw(self, painter: QPainter, at: QPointF) -> None:
         """Draw it in the painter's colour, with its top left corner at this point."""

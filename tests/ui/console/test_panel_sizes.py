@@ -18,7 +18,7 @@ from ui.console.decision.final_figures import FinalFigure
 from ui.console.entry.consequence import NOTHING_ELSE, Consequence, Learns
 from ui.theme import DARK, apply_theme, teams
 from ui.widgets.console_commands import Commands
-from ui.widgets.window_style import px
+from ui.widgets.window_style import px, stylesheet
 
 Key = Qt.Key
 
@@ -234,9 +234,8 @@ def test_enter_played_the_first_of_several_moves_and_the_button_did_not_say_whic
     panel.set_entry(entry(ListedForm("travel", ("to",), [("the_well_behind_the_wall_of_the_garden_" * 2,)])), {})
     qtbot.wait(1)
     words = panel.play.text()
-    assert words.startswith("Play: The well behind")
-    assert words.endswith("…  ( ⏎ )")
-    assert panel.play.fontMetrics().horizontalAdvance(words) < panel.play.width()
+    assert words == "Play: The well behind the wall of\nthe garden the well…  ( ⏎ )"
+    assert all(panel.play.fontMetrics().horizontalAdvance(line) < panel.play.width() for line in words.splitlines())
 
 
 def test_in_a_low_panel_the_notice_of_a_held_screen_lay_over_the_question(
@@ -309,3 +308,25 @@ def test_in_a_low_panel_whose_screens_are_held_took_two_lines_from_the_moves(pan
     assert panel.held.words.text() == "Not shown to Blue: held"
     panel.show_held([])
     assert not panel.held.isVisible()
+
+
+def test_under_three_lines_of_words_chosen_what_a_move_would_show_was_cut_through_its_letters(
+    panel: DecisionPanel, qtbot: QtBot, qapp: QApplication
+) -> None:
+    """The room was shared out before they stood there."""
+    apply_theme(qapp, DARK)
+    panel.setStyleSheet(stylesheet(DARK))
+    panel.set_teams(teams({one: one.capitalize() for one in ("red", "blue")}))
+    low_window(qtbot, panel, 540)
+    news = "told: Red plays high-resolution imagery, change detection and what else there is. " * 3
+    shown = Consequence((Learns(("red",), news), Learns(("blue",), NOTHING_ELSE)), "", "told: Red plays. " * 9)
+    panel.candidate_changed.connect(lambda _candidate: panel.set_consequence(shown))
+    names = ("submarine_patrol_areas", "high_resolution_satellite_imagery", "change_detection_from_above")
+    panel.set_entry(entry(ListedForm("play", ("on", "one", "two", "more"), [(*names, more) for more in "abcd"])), {})
+    panel.focus_field()
+    qtbot.keyClicks(panel.field, "sub hi cha")
+    qtbot.keyClick(panel.field, Key.Key_Tab)
+    qtbot.wait(1)
+    assert panel.chips.isVisible()
+    box = panel.learning.list
+    assert box.height() >= box.heightForWidth(box.width())

@@ -87,3 +87,19 @@ def test_lines_of_their_own_that_have_no_room_do_not_run_together() -> None:
     words = WrappedText("Cash – Red: 5\nInfluence – Red: 0\nPlaces – Red: 6", font(14), 2000)
     words.cut(words.high * 0.7)
     assert words.last == "Influence – Red: 0…"
+
+
+def test_a_text_that_has_not_room_ends_with_a_whole_word() -> None:
+    """ "Player 1 plays High-resolution Satellite Imagery and Cha…" had to be read twice."""
+    metrics = QFontMetricsF(font(14))
+    for room in range(60, 400, 7):
+        words = WrappedText(TEXT, font(14), room)
+        words.cut(1)
+        assert words.last.endswith("…")
+        said = words.last.removesuffix("…")
+        assert TEXT.startswith(said)
+        assert TEXT[len(said)] == " ", words.last
+        assert metrics.horizontalAdvance(words.last) <= room
+    alone = WrappedText("Pneumonoultramicroscopicsilicovolcanoconiosis", font(14), WIDE)
+    alone.cut(1)
+    assert alone.last.startswith("Pneumonoultra")

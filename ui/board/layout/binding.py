@@ -226,15 +226,14 @@ def value_of(view: View, id_: str) -> Scalar:
     return view.numbers.get(id_) if zone is None else zone.count
 
 
-def nothing_comes(zone: BoundZone, view: View) -> bool:
-    """Return whether pieces come to a zone, and all that are left go to empty ones before it."""
+def is_silent(zone: BoundZone, view: View) -> bool:
+    """Return whether a zone to which pieces come says nothing of that while it is empty.
+
+    All that are left go to empty ones before it; or all before it are empty, and the first of them says it, not each.
+    """
     pile = view.zones.get(zone.place.comes_from)
-    return pile is not None and pile.count <= sum(not view.zones[one].count for one in zone.before)
-
-
-def is_said_before(zone: BoundZone, view: View) -> bool:
-    """Return whether pieces come to a zone and all those before it are empty: the first of them says so, and not each."""
-    return bool(zone.before) and not any(view.zones[one].count for one in zone.before)
+    empty = sum(not view.zones[one].count for one in zone.before)
+    return pile is not None and (pile.count <= empty or 0 < empty == len(zone.before))
 
 
 def total_of(place: NumberPlace, view: View) -> int:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from engine.model.view import PieceView, Scalar, View, ZoneView
 from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, is_there, lines_of, pile_of, zone_slots
-from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_said_before, nothing_comes
+from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_silent
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook
@@ -82,7 +82,7 @@ class BoxItem(BoardItem):
         self._open_signs: tuple[Glyph, ...] = ()  # what stands under its name while nothing lies there
         self._has_pawn = self._has_cards = self.is_crowded = False
         self._is_over = False
-        self._used_up: tuple[str, ...] = ()  # the zones for which nothing is left to come
+        self._silent: tuple[str, ...] = ()  # the empty zones that do not say what comes
         self._has_signs = False  # whether it draws something of a place beside its pieces
 
     def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
@@ -204,9 +204,7 @@ class BoxItem(BoardItem):
         else:
             self._arrange_slots(view)
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
-        self._used_up = tuple(
-            [zone.id for zone in self.bound.zones if nothing_comes(zone, view) or is_said_before(zone, view)]
-        )
+        self._silent = tuple([zone.id for zone in self.bound.zones if is_silent(zone, view)])
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)
@@ -224,7 +222,7 @@ class BoxItem(BoardItem):
             bool(self.area.figure) and (self._has_pawn, self._has_cards, self.hides),
             self._is_quiet,
             self._is_over,
-            self._used_up,
+            self._silent,
             bool(self.slots),
             self.is_crowded,
             drawn,
@@ -562,7 +560,7 @@ class BoxItem(BoardItem):
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
-                paint.draw_slot(slot, zone, over=self._is_over or slot.bound.id in self._used_up)
+                paint.draw_slot(slot, zone, over=self._is_over or slot.bound.id in self._silent)
                 if slot.bound.id in self.legal:
                     paint.draw_glow(slot.rect, filled=not self._many_legal)
 

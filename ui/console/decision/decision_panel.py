@@ -416,6 +416,7 @@ class DecisionPanel(QFrame):
     def _show_moves(self, kept: Candidate | None = None) -> None:
         self._place_passes()
         self._show_meant()
+        self._show_chips()  # before the room below them is shared out
         self._show_parts()
         self.list.fit_rows()  # now, so that moves and boards appear together
         row = self.model.row_with(kept)
@@ -427,7 +428,6 @@ class DecisionPanel(QFrame):
             self.list.selectionModel().clearCurrentIndex()
             self.list.selectionModel().clearSelection()
             self._point()
-        self._show_chips()
         asks = self.model.entry.asks_for
         self.field.setPlaceholderText(f"{asks.capitalize()}?" if asks else "Type a move  ( / )")
         self.entry_changed.emit()

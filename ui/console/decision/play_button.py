@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
@@ -23,7 +24,7 @@ _PLAY = "Play:"
 class PlayButton(QPushButton):
     """Says what Enter does, in one line or two; its words never make the panel wider.
 
-    None is cut but the end of the name of a very long move.
+    Of the name of a very long move the beginning is said; no word is cut.
     """
 
     def __init__(self) -> None:
@@ -55,11 +56,7 @@ class PlayButton(QPushButton):
     def _fit(self) -> None:
         room, metrics = self.width() - px(_EDGES), self.fontMetrics()
         found = (said for way in self._ways if (said := _in_lines(way, metrics, room)))
-        words = next(found, self._ways[-1])
-        if words.startswith(_PLAY) and metrics.horizontalAdvance(words) > room and "\n" not in words:
-            said = words.removesuffix(_KEY)
-            words = metrics.elidedText(said, Qt.TextElideMode.ElideRight, room - metrics.horizontalAdvance(_KEY)) + _KEY
-        words = literal(words)
+        words = literal(next(found, "") or _shortened(self._ways[-1], metrics, room))
         if words != self.text():
             self.setText(words)
 
@@ -75,3 +72,18 @@ def _in_lines(words: str, metrics: QFontMetrics, room: int) -> str:
         if fitting and min(fitting) <= room:
             return "\n".join(fitting[min(fitting)])
     return ""
+
+
+def _shortened(words: str, metrics: QFontMetrics, room: int) -> str:
+    """Return the beginning of words in two lines of so many pixels, cut after a word, and the key."""
+    first, rest = _filled(words.removesuffix(_KEY).split(" "), metrics, room)
+    second, _ = _filled(rest, metrics, room - metrics.horizontalAdvance(f"…{_KEY}"))
+    return f"{first}\n{second}…{_KEY}"
+
+
+def _filled(words: Sequence[str], metrics: QFontMetrics, room: int) -> tuple[str, Sequence[str]]:
+    """Return as many words as a line of so many pixels has room for, or one that is cut; and the others."""
+    fitting = [at for at in range(1, len(words) + 1) if metrics.horizontalAdvance(" ".join(words[:at])) <= room]
+    if not fitting:
+        return metrics.elidedText(words[0], Qt.TextElideMode.ElideRight, room), words[1:]
+    return " ".join(words[: fitting[-1]]), words[fitting[-1] :]

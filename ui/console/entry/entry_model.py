@@ -279,7 +279,7 @@ class EntryModel(QAbstractListModel):
         text = _with_its_word(f"{self._text_at(at)} …") if more else self._text_at(at)
         if isinstance(row, MoveHeading):
             return ListRow(f"{text}:", aside, heading=True, apart=apart)  # what can be chosen stands below
-        first, _, rest = text.partition(JOINT)  # what the move is aimed at, and with what
+        first, rest = _first_part(text)
         return ListRow(first, aside, apart=apart, rest=rest)
 
     def _text(self, row: MoveHeading | Candidate | FoldedMoves) -> str:
@@ -330,6 +330,13 @@ def _says_itself(moves: Sequence[Candidate]) -> bool:
 def _name_it(moves: Sequence[Candidate], group: str) -> bool:
     """Return whether each of these moves begins with what their group is called: ``Police on The Courier`` of ``Police``."""
     return bool(group) and all(one.chips[-1].label.startswith(f"{group} ") for one in moves)
+
+
+def _first_part(text: str) -> tuple[str, str]:
+    """Return what a move is aimed at, with the number before it, and the other parts: ``1 · Jamaica`` and ``Pacific``."""
+    parts = text.split(JOINT)
+    end = next((at for at, part in enumerate(parts, 1) if not part.isdecimal()), len(parts))
+    return JOINT.join(parts[:end]), JOINT.join(parts[end:])
 
 
 def _with_its_word(text: str) -> str:

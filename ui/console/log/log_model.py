@@ -169,7 +169,8 @@ class LogFilter(QSortFilterProxyModel):
 
 
 def _row_of(line: LogLine) -> ListRow:
-    aside = "  ".join(part for part in (line.marks, line.aside, line.told) if part)
+    thrown = "  ".join(part for part in (line.marks, line.aside) if part)
+    aside = "\n".join(part for part in (thrown, line.told) if part)
     tint = TINTS.get(line.kind, "")
     return ListRow(line.text, aside, lead=str(line.ply), tint=tint, struck=line.struck, dice=line.dice)
 
