@@ -93,6 +93,8 @@ _ANSWERED = {
 }
 """What the Cartel is asked to answer, by the window of reactions."""
 
+_FINDS = f"Support, or Fixed: {needed_in_words(succeeding(0))}. All others: no roll."
+"""What Intelligence needs (HUNT-6.6, 6.7, 6.10)."""
 _SUCCEEDS = f"Police: {needed_in_words(succeeding(0))} after Defenses. Marina: always."
 """What the die has to come to with what Fixed Defenses add to it (HUNT-12.3): the room planned without knowing."""
 
@@ -102,9 +104,9 @@ ASKS: tuple[Prompt, ...] = (
     Prompt("setup_place", "Place Needs, Defenses and Chapo", CARTEL_SIDE),
     Prompt("place_need", "Place the drawn Need", CARTEL_SIDE, "{name}"),
     Prompt("place_drawn", "Play the drawn Defense or keep it", CARTEL_SIDE, "{name}"),
-    Prompt("intel_plan", "Plan Intelligence", HUNTER_SIDE),
-    Prompt("intel_resolve", "Resolve Intelligence", HUNTER_SIDE),
-    Prompt("enforcement_plan", "Plan Enforcement", HUNTER_SIDE),
+    Prompt("intel_plan", "Plan Intelligence", HUNTER_SIDE, _FINDS),
+    Prompt("intel_resolve", "Resolve Intelligence", HUNTER_SIDE, _FINDS),
+    Prompt("enforcement_plan", "Plan Enforcement", HUNTER_SIDE, _SUCCEEDS),
     Prompt("enforcement_resolve", "Resolve Enforcement", HUNTER_SIDE, _SUCCEEDS),
     Prompt("hunter_end", "Fix Topography or end the turn", HUNTER_SIDE, only={"end_hunter_turn": "end the turn"}),
     Prompt("choose_exposed", "Expose one", CARTEL_SIDE, "{offered}"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
+from operator import ne
 
 import pytest
 from PySide6.QtCore import QPointF
@@ -161,11 +162,14 @@ def test_a_string_between_cards_of_one_place_points_at_both_and_at_no_other(qtbo
     scene = table.board_scene
     cards = [item for item in scene.pieces.values() if item.context.layout.style_of(item.piece).form == "card"]
 
-    def edges() -> list[QColor]:
-        """The colour in the middle of the lower edge of each card, where nothing else is drawn."""
-        image = rendered(table)
-        feet = [table.mapFromScene(QPointF(card.rect().center().x(), card.rect().bottom() - 2)) for card in cards]
-        return [image.pixelColor(foot) for foot in feet]
+    def edges() -> list[list[QColor]]:
+        """The colours close to the middle of the four edges of each card: a frame beside it changes some of them."""
+        image, found = rendered(table), list[list[QColor]]()
+        for rect in (card.rect() for card in cards):
+            across = [QPointF(rect.center().x(), y) for y in (rect.top() - 1, rect.bottom() + 1)]
+            along = [QPointF(x, rect.center().y()) for x in (rect.left() - 1, rect.right() + 1)]
+            found.append([image.pixelColor(table.mapFromScene(point)) for point in (*across, *along)])
+        return found
 
     scene.show_read(None)
     before = edges()
@@ -174,8 +178,8 @@ def test_a_string_between_cards_of_one_place_points_at_both_and_at_no_other(qtbo
         strings = [one for one in scene.items() if isinstance(one, StringItem) and one.link.in_one_place]
         ends = [end for string in strings for end in string.ends]
         if strings and len(strings) == len([one for one in scene.items() if isinstance(one, StringItem)]):
-            changed = [now != was for now, was in zip(edges(), before, strict=True)]
-            assert changed == [card.rect() in ends for card in cards]
+            framed = [all(map(ne, now, was)) for now, was in zip(edges(), before, strict=True)]
+            assert framed == [card.rect() in ends for card in cards]
             pointed += 1
     assert pointed
 
@@ -284,3 +288,25 @@ def test_an_empty_place_says_in_which_pair_it_was_last_searched(audience: str) -
         said = said_to(match, audience, size)
         assert {f"searched in pair {pair}" for pair in (2, 4, 5)} <= set(said)
         assert said.count("searched in pair 6") == 1, "of two, at one lie cards"
+
+
+@pytest.mark.parametrize("size", WIDE, ids=str)
+def test_the_hunters_read_what_has_to_fall_before_they_plan(size: tuple[int, int]) -> None:
+    """They read it only when they resolved, and could choose by it no more."""
+    assert "Support, or Fixed: 4 or more. All others: no roll." in " ".join(said_to(match_of(9, 100), "hunters", size))
+    assert "Police: 4 or more after Defenses. Marina: always." in " ".join(said_to(match_of(3, 50), "hunters", size))
+
+
+def test_in_the_place_of_who_is_gone_from_found_stands_why() -> None:
+    """ "Family 2" stood there, in grey, and was looked for."""
+    match = match_of(9, 170)
+    found = {zone: seen.count for zone, seen in match.view("hunters").zones.items() if zone.startswith("found/")}
+    for audience, size in (("hunters", (1280, 720)), ("hunters", (1920, 1080))):
+        said = said_to(match, audience, size)
+        assert said.count("known to all") == sum(not count for count in found.values()) > 5
+        assert "Family 2" not in said
+
+
+def test_the_public_reads_what_pawns_are_for() -> None:
+    for size in WIDE:
+        assert {"Intelligence finds people", "Police arrest, search"} <= set(said_to(match_of(9, 170), PUBLIC, size))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from tests.games.hunt.test_hunt_board import match_of
@@ -78,4 +79,26 @@ def test_links_within_a_place_are_lines_beside_the_cards_and_over_none(qapp: QAp
                 over = [card for card in cards for point in way if card.rect().adjusted(2, 2, -2, -2).contains(point)]
                 assert [card.piece.name for card in over] == []
     assert found == {True, False}
+    board.close()
+
+
+def test_the_frame_of_a_link_hides_nothing_of_its_cards(qapp: QApplication) -> None:
+    """It lay on the edge of a card that only the Cartel sees, so that this looked Fixed, and on its circles."""
+    load_fonts()
+    match = match_of(9, 170)
+    board = shown_on(board_of("hunt"), names_of(match), match.view("cartel"), (1280, 640))
+    scene, framed = board.board_scene, 0
+    for item in list(scene.pieces.values()):
+        scene.show_read(item.piece.face)
+        for string in [one for one in scene.items() if isinstance(one, StringItem) and one.link.in_one_place]:
+            image = QImage(1280, 640, QImage.Format.Format_ARGB32_Premultiplied)
+            image.fill(0)
+            with QPainter(image) as painter:
+                string.draw(painter)
+            for card in string.ends:
+                inside = card.adjusted(6, 1.5, -6, -1.5).toAlignedRect()  # but for its round corners
+                points = [(x, y) for x in range(inside.left(), inside.right()) for y in (inside.top(), inside.bottom())]
+                assert [point for point in points if image.pixelColor(*point).alpha() > 64] == []
+                framed += 1
+    assert framed
     board.close()

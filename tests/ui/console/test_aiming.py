@@ -408,19 +408,3 @@ def test_a_target_whose_odds_had_no_room_was_marked_like_one_that_makes_no_throw
     assert len(tags) > 10
     assert read.count("≥") == len(tags)
     assert 0 < read.count(" %") < len(tags), "whole where there is room"
-
-
-@pytest.mark.parametrize("size", [(560, 340), (820, 500), (1160, 720), (1700, 1000)])
-@pytest.mark.parametrize("seed", [7, 11])
-def test_of_many_targets_that_roll_every_second_had_its_odds(qtbot: QtBot, size: tuple[int, int], seed: int) -> None:
-    """One without a number was read as one that needs no roll: all have theirs, or none, and the key says which."""
-    desk = Aimed(qtbot, "hunt", size=size, seed=seed)
-    assert desk.until("plan_intel", least=18)
-    qtbot.wait(1)
-    targets = desk.table.targets
-    rolls = [one for one in targets.targets if one.tag]
-    assert 3 <= len(rolls) < len(targets.targets)
-    written, others = set(targets.places()), set(targets.targets) - set(rolls)
-    unmarked = {"Unmarked targets: no roll": rolls, "Unmarked targets: ≥4 (50 %)": others}
-    assert written == set(unmarked.get(desk.table.odds.text(), ()))
-    assert written or desk.table.odds.text() == "Point at a target for its odds"

@@ -26,7 +26,8 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         lines: instead of a weight: a fixed height in lines of text.
         fit: instead of a weight: as high as its pieces are, one line each.
         wants: a printed number of the first piece of the box: how many pieces belong here.
-        missing: written in the place of those that are still missing; ``{count}`` is how many.
+        missing: written in the place of those that are still missing; ``{count}`` is how many. In an empty one of ``slots``
+            it stands instead of the label.
         comes_from: a zone from which the boxes of the area are filled in order: where too little is left in it, nothing
             comes and ``missing`` is not written.
         keep: show the empty place; else an empty zone takes no room.

@@ -497,7 +497,8 @@ class BoxPainter:
         if is_named:
             room = outline.adjusted(0.6 * unit, 0, -0.4 * unit, 0)
             faces = ((unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW))[self.context.is_for_room :]  # there as on cards
-            ways = [(name, *face) for name in self.context.layout.wordings(bound.label) for face in faces]
+            said = self.context.layout.wordings(bound.place.missing or bound.label)
+            ways = [(name, *face) for name in said for face in faces]
             label, size, weight = first_fitting(ways, lambda way: text_width(*way) <= room.width())
             draw_line(painter, room, label, size, theme.faint, weight)
         elif bound.place.icon:

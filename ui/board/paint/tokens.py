@@ -39,6 +39,8 @@ _UPPER, _INSET = 0.53, 0.06
 height."""
 _NARROW, _HEAD, _NARROW_HEAD = 13.5, 2.9, 2.35
 """How wide the name of a place and its coin are, one over the other, and that on a place narrower than so many units."""
+_UNDER = 1.5
+"""The height of the line of signs under the name of a place, in sizes of their letters."""
 _FILLS = 2.0
 """The height from which a place fills its box, in units: lower ones are headings."""
 
@@ -194,6 +196,12 @@ def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
     marks = tuple(sign for sign in signs if not (sign.printed or sign.open))
     if marks:
         draw_glyphs(painter, context, marks, inner.adjusted(used + 0.35 * unit, 0, 0, 0), theme.raised, right=True)
+
+
+def draw_open_signs(painter: QPainter, context: DrawContext, signs: tuple[Glyph, ...], room: QRectF) -> None:
+    """Draw under the name of a place where nothing lies, in its letters, what is told of it."""
+    line = QRectF(room.left() + 0.4 * context.unit, room.top(), room.width(), _UNDER * context.body)
+    draw_glyphs(painter, replace(context, unit=context.body), signs, line, context.theme.raised)
 
 
 def columns_of(line: QRectF, count: int) -> list[QRectF]:

@@ -466,8 +466,10 @@ _PLACE, _HAIR = 0.025, 0.3
 
 _TERRAIN = 0.12
 """How strong it is what the land is like: names stand on it."""
-_HEIGHTS = {"relief": 0.16, "relief-2": 0.29, "relief-3": 0.44}
+_HEIGHTS = {"relief": 0.13, "relief-2": 0.23, "relief-3": 0.35, "relief-4": 0.48}
 """How strong each height of a relief is."""
+_HUTS = {"hut": 0.2, "hut-2": 0.1}
+"""How much of the colour of text is in houses on a relief."""
 _RINGS = {"ring": 0.02, "ring-2": 0.05, "ring-3": 0.085, "ring-4": 0.125}
 """How strong each ring around somebody is."""
 _SAND = "#a08a4e"
@@ -523,10 +525,10 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(blend(theme.land_line, theme.land, 0.14)), nothing
         case "light":
             return QBrush(blend(theme.tint("yellow").fill, theme.land_line, 0.75)), nothing
-        case "relief" | "relief-2" | "relief-3":  # the higher, the stronger
+        case "relief" | "relief-2" | "relief-3" | "relief-4":  # the higher, the stronger
             return QBrush(blend(QColor(_SAND), theme.land, _HEIGHTS[kind])), nothing
-        case "hut":  # seen on the slopes of a relief
-            return QBrush(blend(theme.text, blend(QColor(_SAND), theme.land, 0.36), 0.17)), nothing
+        case "hut" | "hut-2":  # seen on a relief, the second farther away
+            return QBrush(blend(theme.text, blend(QColor(_SAND), theme.land, 0.3), _HUTS[kind])), nothing
         case "hachure":
             return QBrush(), QPen(blend(theme.text, blend(QColor(_SAND), theme.land, 0.3), 0.26), line)
         case "ring" | "ring-2" | "ring-3" | "ring-4":  # the nearer to the middle, the lighter

@@ -15,13 +15,13 @@ from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook
 from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, code_width, draw_glyphs, glyph_width, glyphs
+from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.sketched_place import beside_sign, caption_room, crowd_room, foot_top, is_under_sketch, sketch_plate
 from ui.board.paint.sketched_place_painter import SKETCH_TITLE, draw_sketched_place, needs_two_rows
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
-from ui.board.paint.tokens import coin_place, foot_lines, pawn_texts, pawn_widths, token_signs
+from ui.board.paint.tokens import coin_place, draw_open_signs, foot_lines, pawn_texts, pawn_widths, token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import ICON_WIDE, STEPS, ValueItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
@@ -36,8 +36,6 @@ _CROWDED = 1.1
 """The least height of a pawn beside a coin, in units."""
 _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""
-_UNDER = 1.7
-"""The height of the line of signs under the name of a place, in units."""
 _OVER = 0.2
 """How far a number on the picture of a place reaches over its right edge, in units."""
 _CLOSE = 0.02
@@ -103,7 +101,7 @@ class BoxItem(BoardItem):
         pad = PAD * self.context.unit * 0.7 if self.framed or self.bound.zones else 0.0
         room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
         if self.bound.box.scenery:
-            room.setRight(scenery_place(room, beside=True).left())
+            room.setRight(scenery_place(room, beside=True).left() - 0.2 * self.context.unit)
         if self.edged:
             return [(number, coin_place(self.context, self.room)) for number in self.bound.numbers[:1]]
         if self.at_foot:
@@ -309,17 +307,15 @@ class BoxItem(BoardItem):
         if posters:
             return posters
         room = self.inner()
-        is_open = self.area.open and not cards
-        self._open_signs = tuple([s for _, piece in sites for s in glyphs(self.context, piece) if s.open and is_open])
+        self._open_signs = tuple([sign for sign in self._signs_of(sites) if sign.open and self.area.open and not cards])
         if self.edged:  # the place itself fills the box, under its pawns
-            is_bare = not any(not sign.printed for _, piece in sites for sign in glyphs(self.context, piece))
-            pawns = self._pawns(tokens, is_bare=is_bare)
+            pawns = self._pawns(tokens, is_bare=all(sign.printed for sign in self._signs_of(sites)))
             return [PiecePlacement(bound.id, piece, self.room, "") for bound, piece in sites] + pawns
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
         edge = self.room.right() if self.at_foot else min((entry.rect.left() for entry in placed), default=self.room.right())
         placed += self._sites(sites, edge)
         signs = self._signs_wide(sites)
-        if any(sign.printed for _, piece in sites for sign in glyphs(self.context, piece)):  # they begin after the title
+        if any(sign.printed for sign in self._signs_of(sites)):  # they begin after the title
             signs = min(signs, max(0.0, edge - self.room.left() - self._label_wide()))
         self._taken = self.room.right() - edge + signs
         printed = self._signs_wide(sites, printed=True)
@@ -337,10 +333,12 @@ class BoxItem(BoardItem):
             placed.append(PiecePlacement(bound.id, piece, rect, bound.owner, last, plain=bound.place.plain))
         return placed
 
+    def _signs_of(self, sites: list[tuple[BoundZone, PieceView]]) -> list[Glyph]:
+        return [sign for _, piece in sites for sign in glyphs(self.context, piece)]
+
     def _signs_wide(self, sites: list[tuple[BoundZone, PieceView]], *, printed: bool = False) -> float:
         """Return how wide the signs of places are, or those that are printed on them."""
-        found = [sign for _, piece in sites for sign in glyphs(self.context, piece)]
-        signs = [sign for sign in found if sign.printed or not (printed or sign.open)]
+        signs = [sign for sign in self._signs_of(sites) if sign.printed or not (printed or sign.open)]
         return sum(glyph_width(self.context, sign) + 0.35 * self.context.unit for sign in signs)
 
     def _tokens(self, tokens: list[tuple[BoundZone, PieceView]], taken: float) -> list[PiecePlacement]:
@@ -547,9 +545,7 @@ class BoxItem(BoardItem):
                 standing_room = self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0)
                 paint.draw_figure(self.area.figure, standing_room, self.hides, gone=not self._has_pawn)
             self._draw_note(painter)
-            line = self.room.adjusted(0.4 * self.context.unit, self.heading, 0, 0)
-            line.setHeight(_UNDER * self.context.unit)
-            draw_glyphs(painter, self.context, self._open_signs, line, self.context.theme.raised)
+            draw_open_signs(painter, self.context, self._open_signs, self.room.adjusted(0, self.heading, 0, 0))
         if self.bound.box.scenery:
             place = scenery_place(self.room.adjusted(0, self.heading, 0, 0), beside=True)
             draw_scenery(painter, self.context, self.bound.box.scenery, place, unknown=self._is_unknown)

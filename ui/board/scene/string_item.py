@@ -42,13 +42,13 @@ class StringItem(BoardItem):
         line = _RAIL if self.link.in_one_place else _WIDE
         halo = 1.5 if self.link.in_one_place else 2.0  # names end close to it there
         for colour, wide in ((theme.page, halo * line), (theme.text, line)):
-            painter.setPen(QPen(colour, wide * unit))
+            painter.setPen(QPen(colour, wide * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
             painter.drawPath(self.line)
         if self.link.in_one_place:
             painter.setPen(QPen(theme.text, _FRAME * unit))
-            inside = 0.5 * _FRAME * unit  # a card beside it may be as close as the line is wide
+            around = 0.5 * _FRAME * unit  # in the gap to the cards beside it: its own line says whether it is secret
             for card in self.ends:
-                place = card.adjusted(inside, inside, -inside, -inside)
+                place = card.adjusted(-around, -around, around, around)
                 painter.drawRoundedRect(place, _ROUND * unit, _ROUND * unit)
             return
         painter.setPen(QPen(theme.page, 0.12 * unit))

@@ -1,0 +1,26 @@
+"""The Hunt's targets on the referee's table: who needs a roll is told from who needs none."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.ui.console.entry_table import Aimed
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("size", [(560, 340), (820, 500), (1160, 720), (1700, 1000)])
+@pytest.mark.parametrize("seed", [7, 11])
+def test_of_many_targets_that_roll_every_second_had_its_odds(qtbot: QtBot, size: tuple[int, int], seed: int) -> None:
+    """One without a number was read as one that needs no roll: all have theirs, or none, and the key says which."""
+    desk = Aimed(qtbot, "hunt", size=size, seed=seed)
+    assert desk.until("plan_intel", least=18)
+    qtbot.wait(1)
+    targets = desk.table.targets
+    rolls = [one for one in targets.targets if one.tag]
+    assert 3 <= len(rolls) < len(targets.targets)
+    written, others = set(targets.places()), set(targets.targets) - set(rolls)
+    unmarked = {"Unmarked targets: no roll": rolls, "Unmarked targets: ≥4 (50 %)": others}
+    assert written == set(unmarked.get(desk.table.odds.text(), ()))
+    assert written or desk.table.odds.text() == "Point at a target for its odds"
