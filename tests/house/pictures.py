@@ -10,12 +10,13 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import chdir
 from pathlib import Path
+from string import ascii_uppercase
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QAction, QColor, QImage, QPainter, QPen
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from engine.games import all_games
 from engine.visibility.schema import PUBLIC
@@ -23,6 +24,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import open_store
 from tests.house.files import ROOT
+from tests.house.room_picture import draw_room
 from tests.house.task_pictures import SETTLED_MS, catch_up, draw_beginning, draw_poll, draw_tasks
 from tests.rig.offscreen import row, set_screens
 from tests.ui.shots import played, rendered
@@ -32,6 +34,7 @@ from ui.console.console_page import ConsolePage
 from ui.library.settings.settings_file import Settings
 from ui.review.boards.board_panes import BoardLook
 from ui.review.review_opening import review_window
+from ui.review.review_window import ReviewWindow
 from ui.session_displays.fallback_board import board_for
 from ui.session_displays.session_displays import SessionDisplays
 from ui.team import TeamContent
@@ -60,13 +63,24 @@ PARTS: Mapping[str, Callable[[ConsolePage], Iterable[QWidget]]] = {
     "The screens": lambda page: (page.strip,),
     "The curtain": lambda page: (page.header.curtain,),
 }
-"""The parts of the console that are numbered in its picture, by the name that the handbook gives them, in that order."""
+"""The parts of the console that bear letters in its picture, by the name that the handbook gives them, in that order."""
+
+REVIEW_PARTS: Mapping[str, Callable[[ReviewWindow], Iterable[QWidget]]] = {
+    "Whose eyes": lambda window: (window.switch,),
+    "The table": lambda window: (window.stage,),
+    "What happened": lambda window: (window.moment,),
+    "Who knew what": lambda window: (window.beside,),
+    "The figures": lambda window: (window.figure_area,),
+    "Turning points and moves": lambda window: (window.timeline,),
+    "To the room": lambda window: (tool_of(window, window.commands.show_on_screen),),
+}
+"""The parts of the review that bear letters in its picture, by the name that the handbook gives them, in that order."""
 
 DISC, ROOM, LINE = 17, 5, 2
-"""Pixels of a window: half the width of the disc with a number, what is left around a part, the line around it."""
+"""Pixels of a window: half the width of the disc with a letter, what is left around a part, the line around it."""
 
 SIGNAL = QColor("#ffd60a")
-"""The colour of numbers and lines that belong to the page and not to the console."""
+"""The colour of letters and lines that belong to the page and not to the console."""
 
 AT_THE_TABLE = {
     "hunt": ("cartel", 90),
@@ -102,7 +116,8 @@ def draw(folder: Path) -> None:
         QTest.qWait(SETTLED_MS)
         drawn = pictures(window)
         write(drawn["console"], folder / "console.png")
-        write(numbered(drawn["console"], window, window.page), folder / "console-parts.png", WIDE_WITH_SIGNS)
+        page_parts = [parts(window.page) for parts in PARTS.values()]
+        write(lettered(drawn["console"], window, page_parts), folder / "console-parts.png", WIDE_WITH_SIGNS)
         write(drawn[TEAM], folder / "team.png")
         write(reviewed(session, window.context.settings.now), folder / "review.png", WIDE_WITH_SIGNS)
         for tasks in (draw_tasks, draw_poll, draw_beginning):
@@ -110,25 +125,27 @@ def draw(folder: Path) -> None:
                 write(image, folder / f"{name}.png", wide)
         window.close()
         store.close()
+    write(draw_room(), folder / "room.png", 1080)
 
 
-def numbered(image: QImage, window: QWidget, page: ConsolePage) -> QImage:
-    """Return the picture of the console with a line around each of its parts, and its number on that line."""
+def lettered(image: QImage, window: QWidget, parts: Iterable[Iterable[QWidget]]) -> QImage:
+    """Return the picture of a window with a line around each of its parts, and a letter at its corner: A, B, C."""
     marked = image.copy()
     painter = QPainter(marked)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(font(24, 700))
-    for number, parts in enumerate(PARTS.values(), 1):
-        around = QRectF(place_of(parts(page), window)).adjusted(-ROOM, -ROOM, ROOM, ROOM)
+    for letter, part in zip(ascii_uppercase, parts, strict=False):
+        around = QRectF(place_of(part, window)).adjusted(-ROOM, -ROOM, ROOM, ROOM)
         painter.setPen(QPen(SIGNAL, LINE))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(around, ROOM, ROOM)
-        disc = QRectF(around.left() - 1.5 * DISC, around.center().y() - DISC, 2 * DISC, 2 * DISC)
-        disc.moveLeft(max(disc.left(), 0))
+        disc = QRectF(0, 0, 2 * DISC, 2 * DISC)
+        disc.moveCenter(around.topLeft())
+        disc.moveTopLeft(QPointF(max(disc.left(), LINE), max(disc.top(), LINE)))
         painter.setPen(QPen(QColor("black"), LINE))
         painter.setBrush(SIGNAL)
         painter.drawEllipse(disc)
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(number))
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, letter)
     painter.end()
     return marked
 
@@ -142,16 +159,21 @@ def place_of(parts: Iterable[QWidget], window: QWidget) -> QRect:
 
 
 def reviewed(session: Session, settings: Settings) -> QImage:
-    """The review at the last ply: what the team did not know is ghosted."""
+    """The review at the last ply, its parts lettered: what the team did not know is ghosted."""
     window = review_window(session, settings)
     window.resize(1920, 1080)
     window.show()
     window.switch.set_look(BoardLook((TEAM,)))
     window.commands.overlay.trigger()
     QTest.qWait(SETTLED_MS)
-    image = picture(window)
+    image = lettered(picture(window), window, [parts(window) for parts in REVIEW_PARTS.values()])
     window.close()
     return image
+
+
+def tool_of(window: QWidget, command: QAction) -> QWidget:
+    """Return the button of a window that is a command's."""
+    return next(one for one in window.findChildren(QToolButton) if one.defaultAction() is command)
 
 
 def draw_games(folder: Path) -> None:

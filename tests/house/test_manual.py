@@ -6,9 +6,10 @@ import ast
 import importlib.util
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from engine.play.verbs import Verb
 from referee.session.content_files import load_content
 from tests.house.files import ROOT, text_of, tracked
 from tests.house.manual import declared_verbs, page_of, pages, renewed, verbs_of
-from tests.house.pictures import PARTS
+from tests.house.pictures import PARTS, REVIEW_PARTS
 from ui.app.cli import whitecell
 from ui.app.main import console
 from ui.console.entry.move_entry import MoveEntry
@@ -183,9 +184,16 @@ def test_the_readme_and_the_index_list_the_game(game: Game) -> None:
     assert f"[{game.title}](docs/manual/games/{game.id}.md) | {seats} |" in text_of(ROOT / "README.md")
 
 
+def section(text: str, heading: str) -> str:
+    """Return what stands below a heading of a page, up to the next one."""
+    return text.split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
+
+
 @every_game
-def test_the_page_for_the_teacher_asks_ten_questions_that_the_review_answers(game: Game, shown: set[str]) -> None:
-    """Each names a view, a list or a chart by the name that it has there; presets are called as the wizard calls them."""
+def test_the_page_for_the_teacher_has_questions_in_order_and_what_the_review_shows_to_each(
+    game: Game, shown: set[str]
+) -> None:
+    """It names views, lists and charts by the names that they have there; presets are called as the wizard calls them."""
     page = page_of(game).with_name(f"{game.id}-teaching.md")
     text = text_of(page)
     for linking in (page_of(game), ROOT / "docs" / "manual" / "index.md"):
@@ -193,20 +201,27 @@ def test_the_page_for_the_teacher_asks_ten_questions_that_the_review_answers(gam
     options = game.complete_options({})
     rules = game.rules(load_content(game).content, options, game.seats_for(None, options))
     shows = shown | {measure.title.lower() for measure in rules.measures}
-    asked = text.split("## Ten questions for the debrief", 1)[1].split("\n## ", 1)[0]
-    questions = re.split(r"^\d+\. ", asked, flags=re.MULTILINE)[1:]
-    assert len(questions) == 10
-    for question in questions:
-        named = [" ".join(name.split()).lower() for name in SLANTED.findall(question)]
-        assert named, question
-        assert set(named) <= shows, question
-    plans = text.split("## How long, with which options", 1)[1].split("\n## ", 1)[0]
+    debrief = section(text, "The debrief, in this order")
+    questions = re.findall(r"^\| (\d+)\. [^|]+\? \| ([^|]+) \| [^|]+ \|$", debrief, re.MULTILINE)
+    assert [int(number) for number, _ in questions] == list(range(1, 9))
+    for _, opened in questions:
+        named = [" ".join(name.split()).lower() for name in SLANTED.findall(opened)]
+        assert named or "the same" in opened, opened
+        assert set(named) <= shows, opened
+    plans = section(text, "Before class: how long, with which options")
     lessons = re.findall(r"^\| (\d+ minutes) \| ([^|]*) \|", plans, re.MULTILINE)
     assert [lesson for lesson, _ in lessons] == ["45 minutes", "60 minutes", "90 minutes", "180 minutes"]
     for _, named_presets in lessons:
         named = re.findall(r"“([^”]+)”", named_presets)
         assert named
         assert set(named) <= {preset.title for preset in game.presets}
+
+
+@every_game
+def test_the_page_for_the_teacher_says_when_to_stop_and_what_to_say(game: Game) -> None:
+    text = text_of(page_of(game).with_name(f"{game.id}-teaching.md"))
+    stops = re.findall(r"^\| (?!-|stop when)[^|]+ \| (“[^|]+”) \|$", section(text, "Three stops in play"), re.MULTILINE)
+    assert len(stops) == 3
 
 
 @every_game
@@ -286,12 +301,14 @@ def test_every_key_named_is_one(page: Path, qapp: QApplication) -> None:
     assert set(KEY.findall(text_of(page))) - known - OTHER_KEYS == set()
 
 
-def test_the_page_on_a_session_names_the_parts_that_its_picture_numbers() -> None:
-    page = text_of(ROOT / "docs" / "manual" / "running-a-session.md")
-    beside = page.split("console-parts.png)", 1)[1].split("\n## ", 1)[0]
-    assert re.findall(r"^(\d+)\. \*\*(.+?)\*\*", beside, re.MULTILINE) == [
-        (str(number), name) for number, name in enumerate(PARTS, 1)
-    ]
+@pytest.mark.parametrize(
+    ("name", "picture", "parts"),
+    [("running-a-session", "console-parts.png", PARTS), ("after-class", "review.png", REVIEW_PARTS)],
+)
+def test_a_page_names_the_parts_that_bear_letters_in_its_picture(name: str, picture: str, parts: Iterable[str]) -> None:
+    beside = text_of(ROOT / "docs" / "manual" / f"{name}.md").split(f"{picture})", 1)[1].split("\n## ", 1)[0]
+    named = re.findall(r"^\| \*\*([A-Z])\*\* \| \*\*(.+?)\*\* \|", beside, re.MULTILINE)
+    assert named == list(zip(ascii_uppercase, parts, strict=False))
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
 """The acceptance of the guard: what a camera on every monitor would have seen, on a real X server.
 
 Each run is on a fresh server, where Qt's own list of screens goes stale at the first change. Numbers of many runs:
-`python -m tests.x11.probe -n 10`; those measured are in docs/manual/screens.md.
+`python -m tests.x11.probe -n 10`; those measured are in docs/manual/screens-measured.md.
 """
 
 from __future__ import annotations

@@ -193,15 +193,24 @@ def test_no_line_of_the_handbook_is_longer_than_ninety_letters(desk: LogDesk, wi
     assert max(lengths) > 70, "lines are not short for want of room"
 
 
-def test_a_page_for_the_teacher_is_printed_on_two_sides(desk: LogDesk, tmp_path: Path) -> None:
+def sides(path: Path) -> int:
+    """Return of how many pages a PDF is."""
+    return path.read_bytes().count(b"/Type /Page\n")
+
+
+def test_a_page_for_the_teacher_is_printed_on_two_sides_the_lesson_on_the_first(desk: LogDesk, tmp_path: Path) -> None:
     book = Handbook(page("index"), desk.over)
     for game in all_games():
-        book.show_page(page(f"games/{game.id}-teaching"))
+        name = page(f"games/{game.id}-teaching")
+        lesson = tmp_path / f"{game.id}.md"
+        lesson.write_text(name.read_text(encoding="utf-8").split("\n## Before class", 1)[0], encoding="utf-8")
+        book.show_page(name)
         for paper in get_args(PaperName):
             path = tmp_path / f"{game.id}-{paper}.pdf"
             book.print_to(path, paper)
             assert book.words.text() == f"Written: {path}"
-            assert path.read_bytes().count(b"/Type /Page\n") == 2, path.name
+            assert sides(path) == 2, path.name
+            assert sides(write_page_pdf(lesson, tmp_path / "lesson.pdf", paper)) == 1, path.name
 
 
 @pytest.mark.parametrize("paper", get_args(PaperName))
@@ -209,7 +218,7 @@ def test_the_first_class_is_printed_on_one_side(qapp: QApplication, tmp_path: Pa
     part = tmp_path / "first.md"
     part.write_text(page("index").read_text(encoding="utf-8").split("\n## The games", 1)[0], encoding="utf-8")
     written = write_page_pdf(part, tmp_path / "first.pdf", paper)
-    assert written.read_bytes().count(b"/Type /Page\n") == 1
+    assert sides(written) == 1
 
 
 def test_a_page_that_cannot_be_written_is_said(desk: LogDesk, tmp_path: Path) -> None:

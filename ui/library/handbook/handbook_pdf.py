@@ -16,6 +16,8 @@ _LETTERS = 13
 """The size of letters, in pixels at 96 an inch: with it the pages for teachers have two sides."""
 _LINE_HEIGHT = 115
 """In percent."""
+_INDENT = 18
+"""How far the points of a list stand in, in pixels at 96 an inch."""
 _EDGES = QMarginsF(18, 14, 18, 14)
 """In millimetres."""
 
@@ -29,6 +31,7 @@ def write_page_pdf(page: Path, path: Path, paper: PaperName = "a4") -> Path:
     document.setDefaultFont(searchable_font(_LETTERS))
     document.setBaseUrl(QUrl.fromLocalFile(str(page)))
     document.setDocumentMargin(0)
+    document.setIndentWidth(_INDENT)
     document.setMarkdown(page.read_text(encoding="utf-8"))
     read_from_left(document)
     _print_in_black(document)
