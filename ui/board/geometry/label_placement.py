@@ -163,12 +163,13 @@ def _places(anchor: QRectF, size: QSizeF, gap: float) -> Iterator[QRectF]:
     elif wide + 2 * gap <= anchor.width() and high <= _HIGHER * anchor.height():  # a card in one line
         for x in (right - gap - wide, right - gap - 1.5 * wide, centre):
             yield QRectF(max(x, left + gap), middle, wide, high)
+    one, other = (right - wide, left) if wide <= anchor.width() else (left, right - wide)
     for x, y in (
         (right + gap, middle),
-        (right - wide, bottom + gap),
-        (left, bottom + gap),
-        (right - wide, top - gap - high),
-        (left, top - gap - high),
+        (one, bottom + gap),
+        (other, bottom + gap),
+        (one, top - gap - high),
+        (other, top - gap - high),
         (left - gap - wide, middle),
         (right + gap, bottom - high),
         (right - wide * 0.5, bottom - high * 0.6),

@@ -166,6 +166,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             its number fills the left side, as a ``coin``, and what lies on the place stands over the pawns.
         header: it holds nothing and heads a row: its sketch stands before its title, with the note under that.
         left: a header without a sketch begins at the left edge of its place; else it ends at the right, before its row.
+        stacked: its icon, its title and its number stand one under the other, at the left of a row of places.
         printed: of a header: the zone of the piece whose printed letters stand at its right edge.
         region: on a map: the id of the picture's shape that is the box's ground.
         lines: in a column: a fixed height, in units.
@@ -184,6 +185,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     foot: bool = False
     header: bool = False
     left: bool = False
+    stacked: bool = False
     printed: str = ""
     icon: str = ""
     sketch: str = ""

@@ -74,9 +74,9 @@ class BoxPainter:
     ) -> None:
         """Draw the panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
 
-        The heading of a place with a picture is drawn by `draw_sketched_place`. A box that a seat holds bears the
-        seat's tint and sign. One that ``hides`` a pawn for a seat has a dashed line in the tint of that, as wide as if it
-        stood out.
+        The heading of a place with a picture and that of a row of places are drawn elsewhere. A box that a seat holds bears
+        the seat's tint and sign. One that ``hides`` a pawn for a seat has a dashed line in its tint, as wide as if it stood
+        out.
         """
         painter, unit = self.painter, self.context.unit
         if hides:
@@ -85,7 +85,7 @@ class BoxPainter:
             draw_panel(painter, used, 0.45 * unit, *self._inks(box, focus, owner, look))
         if box.lettering:
             self._draw_lettering(box, used)
-        elif box.title and not box.sketch:
+        elif box.title and not box.sketch and not box.stacked:
             margin = (0.4 if box.code else 0.55) * unit
             head = QRectF(used.left() + margin, used.top(), used.width() - 2 * margin, heading)
             self._draw_title(box, head, taken, owner, look)

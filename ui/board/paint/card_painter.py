@@ -183,7 +183,8 @@ class _Card:
         self.signs = tuple([sign for sign in glyphs(context, told) if not (state.plain and sign.printed)])
         self.name = piece.name if piece.face is not None else state.place or piece.name
         self.wordings = context.layout.wordings(self.name)
-        if style.effect and self.form == "chip" and rect.height() < TWO_ROWS * self.unit and piece.face is not None:
+        has_text = context.is_for_room and rect.height() >= TWO_ROWS * self.unit and rect.width() >= SLIM * self.unit
+        if style.effect and self.form == "chip" and not has_text and piece.face is not None:
             self.wordings = effects(context, piece.face.text, rect) or self.wordings
             self.name = self.wordings[0]
         if state.letters is None:

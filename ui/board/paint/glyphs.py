@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import Face, PieceView
 from ui.board.layout.layout_schema import ChipLook, LetterForm, MarkStyle, PipStyle, Style
@@ -89,42 +89,13 @@ _ICON = 24
 
 def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
     """Draw an icon in one colour, as large as the rectangle allows."""
-    _fill(painter, rect, (icon_path(name), colour))
-
-
-def draw_building(painter: QPainter, name: str, rect: QRectF, colour: QColor, lit: QColor) -> None:
-    """Draw an icon in one colour, and its windows, the holes in it, in that of light."""
-    _fill(painter, rect, (_windows(name), lit), (icon_path(name), colour))
-
-
-def _fill(painter: QPainter, rect: QRectF, *shapes: tuple[QPainterPath, QColor]) -> None:
-    """Fill shapes of an icon's square one over the other, as large as the rectangle allows."""
     scale = min(rect.width(), rect.height()) / _ICON
     painter.save()
     painter.translate(rect.center())
     painter.scale(scale, scale)
     painter.translate(-_ICON / 2, -_ICON / 2)
-    for path, colour in shapes:
-        painter.fillPath(path, colour)
+    painter.fillPath(icon_path(name), colour)
     painter.restore()
-
-
-@cache
-def _windows(name: str) -> QPainterPath:
-    """Return the holes in an icon: the outlines that run the other way round than the largest."""
-    outlines = icon_path(name).toSubpathPolygons()
-    turns = [_area(outline) for outline in outlines]
-    largest, path = max(turns, key=abs, default=0.0), QPainterPath()
-    for outline, turn in zip(outlines, turns, strict=True):
-        if turn * largest < 0:
-            path.addPolygon(outline)
-    return path
-
-
-def _area(outline: QPolygonF) -> float:
-    """Return twice the area within an outline, less than 0 if it runs the other way round."""
-    points = [point.toTuple() for point in outline.toList()]
-    return sum(x * v - u * y for (x, y), (u, v) in zip(points, points[1:] + points[:1], strict=True))
 
 
 def glyphs(context: DrawContext, piece: PieceView) -> tuple[Glyph, ...]:

@@ -1,64 +1,60 @@
-"""Where the picture of a place lies in its box, its text beside or under that, and people at its foot.
+"""Where what a place with a picture bears lies in its box: name and text at the left, signs and picture at the right, people
+at the foot.
 
-Where many people stand they have two rows: the picture is smaller then, or gone, and the text has the whole width. The name
-of the place stays where it is.
+Nothing of it moves. People stand in as many rows as they need, from the foot upwards: where more than two rows stand the
+picture is gone, and the text has its width.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 
-_PLATE, _BESIDE = 4.9, 0.205
-"""The side of the picture at most, in units, and of one beside the text as a share of the width of its place."""
-_SMALL = 1.35
-"""The side of the picture over a crowd, in units."""
 SIGN = 1.5
 """The side of the sign of the seat that holds a place, in units."""
-_FOOT, _CROWD = 1.72, 2.8
-"""The height of the foot on which people stand, in one row and in two, in units."""
-_SAYS = 2.58
-"""What lies between the picture and the foot of a place whose text stands under its picture, in units."""
+MOST_ROWS, _WITH_PLATE = 4, 2
+"""How many rows of people there may be, and with how many of them the picture is seen."""
+_NAME = 1.45
+"""The height of the line of the name, in units."""
+_PLATE, _SHARE, _LEAST = 4.2, 0.25, 1.6
+"""The side of the picture at most, in units and as a share of the width of its place, and at least, in units."""
+_ROW, _CLOSER, _APART, _EDGE = 1.4, 1.32, 0.14, 0.25
+"""The height of one row of people, of each of several, what these have for their gaps, and the margin around what lies in a
+place, in units."""
 
 
-def sketch_plate(room: QRectF, unit: float, *, is_crowded: bool = False) -> QRectF:
-    """Return where the picture of a place lies in its box; a null rectangle where a crowd leaves it no room."""
-    if is_under_sketch(room, unit):
-        foot = _CROWD if is_crowded else _FOOT
-        side = min(_PLATE * unit, 0.36 * room.width(), room.height() - (_SAYS + foot) * unit)
-        return QRectF(room.left() + 0.2 * unit, room.top() + 0.15 * unit, side, side)
-    side = min(_PLATE * unit, _BESIDE * room.width(), room.height() - (_FOOT + 0.3) * unit)
-    left = room.left() + min((SIGN + 0.05) * unit, 0.1 * room.width())
-    if not is_crowded:
-        return QRectF(left, room.bottom() - _FOOT * unit - side, side, side)
-    small = QRectF(left + side - _SMALL * unit, room.top() + 0.06 * unit, _SMALL * unit, _SMALL * unit)
-    return small if small.left() >= beside_sign(room, unit).right() else QRectF()
+def people_room(room: QRectF, unit: float, rows: int = 1) -> QRectF:
+    """Return the foot of a place, on which so many rows of people stand."""
+    high, edge = (_ROW if rows == 1 else rows * _CLOSER + _APART) * unit, _EDGE * unit
+    return QRectF(room.left() + edge, room.bottom() - 0.5 * edge - high, room.width() - 2 * edge, high)
 
 
-def beside_sign(room: QRectF, unit: float) -> QRectF:
-    """Return the place beside the sign of the seat, for what else is to be seen over a crowd."""
-    return QRectF(room.left() + (SIGN + 0.12) * unit, room.top(), 1.4 * unit, 1.3 * unit)
+def sketch_plate(room: QRectF, unit: float, rows: int = 1) -> QRectF:
+    """Return where the picture of a place lies: over its people; a null rectangle where they leave it no room."""
+    foot = people_room(room, unit, rows).top() - 0.1 * unit
+    side = min(_PLATE * unit, _SHARE * room.width(), foot - room.top() - _NAME * unit)
+    if rows > _WITH_PLATE or side < _LEAST * unit:
+        return QRectF()
+    return QRectF(room.right() - (_EDGE + 0.05) * unit - side, foot - side, side, side)
 
 
-def caption_room(room: QRectF, unit: float, rect: QRectF, *, is_crowded: bool) -> QRectF:
-    """Return what picture and people leave of a rectangle for the text of a place."""
-    foot = crowd_room(room, unit).top() if is_crowded else rect.bottom()
-    if is_under_sketch(room, unit):
-        top = sketch_plate(room, unit, is_crowded=is_crowded).bottom() + 0.05 * unit
-        return QRectF(rect.left() + 0.1 * unit, top, rect.width() - 0.1 * unit, foot - top)
-    left = beside_sign(room, unit).left() if is_crowded else sketch_plate(room, unit).right() + 0.5 * unit
-    return QRectF(left, rect.top(), rect.right() - left, foot - rect.top())
+def name_line(room: QRectF, unit: float) -> QRectF:
+    """Return the line of the name of a place, beside the sign of its seat."""
+    return QRectF(room.left() + 0.4 * unit, room.top() + 0.05 * unit, room.width() - (SIGN + 0.7) * unit, _NAME * unit)
 
 
-def crowd_room(room: QRectF, unit: float) -> QRectF:
-    """Return the foot of a place with a picture on which two rows of people stand."""
-    return room.adjusted(0.3 * unit, room.height() - _CROWD * unit, -0.3 * unit, -0.1 * unit)
+def seat_sign(room: QRectF, unit: float) -> QRectF:
+    """Return the place of the sign of the seat that holds it."""
+    return QRectF(room.right() - (SIGN + 0.12) * unit, room.top() + 0.12 * unit, SIGN * unit, SIGN * unit)
 
 
-def foot_top(room: QRectF, unit: float) -> float:
-    """Return where the foot of a place with a picture begins, on which people stand, under all that it says."""
-    return room.bottom() - _FOOT * unit
+def under_sign(room: QRectF, unit: float) -> QRectF:
+    """Return the place of one more sign, under that of the seat."""
+    return seat_sign(room, unit).translated(0, SIGN * unit)
 
 
-def is_under_sketch(room: QRectF, unit: float) -> bool:
-    """Return whether a place is so high that its text stands under its picture, not beside it."""
-    return room.height() >= 6.6 * unit and room.height() > 0.5 * room.width()
+def caption_room(room: QRectF, unit: float, rows: int) -> QRectF:
+    """Return what name, signs, picture and people leave for the text of a place."""
+    top, foot, plate = name_line(room, unit).bottom(), people_room(room, unit, rows).top(), sketch_plate(room, unit, rows)
+    right = plate.left() if not plate.isNull() else seat_sign(room, unit).left()
+    left = name_line(room, unit).left()
+    return QRectF(left, top, right - 0.25 * unit - left, foot - top)

@@ -45,14 +45,12 @@ _APART, _CLOSE = 0.7 * GAP, 0.05
 """The gap between standees, and the smaller one if they fit only with that, in units."""
 
 
-def is_crowd(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> bool:
-    """Return whether so many pieces have no room side by side in one row, each with its name and a margin."""
-    if len(pieces) < 2:
-        return False
-    wide = sum(
-        _wide(context, one, _called(context, one.piece), _LEAN) for one in [_borne(context, piece) for piece in pieces]
-    )
-    return wide + _CLOSE * context.unit * (len(pieces) - 1) > room.width()
+def stand_in(context: DrawContext, pieces: Sequence[PieceView], room: QRectF, *, at_ease: bool) -> bool:
+    """Return whether all these pieces have a place in a room by name, ``at_ease`` in the easiest way to read."""
+    fit = _EASY if at_ease else _LEAN
+    widths = [_wide(context, one, _called(context, one.piece), fit) for one in [_borne(context, it) for it in pieces]]
+    fits = all(wide <= room.width() + 0.5 for wide in widths)
+    return fits and len(_lines(widths, _LEAST * context.unit, room, _CLOSE * context.unit)) == len(pieces)
 
 
 def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:

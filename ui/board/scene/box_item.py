@@ -17,16 +17,16 @@ from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
-from ui.board.paint.sketched_place import beside_sign, caption_room, crowd_room, foot_top, is_under_sketch, sketch_plate
-from ui.board.paint.sketched_place_painter import SKETCH_TITLE, draw_sketched_place, needs_two_rows
+from ui.board.paint.sketched_place import caption_room, people_room, under_sign
+from ui.board.paint.sketched_place_painter import draw_sketched_place, rows_of_people
+from ui.board.paint.stacked_head import draw_stacked_head, number_line
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import coin_place, draw_open_signs, foot_lines, pawn_texts, pawn_widths, token_signs
 from ui.board.scene.base_item import BoardItem
-from ui.board.scene.number_items import ICON_WIDE, STEPS, ValueItem, heading_numbers, number_rows
+from ui.board.scene.number_items import STEPS, ValueItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
 from ui.board.scene.place_frame import PlaceFrame
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 _LADDER, _FOOT, _PAWN = 1.2, 1.3, 2.4
 """The least height of a ladder, the height of the line of pawns under it, and of a pawn beside a coin at most, in units."""
@@ -36,8 +36,6 @@ _CROWDED = 1.1
 """The least height of a pawn beside a coin, in units."""
 _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""
-_OVER = 0.2
-"""How far a number on the picture of a place reaches over its right edge, in units."""
 _CLOSE = 0.02
 """The gap between the zones of a box on a map, in units."""
 
@@ -57,6 +55,7 @@ class BoxItem(BoardItem):
         self.owner = ""
         unit = context.unit
         high = (area.heading or (1.4 if self.on_map or bound.box.foot else 1.55)) * unit
+        high = room.height() if bound.box.stacked else high
         self.heading = min(high, room.height()) if self.framed and bound.box.title else 0.0
         self.at_foot = self.edged or (bound.box.foot and room.height() >= self.heading + (_LADDER + _FOOT) * unit)
         self.focus = False
@@ -66,8 +65,8 @@ class BoxItem(BoardItem):
         lines, head = self._place_numbers(), self._place_head()
         self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
         self.numbers = [*head, *lines]
-        beside = [where for _, where in head if not self._is_over_sketch(where)]
-        self._head_wide = room.right() - beside[-1].left() if beside else 0.0
+        beside = bool(head) and not bound.box.sketch and not bound.box.stacked
+        self._head_wide = room.right() - head[-1][1].left() if beside else 0.0
         self.attached: list[ValueItem] = []
         self.legal: frozenset[str] = frozenset()
         self._many_legal = False
@@ -78,7 +77,8 @@ class BoxItem(BoardItem):
         self._shows: object = None
         self._printed: tuple[Glyph, ...] = ()
         self._open_signs: tuple[Glyph, ...] = ()  # what stands under its name while nothing lies there
-        self._has_pawn = self._has_cards = self.is_crowded = False
+        self._has_pawn = self._has_cards = False
+        self.rows = 1  # of people, at a place with a picture
         self._is_over = False
         self._silent: tuple[str, ...] = ()  # the empty zones that do not say what comes
         self._has_signs = False  # whether it draws something of a place beside its pieces
@@ -112,28 +112,17 @@ class BoxItem(BoardItem):
         return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.head), room)
 
     def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:
-        """Return the numbers at the right of the heading; one for which the title leaves no room lies on the picture of the
-        place as its icon alone, beside or under the sign of its seat."""
-        line, unit = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading), self.context.unit
-        if self.bound.box.sketch:  # within the frame
-            line.setHeight(max(self.heading, (ICON_WIDE + _OVER / 2) * unit))
-        free = self.room.width() - self._label_wide() - (0.3 if self.bound.box.sketch else 2) * unit
-        if self.bound.box.sketch and not is_under_sketch(self.room, unit):  # under the sign of its seat
-            place = QRectF(0, 0, ICON_WIDE * unit, line.height())
-            place.moveTopLeft(self.room.topLeft() + QPointF(_OVER / 2 * unit, line.height()))
-            if place.bottom() <= foot_top(self.room, unit) + _OVER * unit:  # else people would stand before it
-                return [(number, place) for number in self.bound.numbers if number.place.head][:1] if self.heading else []
-        found = heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
-        if self.bound.box.sketch and not found:
-            line.setWidth(ICON_WIDE * unit)
-            line.moveRight(sketch_plate(self.room, unit).right() + _OVER * unit)
-            found = [(number, line) for number in self.bound.numbers if number.place.head][:1]
-        return found
-
-    def _is_over_sketch(self, where: QRectF) -> bool:
-        """Return whether a number of the heading lies on the picture of the place."""
-        plate = sketch_plate(self.room, self.context.unit) if self.bound.box.sketch else QRectF()
-        return where.left() < plate.right()
+        """Return the numbers at the right of the heading; of a place with a picture the first one, as its icon alone, under
+        the sign of its seat, and of the stacked head of a row at its foot."""
+        unit = self.context.unit
+        if self.bound.box.sketch:
+            return [(one, under_sign(self.room, unit)) for one in self.bound.numbers if one.place.head][:1]
+        if self.bound.box.stacked:
+            line = number_line(self.room, unit)
+            return heading_numbers(self.context, self.bound.numbers, line, line.width())
+        line = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading)
+        free = self.room.width() - self._label_wide() - 2 * unit
+        return heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
 
     def _arrange_slots(self, view: View) -> None:
         """Give each zone its place; one that does not keep its place when it is empty has none then, nor has one that lies
@@ -148,7 +137,7 @@ class BoxItem(BoardItem):
         zones = tuple([zone for zone in has_place if not (shared and zone.place.alone)])
         complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
         counts = [lines[zone.id] for zone in zones if zone.place.fit or zone.place.counted]
-        arranged_for = (zones, wants, complete, counts, self.is_crowded)
+        arranged_for = (zones, wants, complete, counts, self.rows)
         if arranged_for != self._arranged_for:
             self._arranged_for = arranged_for
             lists = any(zone.place.fit for zone in zones)
@@ -164,25 +153,15 @@ class BoxItem(BoardItem):
             )
 
     def _in_sketched_place(self, slot: ZoneSlot) -> QRectF:
-        """Return where a zone of a place with a picture lies: at its foot if it has lines of its own, else beside it."""
-        if not slot.bound.place.lines:
-            return caption_room(self.room, self.context.unit, slot.rect, is_crowded=self.is_crowded)
-        return crowd_room(self.room, self.context.unit) if self.is_crowded else slot.rect
+        """Return where a zone of a place with a picture lies: at its foot if it has lines, else under its name."""
+        where = people_room if slot.bound.place.lines else caption_room
+        return where(self.room, self.context.unit, self.rows)
 
-    def _has_crowd(self, view: View) -> bool:
-        """Return whether people stand in two rows at a place with a picture."""
+    def _rows_of_people(self, view: View) -> int:
+        """Return in how many rows people stand at a place with a picture."""
         zones = [(bool(zone.place.lines), view.zones[zone.id].pieces) for zone in self.bound.zones]
         people, texts = ([piece for has, there in zones if has is lines for piece in there] for lines in (True, False))
-        return bool(self.bound.box.sketch) and needs_two_rows(self.context, self.room, self.inner(), people, texts)
-
-    def _set_crowded(self, is_crowded: bool) -> None:
-        """Give a crowd its room: a sign under that of the seat stands beside it then."""
-        if is_crowded == self.is_crowded:
-            return
-        self.is_crowded = is_crowded
-        if not is_under_sketch(self.room, self.context.unit):
-            for item, (_, place) in zip(self.attached, self.numbers, strict=False):
-                item.place_at(beside_sign(self.room, self.context.unit) if is_crowded else place)
+        return rows_of_people(self.context, self.room, people, texts)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
         """Return how many pieces belong in a zone: what is printed on the first piece of the box."""
@@ -191,7 +170,7 @@ class BoxItem(BoardItem):
 
     def place_pieces(self, view: View) -> list[PiecePlacement]:
         """Return where the pieces of this View go; store the zones for drawing, and repaint if that shows."""
-        self._set_crowded(self._has_crowd(view))
+        self.rows = self._rows_of_people(view) if self.bound.box.sketch else 1
         self._zones, self._is_over = tuple([view.zones[zone.id] for zone in self.bound.zones]), view.outcome is not None
         if self.bound.box.printed:
             there = view.zones.get(self.bound.box.printed)
@@ -222,7 +201,7 @@ class BoxItem(BoardItem):
             self._is_over,
             self._silent,
             bool(self.slots),
-            self.is_crowded,
+            self.rows,
             drawn,
             counts,
         )
@@ -260,12 +239,7 @@ class BoxItem(BoardItem):
             return [PiecePlacement(zone.id, zone.pieces[-1], rect, slot.bound.owner)]
         form = self.context.layout.style_of(zone.pieces[0]).form
         if form == "standee":
-            rects, last = standing(self.context, zone.pieces, rect)
-            counts = [1] * (len(rects) - 1) + [last]
-            return [
-                PiecePlacement(zone.id, piece, where, slot.bound.owner, count)
-                for piece, where, count in zip(zone.pieces, rects, counts, strict=False)
-            ]
+            return self._place_people([(slot.bound, piece) for piece in zone.pieces], rect)
         if form == "caption":
             return [PiecePlacement(zone.id, zone.pieces[0], slot.rect, slot.bound.owner, 1, zone.name)]
         if self.bound.box.region and form == "tile":
@@ -291,15 +265,28 @@ class BoxItem(BoardItem):
             for at, (piece, cell) in enumerate(zip(zone.pieces, found.rects, strict=False))
         ]
 
+    def _place_people(self, people: list[tuple[BoundZone, PieceView]], room: QRectF) -> list[PiecePlacement]:
+        """Return the places of standees side by side: all of them bear their names, or none does."""
+        rects, last = standing(self.context, [piece for _, piece in people], room)
+        counts = [1] * (len(rects) - 1) + [last]
+        return [
+            PiecePlacement(bound.id, piece, where, bound.owner, count)
+            for (bound, piece), where, count in zip(people, rects, counts, strict=False)
+        ]
+
     def _place_together(self, view: View) -> list[PiecePlacement]:
         unit = self.context.unit
         tokens: list[tuple[BoundZone, PieceView]] = []
         posters: list[PiecePlacement] = []
         cards: list[tuple[BoundZone, PieceView]] = []
         sites: list[tuple[BoundZone, PieceView]] = []
+        people: list[tuple[BoundZone, PieceView]] = []
         for bound in self.bound.zones:
             for piece in view.zones[bound.id].pieces:
                 form = self.context.layout.style_of(piece).form
+                if form == "standee":
+                    people.append((bound, piece))
+                    continue
                 if form == "poster":
                     posters.append(PiecePlacement(bound.id, piece, self.room, "", 1, bound.label))
                     continue
@@ -307,6 +294,8 @@ class BoxItem(BoardItem):
         if posters:
             return posters
         room = self.inner()
+        if people:
+            return self._place_people(people, room)
         self._open_signs = tuple([sign for sign in self._signs_of(sites) if sign.open and self.area.open and not cards])
         if self.edged:  # the place itself fills the box, under its pawns
             pawns = self._pawns(tokens, is_bare=all(sign.printed for sign in self._signs_of(sites)))
@@ -419,10 +408,6 @@ class BoxItem(BoardItem):
 
     def _label_wide(self) -> float:
         unit, box = self.context.unit, self.bound.box
-        if box.sketch:
-            size = SKETCH_TITLE * unit * CAPITAL / NARROW_CAPITAL
-            left = sketch_plate(self.room, unit).right() - self.room.left()
-            return left + text_width(box.title, size, NARROW) + 1.2 * unit
         wide = text_width(box.title, self.context.body, 700) + 1.2 * unit
         if box.icon:
             wide += 1.5 * unit
@@ -538,9 +523,10 @@ class BoxItem(BoardItem):
             room = self._panel_room()
             paint.draw_frame(self.bound.box, room, self.heading, taken, self.focus, self.owner, look, self.hides)
             if self.bound.box.sketch and look != "none":
-                head = QRectF(room.left(), room.top(), room.width() - taken, self.heading)
-                crowd = self.is_crowded
-                draw_sketched_place(painter, self.context, self.bound.box, room, head, self.owner, is_crowded=crowd)
+                draw_sketched_place(painter, self.context, self.bound.box, room, self.owner, rows=self.rows)
+            if self.bound.box.stacked:
+                titles = [box.title for box in self.area.boxes if box.stacked]
+                draw_stacked_head(painter, self.context, self.bound.box, room, self.owner, titles)
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
                 standing_room = self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0)
                 paint.draw_figure(self.area.figure, standing_room, self.hides, gone=not self._has_pawn)

@@ -262,7 +262,8 @@ class TargetLayer(QWidget):
             return QRectF(self.rect())
         rect = box.sceneBoundingRect()
         home = QRectF(self._view.mapFromScene(rect).boundingRect())
-        if home.width() > _ROOMY * size.width() and home.height() > _ROOMY * size.height():
+        is_roomy = home.width() > _ROOMY * size.width() and home.height() > _ROOMY * size.height()
+        if is_roomy or box.bound.box.sketch:  # in another place with a picture it would be read as of that
             return home
         area = next((one for one in scene.areas if one.rect.contains(rect.center())), None)
         return QRectF(self.rect()) if area is None else QRectF(self._view.mapFromScene(area.rect).boundingRect())
@@ -325,9 +326,11 @@ class TargetLayer(QWidget):
                 obstacles.ink.add(place.rect)
 
     def _pieces(self, room: QRectF) -> list[QRectF]:
-        """Return the pieces in view, in pixels of the window."""
+        """Return the pieces in view, in pixels of the window; a text on the ground of its place is none: see `_inked`."""
         to_window = self._view.viewportTransform()
-        rects = (to_window.mapRect(item.rect()) for item in self._view.board_scene.pieces.values())
+        pieces = self._view.board_scene.pieces.values()
+        there = [one for one in pieces if one.context.layout.style_of(one.piece).form != "caption"]
+        rects = (to_window.mapRect(item.rect()) for item in there)
         return [rect for rect in rects if rect.intersects(room)]
 
     def _inked(self, room: QRectF) -> list[QRectF]:
