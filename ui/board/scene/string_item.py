@@ -95,9 +95,15 @@ def _line(one: QRectF, other: QRectF, bow: float) -> QPainterPath:
 
 
 def _beside(one: QRectF, other: QRectF, aside: float) -> QPainterPath:
-    """Return the way from the edge of a card to that of another one of its place: along the gap between their columns, or at
-    the left of their column, over no other card. Cards of columns between theirs are passed over or under their row."""
+    """Return the way from the edge of a card to that of another one of its place, over no other card: along the gap between
+    their columns, at the left of their column, or straight between two that lie one under the other. Cards of columns
+    between theirs are passed over or under their row."""
     left, right = (one, other) if one.left() <= other.left() else (other, one)
+    upper, lower = (one, other) if one.top() <= other.top() else (other, one)
+    if left.right() > right.left() and lower.top() - upper.bottom() < lower.height() / 2:
+        line = QPainterPath(QPointF(upper.center().x(), upper.bottom()))  # they lie one under the other
+        line.lineTo(lower.center().x(), lower.top())
+        return line
     line = QPainterPath(QPointF(left.right(), left.center().y()))
     if right.left() - left.right() > 2 * aside:
         near = aside / 3
