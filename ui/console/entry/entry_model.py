@@ -315,7 +315,7 @@ def _copies(found: Iterable[Candidate]) -> dict[tuple[int, tuple[str, ...]], str
     for one in found:
         alike.setdefault((one.form, tuple(chip.label for chip in one.chips)), []).append(one)
     return {
-        (one.form, one.words): f" ({at} of {len(several)})"
+        (one.form, one.words): f" ({at} of {len(several)})".replace(" of ", "\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}")
         for several in alike.values()
         if len(several) > 1
         for at, one in enumerate(several, 1)
