@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from PySide6.QtCore import QPoint, QUrl
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QTextCursor
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -175,6 +176,48 @@ def test_a_link_of_the_handbook_leads_to_its_heading(desk: LogDesk, qtbot: QtBot
     assert first_in_view() == "A ruling"
     book._follow(QUrl("index.md"))
     assert first_in_view() == "A referee's handbook"
+
+
+def rows(book: Handbook) -> list[str]:
+    """Return what a search of the handbook lists."""
+    return [book.found.item(at).text() for at in range(book.found.count())]
+
+
+def test_a_search_of_the_handbook_leads_to_the_section(desk: LogDesk, qtbot: QtBot) -> None:
+    book = Handbook(page("index"), desk.over)
+    book.show()
+    QTest.keyClicks(book.field, "take back")
+    assert rows(book)[0] == "Take back  ·  Running a session", "a heading with the words comes before texts with them"
+    assert not book.browser.isVisible()
+    QTest.keyClick(book.field, Qt.Key.Key_Down)
+    QTest.keyClick(book.field, Qt.Key.Key_Up)
+    QTest.keyClick(book.field, Qt.Key.Key_Return)
+    assert book.browser.isVisible()
+    top = book.browser.cursorForPosition(QPoint(book.width() // 2, px(24))).block().text()
+    assert top == "Take back"
+
+
+def test_a_search_of_the_handbook_knows_keys_and_says_that_there_is_nothing(desk: LogDesk) -> None:
+    book = Handbook(page("index"), desk.over)
+    book.show()
+    book.field.setText("Ctrl+F12")
+    assert "Curtain, hold, live  ·  Running a session" in rows(book)
+    book.field.setText("zebra")
+    assert rows(book) == []
+    assert book.words.text() == "No section has all of these words."
+    QTest.keyClick(book.field, Qt.Key.Key_Return)
+    book.field.clear()
+    assert book.browser.isVisible()
+    assert not book.words.text()
+
+
+def test_a_page_that_is_asked_for_ends_the_search_of_the_handbook(desk: LogDesk) -> None:
+    book = Handbook(page("index"), desk.over)
+    book.show()
+    for at in ("index", "keys"):  # also the page that is shown already
+        book.field.setText("curtain")
+        book.show_page(page(at))
+        assert book.browser.isVisible()
 
 
 @pytest.mark.parametrize("wide", [900, 1900])

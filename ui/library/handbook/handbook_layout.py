@@ -99,11 +99,15 @@ def draw_signs(document: QTextDocument, text: QColor, pixels: Callable[[int], in
     changing.endEditBlock()
 
 
+def anchor_of(heading: str) -> str:
+    """Return what links call a heading: in small letters, with hyphens between its words, without signs."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
 def find_heading(document: QTextDocument, anchor: str) -> QTextBlock | None:
-    """Return the heading that a link calls so: in small letters, with hyphens between its words, without signs."""
+    """Return the heading that links call so (`anchor_of`)."""
     for block in _blocks(document):
-        words = re.sub(r"[^\w\- ]", "", block.text().lower()).replace(" ", "-")
-        if block.blockFormat().headingLevel() and words == anchor:
+        if block.blockFormat().headingLevel() and anchor_of(block.text()) == anchor:
             return block
     return None
 
