@@ -83,10 +83,10 @@ def test_places_that_would_be_specks_beside_a_sign_are_told_by_a_figure(qapp: QA
     """Four kinds of chips, each as large as a dot, touched what stood beside them."""
     made, piece = context(), stock(debt_1="grain", debt_2="wine", debt_3="wine", debt_4="grain")
     said = dict[int, list[str]]()
-    for wide in (130, 90):
+    for wide in (150, 90):
         draw = partial(draw_stock, context=made, piece=piece, style=made.layout.styles["stock"], rect=QRectF(0, 0, wide, 20))
         said[wide] = [text.said for text in texts_drawn(draw) if text.said != "none"]
-    assert said == {130: ["4 of 5"], 90: ["4"]}
+    assert said == {150: ["4 of 5"], 90: ["4"]}
 
 
 @pytest.mark.parametrize("wide", [220, 150, 110, 80, 50])

@@ -31,8 +31,9 @@ _CHIPS, _ICON = 6.8, 1.55
 """The width of chips, in units, beside which a label stands instead of an icon, and the width of an icon."""
 _SIGNS = 0.75
 """How much of a row the other signs of the piece may take; where they are wider, the room has them in its other windows."""
-_BROADER = 1.25
-"""How much broader a row is with all other signs of the piece, where rows stand side by side."""
+_BROADER, _FOR_SIGNS = 1.25, 14.0
+"""How much broader a row is with all other signs of the piece, where rows stand side by side, and how wide these are then at
+least, in units."""
 _MOST = 4.2
 """The greatest height of a row, in units."""
 _SMALLEST = 0.62
@@ -64,7 +65,8 @@ def _rooms(rows: Sequence[RowSpec], inner: QRectF, unit: float) -> list[QRectF]:
     if step >= _UPRIGHT * unit and (inner.width() < _WIDE * unit or step >= _LABELLED * unit):
         step = min(step, _MOST * unit)
         return [QRectF(inner.left(), inner.top() + at * step, inner.width(), step) for at in range(len(rows))]
-    shares = [_BROADER if row.rest else 1.0 for row in rows]  # signs have room beside the chips
+    broader = _BROADER if inner.width() > _FOR_SIGNS * unit else 1.0  # signs have room beside the chips
+    shares = [broader if row.rest else 1.0 for row in rows]
     left, free, found = inner.left(), inner.width() - gap * (len(rows) - 1), list[QRectF]()
     for share in shares:
         wide = free * share / sum(shares)

@@ -201,7 +201,7 @@ def draw_holding(
     ``light``: the kind of chip that stands out; ``side``: how large the chips of all lines are (`holding_chip_side`).
     """
     style, ground, holder = board.layout.style_of(piece), board.theme.card, holder_of(board, piece)
-    painter.setPen(QPen(board.theme.card_line, 1.0))
+    painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ground)
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * board.unit, 0.35 * board.unit)
     _Lines(painter, board, piece, style, ground, holder, (), False, light).draw_line_of(rect, side)

@@ -48,11 +48,13 @@ _LOW, _TWO_LINES = 1.5, 2.3
 height on, in units, its numbers stand in two lines."""
 
 
-_BESIDE_LOW, _HEADED, _HEADED_SHARE, _NARROW, _LESS = 2.7, 14.0, 0.48, 22.0, 0.34
+_BESIDE_LOW, _HEADED, _HEADED_SHARE, _NARROW, _LESS = 2.7, 14.0, 0.48, 22.0, 0.4
 """An area lower than so many units has its heading beside what lies in it: so wide, and no more than this part of it; one
 that is no wider than so many has signs for words there, and less of it."""
 
 
+_ROW = 0.24
+"""How much of the tint of a seat its row has."""
 _COUNTRY = 0.17
 """How wide the line around a country is, in units."""
 _MAP_SHARE = 0.6
@@ -344,6 +346,8 @@ class AreaItem(BoardItem):
         tint = theme.tint(team.tint) if team is not None else None
         line = tint.edge if tint else theme.line
         ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
+        if self._is_beside:  # a row among rows, which are told apart by their tones
+            line = ground = blend(tint.fill, theme.panel, _ROW) if tint else theme.panel
         if self._is_alarmed:
             draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, HOT, _ALARM * unit)
             return

@@ -163,7 +163,7 @@ class TrackItem(ValueItem):
         plain, tint = bool(here) and not any(here), theme.tint(track.tint or "yellow")
         to_go = len(track.steps) - 1 - at
         goal, heat = track.goal and not to_go, (track.near + 1 - to_go) / track.near if 0 < to_go <= track.near else 0.0
-        painter.setPen(QPen(blend(HOT, theme.line, heat), max(1.0, 0.08 * unit)))
+        painter.setPen(Qt.PenStyle.NoPen)
         ground = tint.fill if plain else blend(tint.fill, theme.raised, 0.12 + 0.33 * near) if near else theme.raised
         ground = blend(HOT, ground, _HEAT * heat)
         if goal:
