@@ -96,7 +96,7 @@ def cash_cost(context: KingpinContext, table: Table, seat: str, one: Tool) -> tu
 def _uses(context: KingpinContext, table: Table, seat: str, one: Tool) -> Iterator[OpUse]:
     cash = context.cash(table, seat) - cash_cost(context, table, seat, one)[1]
     for op in one.ability.ops:
-        yield OpUse(op, seat, one.ability.name, one.place, one.character, cash)
+        yield OpUse(op, seat, one.ability.name, one.place, one.character, cash, context.name(one.source))
 
 
 def choices(context: KingpinContext, table: Table, seat: str, one: Tool) -> Sequence[Row]:

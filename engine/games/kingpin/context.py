@@ -22,11 +22,12 @@ OWN_DECISIONS = frozenset({"move", "action"})
 
 
 class PrintedEffect(NamedTuple):
-    """What a card or ability does: its name, its ops and its printed text."""
+    """What a card or ability does: its name, its ops, its printed text, and what has the ability, by name."""
 
     name: str
     ops: tuple[Op, ...]
     text: str
+    source: str = ""
 
 
 class KingpinContext:
@@ -219,7 +220,9 @@ def _effects(content: KingpinContent) -> Mapping[str, PrintedEffect]:
     found: dict[str, PrintedEffect] = {}
     for source in content.holders:
         found |= {
-            f"ability/{source.id}/{one.id}": PrintedEffect(one.name, one.ops, one.text) for one in source.ability if one.ops
+            f"ability/{source.id}/{one.id}": PrintedEffect(one.name, one.ops, one.text, source.name)
+            for one in source.ability
+            if one.ops
         }
     found |= {f"event/{one.id}": PrintedEffect(one.title, one.ops, one.text) for one in content.events.values()}
     found |= {f"heat/{one.id}": PrintedEffect(one.title, one.ops, one.text) for one in content.heat_cards.values()}

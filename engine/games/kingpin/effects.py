@@ -78,9 +78,8 @@ def op(desk: Desk[KingpinContext], task: Task) -> None:
 def use_of(context: KingpinContext, table: Table, data: dict[str, Any]) -> OpUse:
     """Return what a step or question of an op is about."""
     cause, seat = context.effects[data["effect"]], data["seat"]
-    return OpUse(
-        cause.ops[data["at"]], seat, cause.name, data.get("place", ""), data.get("character", ""), context.cash(table, seat)
-    )
+    place, character = data.get("place", ""), data.get("character", "")
+    return OpUse(cause.ops[data["at"]], seat, cause.name, place, character, context.cash(table, seat), cause.source)
 
 
 def question_of(one: Op) -> str:

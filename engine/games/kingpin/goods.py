@@ -19,27 +19,27 @@ from engine.play.working_table import Desk
 
 
 def _gain_cash(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
-    gain_cash(desk, use.seat, use.n(use.op.amount), use.why)
+    gain_cash(desk, use.seat, use.n(use.op.amount), use.cause)
 
 
 def _lose_cash(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
-    lose_cash(desk, use.seat, use.n(use.op.amount), use.why)
+    lose_cash(desk, use.seat, use.n(use.op.amount), use.cause)
 
 
 def _gain_cash_dice(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
     dice = desk.roll("income", 2, seat=use.seat, title=f"{use.why} of {desk.context.called(use.seat)}")
     desk.say_roll("income_rolled", [dice], seat=use.seat, why=use.why, dice=f"{dice[0]}+{dice[1]}")
-    gain_cash(desk, use.seat, sum(dice) * use.n(use.op.per_pip), use.why)
+    gain_cash(desk, use.seat, sum(dice) * use.n(use.op.per_pip), use.cause)
 
 
 def _gain_cash_per_location(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
     count = len(desk.context.locations_of(desk.table, use.seat))
-    gain_cash(desk, use.seat, count * use.n(use.op.amount), use.why)
+    gain_cash(desk, use.seat, count * use.n(use.op.amount), use.cause)
 
 
 def _lose_cash_per_location(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
     count = len(desk.context.locations_of(desk.table, use.seat))
-    lose_cash(desk, use.seat, count * use.n(use.op.amount), use.why)
+    lose_cash(desk, use.seat, count * use.n(use.op.amount), use.cause)
 
 
 def _gamble(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
@@ -50,24 +50,24 @@ def _gamble(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) ->
     ending, where = "wins" if won else "loses what it paid", use.why if use.character else desk.context.name(use.place)
     desk.say_roll("gambled", [dice], seat=use.seat, ending=ending, where=where, dice=sum_in_words(dice), target=target)
     if won:
-        gain_cash(desk, use.seat, use.n(use.op.payout), use.why)
+        gain_cash(desk, use.seat, use.n(use.op.payout), use.cause)
 
 
 def _gain_drugs(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
-    gain(desk, use.seat, "drugs", use.n(use.op.n), use.why)
+    gain(desk, use.seat, "drugs", use.n(use.op.n), use.cause)
 
 
 def _lose_drugs(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
-    lose(desk, use.seat, "drugs", use.n(use.op.n), use.why)
+    lose(desk, use.seat, "drugs", use.n(use.op.n), use.cause)
 
 
 def _gain_influence(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
-    gain(desk, use.seat, "influence", use.n(use.op.n), use.why)
+    gain(desk, use.seat, "influence", use.n(use.op.n), use.cause)
 
 
 def _lose_influence(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
-    if not lose(desk, use.seat, "influence", use.n(use.op.n), use.why):
-        lose_cash(desk, use.seat, use.n(use.op.else_cash), use.why)
+    if not lose(desk, use.seat, "influence", use.n(use.op.n), use.cause):
+        lose_cash(desk, use.seat, use.n(use.op.else_cash), use.cause)
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -110,7 +110,7 @@ def _buy_drugs(desk: Desk[KingpinContext], use: OpUse, args: Mapping[str, Any]) 
     deal, n = buying(desk.context, desk.table, use), args["n"]
     _expose(desk, use.seat, deal, n)
     pay(desk, use.seat, n * deal.price)
-    gain(desk, use.seat, "drugs", n, use.why)
+    gain(desk, use.seat, "drugs", n, use.cause)
 
 
 def _sell_rows(context: KingpinContext, table: Table, use: OpUse) -> Sequence[Row]:
@@ -120,9 +120,9 @@ def _sell_rows(context: KingpinContext, table: Table, use: OpUse) -> Sequence[Ro
 def _sell_drugs(desk: Desk[KingpinContext], use: OpUse, args: Mapping[str, Any]) -> None:
     deal, n = selling(desk.context, desk.table, use), args["n"]
     _expose(desk, use.seat, deal, n)
-    lose(desk, use.seat, "drugs", n, use.why, "sold")
+    lose(desk, use.seat, "drugs", n, use.cause, "sold")
     desk.add(f"drugs_sold:{use.seat}", n)
-    gain_cash(desk, use.seat, n * deal.price, use.why)
+    gain_cash(desk, use.seat, n * deal.price, use.cause)
 
 
 def _expose(desk: Desk[KingpinContext], seat: str, deal: Deal, n: int) -> None:
@@ -140,7 +140,7 @@ def _steal_cash(desk: Desk[KingpinContext], use: OpUse, args: Mapping[str, Any])
     taken = min(use.n(use.op.amount), desk.context.cash(desk.table, args["seat"]))
     desk.add(f"cash:{args['seat']}", -taken)
     desk.add(f"cash:{use.seat}", taken)
-    desk.say("stolen", seat=use.seat, victim=args["seat"], amount=taken, why=use.why)
+    desk.say("stolen", seat=use.seat, victim=args["seat"], amount=taken, why=use.cause)
 
 
 GOODS: Mapping[str, OpHandler] = {

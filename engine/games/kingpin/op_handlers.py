@@ -20,7 +20,7 @@ class OpUse(msgspec.Struct, frozen=True):
     Attributes:
         op: with its arguments.
         seat: whom it concerns.
-        why: the name of its card or ability, for the log.
+        why: the name of its card or ability, for the log; ``source``: what has the ability, by name, "" for a card.
         place, character: where, and by whom, an ability is used; "" if nowhere or nobody.
         cash: what the seat can spend on it.
     """
@@ -31,6 +31,12 @@ class OpUse(msgspec.Struct, frozen=True):
     place: str = ""
     character: str = ""
     cash: int = 0
+    source: str = ""
+
+    @property
+    def cause(self) -> str:
+        """What a gain or a loss comes from: the card, or the ability with the location or character that has it."""
+        return f"{self.why}, {self.source}" if self.source else self.why
 
     def n(self, value: int | None) -> int:
         """Return an argument that the reader of the content has checked to be there."""

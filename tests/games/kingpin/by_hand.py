@@ -163,11 +163,12 @@ def incomes(table: Table, seat: str, threat_blocks: bool) -> Iterator[tuple[str,
     for card in table.zones[f"past:{seat}"]:
         yield from ((PASTS[card.id]["name"], op) for op in PASTS[card.id].get("each_turn", ()))
     for source in (*owned(table, seat), *crew(table, seat)):
-        for one in (PLACES.get(source) or PEOPLE[source])["ability"]:
+        holder = PLACES.get(source) or PEOPLE[source]
+        for one in holder["ability"]:
             silent = threat_blocks and threatened(table, source) if source in PLACES else False
             silent = silent or (source in PEOPLE and one["needs_board"] and table.where[source] not in PLACES)
             if one["timing"] == "each_turn" and not silent:
-                yield from ((one["name"], op) for op in one["ops"])
+                yield from ((f"{one['name']}, {holder['name']}", op) for op in one["ops"])
     for card in table.zones[f"motivation:{seat}"]:
         if card.up:
             yield from ((MOTIVES[card.id]["name"], op) for op in MOTIVES[card.id].get("each_turn", ()))

@@ -17,7 +17,7 @@ from tests.games.kingpin.scene import (
 def test_the_phases_in_order() -> None:
     match = KingpinScene({"red": {"ferro": "docks"}}, phase="turn", control={"laundromat": "red"}, events=["ev02", "ev03"])
     lines = match.lines("public")
-    assert lines[:2] == ["Round 1: the turn of Red.", "Red gains $8K (Spin Cycle)."]
+    assert lines[:2] == ["Round 1: the turn of Red.", "Red gains $8K (Spin Cycle, Laundromat)."]
     assert lines.index("Red drew Event: Rain All Week.") == 2
     assert (match.number("phase"), (match.asked, match.who)) == ("move", ("move", "red"))
     match.do("end_move")
@@ -57,10 +57,10 @@ def test_each_turns_in_a_fixed_order() -> None:
     )
     assert match.lines("public")[1:7] == [
         "Red loses $3K (Alimony).",
-        "Red gains $8K (Spin Cycle).",
-        "Red gains $6K (Cover Charge).",
-        "Red gains $5K (Second Set of Books).",
-        "Red gains $2K (Tithe).",
+        "Red gains $8K (Spin Cycle, Laundromat).",
+        "Red gains $6K (Cover Charge, Strip Club).",
+        "Red gains $5K (Second Set of Books, Bettina Rusk).",
+        "Red gains $2K (Tithe, Deacon Shaw).",
         "Red gains $10K (Dynasty).",
     ]
 

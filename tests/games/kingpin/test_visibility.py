@@ -140,7 +140,7 @@ def test_screened_holdings_are_hidden_but_what_changes_hands_is_told() -> None:
     for audience, seen in {"referee": True, "red": True, "blue": False, "public": False}.items():
         numbers = match.view(audience).numbers
         assert [f"{goods}:red" in numbers for goods in ("cash", "drugs", "influence")] == [seen] * 3
-        assert "Red gains $30K (Corner Trade)." in match.lines(audience)
+        assert "Red gains $30K (Corner Trade, Fremont)." in match.lines(audience)
 
 
 @pytest.mark.rule("KING-18.2")

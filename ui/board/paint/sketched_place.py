@@ -13,7 +13,7 @@ SIGN = 1.5
 """The side of the sign of the seat that holds a place, in units."""
 MOST_ROWS, _WITH_PLATE = 4, 2
 """How many rows of people there may be, and with how many of them the picture is seen."""
-_NAME = 1.45
+_NAME = 1.4
 """The height of the line of the name, in units."""
 _PLATE, _SHARE, _LEAST = 4.2, 0.25, 1.6
 """The side of the picture at most, in units and as a share of the width of its place, and at least, in units."""
@@ -39,7 +39,7 @@ def sketch_plate(room: QRectF, unit: float, rows: int = 1) -> QRectF:
 
 def name_line(room: QRectF, unit: float) -> QRectF:
     """Return the line of the name of a place, beside the sign of its seat."""
-    return QRectF(room.left() + 0.4 * unit, room.top() + 0.05 * unit, room.width() - (SIGN + 0.7) * unit, _NAME * unit)
+    return QRectF(room.left() + 0.4 * unit, room.top(), room.width() - (SIGN + 0.7) * unit, _NAME * unit)
 
 
 def seat_sign(room: QRectF, unit: float) -> QRectF:
