@@ -91,9 +91,12 @@ class TablePanel(QFrame):
             whose = label
         elif not self.targets.are_of_one_kind:
             whose = f"{label} without a number"
-        number, _, percent = odds.partition(" · ")
-        said = f"{whose}: {number}{f' ({percent})' if percent else ''}" if odds else ""
-        self.odds.setText("Point at a target for its odds" if self.targets.hides_odds else said)
+        said = f"{whose}: {_in_brackets(odds)}" if odds else ""
+        if self.targets.hides_odds:
+            needed = {one.tag for one in self.targets.targets if one.tag}
+            which = f"{_in_brackets(needed.pop())} or no roll" if len(needed) == 1 else "Odds"
+            said = f"{which}: point at a target"
+        self.odds.setText(said)
 
     def show_view(self, view: View, observations: Sequence[Observation]) -> None:
         """Show this View of the table."""
@@ -197,3 +200,9 @@ class TablePanel(QFrame):
     def is_drawn(self, handle: str) -> bool:
         """Return whether this piece is drawn, not only counted in a pile."""
         return handle in self.view.board_scene.pieces
+
+
+def _in_brackets(odds: str) -> str:
+    """Return what has to fall, with the chance in brackets: ``≥4 (50 %)``."""
+    number, _, percent = odds.partition(" · ")
+    return f"{number} ({percent})" if percent else number
