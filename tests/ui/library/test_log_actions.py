@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QGuiApplication, QTextCursor
+from PySide6.QtGui import QGuiApplication, QTextCursor, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -176,6 +176,18 @@ def test_a_link_of_the_handbook_leads_to_its_heading(desk: LogDesk, qtbot: QtBot
     assert first_in_view() == "A ruling"
     book._follow(QUrl("index.md"))
     assert first_in_view() == "A referee's handbook"
+
+
+def test_pictures_of_the_handbook_are_scaled_before_they_are_drawn(desk: LogDesk, qtbot: QtBot) -> None:
+    """Qt leaves pixels out: letters in a picture were torn."""
+    book = Handbook(page("games/kingpin"), desk.over)
+    book.show()
+    book.resize(900, 700)
+    document = book.browser.document()
+    picture = document.find("\N{OBJECT REPLACEMENT CHARACTER}").charFormat().toImageFormat()
+    url = document.baseUrl().resolved(QUrl(picture.name()))
+    kind = QTextDocument.ResourceType.ImageResource.value
+    qtbot.waitUntil(lambda: document.resource(kind, url).width() == int(picture.maximumWidth().rawValue()))
 
 
 def rows(book: Handbook) -> list[str]:

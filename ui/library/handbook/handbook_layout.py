@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QImage,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
@@ -114,11 +116,34 @@ def find_heading(document: QTextDocument, anchor: str) -> QTextBlock | None:
 
 def fit_pictures(document: QTextDocument, room: float) -> None:
     """Make no picture wider than the page. (As a share of it Qt keeps the width that it had.)"""
-    cursor = document.find(_PICTURE)
-    while not cursor.isNull():
+    for cursor in _pictures(document):
         picture = cursor.charFormat().toImageFormat()
         picture.setMaximumWidth(QTextLength(QTextLength.Type.FixedLength, room))
         cursor.setCharFormat(picture)
+
+
+def smooth_pictures(document: QTextDocument, room: float, ratio: float) -> None:
+    """Scale every picture that is wider than the page down to it. Qt leaves pixels out, and small letters are torn.
+
+    Args:
+        room: the width of the page.
+        ratio: how many pixels of the screen one of the window has.
+    """
+    for cursor in _pictures(document):
+        url = document.baseUrl().resolved(QUrl(cursor.charFormat().toImageFormat().name()))
+        image = QImage(url.toLocalFile())
+        if image.width() > room * ratio:
+            image = image.scaledToWidth(round(room * ratio), Qt.TransformationMode.SmoothTransformation)
+            image.setDevicePixelRatio(ratio)
+        document.addResource(QTextDocument.ResourceType.ImageResource.value, url, image)
+    document.markContentsDirty(0, document.characterCount())
+
+
+def _pictures(document: QTextDocument) -> Iterator[QTextCursor]:
+    """Yield a cursor for each picture, that has it selected."""
+    cursor = document.find(_PICTURE)
+    while not cursor.isNull():
+        yield cursor
         cursor = document.find(_PICTURE, cursor)
 
 

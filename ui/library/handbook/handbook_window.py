@@ -10,8 +10,16 @@ from PySide6.QtGui import QAction, QFontMetricsF, QKeyEvent, QKeySequence, QPale
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
-from ui.library.handbook.handbook_layout import anchor_of, draw_signs, find_heading, fit_pictures, set_as_page
+from ui.library.handbook.handbook_layout import (
+    anchor_of,
+    draw_signs,
+    find_heading,
+    fit_pictures,
+    set_as_page,
+    smooth_pictures,
+)
 from ui.library.handbook.handbook_search import Section, find_sections, read_sections
+from ui.system.debounce import Debounce
 from ui.widgets.actions import call_with
 from ui.widgets.fields import TextField
 from ui.widgets.file_dialogs import ask_new_file
@@ -71,6 +79,7 @@ class Handbook(QWidget):
         self.found.setItemDelegate(RowDelegate(self.found, size=_LETTERS))
         self.found.hide()
         self._sections: list[Section] = []
+        self._smooth = Debounce(self, self._smooth_pictures)  # at each step of a resize it would take 20 ms a picture
         back, contents, paper = QPushButton("Back"), QPushButton("Contents"), QPushButton("Print…")
         row = spaced(QHBoxLayout(), (8, 8, 8, 0))
         row.addWidget(back)
@@ -112,6 +121,7 @@ class Handbook(QWidget):
         """See Qt."""
         super().resizeEvent(event)
         self._fit_text()
+        self._smooth.start()
 
     def changeEvent(self, event: QEvent) -> None:
         """See Qt."""
@@ -125,6 +135,7 @@ class Handbook(QWidget):
         show_or_hide(self.words, "")
         self._draw_signs()
         self._fit_text()
+        self._smooth_pictures()
 
     def _draw_signs(self) -> None:
         draw_signs(self.browser.document(), self.palette().color(QPalette.ColorRole.Text), px)
@@ -132,11 +143,19 @@ class Handbook(QWidget):
     def _fit_text(self) -> None:
         """Give pictures as much room as the window has, and text no more than is read with ease."""
         document = self.browser.document()
-        edges = self.browser.verticalScrollBar().sizeHint().width() + 2 * self.browser.frameWidth()
-        room = self.width() - edges - 2 * document.documentMargin()
+        room = self._room
         fit_pictures(document, room)
         line = QFontMetricsF(document.defaultFont()).horizontalAdvance(_SAMPLE)
         set_as_page(document, px, margin=max(0, room - line))
+
+    @property
+    def _room(self) -> float:
+        """The width of a page in its window, in pixels."""
+        edges = self.browser.verticalScrollBar().sizeHint().width() + 2 * self.browser.frameWidth()
+        return self.width() - edges - 2 * self.browser.document().documentMargin()
+
+    def _smooth_pictures(self) -> None:
+        smooth_pictures(self.browser.document(), self._room, self.devicePixelRatioF())
 
     def _ask_for_paper(self) -> None:
         """Ask for the size of paper, then for the file."""
