@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic
 
@@ -17,6 +18,8 @@ from engine.moves.move import Aim, Form, Move
 from engine.play.verbs import Verb
 from engine.play.working_table import C, Desk
 from engine.visibility.schema import Schema
+
+_ARGUMENT = re.compile(r"\{\w+\}")  # in the id of a measure that a line tells of
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -147,6 +150,17 @@ class Rules(Generic[C]):
         What follows is needed where nothing is left on the agenda. Raise IllegalMove to refuse the ruling, with what it
         lacks. By default nothing is done; a ruling that leaves nothing to decide is then refused.
         """
+
+    def check_lines(self) -> None:
+        """Raise ValueError if a line of the log tells of a measure that is not declared, whatever its arguments are."""
+        measures = [measure.id for measure in self.measures]
+        for line in self.schema.lines.values():
+            for told in line.tells:
+                pattern = re.compile(".+".join(map(re.escape, _ARGUMENT.split(told))))
+                if not any(map(pattern.fullmatch, measures)):
+                    raise ValueError(
+                        f"{self.schema.game}: the line {line.id} tells of the measure {told}, which is not declared"
+                    )
 
     def start(self) -> Table:
         """Return the table before set-up."""

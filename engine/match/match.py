@@ -89,12 +89,14 @@ class Match:
         """Set up a match to its first decision.
 
         ``begin=False`` leaves out the set-up, for a log whose plies follow by `add_ply`. ``dice_entered``: whether dice
-        are physical, also in the set-up (default: as the rules say). Raises KnownError if options or seats do not fit.
+        are physical, also in the set-up (default: as the rules say). Raises KnownError if options or seats do not fit, and
+        ValueError if a line of the log tells of a measure that the rules do not declare.
         """
         self.game, self.content, self.seed = game, content, seed
         self.options = game.complete_options(options or {})
         self.seats = tuple(seats) if isinstance(seats, Sequence) else game.seats_for(seats, self.options)
         self.rules: Rules = game.rules(content, self.options, self.seats)
+        self.rules.check_lines()
         if dice_entered is not None:
             self.rules.dice_entered = dice_entered
         self.rules.schema.set_names({**game.seat_names, **(names or {})})

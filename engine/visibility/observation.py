@@ -160,13 +160,18 @@ def _observe_line(schema: Schema, before: Table, event: Said, after: Table, audi
     own = (seat,) if isinstance(seat, str) else ()
     if grade(declared.visibility, audience, own) == NOTHING:
         return None
-    named = {key: _name_for(schema, before, after, value, audience) for key, value in args.items()}
-    text = fill(declared.text, named)
+    text = words_of_line(schema, declared.text, before, event, after, audience)
     dice: tuple[ThrownDice, ...] = ()
     roll = schema.rolls.get(declared.roll)
     if event.thrown and roll is not None and grade(roll.visibility, audience, own) == FACES:
         dice = tuple([ThrownDice(faces, max(roll.faces), event.successes) for faces in event.thrown])
     return Observation("said", text=text, line=event.line, beat=declared.beat, dice=dice)
+
+
+def words_of_line(schema: Schema, template: str, before: Table, event: Said, after: Table, audience: str) -> str:
+    """Return a template of a line of the log in the words that an audience may know."""
+    named = {key: _name_for(schema, before, after, value, audience) for key, value in event.args.items()}
+    return fill(template, named)
 
 
 def _observe_roll(schema: Schema, event: Rolled, audience: str) -> Observation | None:

@@ -29,6 +29,7 @@ OWN = "own"
 
 
 _NO_NAMES: Mapping[str, str] = MappingProxyType({})
+_BRACES = re.compile(r"\{(\w+)\}")
 OpenVerbs = Callable[[Table, Task, str], Collection[str]]
 """Which verbs a seat that is asked has a legal move of."""
 
@@ -160,6 +161,11 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     Attributes:
         beat: why it matters so much that it is shown large for a while; "" if it does not.
         roll: the kind of throw that it tells of, whose dice are drawn beside it for those who see the faces.
+        tells: the ids of the measures whose change it tells of, or brought about, with its arguments in braces
+            (``score/{seat}``).
+        short: what was done in few words, as a template, where a line of several parts would be too long; "" where ``text``
+            is short enough.
+        by: the argument that names the seat that did what it tells; "" where it tells what befell somebody.
     """
 
     id: str
@@ -167,11 +173,13 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     visibility: Visibility = {}
     beat: Beat = ""
     roll: str = ""
+    tells: tuple[str, ...] = ()
+    short: str = ""
+    by: str = "seat"
 
-    @property
-    def begins_with(self) -> str:
-        """The argument with which it begins (``card``); "" if it begins with a word."""
-        return self.text[1:].partition("}")[0] if self.text.startswith("{") else ""
+    def measures_told(self, args: Mapping[str, object]) -> tuple[str, ...]:
+        """Return the ids of the measures that it tells of when it is said with these arguments."""
+        return tuple([_BRACES.sub(lambda found: str(args.get(found[1], "")), one) for one in self.tells])
 
 
 class Prompt(msgspec.Struct, frozen=True, gc=False):
@@ -402,6 +410,9 @@ class Schema:
         for line in self.lines.values():
             if line.roll and line.roll not in self.rolls:
                 raise ValueError(f"{self.game}: the line {line.id} tells of the roll {line.roll}, which is not declared")
+            said = {"seat", *_BRACES.findall(line.text)}
+            if strangers := {name for one in (*line.tells, line.short) for name in _BRACES.findall(one)} - said:
+                raise ValueError(f"{self.game}: the line {line.id} is not said with {', '.join(sorted(strangers))}")
 
 
 def _present(marks: Mapping[str, Marks]) -> dict[str, Marks]:
@@ -419,7 +430,6 @@ def grade(visibility: Visibility, audience: str, own: Iterable[str] = ()) -> Gra
     return best
 
 
-_BRACES = re.compile(r"\{(\w+)\}")
 NamedDeclaration = TypeVar("NamedDeclaration", Zone, Number)
 
 

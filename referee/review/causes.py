@@ -1,33 +1,51 @@
-"""What led to a ply: the moves that it answered or that it is a part of, and in one sentence what it came to."""
+"""What led to a ply: the moves that it answered or that it is a part of, and in one sentence what it came to.
+
+Which line of a ply tells of a figure, who did what it tells, and how it is said in few words, each game declares
+(`engine.visibility.schema.Line`): no sentence is read here.
+"""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from engine.english import capital, number, with_full_stop, with_unit
-from engine.model.event import Said
-from engine.model.view import Observation
-from engine.visibility.schema import REFEREE
+from engine.model.event import LineArg
 from referee.review.figure_lines import unit_untold
-from referee.review.measure_series import Series
+from referee.review.measure_series import Series, value_of
 from referee.review.review import Review
+from referee.review.said_lines import SaidLine, said_lines
 from referee.review.turning_points import TurningPoint
 from referee.session.ply_text import ALL_PASS
 
-_SENTENCE_END = re.compile(r"(?<!\b[A-Z][a-z])\. (?![a-z])")
-"""Where one sentence ends and another begins: not within "St. John's"."""
-_LETTERS = 4  # a word of a title has so many at least, by which a line is known to tell of it
+_TOLD = 3
+"""So many steps of one figure at most are told of a turning point, else the largest."""
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """What was done, in a few words, and by which side: that with which its line begins, else who moved."""
+    """What was done.
+
+    Attributes:
+        text: it in few words.
+        side: who did it: the side of which its line says so, else who moved.
+        turn: in which turn; a ply that ends one may tell what the next one brings.
+        about: what it was done to: equal for deeds that differ in numbers alone.
+    """
 
     text: str
     side: str
+    turn: str
+    about: tuple[LineArg, ...]
+
+
+class ToldStep(NamedTuple):
+    """A line that tells of a figure, and by how much that changed by what the line tells."""
+
+    line: SaidLine
+    by: float
 
 
 def began_with(review: Review, ply: int) -> tuple[int, ...]:
@@ -58,53 +76,54 @@ def _half_done(review: Review, ply: int) -> int:
 def came_of(review: Review, ply: int) -> str:
     """Return the move that a ply answers or is a part of: ``came of move 84: Intelligence on The Courier: success.``"""
     began = began_with(review, ply)
-    return f"came of move {began[-1]}: {_shortened(review.label(began[-1]))}" if began else ""
+    return f"came of move {began[-1]}: {_short_label(review, began[-1])}" if began else ""
 
 
-def _shortened(text: str) -> str:
-    """Return the first sentence of a text that has several: how a throw was reckoned is read in the log."""
-    first = _first_sentence(text)
-    return text if first == text.rstrip(".") else f"{first}."
+def _short_label(review: Review, ply: int) -> str:
+    """Return the line on a ply; where it is long, what was done: how a throw was reckoned is read in the log."""
+    first = _label_line(review, ply)
+    return review.label(ply) if first is None or not first.is_long else f"{first.short}."
+
+
+def _label_line(review: Review, ply: int) -> SaidLine | None:
+    """Return the line of the game by which a ply is called; None if it is called by what somebody wrote, or by its move."""
+    lines = () if review.ticks[ply - 1].kind in ("ruling", "take_back") else said_lines(review, ply)
+    return lines[0] if lines else None
 
 
 def cause_of_end(review: Review, ply: int, series: Sequence[Series]) -> str:
-    """Return the line that tells why the game ended at a ply: which figure came to what it had to, by what; or what came in
-    the turn that began with it; else the move itself.
+    """Return the lines that tell why the game ended at a ply: by what a figure came to what it had to, and in which turn,
+    if one began with the ply; or what came in that turn; else the move itself.
     """
     ended = review.ended(ply)
     reason = ended.reason if ended is not None else ""
-    changed = [
-        (one.title, after)
-        for one in series
-        if reason in one.decides and (after := one.values[ply]) is not None and after != one.values[ply - 1]
-    ]
-    if told := next(filter(None, (_line_of(review, ply, title, after) for title, after in changed)), None):
-        return told.text
-    said = [one for one in review.observations(REFEREE, ply) if one.kind == "said" and one.text and one.beat != "end"]
-    begun = next((at for at, one in enumerate(said) if one.beat == "turn"), None)
-    if begun is None:
-        return _shortened(review.label(ply))
-    return " ".join(with_full_stop(one.text) for one in dict.fromkeys((said[begun], said[-1])))
+    came = [one.id for one in series if reason in one.decides and (not one.goals or _is_there(one, ply))]
+    steps = [step for figure in came for step in _steps(review, ply, figure) if step.by]
+    said = [one for one in said_lines(review, ply) if one.beat != "end"]
+    begun = next((one for one in said if one.beat == "turn"), None)
+    last = steps[-1].line if steps else said[-1] if begun is not None else None
+    if last is None:
+        return _short_label(review, ply)
+    told = (begun, last) if begun is not None and last.in_next_turn else (last,)
+    return " ".join(dict.fromkeys(with_full_stop(one.text) for one in told))
+
+
+def _is_there(one: Series, ply: int) -> bool:
+    """Return whether a figure had come to its goal after a ply."""
+    lacking = one.lacking(ply)
+    return lacking is not None and lacking <= 0
 
 
 def cause_and_effect(review: Review, point: TurningPoint) -> str:
-    """Return a turning point in a sentence: what was done, what came of it, and which figure went from where to where."""
-    cause, told = _deeds(review, point), _told(review, point)
-    if told is not None and told != _own(review, point):
-        cause = f"{with_full_stop(cause)} {told.text}"
-    return f"{cause.rstrip('.')}, so {figure_in_words(review, point)} went {from_to(point)}."
+    """Return a turning point in a sentence: what was done, and which figure went from where to where.
 
-
-def _deeds(review: Review, point: TurningPoint) -> str:
-    """Return what was done at a turning point; of moves alike at the first and the last."""
-    first = [_deed_at(review, point.plies[0]).text] if point.first else []
-    told = {text.partition(":")[0]: text for text in (*first, deed_of(review, point).text)}
-    return ", then ".join(told.values())
-
-
-def _first_sentence(text: str) -> str:
-    """Return the first sentence of a text, without its full stop."""
-    return _SENTENCE_END.split(text)[0].rstrip(".")
+    Of a few lines that tell of the figure all are said, and of moves alike the first and the last.
+    """
+    steps = [step for step in _steps_of(review, point) if step.by]
+    told = [_deed(review, point.ply, step.line) for step in steps] if len(steps) in range(2, _TOLD + 1) else []
+    first = [_deed_at(review, point.plies[0])] if point.first else []
+    deeds = {deed.about: deed.text for deed in (*first, *(told or [deed_of(review, point)]))}
+    return f"{', then '.join(deeds.values())}, so {figure_in_words(review, point)} went {from_to(point)}."
 
 
 def deed_of(review: Review, point: TurningPoint) -> Deed:
@@ -113,46 +132,32 @@ def deed_of(review: Review, point: TurningPoint) -> Deed:
     It is the line that tells of the figure itself, where one does, also where a card or the end of a turn moved it. Of a
     side that let something pass, that is said instead which came of it.
     """
-    own = _own(review, point)
-    return _deed_at(review, point.ply) if own is None else _told_by(review, point.ply, own)
+    line = _line_of(review, point)
+    return _deed_at(review, point.ply) if line is None else _deed(review, point.ply, line)
 
 
 def _deed_at(review: Review, ply: int) -> Deed:
-    """Return what was done at a ply."""
-    tick = review.ticks[ply - 1]
-    told = [one for one in review.observations(REFEREE, ply) if one.kind == "said" and one.text]
-    if tick.kind == "dice" and len(told) > 1:
-        return _told_by(review, ply, told[1])
-    first = next((one for one in told if one.beat != "aside"), None)
-    if first is not None and (first is not told[0] or tick.kind not in ("ruling", "take_back")):
-        return _told_by(review, ply, first)
-    return Deed(_in_few_words(review.label(ply)), tick.seat)
+    """Return what was done at a ply, whatever figure it moved; of a throw what came of it, if a line tells that."""
+    label, lines = _label_line(review, ply), said_lines(review, ply)
+    if label is None:
+        words = review.label(ply).removesuffix(".")
+        return Deed(words, review.ticks[ply - 1].seat, review.band(ply).turn, (words,))
+    turn = [one for one in lines if not one.in_next_turn]
+    thrown = max((at for at, one in enumerate(turn) if one.beat in ("roll", "counter")), default=len(turn))
+    return _deed(review, ply, next((one for one in (*turn[thrown + 1 :], *lines) if one.beat != "aside"), label))
 
 
-def _told_by(review: Review, ply: int, line: Observation) -> Deed:
+def _deed(review: Review, ply: int, line: SaidLine) -> Deed:
     """Return the deed of which a line of a ply tells."""
-    return Deed(_in_few_words(line.text), _side_of(review, ply, line) or review.ticks[ply - 1].seat)
-
-
-def _side_of(review: Review, ply: int, line: Observation) -> str:
-    """Return the side with whose name a line of a ply begins, by what the game said; "" if it begins with none."""
-    told = [one for one in review.observations(REFEREE, ply) if one.kind == "said" and one.line == line.line]
-    said = [one for one in review.session.entries[ply - 1].ply.events if isinstance(one, Said) and one.line == line.line]
-    declared = review.session.rules.schema.lines.get(line.line)
-    if declared is None or len(said) != len(told):  # a correction, which no game says
-        return ""
-    side = next(event.args.get(declared.begins_with) for event, one in zip(said, told, strict=True) if one == line)
-    return side if isinstance(side, str) and side in review.seats else ""
-
-
-def _in_few_words(text: str) -> str:
-    return _first_sentence(text).partition("; ")[0]
+    turn = review.turn_after(ply) if line.in_next_turn else review.band(ply).turn
+    return Deed(line.short, line.by or review.ticks[ply - 1].seat, turn, line.about)
 
 
 def deeds_of(review: Review, points: Iterable[TurningPoint]) -> dict[int, str]:
     """Return by ply what was done at turning points; those that would read alike begin with their turn or move."""
-    deeds = {point.ply: deed_of(review, point).text for point in points}
-    told = {ply: f"{review.band(ply).turn}: {deed}" for ply, deed in deeds.items()}
+    done = {point.ply: deed_of(review, point) for point in points}
+    deeds = {ply: deed.text for ply, deed in done.items()}
+    told = {ply: f"{deed.turn}: {deed.text}" for ply, deed in done.items()}
     often, in_turn = Counter(deeds.values()), Counter(told.values())
     return {
         ply: deed if often[deed] == 1 else told[ply] if in_turn[told[ply]] == 1 else f"Move {ply}: {deed}"
@@ -161,43 +166,49 @@ def deeds_of(review: Review, points: Iterable[TurningPoint]) -> dict[int, str]:
 
 
 def own_line(review: Review, point: TurningPoint) -> str:
-    """Return the line that tells of the figure that changed, where the first line tells of another; else "".
+    """Return the line that tells of the figure that changed, where the first line tells of another; else ""."""
+    line = _line_of(review, point)
+    return "" if line is None or line == _label_line(review, point.ply) else line.text
 
-    Of the figure of a side it is one that begins with that side.
+
+def _line_of(review: Review, point: TurningPoint) -> SaidLine | None:
+    """Return the line that tells how the figure of a turning point changed, of several that of the largest step its way;
+    None if none tells of it.
     """
-    own = _own(review, point)
-    return "" if own is None else own.text
+    up = 1 if point.after > point.before else -1
+    steps = _steps_of(review, point)
+    return max(reversed(steps), key=lambda step: step.by * up).line if steps else None
 
 
-def _own(review: Review, point: TurningPoint) -> Observation | None:
-    told = _told(review, point)
-    return told if told is not None and (not point.seat or _side_of(review, point.ply, told) == point.seat) else None
+def _steps_of(review: Review, point: TurningPoint) -> list[ToldStep]:
+    """Return the steps of the figure of a turning point; none where its goal was moved, of which no line tells."""
+    return [] if point.of_goal else _steps(review, point.ply, point.series)
 
 
-def _told(review: Review, point: TurningPoint) -> Observation | None:
-    """Return the line of a ply that tells what the figure came to, if that is not its first."""
-    return _line_of(review, point.ply, point.title, point.after)
+def _steps(review: Review, ply: int, figure: str) -> list[ToldStep]:
+    """Return the steps by which a figure changed at a ply, as lines tell of them.
 
-
-def _line_of(review: Review, ply: int, figure: str, after: float) -> Observation | None:
-    """Return the line of a ply that tells what a figure came to, if that is not its first."""
-    title, ended = set(_words(figure)), review.ended(ply)
-    telling = [word for word in title if len(word) >= _LETTERS]
-    came_to = re.compile(rf"(?<![\d.]){re.escape(number(after))}(?![\d.]*\d)")
-    lines = [
-        line
-        for line in review.observations(REFEREE, ply)
-        if line.kind == "said"
-        and came_to.search(line.text)
-        and any(word in line.text.lower() for word in telling)
-        and (ended is None or line.text not in ended.text)
-    ]
-    best = max(lines, key=lambda line: len(title.intersection(_words(line.text))), default=None)  # of several, as of A and B
-    return None if best is None or best.text == review.label(ply) else best
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", text.lower())
+    A line that comes before its change announces it: what is told next came of it, unless another turn begins between them.
+    """
+    measure = next((one for one in review.session.rules.measures if one.id == figure), None)
+    if measure is None:
+        return []
+    said = said_lines(review, ply)
+    last = next((one for one in reversed(said) if measure.id in one.tells), None)
+    frames, found = review.session.history.frames, list[ToldStep]()
+    before, announced = value_of(measure, frames[ply - 1].table) or 0, None
+    for line in said:
+        if announced is not None and announced.in_next_turn != line.in_next_turn:
+            announced = None
+        if measure.id not in line.tells:
+            continue
+        after = value_of(measure, frames[ply].table if line is last else line.table) or 0
+        if after == before and line is not last:
+            announced = announced or line
+        else:
+            found.append(ToldStep(announced or line, after - before))
+            before, announced = after, None
+    return found
 
 
 def figure_in_words(review: Review, point: TurningPoint) -> str:

@@ -79,7 +79,7 @@ def moment_words(
     rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
     taught = lessons_at(review, ply)[:1]
     return MomentWords(
-        (own_line(review, turning[rank - 1]) if rank and not review.ends(ply) else "") or _what(review, ply),
+        _turned(review, turning[rank - 1]) if rank and not review.ends(ply) else _what(review, ply),
         figures,
         *((taught[0].name, taught[0].lesson) if taught else ("", "")),
         rank=rank,
@@ -132,6 +132,13 @@ def _what(review: Review, ply: int) -> str:
             return text
         text = longer
     raise AssertionError("a story has an end")
+
+
+def _turned(review: Review, point: TurningPoint) -> str:
+    """Return what happened at a turning point: the line that tells of its figure; a throw is told with what came of it."""
+    own, what = own_line(review, point), _what(review, point.ply)
+    is_told = review.ticks[point.ply - 1].kind == "dice" and own in what
+    return what if not own or is_told else own
 
 
 def large_enough(figures: Sequence[FigureLine]) -> tuple[FigureLine, ...]:

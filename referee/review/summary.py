@@ -164,9 +164,8 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
 
 def _turn_and_actor(review: Review, point: TurningPoint) -> str:
     """Return when a turning point was, and who did it."""
-    who = deed_of(review, point).side
-    band = review.band(point.ply)
-    return f"{band.turn}: {review.name(who)}" if who in review.seats else band.title
+    deed = deed_of(review, point)
+    return f"{deed.turn}: {review.name(deed.side)}" if deed.side in review.seats else review.band(point.ply).title
 
 
 def moves_in_words(review: Review, point: TurningPoint) -> str:

@@ -136,7 +136,10 @@ def make_schema(context: EnvoysContext) -> Schema:
             *(Zone(f"sent:{seat}", f"Sent out by {{{seat}}}", TO_ALL) for seat in seats),
         ],
         numbers=numbers,
-        lines=[Line(line, text, readers) for line, (text, readers) in LINES.items()],
+        lines=[
+            Line(line, text, readers, short=SHORT.get(line, ""), by="" if line == "home" else "seat")
+            for line, (text, readers) in LINES.items()
+        ],
         prompts=[Prompt("send", "Send an envoy out", TO_ALL)],
         opens_at_end=True,
     )
@@ -156,6 +159,7 @@ LINES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "exchanged": ("{seat} and {other} exchange envoys.", TO_ALL),
     "sealed": ("{seat} wins a seal: {seals} in all.", TO_ALL),
 }
+SHORT = {"sealed": "{seat} wins a seal"}
 
 
 # -------------------------------------------------------------------- rounds and turns

@@ -12,6 +12,7 @@ from engine.contract.game import Game
 from engine.contract.rules import Measure
 from engine.english import number
 from engine.model.event import Ended, Outcome, Said, Set
+from engine.model.table import Table
 from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.causes import (
@@ -328,7 +329,9 @@ def test_a_card_that_moved_a_figure_is_named_before_the_move_that_it_followed() 
             if line := own_line(review, point):
                 told += 1
                 assert line.startswith(deed_of(review, point).text)
-                assert cause_and_effect(review, point).startswith(deed_of(review, point).text)
+                said = cause_and_effect(review, point)
+                assert deed_of(review, point).text in said
+                assert not said.startswith(review.label(point.ply).removesuffix("."))
     assert told
 
 
@@ -392,19 +395,27 @@ def test_a_line_is_of_the_side_that_it_names_whole() -> None:
     names = {"north": "Red", "east": "Red Team", "south": "Blue", "west": "Green"}
     session = begun(Toy())
     session.rules.schema.set_names(names)
+    schema = session.rules.schema
+    schema.lines = {"played": structs.replace(schema.lines["played"], tells=("played/{seat}",))}
+    session.rules.measures = tuple(Measure(f"played/{seat}", "Cards played", "cards", _last_turn, seat) for seat in names)
     session.rule((Said("played", {"seat": "east", "card": "card 4"}),), "told late")
     review = Review(session)
-    points = [structs.replace(turned_at(review.number), title="Card played", after=4, seat=seat) for seat in review.seats]
+    points = [structs.replace(turned_at(review.number), series=f"played/{seat}", seat=seat) for seat in review.seats]
     assert [own_line(review, point) for point in points] == ["", "Red Team plays card 4.", "", ""]
     assert [deed_of(review, point).side for point in points] == ["referee", "east", "referee", "referee"]
 
 
-def test_a_sentence_does_not_end_within_a_name(session: Session) -> None:
+def _last_turn(table: Table) -> float:
+    return table.number("turn")
+
+
+def test_what_a_referee_wrote_is_told_whole(session: Session) -> None:
     """There stood "Red takes St" of what was done at St. John's."""
-    session.rule((Set("turn", 1, 2),), "Red takes St. John's for $3K. Blue is paid; it is even")
+    written = "Red takes St. John's for $3K. Blue is paid; it is even"
+    session.rule((Set("turn", 1, 2),), written)
     review = Review(session)
-    assert deed_of(review, turned_at(review.number)).text == "Ruling: Red takes St. John's for $3K"
-    assert cause_and_effect(review, turned_at(review.number)).startswith("Ruling: Red takes St. John's for $3K, so ")
+    assert deed_of(review, turned_at(review.number)).text == f"Ruling: {written}"
+    assert cause_and_effect(review, turned_at(review.number)).startswith(f"Ruling: {written}, so ")
 
 
 def test_no_two_turning_points_read_alike() -> None:

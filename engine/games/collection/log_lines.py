@@ -7,6 +7,7 @@ from engine.english import capital, counted, with_article
 from engine.model.view import Beat
 from engine.visibility.schema import TO_ALL, Line
 
+_ROLLED = throw_line("{seat} at {collector} in {area}", "{faces}")
 _TEXTS = {
     "role": "{seat} is the {role}.",
     "begins": "{seat} goes first.",
@@ -17,7 +18,7 @@ _TEXTS = {
     "moved": "{seat} moves to {collector} in {area}.",
     "engaged": "{seat} engages {collector} in {area}: one {colour} gem.",
     "entered": "{collector} enters the response ladder of {area} at {level}.",
-    "rolled": throw_line("{seat} at {collector} in {area}", "{faces}") + " {dice}: {sum}.",
+    "rolled": f"{_ROLLED} {{dice}}: {{sum}}.",
     "lost": "The {colour} report from {area} cannot be used and is lost.",
     "filed": "{seat} files {report} in {area}; {missing}.",
     "reduced": "{seat} uses the report: the crisis in scenario {area} falls to {level}.",
@@ -57,8 +58,34 @@ _BEATS: dict[str, Beat] = {
     "called": "end",
     "over": "end",
 }
+_TELLS = {
+    "engaged": ("gems",),
+    "filed": ("filed/{area}",),
+    "reduced": ("crisis/{area}",),
+    "crisis": ("crisis/{area}",),
+    "response": ("response/{area}",),
+    "entered": ("response/{area}",),
+    "gem_added": ("gems",),
+    "gem_removed": ("gems",),
+    "held": ("held",),
+    "completed": ("crisis/{area}", "response/{area}"),
+}
+_SHORT = {
+    "rolled": _ROLLED.removesuffix("."),
+    "filed": "{seat} files {report} in {area}",
+    "completed": "Scenario {area} is completed",
+    "called": "The referee calls the game: {reason}",
+}
 LINES = tuple(
-    Line(name, text, TO_ALL, beat=_BEATS.get(name, ""), roll="reporting" if name == "rolled" else "")
+    Line(
+        name,
+        text,
+        TO_ALL,
+        beat=_BEATS.get(name, ""),
+        roll="reporting" if name == "rolled" else "",
+        tells=_TELLS.get(name, ()),
+        short=_SHORT.get(name, ""),
+    )
     for name, text in _TEXTS.items()
 )
 """Everybody reads all of them; a card in a line is named to those who see it."""

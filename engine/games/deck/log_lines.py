@@ -82,8 +82,14 @@ _BEATS: dict[str, Beat] = {
     "over": "end",
 }
 
+_TELLS = {"solved": ("score/{seat}", "problems")}
+_SHORT = {"solved": "{seat} solves {problem}: {points}", "unsolved": "{problem} stays unsolved"}
+
 LINES = (
-    *(Line(name, text, TO_ALL, beat=_BEATS.get(name, "")) for name, text in _TO_ALL.items()),
+    *(
+        Line(name, text, TO_ALL, beat=_BEATS.get(name, ""), tells=_TELLS.get(name, ()), short=_SHORT.get(name, ""))
+        for name, text in _TO_ALL.items()
+    ),
     Line("note", "Explanation: {note}", faces(REFEREE)),
     Line("own_cards", "You are dealt {cards}.", {OWN: FACES}, beat="reveal"),
     Line("own_discards", "You discarded {cards}.", {OWN: FACES}),

@@ -27,12 +27,16 @@ LINES: tuple[Line, ...] = (
     Line("hidden_defense_moved", "{card} moves, Hidden, to {place}.", CARTEL_SIDE),
     Line("fixed_defense_moved", "{card} moves on the Fixed board to {place}.", TO_ALL),
     Line("chapo_moved_hidden", "Chapo moves, Hidden, to {place}.", CARTEL_SIDE),
-    Line("chapo_moved", "Chapo moves to {place}.", TO_ALL, beat="news"),
-    Line("chapo_vanishes", "Chapo leaves the Fixed board.", TO_ALL, beat="news"),
-    Line("hidden_need_fulfilled", "{card}, Hidden: {discs} of {circles} circles filled.", CARTEL_SIDE),
-    Line("fixed_need_fulfilled", "{card}: {discs} of {circles} circles filled.", TO_ALL, beat="news"),
+    Line("chapo_moved", "Chapo moves to {place}.", TO_ALL, beat="news", tells=("capture",)),
+    Line("chapo_vanishes", "Chapo leaves the Fixed board.", TO_ALL, beat="news", tells=("capture",)),
+    Line(
+        "hidden_need_fulfilled", "{card}, Hidden: {discs} of {circles} circles filled.", CARTEL_SIDE, tells=("discs", "left")
+    ),
+    Line(
+        "fixed_need_fulfilled", "{card}: {discs} of {circles} circles filled.", TO_ALL, beat="news", tells=("discs", "left")
+    ),
     Line("need_drawn", "The Cartel draws the Need {card}.", CARTEL_SIDE, beat="reveal"),
-    Line("need_placed", "{card} is placed, Hidden, {place}.", CARTEL_SIDE),
+    Line("need_placed", "{card} is placed, Hidden, {place}.", CARTEL_SIDE, tells=("left",)),
     Line("needs_exhausted", "No Need is left to draw.", CARTEL_SIDE),
     # The Hunter turn begins with public numbers; what caused them is seen by those who see the cards.
     Line(
@@ -41,20 +45,22 @@ LINES: tuple[Line, ...] = (
         "Available: {white} Intelligence, {blue} Police, {black} Marina.",
         TO_ALL,
         beat="turn",
+        tells=("available",),
+        short="The Hunter turn begins",
     ),
     Line("reduced", "Pawns are kept away by {cards}.", CARTEL_SIDE),
     Line("last_pair", "This is the last pair of turns.", TO_ALL, beat="news"),
-    Line("hunters_end", "The Hunter turn ends.", TO_ALL, beat="aside"),
+    Line("hunters_end", "The Hunter turn ends.", TO_ALL, beat="aside", tells=("spent",)),
     # Plans.
     Line("intel_planned", "Intelligence planned: {plan}.", HUNTER_SIDE),
     Line("intel_planned_open", "Intelligence planned; on Fixed cards: {plan}.", faces(CARTEL, PUBLIC)),
     Line("enforcement_planned", "Enforcement planned: {plan}.", TO_ALL),
     # White pawns in the Found area: the Hunters' own.
-    Line("found_flipped", "{card} is found ({slot}).", HUNTER_SIDE, beat="reveal"),
+    Line("found_flipped", "{card} is found ({slot}).", HUNTER_SIDE, beat="reveal", tells=("found", "leads")),
     Line("found_rolled", throw_line("Intelligence on {slot}", "{die}", _NEEDED), HUNTER_SIDE, beat="roll", roll="found"),
-    Line("found_targeted", "Intelligence works on {card}.", HUNTER_SIDE),
-    Line("leads", "Leads on {card}: {labels}.", HUNTER_SIDE),
-    Line("topography_fixed", "{card} is Fixed {place}.", TO_ALL, beat="reveal"),
+    Line("found_targeted", "Intelligence works on {card}.", HUNTER_SIDE, tells=("leads",)),
+    Line("leads", "Leads on {card}: {labels}.", HUNTER_SIDE, tells=("leads",)),
+    Line("topography_fixed", "{card} is Fixed {place}.", TO_ALL, beat="reveal", tells=("leads",)),
     # Attempts and outcomes in the Fixed area.
     Line(
         "intel_attempt",
@@ -66,20 +72,26 @@ LINES: tuple[Line, ...] = (
     Line("police_attempt", throw_line("Police on {target}", "{die}{modified}", _NEEDED), TO_ALL, beat="roll", roll="police"),
     Line("marina_attempt", "Marina on {target}: automatic success.", TO_ALL, beat="news"),
     Line("marina_strikes", "Marina strikes at {target}, where Chapo is.", TO_ALL, beat="news"),
-    Line("moved_to_fixed", "Now Fixed {place}: {cards}.", TO_ALL, beat="reveal"),
+    Line("moved_to_fixed", "Now Fixed {place}: {cards}.", TO_ALL, beat="reveal", tells=("exposed", "capture")),
     Line("finished", "Finished: {cards}.", TO_ALL, beat="loss"),
     Line("no_effect", "No effect on {target}.", TO_ALL, beat="result"),
-    Line("captured", "El Chapo is captured in {place}.", TO_ALL, beat="end"),
+    Line("captured", "El Chapo is captured in {place}.", TO_ALL, beat="end", tells=("capture",)),
     # The Cartel's windows and choices are its own until a card shows.
-    Line("window_opened", "The Cartel may answer {window}; usable Defenses: {cards}.", CARTEL_SIDE, beat="aside"),
+    Line(
+        "window_opened",
+        "The Cartel may answer {window}; usable Defenses: {cards}.",
+        CARTEL_SIDE,
+        beat="aside",
+        short="The Cartel may answer {window}",
+    ),
     Line("choice_opened", "The Cartel must expose one of: {cards}.", CARTEL_SIDE),
     Line("declined", "The Cartel lets it pass.", CARTEL_SIDE, beat="aside"),
     Line("defense_used", "{card} is used.", CARTEL_SIDE),
-    Line("defense_revealed", "{card} is revealed {place}.", TO_ALL, beat="reveal"),
-    Line("defense_expended", "{card} is expended.", TO_ALL, beat="loss"),
+    Line("defense_revealed", "{card} is revealed {place}.", TO_ALL, beat="reveal", tells=("exposed",)),
+    Line("defense_expended", "{card} is expended.", TO_ALL, beat="loss", tells=("exposed",)),
     Line("check_rolled", throw_line("{card}", "{die}", "{check} or more"), CARTEL_SIDE, beat="roll", roll="check"),
     Line("turned_away", "Turned away: {count}.", TO_ALL, beat="result"),
-    Line("follows", "Also Finished: {cards}.", TO_ALL, beat="loss"),
+    Line("follows", "Also Finished: {cards}.", TO_ALL, beat="loss", tells=("exposed",)),
     # Tickling the Wires, and the end.
     Line(
         "tickling", throw_line("Tickling the Wires", "{die}", needed_in_words(TICKLED)), TO_ALL, beat="roll", roll="tickling"

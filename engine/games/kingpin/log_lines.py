@@ -145,9 +145,62 @@ _ROLLS = {
     "heat_rolled": "heat",
 }
 
+_GOODS = ("drugs:{seat}", "influence:{seat}")
+_TELLS = {
+    "turn": ("heat",),
+    "event": ("cops", "events_left"),
+    "price": ("street_price",),
+    "gained_cash": ("cash:{seat}",),
+    "lost_cash": ("cash:{seat}",),
+    "gained": _GOODS,
+    "lost": _GOODS,
+    "sold": ("drugs:{seat}",),
+    "paid": ("cash:{seat}",),
+    "stolen": ("cash:{seat}", "cash:{victim}"),
+    "gambled": ("cash:{seat}",),
+    "uses": ("cash:{seat}", *_GOODS, "characters:{seat}", "cops"),
+    "influence": ("influence:{seat}",),
+    "removed": ("characters:{seat}",),
+    "took_control": ("controlled:{seat}",),
+    "robbed": ("cash:{seat}", "cash:{victim}"),
+    "came_out": ("characters:{seat}",),
+    "recruited": ("characters:{seat}",),
+    "gave_up": ("controlled:{seat}",),
+    "reacted": ("cash:{seat}", *_GOODS),
+    "cop_placed": ("cops",),
+    "cop_removed": ("cops",),
+    "cop_killed": ("cops",),
+    "heat": ("heat",),
+    "cooled": ("heat",),
+    "heat_card": ("heat_cards:{seat}",),
+    "spoils": ("cash:{seat}",),
+}
+_SHORT = {
+    "dealt": "{seat} plays {name}, who is in hiding",
+    "in_force": "{title} is in force",
+    "fight": "{name} rolls {dice}, in all {total}",
+    "control_rolled": "{seat} rolled {dice}, in all {result}",
+    "cop_removed": "{cop} leaves the board",
+    "heat": "{seat} makes {heat} heat",
+    "heat_rolled": "{seat} rolled {dice} against the heat, in all {result}",
+    "heat_card": "{seat} drew Heat card: {title}",
+    "revealed": "{seat} revealed Secret Motivation: {card}",
+}
+_BEFELL = frozenset({"dealt", "lost_cash", "lost", "removed", "no_heat", "safe", "out", "withdrawn"})
+"""What befell a seat, whoever did it."""
+
 
 def _line(name: str, text: str, visibility: Visibility) -> Line:
-    return Line(name, text, visibility, _BEATS.get(name, ""), _ROLLS.get(name, ""))
+    return Line(
+        name,
+        text,
+        visibility,
+        _BEATS.get(name, ""),
+        _ROLLS.get(name, ""),
+        _TELLS.get(name, ()),
+        _SHORT.get(name, ""),
+        by="" if name in _BEFELL else "seat",
+    )
 
 
 LINES: tuple[Line, ...] = (

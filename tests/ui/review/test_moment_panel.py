@@ -290,6 +290,19 @@ def test_a_turning_point_tells_what_was_done_and_not_that_nobody_prevented_it() 
         assert moment_words(whole, one.ply, series, points).what == line
 
 
+def test_a_throw_that_turned_a_game_is_told_with_what_came_of_it() -> None:
+    whole = Review(shared(example("hunt"), 100_000))
+    told = 0
+    for one in figures_of(whole):
+        points = in_order_of_play(turning_points_of(whole, (one,), 40))
+        for point in points:
+            both = f"{whole.label(point.ply)} {own_line(whole, point)}"
+            if whole.ticks[point.ply - 1].kind == "dice" and both == whole.story(point.ply, 2) and len(both) <= 110:
+                told += 1
+                assert moment_words(whole, point.ply, (one,), points).what.startswith(both)
+    assert told
+
+
 def test_of_moves_alike_the_figure_is_told_from_before_the_first_and_nothing_is_told_twice() -> None:
     """ "Circles filled 3 → 4" stood beside a label that had 2 → 4, and under it "Circles still to be filled 3 → 2"."""
     whole = Review(played("hunt", 2000))
