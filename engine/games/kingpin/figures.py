@@ -260,8 +260,8 @@ _IN_CASH = ("sell_price", "recruit_cost")
 
 
 def so_far(context: KingpinContext, table: Table) -> str | None:
-    """Return what the turn has come to, a line for each: modifiers of the seat's own, what was done; None if nothing, or
-    after the end.
+    """Return what the turn has come to, a line for each: modifiers of the seat's own, what was used and cannot be used
+    again; None if nothing, or after the end.
 
     It holds only what everybody can see (KING-14.9), without the Events in force: they are seen themselves.
     """
@@ -275,9 +275,8 @@ def so_far(context: KingpinContext, table: Table) -> str | None:
         parts.append(f"Modifiers: {running}")
     if met := table.word("attacked").split():
         parts.append("Met: " + ", ".join(" and ".join(map(context.name, pair.split(">"))) for pair in met))
-    done = [f"{context.name(who)} moved" for who in table.word("moved").split()]
-    if done := [*done, *(_used(context, one) for one in table.word("used").split())]:
-        parts.append(f"Done: {', '.join(done)}")
+    if used := table.word("used").split():
+        parts.append(f"Used: {', '.join(_used(context, one) for one in used)}")
     return "\n".join(parts) or None
 
 

@@ -208,7 +208,7 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     yield shown("heat_total", "Heat so far", heat_total, "the heat made, or less heat")
     yield shown("heat_chance", "Chance to pass the heat roll, in per cent", of(heat_chance), "the heat made, or less heat")
     yield shown("actions_left", "Actions left", of(seen_actions_left), "the actions spent, or where characters are")
-    yield shown("so_far", "So far this turn, in words", of(so_far), "what was used or moved this turn")
+    yield shown("so_far", "So far this turn, in words", of(so_far), "what was used this turn")
 
 
 def _places(context: KingpinContext) -> Iterator[Zone]:

@@ -169,10 +169,10 @@ def _so_far(table: Table, active: str, names: dict[str, str]) -> str:
         parts.append(f"Modifiers: {words}")
     if met := table.word("attacked").split():
         parts.append("Met: " + ", ".join(" and ".join(name(one) for one in pair.split(">")) for pair in met))
-    done = [f"{name(one)} moved" for one in table.word("moved").split()]
+    used = []
     for one in table.word("used").split():
         what, _, who = one.split(".")[-1].partition(":")
-        done.append(f"{name(what)} by {name(who)}" if who else name(what))
-    if done:
-        parts.append(f"Done: {', '.join(done)}")
+        used.append(f"{name(what)} by {name(who)}" if who else name(what))
+    if used:
+        parts.append(f"Used: {', '.join(used)}")
     return "\n".join(parts)

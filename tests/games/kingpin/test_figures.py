@@ -101,7 +101,7 @@ def test_whatever_is_ruled_every_figure_on_every_view_follows_from_the_table(see
         (Moved("ferro", "docks", 0, "hideout:red", 1), "actions_left", 1, 0),
         (Set("control/docks", None, "blue"), "threat/docks", None, True),
         (Moved("pike", "docks", 1, "cops_off", 9), "cops_on_board", 1, 0),
-        (Set("used", None, "attack"), "so_far", None, "Done: Attack"),
+        (Set("used", None, "attack"), "so_far", None, "Used: Attack"),
         (Set("cash:red", None, 77), "trigger:red", 20, 77),
         (Set("cash:red", None, 77), "progress:red", "$20K of $200K held", "$77K of $200K held"),
         (Set("ready:red", None, True), "progress:red", "$20K of $200K held", "Ready to be revealed"),

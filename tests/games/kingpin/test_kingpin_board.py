@@ -62,7 +62,7 @@ def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size
 
 
 RUNNING = "heat roll +1 (Pilar Voss); Take Control −1 (Neighbourhood Watch); cost to recruit −$5K (Mamba Ferreira)"
-MUCH = f"Modifiers: {RUNNING}\nDone: Mickey Sixpence moved, Container Load, Take Control of a Location"
+MUCH = f"Modifiers: {RUNNING}\nUsed: Container Load, Take Control of a Location, Blind Eye, Attack by Mickey Sixpence"
 SHORT = MUCH.replace(" of a Location", "").replace("Pilar ", "").replace("Mamba ", "").replace("Mickey ", "")
 
 
