@@ -310,3 +310,12 @@ def test_in_the_place_of_who_is_gone_from_found_stands_why() -> None:
 def test_the_public_reads_what_pawns_are_for() -> None:
     for size in WIDE:
         assert {"Intelligence finds people", "Police arrest, search"} <= set(said_to(match_of(9, 170), PUBLIC, size))
+
+
+def test_a_card_that_lies_alone_with_another_has_its_effect_on_it() -> None:
+    """Under "Waiting Car" there was an empty line: its shortest words were two letters too long for the Hunters' map."""
+    match = match_of(1, 88)
+    for size in ((1280, 720), (1920, 1080)):
+        said = said_to(match, "hunters", size)
+        assert "Waiting Car" in said
+        assert any(text.startswith("Expend after the plan:") for text in said)
