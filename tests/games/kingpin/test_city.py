@@ -44,10 +44,10 @@ def with_numbers(view: View, numbers: dict[str, int]) -> View:
 def test_a_crowd_bears_its_whole_names_under_all_that_the_place_says(
     qapp: QApplication, place: str, size: tuple[int, int]
 ) -> None:
-    """Four or six at one lot stood in one row as "OBl" and "MSi", or without a name: nobody could say who was to move."""
+    """Three at a narrow lot and seven at a wide one were "OBl" and "MSi": nobody could say who was to move."""
     match = played("kingpin", 300, seats=6)
     calm, _ = gathered(match.view(PUBLIC), 1, place)
-    view, people = gathered(match.view(PUBLIC), 6 if place in ("docks", "eastwood_heights") else 3, place)
+    view, people = gathered(match.view(PUBLIC), 5 if place == "police_station" else 8, place)
     content, _ = window(match, PUBLIC, size)
     seen = []
     for shown in (calm, view):
