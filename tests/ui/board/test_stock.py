@@ -18,6 +18,7 @@ from tests.ui.texts import texts_drawn
 from ui.board.layout.binding import BoundNumber, BoundTrack
 from ui.board.layout.layout_schema import NumberPlace
 from ui.board.layout.table_schema import TrackSpec
+from ui.board.paint import glyphs
 from ui.board.paint.chip_rows_painter import draw_stock
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.number_items import NumberItem, heading_numbers
@@ -48,6 +49,14 @@ label = "Debts"
 words = "debt"
 places = "debts"
 rest = true
+[mark.raided]
+show = "flag"
+label = "Raided by night"
+icon = "badge"
+[mark.owed]
+show = "flag"
+label = "Owed by others"
+icon = "coin"
 """
 )
 STEPS = tuple(str(at) for at in range(21))
@@ -87,6 +96,20 @@ def test_places_that_would_be_specks_beside_a_sign_are_told_by_a_figure(qapp: QA
         draw = partial(draw_stock, context=made, piece=piece, style=made.layout.styles["stock"], rect=QRectF(0, 0, wide, 20))
         said[wide] = [text.said for text in texts_drawn(draw) if text.said != "none"]
     assert said == {150: ["4 of 5"], 90: ["4"]}
+
+
+@pytest.mark.parametrize(("wide", "words", "signs"), [(900, 2, ["badge", "coin"]), (190, 0, ["badge"]), (120, 0, [])])
+def test_other_signs_of_a_stock_have_icons_alone_where_their_words_leave_its_chips_no_room(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, wide: int, words: int, signs: list[str]
+) -> None:
+    """In a narrow row stood "+2", which told nobody anything."""
+    made, piece, drawn = context(), stock(debt_1="grain", raided=1, owed=1), list[str]()
+    monkeypatch.setattr(glyphs, "draw_icon", lambda _painter, name, *_: drawn.append(name))
+    draw = partial(draw_stock, context=made, piece=piece, style=made.layout.styles["stock"], rect=QRectF(0, 0, wide, 20))
+    said = [text.said for text in texts_drawn(draw)]
+    assert sum(text in ("Raided by night", "Owed by others") for text in said) == words
+    assert [name for name in drawn if name in ("badge", "coin")] == signs
+    assert not [text for text in said if text.startswith("+")]
 
 
 @pytest.mark.parametrize("wide", [220, 150, 110, 80, 50])

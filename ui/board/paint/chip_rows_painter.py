@@ -29,14 +29,15 @@ _CHIP, _BESIDE = 2.1, 1.45
 """The greatest size of a chip under a label and beside an icon, in units."""
 _CHIPS, _ICON = 6.8, 1.55
 """The width of chips, in units, beside which a label stands instead of an icon, and the width of an icon."""
-_SIGNS = 0.75
-"""How much of a row the other signs of the piece may take; where they are wider, the room has them in its other windows."""
-_BROADER, _FOR_SIGNS = 1.25, 14.0
-"""How much broader a row is with all other signs of the piece, where rows stand side by side, and how wide these are then at
-least, in units."""
+_SIGNS, _FIGURE = 0.75, 1.4
+"""How much of a row the other signs of the piece may take with their words, and the width of a figure for its chips, in
+units."""
+_BROADER, _LESS_BROAD, _FOR_SIGNS = 1.25, 0.8, 14.0
+"""How broad a row is with all other signs of the piece, for others side by side with it; so much where they have less room
+than so many units: then a figure stands there for its chips."""
 _MOST = 4.2
 """The greatest height of a row, in units."""
-_SMALLEST = 0.62
+_SMALLEST = 0.8
 """The least room of a chip that has a place of its own, in units."""
 _DOT = 0.3
 """How large a place is that is still free, in sizes of a chip."""
@@ -65,7 +66,7 @@ def _rooms(rows: Sequence[RowSpec], inner: QRectF, unit: float) -> list[QRectF]:
     if step >= _UPRIGHT * unit and (inner.width() < _WIDE * unit or step >= _LABELLED * unit):
         step = min(step, _MOST * unit)
         return [QRectF(inner.left(), inner.top() + at * step, inner.width(), step) for at in range(len(rows))]
-    broader = _BROADER if inner.width() > _FOR_SIGNS * unit else 1.0  # signs have room beside the chips
+    broader = _BROADER if inner.width() > _FOR_SIGNS * unit else _LESS_BROAD  # signs have room, or there is a figure
     shares = [broader if row.rest else 1.0 for row in rows]
     left, free, found = inner.left(), inner.width() - gap * (len(rows) - 1), list[QRectF]()
     for share in shares:
@@ -93,7 +94,7 @@ class _Stock:
             room.height() >= _LABELLED * unit and label <= room.width() for room, label in zip(rooms, labels, strict=True)
         ):
             return self._draw_under_label
-        beside = [label + (self._signs_wide if row.over else 0.0) for row, label in zip(rows, labels, strict=True)]
+        beside = [label + (self._wide(self._signs) if row.over else 0.0) for row, label in zip(rows, labels, strict=True)]
         rest = min(room.width() - wide for room, wide in zip(rooms, beside, strict=True)) / unit
         return partial(self._draw_line, icon=rest < _CHIPS or rest >= _CHIPS + _ICON, label=rest >= _CHIPS)
 
@@ -113,9 +114,16 @@ class _Stock:
             room = room.adjusted(text_width(row.label, size, NARROW) + 0.5 * unit, 0, 0, 0)
         self._chips(row, room, _CHIP if label else _BESIDE)
 
-    @property
-    def _signs_wide(self) -> float:
-        return sum(glyph_width(self._context, sign) + 0.3 * self._context.unit for sign in self._signs)
+    def _wide(self, signs: Sequence[Glyph]) -> float:
+        return sum(glyph_width(self._context, sign) + 0.3 * self._context.unit for sign in signs)
+
+    def _signs_in(self, wide: float) -> tuple[Glyph, ...]:
+        """Return the other signs of the piece in a row so wide: where their words leave the chips too little room, the icons
+        alone of as many as do not."""
+        if self._wide(self._signs) <= _SIGNS * wide:
+            return self._signs
+        bare = [Glyph("word", icon=sign.icon) for sign in self._signs if sign.icon]
+        return tuple(bare[: int((wide - _FIGURE * self._context.unit) / (self._wide(bare[:1]) or 1.0))])
 
     @property
     def _ink(self) -> QColor:
@@ -124,9 +132,10 @@ class _Stock:
     def _chips(self, row: RowSpec, room: QRectF, most: float) -> None:
         """Draw the chips of a row, dots for the places that are still free if their number is printed, and the signs."""
         unit, painter = self._context.unit, self._painter
-        if row.rest and self._signs and self._signs_wide <= _SIGNS * room.width():
-            place = room.adjusted(room.width() - min(room.width(), self._signs_wide), 0, 0, 0)
-            used = draw_glyphs(painter, self._context, self._signs, place, self._ground, right=True)
+        signs = self._signs_in(room.width()) if row.rest else ()
+        if signs:
+            place = room.adjusted(room.width() - min(room.width(), self._wide(signs)), 0, 0, 0)
+            used = draw_glyphs(painter, self._context, signs, place, self._ground, right=True)
             room = room.adjusted(0, 0, -used - 0.25 * unit, 0)
         side = min(0.9 * room.height(), most * unit)
         groups = chip_groups(self._context, self._piece, row)
