@@ -121,7 +121,7 @@ def cause_and_effect(review: Review, point: TurningPoint) -> str:
     """
     steps = [step for step in _steps_of(review, point) if step.by]
     told = [_deed(review, point.ply, step.line) for step in steps] if len(steps) in range(2, _TOLD + 1) else []
-    first = [_deed_at(review, point.plies[0])] if point.first else []
+    first = [deed_of(review, msgspec.structs.replace(point, ply=point.first, first=0))] if point.first else []
     deeds = {deed.about: deed.text for deed in (*first, *(told or [deed_of(review, point)]))}
     return f"{', then '.join(deeds.values())}, so {figure_in_words(review, point)} went {from_to(point)}."
 
