@@ -91,7 +91,14 @@ class ReviewCommands(Actions):
         self.full_screen = self._add("&View", "Full screen", "F11")
 
     def _add_screen(self) -> None:
-        self.show_on_screen = self._add("&Screen", "Show on a screen…", "F7", tip="With all secrets", short="To the room…")
+        self.show_on_screen = self._add(
+            "&Screen",
+            "Show on a screen…",
+            "Ctrl+F5",  # which does nothing in the console: who takes one window for the other shows no secrets
+            tip="With all secrets",
+            short="To the room…",
+            reveals=True,
+        )
         self.off_screen = self._add("&Screen", "Take it off the screen", "F12", "Esc", tip="At once")
         self.other_page = self._add("&Screen", "One page at a time", "O", tip="Before the room, of those side by side")
         self._rule("&Screen")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.visibility.schema import PUBLIC, REFEREE
@@ -27,8 +27,11 @@ from ui.review.boards.room_screen import REVIEW, ReviewContent
 from ui.review.boards.show_dialog import ShowDialog
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
+from ui.review.review_window_commands import ReviewCommands
 from ui.session_displays.session_displays import SHARED, SessionDisplays, looks
 from ui.theme import DARK, LIGHT, teams
+from ui.widgets.actions import may_reveal
+from ui.widgets.console_commands import Commands
 
 pytestmark = pytest.mark.slow
 
@@ -55,6 +58,15 @@ def noted(session: Session) -> list[tuple[object, object]]:
 def shown(window: ReviewWindow, qtbot: QtBot) -> None:
     window.screen_shown.show_on(ScreenId("B"))
     qtbot.waitUntil(lambda: window.screen_shown.live, timeout=3000)
+
+
+def test_a_key_that_shows_secrets_to_the_room_does_nothing_in_the_console(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    revealing = [action for action in ReviewCommands(page).all if may_reveal(action)]
+    keys = {key for action in revealing for key in action.shortcuts()}
+    assert keys
+    assert not keys & {key for action in Commands(page).all for key in action.shortcuts()}
 
 
 def test_the_sheet_asks_whether_it_is_meant(window: ReviewWindow, qtbot: QtBot) -> None:
