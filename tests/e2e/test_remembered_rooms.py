@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.e2e.referee_desk import SCREENS, RefereeDesk, sheet
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
@@ -42,7 +42,7 @@ def test_of_several_remembered_rooms_one_is_chosen_and_one_forgotten(
     monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
     desk.window.commands.screens.trigger()
     found = sheet(desk, ScreensSheet)
-    assert (found.book.currentText(), found.offer.isEnabled()) == ("No room is remembered", False)
+    assert not found.offer.isVisible()
     found.reject()
     desk.seat()
     displays.remember_room("B12")
@@ -88,3 +88,57 @@ def test_a_monitor_that_somebody_has_is_proposed_to_nobody(desk: RefereeDesk) ->
     assert [one.name if one else "" for one in chosen] == [SCREENS[1], SCREENS[0], SCREENS[2]]
     found.reject()
     assert room.displays.display(room.audiences[0]).screen is None, "a proposal that is dismissed changes nothing"
+
+
+def test_without_a_remembered_room_nothing_of_it_stands_there(desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty list and two dead buttons stood where one looked for the monitors, and a room that looked like a value."""
+    monkeypatch.setattr(desk.page.room.displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
+    desk.window.commands.screens.trigger()
+    found = sheet(desk, ScreensSheet)
+    assert not any(part.isVisible() for part in (found.book, found.offer, found.forget))
+    assert not any(letter.isdecimal() for letter in found.room_name.placeholderText())
+    found.reject()
+
+
+def test_a_sign_dragged_to_the_monitor_of_another_changes_places_with_it(desk: RefereeDesk) -> None:
+    room = desk.page.room
+    desk.window.commands.screens.trigger()
+    found = sheet(desk, ScreensSheet)
+    first, second, public = room.audiences
+    before = {audience: found._chosen(audience) for audience in room.audiences}
+    start, target = before[first], before[second]
+    assert start is not None
+    assert target is not None
+    place = found.map.place_of(target)
+    drag(desk, found.map, found.map.place_of(start).center(), place.center())
+    assert {audience: found._chosen(audience) for audience in room.audiences} == {
+        first: target,
+        second: start,
+        public: before[public],
+    }
+    assert room.name_of(first) in found.map.accessibleDescription().split("; ")[2]
+    mine = found.map.place_of(ScreenId("A-REF"))
+    drag(desk, found.map, place.center(), mine.center())
+    assert found._chosen(first) == target, "nobody is given the referee's own monitor"
+    found.reject()
+
+
+def drag(desk: RefereeDesk, over: QWidget, start: QPointF, end: QPointF) -> None:
+    """Press on a point of a widget and let go over another."""
+    desk.qtbot.mousePress(over, Qt.MouseButton.LeftButton, pos=start.toPoint())
+    desk.qtbot.mouseMove(over, end.toPoint())
+    desk.qtbot.mouseRelease(over, Qt.MouseButton.LeftButton, pos=end.toPoint())
+
+
+def test_monitors_are_drawn_to_scale_where_they_stand(desk: RefereeDesk) -> None:
+    desk.window.commands.screens.trigger()
+    found = sheet(desk, ScreensSheet)
+    monitors = desk.page.room.displays.monitors()
+    places = [found.map.place_of(one.id) for one in monitors]
+    apart = places[1].left() - places[0].right()
+    for monitor, place in zip(monitors, places, strict=True):
+        shape = (place.width() + apart) / (place.height() + apart)
+        assert shape == pytest.approx(monitor.area.width / monitor.area.height, rel=0.02)
+        assert found.map.rect().contains(place.toAlignedRect())
+    assert [place.left() for place in places] == sorted(place.left() for place in places)
+    found.reject()

@@ -39,14 +39,15 @@ _SCREEN_STATES: dict[DisplayState, ScreenState] = {
 """The states by their names in the log. Of an audience with two windows the first of these is told that one of them has."""
 SHARED = "shared screen"
 """The display that seats share."""
+SHARED_TEAM = Team(SHARED, "Shared screen", "S", "grey", "square", Qt.BrushStyle.Dense6Pattern)
+"""How that display is drawn beside those of seats."""
 NO_SHARED_SCREEN = "The shared screen is on no monitor yet. Assign one under Screens."
 
 
 def looks(session: Session, teams: Mapping[str, Team], theme: Theme = DARK) -> dict[str, CurtainLook]:
     """Return the curtains of every audience but the referee and of the shared screen."""
-    shared = Team(SHARED, "Shared screen", "S", "grey", "square", Qt.BrushStyle.Dense6Pattern)
     title = title_in_words(session.header.title, date_and_time)
-    return {audience: CurtainLook(team, title, theme) for audience, team in {**teams, SHARED: shared}.items()}
+    return {audience: CurtainLook(team, title, theme) for audience, team in {**teams, SHARED: SHARED_TEAM}.items()}
 
 
 @runtime_checkable

@@ -30,10 +30,10 @@ PATIENCE = 100
 
 
 @contextmanager
-def referee_window(look: Look) -> Iterator[MainWindow]:
-    """Give the referee's window as large as its monitor, with an empty log."""
+def referee_window(look: Look, monitors: int = MONITORS) -> Iterator[MainWindow]:
+    """Give the referee's window as large as its monitor, with an empty log and so many monitors beside its own."""
     wide, high = look.size
-    others = [Screen(f"B-{at:02}", x=wide + at * 1280, width=1280, height=720) for at in range(MONITORS)]
+    others = [Screen(f"B-{at:02}", x=wide + at * 1280, width=1280, height=720) for at in range(monitors)]
     set_screens([Screen("A-REF", width=wide, height=high), *others])
     QApplication.processEvents()
     with TemporaryDirectory() as kept, chdir(kept):

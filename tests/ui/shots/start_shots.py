@@ -25,7 +25,7 @@ def start_shots(wish: Wish) -> Iterator[Shot]:
     """Yield the start page without and with sessions, then the wizard's pages and the sheet of screens of every game."""
     for look in wish.looks:
         shot = partial(Shot, theme=look.theme.name, wide=look.size[0])
-        with referee_window(look) as window:
+        with referee_window(look, (wish.seats or 2) + 1) as window:  # as a class has it: one for each seat and the public
             yield shot(LIBRARY, "empty", picture=rendered(window))
             for game in wish.games:
                 for state, picture in (*_wizard(window, game), ("screens", _screens(window, game, wish.seats))):
@@ -41,7 +41,9 @@ def start_shots(wish: Wish) -> Iterator[Shot]:
 
 
 def _wizard(window: MainWindow, game: Game) -> Iterator[tuple[str, QImage]]:
-    wizard = Wizard(sorted({*window.context.games, game}, key=lambda one: one is not game), window)
+    games = tuple(window.context.games)
+    wizard = Wizard(games if game in games else (*games, game), window)
+    wizard.game_page.choose(game)
     wizard.open()
     for step, name in enumerate(STEPS):
         settle()

@@ -2,39 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from engine.errors import KnownError
 from ui.console.decision.asked_badges import AskedBadges
+from ui.console.screens.monitor_map import MonitorMap
 from ui.displays.display import SeatingPlan
 from ui.displays.monitors.monitor_identity import ScreenId, free_monitors
-from ui.session_displays.session_displays import SHARED, SessionDisplays
+from ui.session_displays.session_displays import SHARED, SHARED_TEAM, SessionDisplays
 from ui.system.monitor_limits import screen_warning
+from ui.theme import Team
 from ui.widgets.dialogs import Sheet
 from ui.widgets.fields import ShowNumbersButton
 from ui.widgets.labels import plain_label
-from ui.widgets.window_style import px
+from ui.widgets.window_style import px, spaced
 
 _ADVICE = "Give each team a monitor of its own. Several seats may use one shared screen in turn."
 _PROPOSED = "Free monitors are proposed; assigned, each shows a curtain. Several seats may share one screen in turn."
+_DRAG = "Drag a sign to another monitor, or choose below."
 _MANY = 7  # so many screens need all the height of a small monitor
+_WIDE, _MAP, _LOW_MAP = (
+    640,
+    (592, 140),
+    (592, 76),
+)  # the sheet, and what the picture of the monitors may take of it, in pixels
 
 
 class ScreensSheet(Sheet):
     """Assigns monitors to displays, which show curtains until each is lifted."""
 
     def __init__(self, room: SessionDisplays, parent: QWidget | None = None) -> None:
-        super().__init__("Screens", "Assign", parent, width=640)
+        super().__init__("Screens", "Assign", parent, width=_WIDE)
         self._room = room
         self._rows: dict[str, QComboBox] = {}
         self.numbers = ShowNumbersButton(self, room.displays.identify)
         self.book = QComboBox()
         self.book.setAccessibleName("Remembered rooms")
         self.offer, self.forget = QPushButton("Use this room"), QPushButton("Forget it")
+        self._remembered = QWidget()
         self.room_name = QLineEdit()
-        self.room_name.setPlaceholderText("B12")
+        self.room_name.setPlaceholderText("Name of the room")
         self.room_name.setAccessibleName("Name of the room")
         self.keep = QCheckBox("Remember this room as")
         self.room_name.textEdited.connect(lambda name: self.keep.setChecked(bool(name.strip())))
@@ -45,15 +56,25 @@ class ScreensSheet(Sheet):
         self.finished.connect(self._hear_no_more)
         self._fill()
         self._fill_book()
+        next(iter(self._rows.values())).setFocus()
 
     def _build(self) -> None:
-        room, grid, tools = self._room, _grid(16), _grid(8)
+        room, grid = self._room, _grid(16)
         self.advice = plain_label(_ADVICE, "soft", wrap=True)
         self.body.addWidget(self.advice)
         if warning := screen_warning(QGuiApplication.platformName()):
             self.body.addWidget(plain_label(warning, "warning", wrap=True))
         present = [audience for audience in room.audiences if room.is_present(audience)]
-        grid.setVerticalSpacing(8 if len(present) < _MANY else 4)
+        is_many = len(present) >= _MANY
+        self.map = MonitorMap(*(_LOW_MAP if is_many else _MAP))
+        self.map.moved.connect(self._move)
+        self.body.addWidget(self.map)
+        under = spaced(QHBoxLayout(), gap=12)
+        under.addWidget(self.numbers)
+        self._drag = plain_label(_DRAG, "small")
+        under.addWidget(self._drag, 1)
+        self.body.addLayout(under)
+        grid.setVerticalSpacing(4 if is_many else 8)
         grid.setColumnStretch(1, 0)
         grid.setColumnStretch(2, 1)
         for at, audience in enumerate((*present, SHARED)):
@@ -62,18 +83,23 @@ class ScreensSheet(Sheet):
             box.currentIndexChanged.connect(self._update_names)
             box.setAccessibleName(f"Monitor of {name}")
             sign = AskedBadges()
-            sign.teams = room.teams
+            sign.teams = self._signs
             sign.show_seats((audience,))
             sign.setFixedWidth(sign.height())
             grid.addWidget(sign, at, 0)
             grid.addWidget(plain_label(name), at, 1)
             grid.addWidget(box, at, 2)
-        for column, widget in enumerate((self.numbers, self.book, self.offer, self.forget)):
-            tools.addWidget(widget, 0, column)
-        tools.addWidget(self.keep, 1, 0)
-        tools.addWidget(self.room_name, 1, 1)
         self.body.addLayout(grid)
-        self.body.addLayout(tools)
+        remembered = spaced(QHBoxLayout(self._remembered), gap=8)
+        remembered.addWidget(plain_label("Remembered room"))
+        remembered.addWidget(self.book, 1)
+        for button in (self.offer, self.forget):
+            remembered.addWidget(button)
+        self.body.addWidget(self._remembered)
+        remember = spaced(QHBoxLayout(), gap=12)
+        remember.addWidget(self.keep)
+        remember.addWidget(self.room_name, 1)
+        self.body.addLayout(remember)
 
     def accept(self) -> None:
         """Assign what is chosen; stay open with the reason where that is not possible."""
@@ -145,13 +171,27 @@ class ScreensSheet(Sheet):
         self.advice.setText(_PROPOSED if proposed else _ADVICE)
 
     @property
+    def _signs(self) -> Mapping[str, Team]:
+        """How each audience is drawn, by its id."""
+        return {**self._room.teams, SHARED: SHARED_TEAM}
+
+    @property
     def _mine(self) -> str:
         """The name of the monitor that the referee's window is on."""
         parent = self.parentWidget()
         return parent.screen().name() if parent is not None else ""
 
+    def _move(self, audience: str, screen: ScreenId) -> None:
+        """Choose a monitor for an audience; whoever has that monitor in this list gets the one that becomes free."""
+        left = self._rows[audience].currentIndex()
+        to = next(at for at, one in enumerate(self._room.displays.monitors(), 1) if one.id == screen)
+        for box in self._rows.values():
+            if box.currentIndex() == to:
+                box.setCurrentIndex(left)
+        self._rows[audience].setCurrentIndex(to)
+
     def _update_names(self) -> None:
-        """Beside each monitor stands who else has it in this list."""
+        """Beside each monitor stands who else has it in this list, and the picture shows who has which."""
         mine = self._mine
         chosen = {self._chosen(audience): self._name(audience) for audience in reversed(self._rows)}
         for audience, box in self._rows.items():
@@ -159,6 +199,14 @@ class ScreensSheet(Sheet):
                 whose = "yours" if monitor.id.name == mine else chosen.get(monitor.id, "")
                 own = box.currentIndex() == at and whose == self._name(audience)
                 box.setItemText(at, monitor.words("" if own else whose))
+        whose_signs: dict[ScreenId, list[Team]] = {}
+        for audience in self._rows:
+            if (screen := self._chosen(audience)) is not None:
+                whose_signs.setdefault(screen, []).append(self._signs[audience])
+        monitors = self._room.displays.monitors()
+        self.map.show_monitors(monitors, whose_signs, mine)
+        for part in (self.map, self._drag):
+            part.setVisible(len(monitors) > 1)  # of one there is nothing to choose
 
     def _fill_book(self) -> None:
         """List the remembered rooms, the last saved first."""
@@ -170,10 +218,7 @@ class ScreensSheet(Sheet):
             rooms = ()
         for room in rooms:
             self.book.addItem(room.name, room)
-        if not rooms:
-            self.book.addItem("No room is remembered")
-        for widget in (self.book, self.offer, self.forget):
-            widget.setEnabled(bool(rooms))
+        self._remembered.setVisible(bool(rooms))
 
     def _offer(self) -> None:
         try:
