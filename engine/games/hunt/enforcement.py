@@ -13,7 +13,7 @@ from engine.games.hunt.effects import is_blocked, modifier
 from engine.games.hunt.enforcement_form import EnforcementForm
 from engine.games.hunt.finished_cards import finish_card
 from engine.games.hunt.leads import fix_moves
-from engine.games.hunt.reaction_windows import open_window
+from engine.games.hunt.reaction_windows import open_window, tell_no_effect
 from engine.games.hunt.zone_names import FIXED, HIDDEN, HIDDEN_BOX
 from engine.model.event import Ref, Task
 from engine.moves.forms import ListedForm
@@ -192,7 +192,7 @@ def _fix(board: HuntBoard, items: Sequence[str], target: str) -> None:
         if here := tuple(Ref(item) for item in items if board.place(item) == place):
             board.desk.say("moved_to_fixed", cards=here, place=board.place_text(place))
     if not items:
-        board.desk.say("no_effect", target=board.content.name(target))
+        tell_no_effect(board, event_on(board, target), target)
 
 
 def _search(board: HuntBoard, location: str) -> None:

@@ -111,7 +111,7 @@ def react(desk: HuntDesk, task: Task, card: Annotated[str, "a Defense"], locatio
         raise refuse("not_eligible", "HUNT-9.7", f"There is no Defense {card}.")
     if use_card(board, task.name, task.data, defense, location):
         desk.pop_task()
-        desk.say("no_effect", target=board.content.name(task.data["target"]))
+        tell_no_effect(board, task.name, task.data["target"])
         return
     desk.update(usable=[use.card for use in usable_defenses(board, task.name, task.data)])
 
@@ -126,9 +126,19 @@ def decline(desk: HuntDesk, task: Task) -> None:
     target, board = task.data["target"], HuntBoard(desk)
     if target not in desk.table.where or board.area(target) != FIXED:
         # It went to Finished while the window was open (HUNT-8.4).
-        desk.say("no_effect", target=board.content.name(target))
+        tell_no_effect(board, task.name, target)
         return
     if task.name == "finish_card":
         publish = desk.pop_task()
         desk.then(publish, Task("tickle"))
     desk.then(Task("carry_out", (), {"event": task.name, "target": target}))
+
+
+def tell_no_effect(board: HuntBoard, event: str, target: str) -> None:
+    """Tell all that an event changed nothing: in the same words whether it was stopped, also in secret, or found nothing."""
+    name = board.content.name(target)
+    if event in ("search", "fix_linked"):
+        where = "in" if event == "search" else "through"
+        board.desk.say("nothing_found", where=where, target=name)
+    else:
+        board.desk.say("no_effect", target=name)

@@ -163,7 +163,10 @@ def test_a_modifier_is_revealed_only_if_it_turns_success_into_failure() -> None:
     scene.do("react", card="village_loyalty")
     assert (scene.asked, scene.place("village_loyalty"), scene.place("chapo")) == ("publish", "F:tamazula", "H:tamazula")
     scene.publish()
-    assert scene.lines("public")[-2:] == ["Village Loyalty is revealed in Tamazula.", "No effect on Tamazula."]
+    assert scene.lines("public")[-2:] == [
+        "Village Loyalty is revealed in Tamazula.",
+        "Nothing new comes to light in Tamazula.",
+    ]
 
 
 @rule("HUNT-9.13", "HUNT-9.2", "HUNT-9.3")
