@@ -21,8 +21,9 @@ from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
 from tests.games.game_list import example
 from ui.library.bundle_sheets import ExportSheet
-from ui.library.handbook.handbook_pdf import write_page_pdf
+from ui.library.handbook.handbook_pdf import name_linked_pages, write_page_pdf
 from ui.library.handbook.handbook_window import Handbook, page
+from ui.library.handbook.paper_sides import Piece, cut_into_sides, pieces_of
 from ui.library.log_actions import LogActions, ReportSheet, facts
 from ui.library.log_picker import BackupTimer
 from ui.widgets.file_dialogs import ReplaceSheet
@@ -274,6 +275,34 @@ def test_the_first_class_is_printed_on_one_side(qapp: QApplication, tmp_path: Pa
     part.write_text(page("index").read_text(encoding="utf-8").split("\n## The games", 1)[0], encoding="utf-8")
     written = write_page_pdf(part, tmp_path / "first.pdf", paper)
     assert sides(written) == 1
+
+
+def test_sides_of_paper_are_cut_between_rows_and_never_below_a_heading(qapp: QApplication) -> None:
+    document = QTextDocument()
+    document.setMarkdown("Before\n\n## Heading\n\n| a | b |\n|---|---|\n| one | two |\n| three | four |\n\n---\n\nAfter\n")
+    document.setTextWidth(400)
+    before, heading, head, first, second, rule, after = pieces_of(document)
+    assert heading.goes_on
+    assert head.goes_on, "the head of a table stood alone"
+    assert rule.is_rule
+    assert cut_into_sides(pieces_of(document), 1000) == [(0, second.bottom), (rule.bottom, after.bottom)]
+    for low in (heading.bottom, head.bottom, first.bottom - 1):
+        assert cut_into_sides(pieces_of(document), low)[0] == (0, before.bottom), "a heading alone, or half a row"
+    assert cut_into_sides(pieces_of(document), first.bottom)[0] == (0, first.bottom)
+
+
+def test_what_is_higher_than_a_side_is_cut() -> None:
+    assert cut_into_sides([Piece(0, 250, goes_on=False)], 100) == [(0, 100), (100, 200), (200, 250)]
+
+
+def test_a_link_to_another_page_says_on_paper_which(qapp: QApplication, tmp_path: Path) -> None:
+    (tmp_path / "keys.md").write_text("# Keys\n", encoding="utf-8")
+    here = tmp_path / "here.md"
+    here.write_text("# Here\n\n[More](keys.md#all), [all keys](keys.md), [above](#here).\n", encoding="utf-8")
+    document = QTextDocument()
+    document.setMarkdown(here.read_text(encoding="utf-8"))
+    name_linked_pages(document, here)
+    assert document.lastBlock().text() == "More → Keys, all keys, above."
 
 
 def test_a_page_that_cannot_be_written_is_said(desk: LogDesk, tmp_path: Path) -> None:
