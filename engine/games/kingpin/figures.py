@@ -260,24 +260,22 @@ _IN_CASH = ("sell_price", "recruit_cost")
 
 
 def so_far(context: KingpinContext, table: Table) -> str | None:
-    """Return what the turn has come to, a line for each: modifiers of the seat's own, what was used and cannot be used
-    again; None if nothing, or after the end.
+    """Return what the turn has come to, in two lines at most: what is in effect of the seat's own; and what was used and
+    cannot be used again, with whom Cops have attacked. None if nothing, or after the end.
 
     It holds only what everybody can see (KING-14.9), without the Events in force: they are seen themselves.
     """
     if table.outcome is not None:
         return None
-    parts = []
-    seat = _active(context, table)
-    if table.number("reduction"):
-        parts.append(f"Heat: {table.number('heat')} less {table.number('reduction')}")
-    if seat and (running := "; ".join(_running(context, table, seat))):
-        parts.append(f"Modifiers: {running}")
-    if met := table.word("attacked").split():
-        parts.append("Met: " + ", ".join(" and ".join(map(context.name, pair.split(">"))) for pair in met))
-    if used := table.word("used").split():
-        parts.append(f"Used: {', '.join(_used(context, one) for one in used)}")
-    return "\n".join(parts) or None
+    seat, less = _active(context, table), table.number("reduction")
+    running = [f"{less} less heat"] if less else []
+    running += _running(context, table, seat) if seat else ()
+    used = ", ".join(_used(context, one) for one in table.word("used").split())
+    pairs = (map(context.name, pair.split(">")) for pair in table.word("attacked").split())
+    met = ", ".join(f"{who} ({cop})" for cop, who in pairs)
+    parts = (("Used", used), ("Cops attacked", met))
+    lines = (f"In effect: {'; '.join(running)}" if running else "", ". ".join(f"{title}: {of}" for title, of in parts if of))
+    return "\n".join(filter(None, lines)) or None
 
 
 def _used(context: KingpinContext, what: str) -> str:

@@ -153,9 +153,9 @@ def _so_far(table: Table, active: str, names: dict[str, str]) -> str:
     def name(word: str) -> str:
         return names.get(word, word.replace("_", " "))
 
-    parts = []
+    effects = []
     if table.number("reduction"):
-        parts.append(f"Heat: {table.number('heat')} less {table.number('reduction')}")
+        effects.append(f"{table.number('reduction')} less heat")
     runs: dict[str, list[str]] = {}
     events = {card.id for card in table.zones["events_in_force"]}  # they lie on the board
     for source, mod in by_hand.cards_in_play(table, active, secret=False) if active else ():
@@ -164,15 +164,13 @@ def _so_far(table: Table, active: str, names: dict[str, str]) -> str:
             sign = "+" if mod["value"] > 0 else "\u2212" if mod["value"] < 0 else ""
             amount = f"${abs(mod['value'])}K" if mod["stat"] in ("sell_price", "recruit_cost") else abs(mod["value"])
             runs.setdefault(mod["stat"], []).append(f"{sign}{amount} ({name(source)})")
-    if runs:
-        words = "; ".join(f"{_RUNS[stat]} {', '.join(runs[stat])}" for stat in _RUNS if stat in runs)
-        parts.append(f"Modifiers: {words}")
-    if met := table.word("attacked").split():
-        parts.append("Met: " + ", ".join(" and ".join(name(one) for one in pair.split(">")) for pair in met))
+    effects += [f"{_RUNS[stat]} {', '.join(runs[stat])}" for stat in _RUNS if stat in runs]
     used = []
     for one in table.word("used").split():
         what, _, who = one.split(".")[-1].partition(":")
         used.append(f"{name(what)} by {name(who)}" if who else name(what))
-    if used:
-        parts.append(f"Used: {', '.join(used)}")
-    return "\n".join(parts)
+    done = [f"Used: {', '.join(used)}"] if used else []
+    if met := table.word("attacked").split():
+        pairs = [[name(one) for one in pair.split(">")] for pair in met]
+        done.append("Cops attacked: " + ", ".join(f"{who} ({cop})" for cop, who in pairs))
+    return "\n".join(([f"In effect: {'; '.join(effects)}"] if effects else []) + ([". ".join(done)] if done else []))

@@ -168,13 +168,21 @@ def test_a_kingpin_in_hiding_is_seen_with_its_rank(qapp: QApplication, seats: in
 
 
 @pytest.mark.parametrize("size", ROOMS, ids=str)
-def test_of_six_in_hiding_all_have_their_names_or_all_their_initials(qapp: QApplication, size: tuple[int, int]) -> None:
-    """One stood by name among five that were initials."""
+def test_each_of_six_in_hiding_has_its_name_within_its_label_behind_its_rank(
+    qapp: QApplication, size: tuple[int, int]
+) -> None:
+    """Six stood in one row: stripes lay over the names, and two of these ran into the edges of their labels."""
     match = played("kingpin", 3, seats=6)
-    view, (_, texts) = match.view(PUBLIC), window(match, PUBLIC, size)
-    wordings, said = board_of("kingpin").layout.wordings, {text.said for text in texts}
-    names = {wordings(view.zones[f"hideout:{seat}"].pieces[0].name)[-1] for seat in match.seats}
-    assert len(names & said) in (0, 6)
+    view, (content, texts) = match.view(PUBLIC), window(match, PUBLIC, size)
+    wordings, called = board_of("kingpin").layout.wordings, {text.said: text for text in texts}
+    people = [item for item in content.board_view.board_scene.pieces.values() if item.zone.startswith("hideout:")]
+    assert len(people) == 6
+    for item in people:
+        (boss,) = view.zones[item.zone].pieces
+        name = called[wordings(boss.name)[-1]]
+        label = content.board_view.mapFromScene(item.rect()).boundingRect().translated(content.board_view.pos())
+        assert name.rect.top() >= label.top() + 0.1 * label.height(), boss.name
+        assert name.rect.bottom() <= label.bottom(), boss.name
 
 
 def test_where_nobody_hides_it_says_so(qapp: QApplication) -> None:

@@ -57,13 +57,16 @@ def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size
     assert [name for name in names if not said & set(board_of("kingpin").layout.wordings(name))] == []
     assert {"Ports", "Business", "District", "Uptown", "Midtown", "Downtown, neutral", "Slums"} <= said
     assert {"5", "8", "10", "12", "15", "18", "20", "25", "30"} <= said
-    assert {"Heat", "% no Heat card", "card", "All lose: Cops", "Events left"} <= said
+    assert {"Heat", "% safe from Heat", "card", "All lose: Cops", "Events left"} <= said
     assert said & {"action left", "actions left"}
 
 
 RUNNING = "heat roll +1 (Pilar Voss); Take Control −1 (Neighbourhood Watch); cost to recruit −$5K (Mamba Ferreira)"
-MUCH = f"Modifiers: {RUNNING}\nUsed: Container Load, Take Control of a Location, Blind Eye, Attack by Mickey Sixpence"
-SHORT = MUCH.replace(" of a Location", "").replace("Pilar ", "").replace("Mamba ", "").replace("Mickey ", "")
+USED = "Used: Container Load, Take Control of a Location, Blind Eye, Attack by Mickey Sixpence"
+MUCH = f"In effect: {RUNNING}\n{USED}"
+SHORT = "In effect: heat roll +1; Take Control \u22121; cost to recruit \u2212$5K " + USED.replace(" of a Location", "").replace(
+    "Mickey ", ""
+)
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] > 1024], ids=str)
