@@ -157,7 +157,7 @@ def make_page(context: AppContext, session: Session, before: ConsolePage | None 
     settings = context.settings.now
     teams, commands = teams_of(session), context.commands
     board = board_for(session.rules.schema, session.game.title)
-    content = content_factory(board, teams, lambda: context.settings.now)
+    content = content_factory(board, teams, lambda: context.settings.now, introduction_of(session))
     tools = [
         commands.find_card,
         commands.list_table,
@@ -277,10 +277,18 @@ def open_log(context: AppContext, place: Callable[[], str | None]) -> None:
         context.show_status(str(error))
 
 
-def content_factory(board: Board, teams: Mapping[str, Team], now: Callable[[], Settings]) -> ContentFactory:
+def introduction_of(session: Session) -> str:
+    """Return what the class is told before the first turn, which all screens show until something has happened; or ""."""
+    brief = session.game.opening_brief(session.header.options)
+    return brief.body if brief is not None else ""
+
+
+def content_factory(
+    board: Board, teams: Mapping[str, Team], now: Callable[[], Settings], introduction: str = ""
+) -> ContentFactory:
     """Return what makes the widgets that draw an audience's views: in its window, its miniature, on the shared screen.
 
-    Each looks as the settings say when it is made.
+    Each looks as the settings say when it is made. ``introduction`` stands on it until something has happened.
     """
     from ui.session_displays.session_displays import SHARED
     from ui.team import TeamContent
@@ -291,6 +299,7 @@ def content_factory(board: Board, teams: Mapping[str, Team], now: Callable[[], S
         settings = now()
         content = TeamContent(audience, board, teams, THEMES[settings.room_theme])
         content.set_motion(not settings.reduced_motion)
+        content.set_introduction(introduction)
         return content
 
     def make(audience: str) -> TeamContent | SharedContent:

@@ -19,7 +19,7 @@ from ui.team.text_strips import Strip
 from ui.theme import NARROW, Theme, Thrown, blend, dice_width, draw_dice
 
 PURPOSE = "What happens is told here, the newest large."
-"""What stands under the game's name until something is told."""
+"""What stands under the game's name until something is told, where nobody has written an introduction."""
 _Writing = tuple[str, float, int, float]
 """A text, the size and the weight of its letters, and the width of its lines."""
 _Written = dict[_Writing, tuple[str, ...]]
@@ -51,7 +51,7 @@ class FeedStrip(Strip):
     def __init__(self, theme: Theme, parent: QWidget, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(theme, parent)
         self.lines: tuple[BeatRow, ...] = ()
-        self.title = ""
+        self.title, self.introduction = "", PURPOSE
         self.recent = 0  # how many of the lines were told since the audience's own last decision
         self.hurries, self._may_hurry = False, True
         self._clock = clock
@@ -73,6 +73,11 @@ class FeedStrip(Strip):
         if title != self.title:
             self.title = title
             self.update()
+
+    def set_introduction(self, text: str) -> None:
+        """Set what stands under the title; "" for what the strip is for."""
+        self.introduction = text or PURPOSE
+        self.update()
 
     def set_marked(self, marked: tuple[str, QColor] | None) -> None:
         """Set the name of the card that is read beside it, which is underlined in its colour where it stands large."""
@@ -434,7 +439,7 @@ class FeedStrip(Strip):
         theme = self.theme
         painter.fillRect(rect, theme.panel)
         if self.title and not self.lines:
-            self.draw_purpose(painter, rect, self.title, PURPOSE)
+            self.draw_purpose(painter, rect, self.title, self.introduction)
         before = next((row for row in self.rows if not row.is_newest), None)
         if before is not None and not self.hurries:
             self._draw_order(painter, rect, before)

@@ -237,6 +237,10 @@ class TeamContent(QWidget):
         self._lines.set_marked(self._reader.marked)  # in the colour of the card
         self.update()
 
+    def set_introduction(self, text: str) -> None:
+        """Set what the class is told before the first turn; it stands there until something has happened."""
+        self._lines.set_introduction(text)
+
     def set_motion(self, moves: bool) -> None:
         """Set whether changes are animated."""
         self._view.set_motion(moves)

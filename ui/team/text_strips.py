@@ -111,14 +111,16 @@ class Strip(QWidget):
         self.update()
 
     def draw_purpose(self, painter: QPainter, rect: QRectF, title: str, text: str) -> None:
-        """Draw what the strip is for, while there is nothing on it yet."""
+        """Draw what the strip is for, while there is nothing on it yet; the title only where it leaves room for the text."""
         scale, gap = self.scale, self.scale.gap
         row = QRectF(rect.left() + 2 * gap, rect.top() + 0.5 * gap, rect.width() - 3.5 * gap, LEADING * scale.state)
-        if title:
+        most = int((rect.bottom() - row.top()) / (LEADING * scale.small))
+        lines = wrap(text, scale.small, 400, row.width(), most)
+        if title and row.height() + len(lines) * LEADING * scale.small <= rect.bottom() - row.top():
             draw_line(painter, row, title, scale.state, self.theme.text, 600)
             row.moveTop(row.bottom())
         row.setHeight(LEADING * scale.small)
-        for line in wrap(text, scale.small, 400, row.width(), 3):
+        for line in lines:
             draw_line(painter, row, line, scale.small, self.theme.soft)
             row.moveTop(row.bottom())
 

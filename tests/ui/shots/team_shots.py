@@ -9,6 +9,7 @@ from referee.session.change import Change
 from referee.session.session import Session
 from tests.ui.shots import rendered
 from tests.ui.shots.shot import Look, Shot, Wish, begun, play_to
+from ui.app.application import introduction_of
 from ui.session_displays.fallback_board import board_for
 from ui.session_displays.team_badges import teams_of
 from ui.team import TeamContent
@@ -43,6 +44,7 @@ def _windows(session: Session, audiences: Iterable[str], told: Sequence[Change],
         content.resize(*look.size)
         content.show()
         content.set_clock("" if content.audience == PUBLIC else CLOCK)
+        content.set_introduction(introduction_of(session))
         content.show_view(session.view(content.audience))
     drawn_at = {0: "first", len(told) // 2: "middle", len(told) * 4 // 5: "later", len(told): "last"}
     for ply in range(len(told) + 1):

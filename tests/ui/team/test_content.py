@@ -419,6 +419,23 @@ def test_places_where_nothing_stands_yet_say_what_they_are_for(qapp: QApplicatio
     assert not {feed_strip.PURPOSE, reader.PURPOSE} & {text.said for text in texts_of(content)}
 
 
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_until_something_happens_a_window_says_what_the_class_was_told_of_the_game(game: Game, qapp: QApplication) -> None:
+    """ "What happens is told here" was the largest text in the moment in which the whole class looks."""
+    for preset in game.presets:
+        brief = game.opening_brief(game.complete_options(preset.options))
+        assert brief is not None
+        content = TeamContent("public", board_of(game.id), teams({"public": "Public"}), DARK)
+        content.resize(1280, 720)
+        content.set_introduction(brief.body)
+        content.show_view(View(game.id, "public"))
+        said = " ".join(text.said for text in texts_of(content.feed))
+        assert brief.body in said
+        content.show_view(View(game.id, "public"), [Observation("said", text="Something happens.")])
+        assert "Something happens." in (said := " ".join(text.said for text in texts_of(content.feed)))
+        assert brief.body not in said
+
+
 def test_the_public_screen_says_what_it_is(qapp: QApplication) -> None:
     """It said "Public", which could have been a team."""
     content = content_for("public")
