@@ -64,9 +64,8 @@ def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size
 RUNNING = "heat roll +1 (Pilar Voss); Take Control −1 (Neighbourhood Watch); cost to recruit −$5K (Mamba Ferreira)"
 USED = "Used: Container Load, Take Control of a Location, Blind Eye, Attack by Mickey Sixpence"
 MUCH = f"In effect: {RUNNING}\n{USED}"
-SHORT = "In effect: heat roll +1; Take Control \u22121; cost to recruit \u2212$5K " + USED.replace(" of a Location", "").replace(
-    "Mickey ", ""
-)
+SHORT_USED = USED.replace(" of a Location", "").replace("Mickey ", "")
+SHORT = f"In effect: heat roll +1; Take Control \u22121; cost to recruit \u2212$5K {SHORT_USED}"
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] > 1024], ids=str)
