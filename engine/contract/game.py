@@ -20,7 +20,7 @@ OptionValue = str | int | bool
 _NO_NAMES: Mapping[str, str] = {}
 _NO_WORDS: Mapping[OptionValue, str] = {}
 _NO_OPTIONS: Mapping[str, OptionValue] = {}
-_QUARTER, _WITH_TALK = 15, 13
+_QUARTER, _BRIEFING, _LEAST_DEBRIEF = 15, 5, 15  # minutes: lessons are multiples of the first
 """Minutes of a quarter of an hour, and how many tenths of the game a lesson has with briefing and debrief."""
 
 
@@ -133,17 +133,27 @@ class Preset(msgspec.Struct, frozen=True):
     def lesson_needed(self) -> int:
         """How many minutes a lesson has to have for it, briefing and debrief included; 0 if that is not known.
 
-        Where none is given it is the game and three tenths more, rounded up to a quarter of an hour, as given ones are.
+        Where none is given there are five minutes to brief and at least fifteen to debrief, rounded up to a quarter of an
+        hour, as given ones are.
         """
-        return self.lesson or _QUARTER * math.ceil(self.minutes * _WITH_TALK / (10 * _QUARTER))
+        return self.lesson or _QUARTER * math.ceil((_BRIEFING + self.minutes + _LEAST_DEBRIEF) / _QUARTER)
+
+    @property
+    def lesson_in_words(self) -> str:
+        """Which lesson it needs, in the same words for all; "" if that is not known."""
+        with_seats = f" with\N{NO-BREAK SPACE}{self.seats}\N{NO-BREAK SPACE}seats" if self.seats is not None else ""
+        return f"Lesson of {self.lesson_needed} min{with_seats}" if self.lesson or self.minutes else ""
+
+    @property
+    def minutes_in_words(self) -> str:
+        """Where the minutes of that lesson go, which add up to it; "" if it is not known how long the game takes."""
+        debrief = self.lesson_needed - _BRIEFING - self.minutes
+        return f"briefing {_BRIEFING}, play {self.minutes}, debrief {debrief}" if self.minutes else ""
 
     @property
     def length_and_lesson(self) -> str:
-        """Which lesson it needs, and how long it takes to play, in the same words for all; "" if that is not known."""
-        if not self.minutes:
-            return f"Lesson of {self.lesson} min" if self.lesson else ""
-        with_seats = f" with\N{NO-BREAK SPACE}{self.seats}\N{NO-BREAK SPACE}seats" if self.seats is not None else ""
-        return f"Lesson of {self.lesson_needed} min: {self.minutes} of play{with_seats}"
+        """Which lesson it needs, and where its minutes go; "" if that is not known."""
+        return ": ".join(said for said in (self.lesson_in_words, self.minutes_in_words) if said)
 
 
 class Game:

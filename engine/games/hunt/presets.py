@@ -19,11 +19,15 @@ PRESETS = (
         minutes=60,
         measured="137 moves in the median of 200 demonstrations, some 60 minutes.",
         lesson=90,
-        balance="Agree with the class: a draw counts for the Hunters. So it is even; else the Cartel is far ahead.",
+        balance="Agree with the class: if nobody has won after four pairs, the Hunters win. So it is even; else the Cartel is "
+        "far ahead.",
         is_uneven=True,
         is_for_first_class=True,
         agreed=Agreement(
-            "A draw counts for (agreed with the class)", "Hunters", "Nobody", "A draw counts as a win for the Hunters."
+            "If nobody has won at the end (agreed)",
+            "Hunters win",
+            "Draw",
+            "If nobody has won after four pairs of turns, the Hunters win.",
         ),
     ),
     Preset(

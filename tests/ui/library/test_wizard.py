@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -183,7 +184,14 @@ def test_tab_goes_from_what_is_chosen_on_a_page_to_the_buttons(qtbot: QtBot) -> 
     wizard.next.click()
     wizard.start_page.title.setFocus()
     start = wizard.start_page
-    assert tabbed(wizard, 5) == [start.dice, start.more.button, wizard.cancel, wizard.back, wizard.next]
+    assert tabbed(wizard, 6) == [
+        start.dice,
+        start.options.fold.button,
+        start.more.button,
+        wizard.cancel,
+        wizard.back,
+        wizard.next,
+    ]
 
 
 def tabbed(wizard: Wizard, times: int) -> list[object]:
@@ -266,8 +274,8 @@ def test_a_preset_sets_the_options_and_changing_one_is_an_own_choice(qtbot: QtBo
         assert wizard.plan.options == preset.options
         assert row.title == preset.title
         card = row.cards[game.presets.index(preset)]
-        said = (card.about.text(), card.length.text(), card.balance.text())
-        assert (card.property("chosen"), *said) == (True, preset.about, preset.length_and_lesson, preset.balance)
+        said = (card.about.text(), card.lesson.text(), card.balance.text())
+        assert (card.property("chosen"), *said) == (True, preset.about, preset.lesson_in_words, preset.balance)
     box = page._fields["setup_needs"]
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(0)
@@ -365,7 +373,7 @@ def test_a_length_that_was_measured_with_other_seats_than_are_chosen_says_so(qtb
         measured = suggested.seats in (None, other)
         assert (f"; yours has {other}" in wizard._heading.length.text()) != measured
         wizard._show(3)
-        assert wizard.start_page.length.text() == suggested.length + ("" if measured else f"; yours has {other}")
+        assert wizard.start_page.length.text() == suggested.length_and_lesson + ("" if measured else f"; yours has {other}")
 
 
 def test_it_says_which_dice_the_game_prescribes_with_the_options_chosen(qtbot: QtBot) -> None:
@@ -547,6 +555,27 @@ def test_the_last_of_five_games_was_an_empty_sliver_on_a_low_monitor(qtbot: QtBo
     assert all(label.height() >= label.heightForWidth(label.width()) for label in wizard.game_page.findChildren(QLabel))
 
 
+def test_titles_of_games_stand_on_one_line_though_heights_differ_by_a_pixel(qtbot: QtBot) -> None:
+    wizard = Wizard(all_games())
+    qtbot.addWidget(wizard)
+    wizard.show()
+    for high in range(650, 660):
+        wizard.resize(960, high)
+        qtbot.wait(1)  # laid out
+        buttons = wizard.game_page.findChildren(QRadioButton)
+        assert len({one.mapTo(wizard, one.rect().topLeft()).x() for one in buttons}) == 1, high
+
+
+def test_what_a_session_is_called_if_nothing_is_typed_was_cut(qtbot: QtBot) -> None:
+    for game in all_games():
+        wizard = wizard_of(qtbot, game.id)
+        wizard.show()
+        wizard._show(3)
+        qtbot.wait(1)  # laid out
+        title = wizard.start_page.title
+        assert title.fontMetrics().horizontalAdvance(title.placeholderText()) < title.width() - 16, game.id
+
+
 @pytest.mark.parametrize("most", [False, True], ids=["as suggested", "most seats"])
 def test_what_stands_beside_the_title_was_cut_on_a_low_monitor(qtbot: QtBot, low: tuple[int, int], most: bool) -> None:
     """Signs of seats were halved, and of what the class has to be told the first line and the last."""
@@ -589,4 +618,8 @@ def test_whether_a_game_has_room_in_a_lesson_was_said_nowhere(qtbot: QtBot) -> N
         assert cards is not None
         for preset, card in zip(game.presets, cards.cards, strict=False):
             assert preset.minutes < preset.lesson_needed, "there is a talk after it"
-            assert card.length.text().startswith(f"Lesson of {preset.lesson_needed} min: {preset.minutes} of play")
+            assert card.lesson.text().startswith(f"Lesson of {preset.lesson_needed} min")
+            briefing, play, debrief = (int(one) for one in re.findall(r"\d+", card.minutes.text()))
+            assert briefing + play + debrief == preset.lesson_needed, "one wondered where the other minutes went"
+            assert (briefing, play) == (5, preset.minutes), "as the handbook says"
+            assert 10 <= debrief <= 45, game.id

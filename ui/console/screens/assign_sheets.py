@@ -25,11 +25,8 @@ _ADVICE = "Give each team a monitor of its own. Several seats may use one shared
 _PROPOSED = "Free monitors are proposed; assigned, each shows a curtain. Several seats may share one screen in turn."
 _DRAG = "Drag a sign to another monitor, or choose below."
 _MANY = 7  # so many screens need all the height of a small monitor
-_WIDE, _MAP, _LOW_MAP = (
-    640,
-    (592, 140),
-    (592, 76),
-)  # the sheet, and what the picture of the monitors may take of it, in pixels
+_WIDE = 640  # the sheet, in pixels at the usual text size
+_MAP, _LOW_MAP = (592, 140), (592, 76)  # what the picture of the monitors may take of it; the lower one beside many lists
 
 
 class ScreensSheet(Sheet):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from engine.english import counted
+from ui.widgets.fold import Fold
 from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.window_style import px, spaced
 
@@ -14,34 +16,38 @@ _HEADS = ("Here", "Printed")
 
 
 class OptionsTable(QWidget):
-    """What the options are called together and how long it takes, and a row for each that is other than printed.
+    """What the options are called together, which lesson they need, and folded what of them is other than printed.
 
     Attributes:
-        rows: what it shows: name, value here, value as printed.
+        rows: what is folded away: name, value here, value as printed.
+        fold: its heading.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.rows: tuple[tuple[str, str, str], ...] = ()
-        self.title, self.length = plain_label(""), plain_label("", "soft", wrap=True)
+        self.title, self.length = plain_label("", wrap=True), plain_label("", "soft", wrap=True)
         self.length.setAccessibleName("Length")
         self._cells: list[QLabel] = []
-        self._grid = QGridLayout()
-        head = spaced(QHBoxLayout(), gap=10)
-        for label in (plain_label("Options", "name"), self.title):
-            head.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.length, 1, Qt.AlignmentFlag.AlignTop)
-        self._grid.addLayout(head, 0, 0)
+        body = QWidget()
+        self._grid = QGridLayout(body)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(px(12))
         self._grid.setVerticalSpacing(px(4))
         self._grid.setColumnStretch(0, 1)
-        column = spaced(QVBoxLayout(self), 0, 6)
-        column.addLayout(self._grid)
+        self.fold = Fold("Other than printed", body)
+        column = spaced(QVBoxLayout(self), 0, 4)
+        for part in (plain_label("Options", "name"), self.title, self.length):
+            column.addWidget(part)
+        column.addSpacing(px(4))
+        column.addWidget(self.fold)
 
     def show_options(self, title: str, rows: Sequence[tuple[str, str, str]]) -> None:
         """Show what the options are called, and these rows."""
         show_or_hide(self.title, title)
         self.rows = tuple(rows)
+        self.fold.setVisible(bool(rows))
+        self.fold.said.setText(counted(len(self.rows), "option"))
         for old in self._cells:
             self._grid.removeWidget(old)
             old.hide()

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
 from engine.contract.game import Preset
+from engine.english import capital
 from ui.library.wizard.choice_card import ChoiceCard
 from ui.library.wizard.session_length import length_of
 from ui.widgets.labels import plain_label, show_or_hide
@@ -19,13 +20,14 @@ _FIRST_CLASS = "For your first class"
 
 
 class PresetCard(ChoiceCard):
-    """A preset: its title, how long it takes, what it is, and who wins with it."""
+    """A preset: its title, which lesson it needs and where its minutes go, what it is, and who wins with it."""
 
-    def __init__(self, button: QRadioButton, length: str, about: str, preset: Preset | None = None) -> None:
+    def __init__(self, button: QRadioButton, about: str, preset: Preset | None = None) -> None:
         """Without a preset it is a choice of one's own."""
         super().__init__(button)
         self.recommended = plain_label(_FIRST_CLASS, "chip")
-        self.length, self.about = plain_label("", "name", wrap=True), plain_label(about, wrap=True)
+        self.lesson, self.minutes = plain_label("", "name", wrap=True), plain_label("", wrap=True)
+        self.about = plain_label(about, wrap=True)
         self.balance = plain_label("", "name" if preset is not None and preset.is_uneven else "soft", wrap=True)
         column = spaced(QVBoxLayout(self), (14, 10, 14, 12), 4)
         head = spaced(QHBoxLayout(), (0, 0, 0, 2))
@@ -33,11 +35,15 @@ class PresetCard(ChoiceCard):
         head.addStretch(1)
         column.addLayout(head)
         column.addWidget(button)
-        for label, text in ((self.length, length), (self.balance, preset.balance if preset is not None else "")):
+        for label, text in (
+            (self.lesson, preset.lesson_in_words if preset is not None else ""),
+            (self.minutes, capital(preset.minutes_in_words) if preset is not None else ""),
+            (self.balance, preset.balance if preset is not None else ""),
+        ):
             label.setParent(self)  # else it would be a window of its own for a moment
             show_or_hide(label, text)
-        column.addWidget(self.length)
-        column.addWidget(self.about)
+        for label in (self.lesson, self.minutes, self.about):
+            column.addWidget(label)
         column.addWidget(self.balance)
         column.addStretch(1)
         self.recommended.setVisible(preset is not None and preset.is_for_first_class)
@@ -77,7 +83,7 @@ class PresetCards(QWidget):
             words += [f"{_FIRST_CLASS}."] if preset.is_for_first_class else []
             button.setAccessibleDescription(" ".join(one for one in words if one.strip(".")))
             self._group.addButton(button, at)
-            self.cards.append(PresetCard(button, preset.length_and_lesson, preset.about, preset))
+            self.cards.append(PresetCard(button, preset.about, preset))
         ordered = sorted(zip(presets, self.cards, strict=True), key=lambda one: _rank(one[0]))
         self.ordered = [preset for preset, _ in ordered]
         for at, (_, card) in enumerate(ordered):
@@ -85,9 +91,7 @@ class PresetCards(QWidget):
             if at < across:
                 card.align()
         self._group.addButton(self._own, len(presets))
-        self.cards.append(
-            PresetCard(self._own, "", f"The options below, as you have set them. {length_of(presets, None, 0)}")
-        )
+        self.cards.append(PresetCard(self._own, f"The options below, as you have set them. {length_of(presets, None, 0)}"))
         grid.addWidget(self.cards[-1], len(presets) // across, len(presets) % across)
         for column in range(across):
             grid.setColumnStretch(column, 1)

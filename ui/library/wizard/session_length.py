@@ -8,12 +8,12 @@ from engine.contract.game import Preset
 
 
 def length_of(presets: Sequence[Preset], chosen: Preset | None, seats: int) -> str:
-    """Return how long a game takes with a preset, or of one's own choice (None) that nobody has measured it.
+    """Return which lesson a preset needs and where its minutes go, or of one's own choice (None) that nobody knows.
 
     A length that was measured with other than ``seats`` seats says so.
     """
     if chosen is not None:
-        other = chosen.length and chosen.seats is not None and chosen.seats != seats
-        return f"{chosen.length}; yours has {seats}" if other else chosen.length
+        other = chosen.minutes and chosen.seats is not None and chosen.seats != seats
+        return f"{chosen.length_and_lesson}; yours has {seats}" if other else chosen.length_and_lesson
     printed = next((one.length for one in presets if not one.options), "")
     return f"How long it takes so is not known. As printed: {printed[:1].lower()}{printed[1:]}" if printed else ""

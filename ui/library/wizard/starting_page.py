@@ -57,9 +57,7 @@ class StartingPage(QWidget):
         self.dice.addItem("The program rolls", "roll")
         self.content = SetChoice()
         self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
-        usual = spaced(QHBoxLayout(), gap=12)
-        usual.addWidget(_form((("Title", self.title, "May stay empty: then it is called as shown."),)), 11)
-        usual.addWidget(_form((("Dice", self.dice, "Who rolls them."),)), 7)
+        usual = _form((("Title", self.title, ""), ("Dice", self.dice, "")))
         seldom = (
             ("Cards and texts", self.content, "As supplied, or a content set of your own."),
             ("Position", self.position, "From the beginning, or from a position of your own."),
@@ -70,7 +68,7 @@ class StartingPage(QWidget):
         self.options.setAccessibleName("Options")
         self.length = self.options.length
         form = spaced(QVBoxLayout(), gap=4)
-        form.addLayout(usual)
+        form.addWidget(usual)
         form.addWidget(self.options)
         form.addSpacing(px(4))
         form.addWidget(self.more)
@@ -223,7 +221,7 @@ def screens_in_words(free: int, teams: int, *, mirrored: bool = False) -> str:
 
 
 def _form(fields: Sequence[tuple[str, QWidget, str]]) -> QWidget:
-    """Return fields with their names above them, and beside these what they are for."""
+    """Return fields with their names above them, and beside these what they are for where that has to be said."""
     shown = QWidget()
     column = spaced(QVBoxLayout(shown), 0, 4)
     for name, field, said in fields:

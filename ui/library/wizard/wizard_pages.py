@@ -49,7 +49,13 @@ class _Count(NumberField):
 
 
 class _GameCard(ChoiceCard):
-    """A game with its description."""
+    """A game with its description.
+
+    Signals:
+        resized: it has another height.
+    """
+
+    resized = Signal()
 
     def __init__(self, button: QRadioButton, game: Game) -> None:
         super().__init__(button)
@@ -73,10 +79,19 @@ class _GameCard(ChoiceCard):
         inner.addStretch(1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Have the picture as wide as the height of the card is good for."""
+        """See Qt."""
         super().resizeEvent(event)
+        self.resized.emit()
+
+    @property
+    def room(self) -> int:
+        """How wide a picture its height is good for, in pixels."""
         high = self.height() - px(_GAME_EDGES[1] + _GAME_EDGES[3])
-        self._picture.setFixedWidth(min(px(_LARGEST), max(px(_PICTURE), high * 16 // 9)))
+        return min(px(_LARGEST), max(px(_PICTURE), high * 16 // 9))
+
+    def set_picture(self, wide: int) -> None:
+        """Have a picture of this width, in pixels."""
+        self._picture.setFixedWidth(wide)
 
 
 class GameHeading(QWidget):
@@ -109,12 +124,15 @@ class GamePage(QWidget):
         super().__init__()
         self._games = games
         self._group = QButtonGroup(self)
+        self._cards: list[_GameCard] = []
         rows = spaced(QVBoxLayout(), gap=8)
         for at, game in enumerate(games):
             button = QRadioButton(game.title)
             button.setChecked(at == 0)
             self._group.addButton(button, at)
-            rows.addWidget(_GameCard(button, game))
+            self._cards.append(_GameCard(button, game))
+            rows.addWidget(self._cards[-1])
+            self._cards[-1].resized.connect(self._align)
         spaced(QVBoxLayout(self), 0).addWidget(scrolled_rows(rows))
         self._group.idToggled.connect(self._toggled)
 
@@ -131,6 +149,12 @@ class GamePage(QWidget):
     def first(self) -> QWidget:
         """What the arrow keys choose with."""
         return self._group.checkedButton() or self
+
+    def _align(self) -> None:
+        """Give all games pictures of one width, so that their titles stand on one line: heights differ by a pixel."""
+        wide = min(card.room for card in self._cards)
+        for card in self._cards:
+            card.set_picture(wide)
 
     def _toggled(self, at: int, on: bool) -> None:
         if on:
