@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import msgspec
 import pytest
-from PySide6.QtCore import QLineF, QRectF
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPolygonF
 from PySide6.QtWidgets import QApplication
 
 from engine.match.match import Match
@@ -48,6 +48,11 @@ def context(match: Match) -> DrawContext:
 
 def is_held(zone: ZoneView) -> bool:
     return "owner" in zone.pieces[0].marks
+
+
+def held_in(view: View) -> set[str]:
+    """The ids of the Regions that are held."""
+    return {id.removeprefix("region/") for id, zone in view.zones.items() if id.startswith("region/") and is_held(zone)}
 
 
 def cards_in(view: View, zone: str) -> tuple[PieceView, ...]:
@@ -260,7 +265,7 @@ def test_a_seat_has_a_list_of_its_own_regions_and_the_public_window_has_none(qap
 @pytest.mark.parametrize(
     "words", ["land uk france", "sea california japan", "air perth uk", "export uk", "attack uk france"]
 )
-def test_the_way_of_what_was_declared_is_drawn_under_the_tiles(qapp: QApplication, words: str) -> None:
+def test_the_way_of_what_was_declared_is_drawn_until_it_is_done(qapp: QApplication, words: str) -> None:
     match = moment(2, 3)
     view = match.view(PUBLIC)
     content = TeamContent(PUBLIC, board_of("druglord"), teams({seat: seat for seat in match.seats}), DARK)
@@ -310,49 +315,58 @@ def test_in_a_phase_of_a_type_the_map_bears_what_can_still_be_traded_and_no_more
     content.drop()
 
 
-@pytest.mark.rule("DRUG-11.2")
-@pytest.mark.parametrize("words", ["attack lima huallaga", "attack great_lakes appalachia", "land france low_countries"])
-def test_the_arrow_between_regions_that_touch_has_a_shaft(qapp: QApplication, words: str) -> None:
-    """It was a triangle beside the sign of the seat that was attacked, which looked like that of another seat."""
-    match = moment(6, 273)
+@pytest.mark.rule("DRUG-8.24")
+@pytest.mark.parametrize("words", ["land pearl_river france", "land great_lakes caucasus", "attack_sea jamaica scandinavia"])
+def test_an_arrow_lies_over_all_that_it_crosses_and_ends_at_its_target(qapp: QApplication, words: str) -> None:
+    """It went on behind land and a name, crossed out the goods of another Region, and ended under that."""
+    match = moment(6, 850)
     view = match.view(PUBLIC)
-    content = shown(
-        PUBLIC, msgspec.structs.replace(view, numbers={**view.numbers, "way": words}), dict.fromkeys(match.seats, "")
-    )
-    (area,) = [area for area in content.board_view.board_scene.areas if area.bound.area.way]
-    ((start, tip),) = area.way_lines
-    corners = arrow_of([start, tip], area.context.unit)
-    assert len(corners) == 7, "a point and its shaft"
-    reach = max(QLineF(tip, corner).length() for corner in corners)
-    assert reach > 1.2 * QLineF(corners[1], corners[-1]).length(), "longer than its point is wide"
+    view = msgspec.structs.replace(view, numbers={**view.numbers, "way": words, "phase": "pills"})
+    content = shown(PUBLIC, view, {seat: seat for seat in match.seats})
+    image, board = rendered(content), content.board_view
+    (area,) = [area for area in board.board_scene.areas if area.bound.area.way]
+    (leg,) = area.way_lines
+    kind, start, end = words.split(" ")
+    seat = str(view.zones[f"region/{start}"].pieces[0].marks.get("owner", ""))
+    colour = DARK.tint(area.context.teams[seat].tint).fill if seat else DARK.page
+    for point in leg[1:-3] if kind == "land" else ():
+        at = board.mapTo(content, board.mapFromScene(point))
+        assert colour.rgb() in {image.pixel(at.x() + x, at.y() + y) for x in (-1, 0, 1) for y in (-1, 0, 1)}, point
+    boxes = {box.box.id: area.room_of(box.box.at, box.box.region) for box in area.bound.boxes}
+    reach = 0.6 * area.context.unit
+    assert boxes[end].adjusted(-reach, -reach, reach, reach).contains(leg[-1])
+    assert not boxes[end].contains(leg[-1])
+    others = [boxes[id] for id in held_in(view) - {start}]
+    assert not any(place.contains(point) for place in others for point in leg)
     content.drop()
 
 
 @pytest.mark.rule("DRUG-11.2")
-def test_what_came_of_an_attack_covers_no_name_whatever_is_attacked(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("seats", "plies"), [(6, 273), (6, 850)])
+def test_an_arrow_and_what_came_of_it_cover_nothing_of_where_it_begins_and_ends(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, seats: int, plies: int
 ) -> None:
-    """In the first row it lay on the name, and elsewhere on the place above, which seemed to be lost."""
-    view = moment(6, 273).view(PUBLIC)
-    every = {}
-    for region in CONTENT.regions:
-        (piece, *_) = view.zones[f"region/{region.id}"].pieces
-        held = msgspec.structs.replace(piece, marks={**piece.marks, "owner": "seat_1"})
-        every[f"region/{region.id}"] = msgspec.structs.replace(view.zones[f"region/{region.id}"], pieces=(held,))
-    view = msgspec.structs.replace(view, zones={**view.zones, **every})
+    """Between neighbours it lay over the goods, and a cross over the port that was traded with."""
+    view = moment(seats, plies).view(PUBLIC)
     content = shown(PUBLIC, view, {f"seat_{n}": "" for n in range(1, 7)})
     (area,) = [area for area in content.board_view.board_scene.areas if area.bound.area.way]
     items = {item.zone: item for item in content.board_view.board_scene.pieces.values()}
     drawn = list[QRectF]()
     monkeypatch.setattr(way_item, "draw_icon", lambda _painter, _icon, room, *_: drawn.append(room))
-    for region in CONTENT.regions:
-        area.set_way(f"attack.won {min(region.borders, default='uk')} {region.id}", view)
-        texts_drawn(area._ways[-1].draw)
-        item, place = items[f"region/{region.id}"], drawn.pop()
-        names = {region.name, board_of("druglord").layout.short.get(region.name, "")}
-        (name,) = [text.rect for text in texts_drawn(item.draw) if text.said in names]
-        assert not place.intersects(name.translated(item.pos())), region.name
-        assert item.mapRectToScene(item.boundingRect()).adjusted(-3, -3, 3, 3).contains(place), region.name
+    borders = {region.id: region.borders for region in CONTENT.regions}
+    for id in sorted(held_in(view)):
+        for border in borders[id]:
+            area.set_way(f"attack.won {id} {border}", view)
+            assert area._way is not None
+            texts_drawn(area._way.draw)
+            arrow = QPolygonF(arrow_of(area.way_lines[-1], area.context.unit)).boundingRect()
+            for end in (id, border):
+                item = items[f"region/{end}"]
+                for text in texts_drawn(item.draw):
+                    room = text.rect.translated(item.pos()).adjusted(1, 3, -1, -3)
+                    assert not room.intersects(drawn[-1]), (id, border, text.said)
+                    assert not room.intersects(arrow), (id, border, text.said)
+    assert len(drawn) > 20
     content.drop()
 
 

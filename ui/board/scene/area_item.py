@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -29,7 +29,7 @@ from ui.board.paint.land_tones import COUNTRIES, country_line, land_tone
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.progress_painter import HOT, is_near
-from ui.board.paint.tiles import held_ground, held_name_sizes
+from ui.board.paint.tiles import held_ground
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import APART, NumberItem, heading_numbers
 from ui.board.scene.way_item import Way, WayItem
@@ -96,7 +96,7 @@ class AreaItem(BoardItem):
         self._countries = [shape for shape in shapes[:over] if are_named and shape.kind in COUNTRIES]
         if self._countries or over < len(shapes):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
-        self._ways: list[WayItem] = []
+        self._way: WayItem | None = None
         self._way_of: object = None
         self._empty_words = ""
         ladders = (number for box in bound.boxes for number in box.numbers if number.place.rising)
@@ -196,59 +196,49 @@ class AreaItem(BoardItem):
                 return shape.id
         return ""
 
-    def set_way(self, value: object, view: View | None = None) -> None:
-        """Draw the way that a number names: a kind of move, what came of it, and the boxes on it."""
-        if (value, self._owners if value else None) == self._way_of:
+    def set_way(self, value: object, view: View | None = None, busy: Collection[str] = ()) -> None:
+        """Draw the way that a number names: a kind of move, what came of it, and the boxes on it.
+
+        Args:
+            busy: the regions on which something lies, beside those that a seat owns: the way leaves these free if it can.
+        """
+        way_of = (value, self._owners, set(busy)) if value else None
+        if way_of == self._way_of:
             return
-        self._way_of = value, self._owners if value else None
+        self._way_of = way_of
         means, *ids = str(value or "").split(" ")
         kind, _, result = means.partition(".")
         boxes = {box.box.id: box.box for box in self.bound.boxes}
         begins, held = boxes.get(ids[0]) if ids else None, self._owners
         seat = held.get(begins.region, "") if begins is not None else ""
-        for way in self._ways:
-            way.remove_from_scene()
-        self._ways = []
+        if self._way is not None:
+            self._way.remove_from_scene()
+            self._way = None
         places = [self.room_of(boxes[id_].at, boxes[id_].region) for id_ in ids if id_ in boxes]
         style, scene = self.context.layout.kinds.get(kind), self.scene()
         if places and scene is not None:
             line, least = style.line if style is not None else "solid", self.context.layout.least
             plan, ports = QRectF(0, 0, least[0], _MAP_SHARE * least[1]), self._ports_of(ids, view) if line == "lane" else ""
-            drawn = Way(line, seat, result, ports, self._name_width(ids[-1], view))
-            others = {id_: self.room_of(box.at, box.region) for id_, box in boxes.items() if id_ not in ids}
-            over = [rect for id_, rect in others.items() if boxes[id_].region in held]
-            labels = [rect for id_, rect in others.items() if boxes[id_].lettering]
-            for only in (None, over):  # what lies on places that are held has a ground of its own, over which it goes too
-                rects = list(others.values())
-                like, area = self._ways[0] if self._ways else None, self.content
-                way = WayItem(
-                    self.context,
-                    drawn,
-                    places,
-                    area,
-                    rects,
-                    round_=self.bound.area.round,
-                    only=only,
-                    like=like,
-                    labels=labels,
-                    plan=plan,
-                )
-                self._ways.append(way)
-                if only is None:
-                    way.setParentItem(self)
-                else:
-                    scene.addItem(way)
+            rooms = {id_: self.room_of(box.at, box.region) for id_, box in boxes.items() if id_ not in ids}
+            labels = [rect for id_, rect in rooms.items() if boxes[id_].lettering]
+            vacant = [rect for id_, rect in rooms.items() if boxes[id_].region and boxes[id_].region not in {*held, *busy}]
+            self._way = WayItem(
+                self.context,
+                Way(line, seat, result, ports),
+                places,
+                self.content,
+                [rect for rect in rooms.values() if rect not in labels and rect not in vacant],
+                round_=self.bound.area.round,
+                labels=labels,
+                vacant=vacant,
+                plan=plan,
+            )
+            scene.addItem(self._way)
 
     @property
     def way_lines(self) -> list[list[QPointF]]:
         """The lines of the way that is drawn, two of one that goes round the map."""
-        return self._ways[0].legs if self._ways else []
-
-    def _name_width(self, id_: str, view: View | None) -> float:
-        """Return how wide the name of a place is at most."""
-        zones = [zone.id for box in self.bound.boxes if box.box.id == id_ for zone in box.zones]
-        names = [piece.name for zone in zones if view is not None for piece in view.zones[zone].pieces[:1]]
-        return max((text_width(name, held_name_sizes(self.context)[0], NARROW) for name in names), default=0.0)
+        return self._way.legs if self._way is not None else []
 
     def _ports_of(self, ids: Sequence[str], view: View | None) -> str:
         """Return the letters of the ports that all these places have."""

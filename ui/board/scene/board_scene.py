@@ -167,7 +167,10 @@ class BoardScene(QGraphicsScene):
         for area in self.areas:
             area.show_alarm(view)
             if area.bound.area.way:
-                area.set_way(view.numbers.get(area.bound.area.way), view)
+                sought = self._places_sought(view, area)
+                boxes = [(box.box.region, self._first_piece(view, box)) for box in area.bound.boxes if sought]
+                busy = [region for region, pieces in boxes if any(piece.name in sought for piece in pieces)]
+                area.set_way(view.numbers.get(area.bound.area.way), view, busy)
             if area.bound.area.light:
                 self._light_chips(view, area, dirty)
 
@@ -440,18 +443,8 @@ class BoardScene(QGraphicsScene):
 
     def _light_chips(self, view: View, area: AreaItem, dirty: Mapping[BoxItem, None]) -> None:
         """Let chips of one kind stand out on the places of a map, and what is sought there; else all do."""
-        kind, sought = str(view.numbers.get(area.bound.area.light)), dict[str, Sought]()
-        kind = kind if kind in self.board.layout.chips else ""
-        stands_back = bool(kind)
-        if not kind:
-            wanted = area.bound.area.sought if view.outcome is None else ()
-            zones = [view.zones.get(fill(zone, {"own": view.audience})) for zone in wanted]
-            pieces = [piece for zone in zones if zone is not None for piece in zone.pieces]
-            chosen = {piece.name for piece in pieces if is_chosen(self._context, piece)}
-            others: Sought = "passed" if chosen else "sought"
-            known = [piece.name for piece in pieces if piece.face is not None]
-            sought = {name: "chosen" if name in chosen else others for name in known}
-            stands_back = bool(sought) or area.is_owned
+        kind, sought = self._lit_kind(view, area), self._places_sought(view, area)
+        stands_back = bool(kind or sought) or area.is_owned
         way = str(view.numbers.get(area.bound.area.way) or "").split(" ")[1:]
         if not dirty and self._lit.get(id(area)) == (kind, stands_back, sought, way):
             return
@@ -464,6 +457,21 @@ class BoardScene(QGraphicsScene):
                 name, own = item.piece.name, view.audience
                 is_named = name in sought or item.zone in on_way
                 item.set_light(kind, vacant=1.0 if is_named else vacant, sought=sought.get(name, ""), own=own)
+
+    def _lit_kind(self, view: View, area: AreaItem) -> str:
+        """Return the kind of chip that stands out on a map, or ""."""
+        kind = str(view.numbers.get(area.bound.area.light))
+        return kind if kind in self.board.layout.chips else ""
+
+    def _places_sought(self, view: View, area: AreaItem) -> dict[str, Sought]:
+        """Return by their names the places of a map that are looked for: none while a kind of chip stands out."""
+        if self._lit_kind(view, area) or view.outcome is not None:
+            return {}
+        zones = [view.zones.get(fill(zone, {"own": view.audience})) for zone in area.bound.area.sought]
+        pieces = [piece for zone in zones if zone is not None for piece in zone.pieces]
+        chosen = {piece.name for piece in pieces if is_chosen(self._context, piece)}
+        others: Sought = "passed" if chosen else "sought"
+        return {piece.name: "chosen" if piece.name in chosen else others for piece in pieces if piece.face is not None}
 
     @staticmethod
     def _first_piece(view: View, box: BoundBox) -> Sequence[PieceView]:

@@ -10,10 +10,9 @@ from itertools import pairwise
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF, QTransform
 
-from ui.board.geometry.way_lines import HEAD, NAMES, OUT, WayLines
+from ui.board.geometry.way_lines import HEAD, HELD, LABEL, OUT, SIGN, VACANT, Crossing, WayLines
 from ui.board.layout.layout_schema import WayLine
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.faint import faint
 from ui.board.paint.glyphs import draw_icon
 from ui.board.paint.place_stamps import draw_port_band, port_band_width
 from ui.board.scene.base_item import BoardItem
@@ -23,27 +22,24 @@ _CORE, _HALO = 0.4, 0.78
 """How wide the line is, and with its halo, in units."""
 _LANE = 0.8
 """How much of that a lane has."""
-_SPREAD, _LEAST = 0.56, 0.95
+_SPREAD, _LEAST = 0.47, 0.95
 """How far the sides of its arrow are from its middle, as an angle, and the least of an arrow, in units."""
 _DASHES = {"dashed": [2.2, 1.2], "dotted": [0.1, 1.6], "lane": [2.6, 1.5]}
 _RESULTS = {"won": "check", "failed": "cross"}
-"""What stands at the end of a way, by what came of it."""
-_RESULT, _OVER = 1.55, 0.25
-"""How large that is, and how far it goes over the edge of the place, in units."""
+"""What stands on a way, by what came of it."""
+_RESULT = 1.55
+"""How large that is, in units."""
+_SIGN = 1.5
+"""How much of a place from its left bears the sign of its seat, in units."""
 _START = 0.5
 """How large the dot is at the beginning of a long way: half its width, in units."""
 _SHORT, _EDGE = 4.5, 0.3
-"""Up to what length, in units, a lane bears no ports: they would lie on its arrow, and stand on its ends as well; and the
-edge at both sides of them."""
+"""Up to what length, in units, a line has no dot and a lane no ports, which would lie on its arrow, and stand on its ends as
+well; and the edge at both sides of these."""
 _SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.2)
 """Where on a lane its ports may stand, the first that is free."""
-_WHOLE, _POINT, _SHAFT = 3.2, 1.1, 0.26
-"""Up to what length, in units, a line is one arrow that lies over all, the length of its point, and half the width of its
-shaft: a point alone was taken for the sign of a seat."""
-_STEM = 0.9
-"""How much of its line the arrow of a long way has behind its point, also where that line is under names, in units."""
-_UNDER = 0.45
-"""How strong a line is under the names of places: where it was not seen at all its arrow belonged to nothing."""
+_BEHIND = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)
+"""How far behind its arrow what came of a way may stand, in units, the first that is free."""
 _FAILED = 0.45
 """How strong the colour of a way is that led to nothing."""
 
@@ -57,29 +53,25 @@ class Way:
         seat: whose way it is: the line has its colour.
         result: what came of it, ``won`` or ``failed``, or "" while that is open.
         ports: the letters of the ports that both its ends have, on a lane.
-        name: how wide the name of its last place is.
     """
 
     line: WayLine = "solid"
     seat: str = ""
     result: str = ""
     ports: str = ""
-    name: float = 0.0
 
 
 class WayItem(BoardItem):
-    """A way under what is printed on a map: by its kind solid, dashed, dotted, arched or a lane, with an arrow at its end
-    and, once that is known, what came of it.
+    """A way over all that lies on a map: by its kind solid, dashed, dotted, arched or a lane, with an arrow at its end and,
+    once that is known, what came of it.
 
     Args:
         way: how it is drawn.
         places: the rectangles of the places on it, in their order.
         area: the map; if it goes ``round``, what leaves it at one side comes in at the other where that is shorter.
-        others: the rectangles of places that are not on it, whose names it leaves free.
-        only: the rectangles over which alone the line is drawn, over all that lies there but its name; its arrow lies
-            over all.
-        like: another item of the same way: its line is taken, not found again.
-        labels: those of ``others`` that are names on the map itself, over which it goes.
+        others: the rectangles of what it leaves free if it can: places on which something lies, and printed boxes.
+        labels: those of names on the map itself.
+        vacant: those of places on which nothing lies.
         plan: the map in units as all windows plan it (`WayLines`); without it, as this window has it.
 
     Attributes:
@@ -95,33 +87,24 @@ class WayItem(BoardItem):
         others: Sequence[QRectF] = (),
         *,
         round_: bool,
-        only: Sequence[QRectF] | None = None,
-        like: WayItem | None = None,
         labels: Sequence[QRectF] = (),
+        vacant: Sequence[QRectF] = (),
         plan: QRectF | None = None,
     ) -> None:
         super().__init__(context, kept=False)
         self._way, self._places, self._area, self._round = way, list(places), area, round_
-        self._others, self._labels = list(others), list(labels)
-        self.legs: list[list[QPointF]] = (
-            like.legs
-            if like is not None
-            else [part for one, other in pairwise(places) if one != other for part in self._lead(one, other, plan)]
-        )
+        self._signs = [*places, *others, *labels]
+        self._crossings: list[Crossing] = [(rect, LABEL) for rect in labels] + [(rect, VACANT) for rect in vacant]
+        for rect in others:
+            sign = _SIGN * context.unit
+            self._crossings += [(rect.adjusted(0, 0, sign - rect.width(), 0), SIGN), (rect.adjusted(sign, 0, 0, 0), HELD)]
+        self.legs = [part for one, other in pairwise(places) if one != other for part in self._lead(one, other, plan)]
         self._paths = [_path(shaft) for leg in self.legs if len(shaft := _shaft(leg, 0.7 * HEAD * context.unit)) > 1]
         bounds, margin = QRectF(), (_RESULT if way.result else 1.2) * context.unit
         for rect in (*places, *(_path(leg).boundingRect() for leg in self.legs)):
             bounds = bounds.united(rect.adjusted(-margin, -margin, margin, margin))
         self.set_bounds(bounds.intersected(area))
-        self._beside_names, self._is_over = QPainterPath(), only is not None
-        self._beside_names.setFillRule(Qt.FillRule.OddEvenFill)  # names are holes: to subtract them takes longer
-        for rect in [area] if only is None else [*only, *labels]:
-            if rect.intersects(bounds):
-                self._beside_names.addRect(rect)
-        for rect in self._others if only is None else only:
-            if rect.intersects(bounds) and rect not in labels:
-                self._beside_names.addRect(_name_of(rect))
-        self.setZValue(11 if self._is_over else 0.55)  # over the shapes of the map, under what is printed on its places
+        self.setZValue(11)  # over all that lies on the map
 
     # ---------------------------------------------------------------- the line
 
@@ -132,9 +115,8 @@ class WayItem(BoardItem):
         to, line, unit = other.translated(over, 0), self._way.line, self.context.unit
         plan = plan or QRectF(0, 0, wide / unit, self._area.height() / unit)
         planned = _from_to(self._area, plan).mapRect
-        beside = [planned(rect) for rect in self._others if rect not in self._labels]
-        labels = [planned(rect) for rect in self._labels if line != "lane"]
-        shape = WayLines(line, 1.0, plan, beside, labels).best(planned(one), planned(to))
+        crossings = [(planned(rect.translated(at, 0)), cost) for rect, cost in self._crossings for at in {0.0, over}]
+        shape = WayLines(line, 1.0, plan, crossings).best(planned(one), planned(to))
         points = WayLines(line, unit, self._area).points(one, to, shape)
         if not over:
             yield points
@@ -150,22 +132,16 @@ class WayItem(BoardItem):
     # ---------------------------------------------------------------- drawing
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the frames of its ends, the line, and what came of it."""
+        """Draw the frames of its ends, the line, its arrow, and what came of it."""
         painter.save()
         painter.setClipRect(self._area, Qt.ClipOperation.IntersectClip)  # round ends go beyond the edge of the map
-        if not self._is_over:
-            self._draw_frames(painter)
-            self._draw_trace(painter)
-        painter.save()
-        painter.setClipPath(self._beside_names, Qt.ClipOperation.IntersectClip)
+        self._draw_frames(painter)
         self._draw_line(painter)
-        painter.restore()
+        self._draw_start(painter)
+        self._draw_ports(painter)
+        self._draw_result(painter)
         for leg in self.legs:  # also where it leaves the map, as it is the same way that comes in at the other side
             self._arrow(painter, leg)
-        if self._is_over:
-            self._draw_start(painter)
-            self._draw_ports(painter)
-            self._draw_result(painter)
         painter.restore()
 
     def _draw_frames(self, painter: QPainter) -> None:
@@ -193,15 +169,6 @@ class WayItem(BoardItem):
         for path in self._paths:
             painter.fillPath(stroker.createStroke(path), self._colour)
 
-    def _draw_trace(self, painter: QPainter) -> None:
-        """Draw the line as it is under names, which are read over it."""
-        stroker = QPainterPathStroker()
-        stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
-        stroker.setWidth(_CORE * self.context.unit)
-        with faint(painter, _UNDER):
-            for path in self._paths:
-                painter.fillPath(stroker.createStroke(path), self._colour)
-
     @property
     def _colour(self) -> QColor:
         team, theme = self.context.teams.get(self._way.seat), self.context.theme
@@ -219,7 +186,7 @@ class WayItem(BoardItem):
     def _draw_start(self, painter: QPainter) -> None:
         """Draw a dot where a long way begins: where other places lie between, its arrow does not tell whose it is."""
         unit = self.context.unit
-        if not self._paths or _length(self.legs[0]) <= _WHOLE * unit:
+        if not self._paths or _length(self.legs[0]) <= _SHORT * unit:
             return
         painter.setPen(QPen(self.context.theme.text, 0.2 * unit))
         painter.setBrush(self._colour)
@@ -233,22 +200,25 @@ class WayItem(BoardItem):
         unit, leg = self.context.unit, max(self.legs, key=_length)
         if _length(leg) < _SHORT * unit:
             return
-        line = QRectF(0, 0, port_band_width(self.context, self._way.ports, _EDGE), 1.2 * unit)
-        line.moveCenter(self._free_middle(leg, line))
+        line, path = QRectF(0, 0, port_band_width(self.context, self._way.ports, _EDGE), 1.2 * unit), _path(leg)
+        line.moveCenter(self._free_of_signs([path.pointAtPercent(share) for share in _SHARES], line))
         draw_port_band(painter, self.context, self._way.ports, line, joined=True, edge=_EDGE)
 
-    def _free_middle(self, leg: Sequence[QPointF], sign: QRectF) -> QPointF:
-        """Return the point of a line nearest its middle where a sign of this size lies on no place; else its middle."""
-        path, centre = _path(leg), sign.center()
-        for share in _SHARES:
-            point = path.pointAtPercent(share)
-            if not any(rect.intersects(sign.translated(point - centre)) for rect in (*self._others, *self._places)):
-                return point
-        return path.pointAtPercent(0.5)
+    def _free_of_signs(self, points: Sequence[QPointF], sign: QRectF) -> QPointF:
+        """Return the first of these points where a sign of this size covers the least of what is read."""
+        centre = sign.center()
+
+        def covered(point: QPointF) -> float:
+            room = sign.translated(point - centre)
+            over = [rect.intersected(room) for rect in self._signs]
+            return sum(rect.width() * rect.height() for rect in over)
+
+        return min(points, key=covered)
 
     def _draw_result(self, painter: QPainter) -> None:
-        """Draw a tick or a cross on the last place, in the colour of whose way it is."""
-        if self._way.result not in _RESULTS:
+        """Draw a tick or a cross on the line behind its arrow, in the colour of whose way it is: on its last place it lay
+        over what is read there."""
+        if self._way.result not in _RESULTS or not self.legs:
             return
         unit, theme, disc = self.context.unit, self.context.theme, self._result_room()
         half, team = disc.width() / 2, self.context.teams.get(self._way.seat)
@@ -261,14 +231,21 @@ class WayItem(BoardItem):
         draw_icon(painter, _RESULTS[self._way.result], disc.adjusted(inset, inset, -inset, -inset), ink)
 
     def _result_room(self) -> QRectF:
-        """Return the room of what came of it: beside the name of the last place, over its ports (over its edge it was taken
-        for that of the place above), or at its foot if the name or the arrow leaves no room."""
-        unit, place = self.context.unit, self._places[-1]
-        side, out = _RESULT * unit, _OVER * unit
-        disc = QRectF(place.right() + out - side, max(place.top() - out, self._area.top() + 0.1 * unit), side, side)
-        arrow = QPolygonF(arrow_of(self.legs[-1], unit)).boundingRect() if self.legs else QRectF()
-        if self._way.name > disc.left() - place.left() - out or arrow.intersects(disc):
-            disc.moveBottom(place.bottom() + out)
+        """Return where what came of it stands: behind its arrow, as near to it as lies on nothing that is read."""
+        unit = self.context.unit
+        disc = QRectF(0, 0, _RESULT * unit, _RESULT * unit)
+        points = list[QPointF]()
+        for leg in reversed(self.legs):
+            path, head = _path(leg), (HEAD * unit if leg is self.legs[-1] else 0.0) + disc.width() / 2
+            for behind in _BEHIND:
+                if (at := path.length() - head - behind * unit) > 0:
+                    points.append(path.pointAtPercent(path.percentAtLength(at)))
+        disc.moveCenter(self._free_of_signs(points or [self.legs[-1][0]], disc))
+        inner = self._area.adjusted(1, 1, -1, -1)
+        disc.translate(
+            max(0.0, inner.left() - disc.left()) + min(0.0, inner.right() - disc.right()),
+            max(0.0, inner.top() - disc.top()) + min(0.0, inner.bottom() - disc.bottom()),
+        )
         return disc
 
 
@@ -288,10 +265,6 @@ def _direction(points: Sequence[QPointF], length: float) -> float:
     return math.atan2(tip.y() - before.y(), tip.x() - before.x())
 
 
-def _name_of(place: QRectF) -> QRectF:
-    return QRectF(place.left(), place.top(), place.width(), NAMES * place.height())
-
-
 def _path(points: Sequence[QPointF]) -> QPainterPath:
     path = QPainterPath(points[0])
     for point in points[1:]:
@@ -309,16 +282,10 @@ def _shaft(points: Sequence[QPointF], head: float) -> list[QPointF]:
 
 
 def arrow_of(points: Sequence[QPointF], unit: float) -> list[QPointF]:
-    """Return the corners of the arrow at the end of a line; a short one is that arrow with its shaft."""
+    """Return the corners of the arrow at the end of a line, its tip first."""
     tip, angle = points[-1], _direction(points, HEAD * unit / 2)
-    is_whole = len(points) == 2 and _LEAST * unit < _length(points) <= _WHOLE * unit
-    length = _POINT * unit if is_whole else max(_LEAST * unit, min(HEAD * unit, _length(points)))
-    one, other = (tip - QPointF(math.cos(angle + turn), math.sin(angle + turn)) * length for turn in (-_SPREAD, _SPREAD))
-    neck, across = (one + other) / 2, (other - one) / (QLineF(one, other).length() or 1.0) * _SHAFT * unit
-    back = points[0] if is_whole else neck - QPointF(math.cos(angle), math.sin(angle)) * _STEM * unit
-    if not is_whole and _length(points) < length + _STEM * unit:
-        return [tip, one, other]
-    return [tip, one, neck - across, back - across, back + across, neck + across, other]
+    length = max(_LEAST * unit, min(HEAD * unit, _path(points).length()))
+    return [tip, *(tip - QPointF(math.cos(angle + turn), math.sin(angle + turn)) * length for turn in (-_SPREAD, _SPREAD))]
 
 
 def _length(points: Sequence[QPointF]) -> float:
