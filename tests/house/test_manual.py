@@ -8,6 +8,7 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
@@ -193,7 +194,7 @@ def section(text: str, heading: str) -> str:
 def test_the_page_for_the_teacher_has_questions_in_order_and_what_the_review_shows_to_each(
     game: Game, shown: set[str]
 ) -> None:
-    """It names views, lists and charts by the names that they have there; presets are called as the wizard calls them."""
+    """It names views, lists and charts by the names that they have there."""
     page = page_of(game).with_name(f"{game.id}-teaching.md")
     text = text_of(page)
     for linking in (page_of(game), ROOT / "docs" / "manual" / "index.md"):
@@ -202,19 +203,54 @@ def test_the_page_for_the_teacher_has_questions_in_order_and_what_the_review_sho
     rules = game.rules(load_content(game).content, options, game.seats_for(None, options))
     shows = shown | {measure.title.lower() for measure in rules.measures}
     debrief = section(text, "The debrief, in this order")
-    questions = re.findall(r"^\| (\d+)\. [^|]+\? \| ([^|]+) \| [^|]+ \|$", debrief, re.MULTILINE)
-    assert [int(number) for number, _ in questions] == list(range(1, 9))
+    likely, wrong_then_asked = r"“[^|]+”", r"“[^|]+” [^|]+\?"
+    row = rf"^\| (\d+)\. [^|]+\? \| ([^|]+) \| {likely} \| {wrong_then_asked} \|$"
+    questions = re.findall(row, debrief, re.MULTILINE)
+    assert [int(number) for number, _ in questions] == list(range(1, 7))
     for _, opened in questions:
         named = [" ".join(name.split()).lower() for name in SLANTED.findall(opened)]
         assert named or "the same" in opened, opened
         assert set(named) <= shows, opened
+
+
+def timetable(game: Game) -> dict[int, tuple[str, list[int]]]:
+    """Return, by the minutes of a lesson, which options it has and how many minutes each part of it takes."""
+    text = text_of(page_of(game).with_name(f"{game.id}-teaching.md"))
     plans = section(text, "Before class: how long, with which options")
-    lessons = re.findall(r"^\| (\d+ minutes) \| ([^|]*) \|", plans, re.MULTILINE)
-    assert [lesson for lesson, _ in lessons] == ["45 minutes", "60 minutes", "90 minutes", "180 minutes"]
-    for _, named_presets in lessons:
-        named = re.findall(r"“([^”]+)”", named_presets)
-        assert named
-        assert set(named) <= {preset.title for preset in game.presets}
+    rows = re.findall(r"^\| (\d+) \| ([^|]*) \|((?: \d+ \|)+) [^|]+ \|$", plans, re.MULTILINE)
+    return {int(lesson): (options, [int(word) for word in re.findall(r"\d+", parts)]) for lesson, options, parts in rows}
+
+
+@every_game
+def test_the_minutes_of_each_lesson_add_up_and_its_options_are_presets(game: Game) -> None:
+    lessons = timetable(game)
+    assert list(lessons) == [45, 60, 90, 180]
+    assert {lesson: sum(parts) for lesson, (_, parts) in lessons.items()} == {lesson: lesson for lesson in lessons}
+    named = {name for options, _ in lessons.values() for name in re.findall(r"“([^”]+)”", options)}
+    assert named
+    assert named <= {preset.title for preset in game.presets}
+
+
+@every_game
+def test_the_page_for_the_teacher_has_on_its_second_side_what_one_prepares(game: Game) -> None:
+    second = text_of(page_of(game).with_name(f"{game.id}-teaching.md")).split("\n---\n")[1]
+    assert re.findall(r"^## (.+)$", second, re.MULTILINE) == [
+        "What they learn",
+        "Six words",
+        "Before class: how long, with which options",
+        "What you need",
+        "If it ends early, or not at all",
+        "Real people",
+    ]
+    assert len(re.findall(r"^\* \*\*", section(second, "Six words"), re.MULTILINE)) == 6
+
+
+@every_game
+def test_the_hour_before_class_is_that_of_the_page_for_the_teacher(game: Game) -> None:
+    _, (arrive, briefing, play, stops, pause, debrief, _) = timetable(game)[60]
+    ends = list(accumulate((arrive, briefing, play + stops + pause, debrief), initial=0))
+    hour = section(text_of(ROOT / "docs" / "manual" / "before-class.md"), "If you have one hour")
+    assert [int(minute) for minute in re.findall(r"^\| (\d+) \|", hour, re.MULTILINE)] == ends
 
 
 @every_game

@@ -259,7 +259,7 @@ def test_a_page_for_the_teacher_is_printed_on_two_sides_the_lesson_on_the_first(
     for game in all_games():
         name = page(f"games/{game.id}-teaching")
         lesson = tmp_path / f"{game.id}.md"
-        lesson.write_text(name.read_text(encoding="utf-8").split("\n## Before class", 1)[0], encoding="utf-8")
+        lesson.write_text(name.read_text(encoding="utf-8").split("\n---\n", 1)[0], encoding="utf-8")
         book.show_page(name)
         for paper in get_args(PaperName):
             path = tmp_path / f"{game.id}-{paper}.pdf"
