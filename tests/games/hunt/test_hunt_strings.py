@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from engine.model.view import OutcomeView
 from tests.games.hunt.test_hunt_board import match_of
 from tests.ui.board.windows import names_of, shown_on
 from ui.board import board_of
@@ -55,6 +57,19 @@ def test_no_string_leads_to_a_card_that_is_finished(qapp: QApplication) -> None:
         assert there["finished"].rect() not in ends
     assert [text for text in named if done_with in text], "a card on the board names it"
     board.close()
+
+
+def test_once_the_game_is_over_no_string_and_no_frame_is_taken_for_what_has_won(qapp: QApplication) -> None:
+    load_fonts()
+    match = match_of(21, 88)
+    view = match.view("cartel")
+    over = msgspec.structs.replace(view, outcome=OutcomeView(("cartel",), "cartel", "The Cartel wins."))
+    for shown, has_strings in ((view, True), (over, False)):
+        board = shown_on(board_of("hunt"), names_of(match), shown, (1280, 640))
+        scene = board.board_scene
+        scene.show_read(next(item for item in scene.pieces.values() if item.piece.name == "The Driver").piece.face)
+        assert any(isinstance(item, StringItem) for item in scene.items()) == has_strings
+        board.close()
 
 
 def test_links_within_a_place_are_lines_beside_the_cards_and_over_none(qapp: QApplication) -> None:

@@ -180,9 +180,9 @@ class BoardScene(QGraphicsScene):
         self._lead_strings()
 
     def _lead_strings(self) -> None:
-        """Lead the strings as the pieces lie."""
+        """Lead the strings as the pieces lie; none once the game is over, when they would be taken for what has won."""
         links = list[CardLink]()
-        if self._read is not None:
+        if self._read is not None and (self.view is None or self.view.outcome is None):
             zones = [zone for box in self.boxes for zone in box.bound.zones]
             unlinked = {zone.id for zone in zones if zone.place.unlinked}
             pieces = [item for item in self.pieces.values() if item.zone not in unlinked]
