@@ -100,7 +100,7 @@ _SUCCEEDS = f"Police: {needed_in_words(succeeding(0))} after Defenses. Marina: a
 
 
 ASKS: tuple[Prompt, ...] = (
-    Prompt("setup_split", "Split the Defenses to be drawn", CARTEL_SIDE),
+    Prompt("setup_split", "Split {total} Defenses among the three types", CARTEL_SIDE),
     Prompt("setup_place", "Place Needs, Defenses and Chapo", CARTEL_SIDE),
     Prompt("place_need", "Place the drawn Need", CARTEL_SIDE, "{name}"),
     Prompt("place_drawn", "Play the drawn Defense or keep it", CARTEL_SIDE, "{name}"),

@@ -29,7 +29,7 @@ def begin(desk: HuntDesk, _task: Task) -> None:
         dealt = [card for card in desk.table.ids("stack") if board.content.topography[card].box == box]
         desk.move(desk.pick(dealt), zone)
     if board.options.setup_defense_mode == "declared_split":
-        desk.ask("setup_split", CARTEL)
+        desk.ask("setup_split", CARTEL, total=board.options.defenses_drawn)
     elif board.options.setup_defense_mode == "two_each":
         _draw(board, dict.fromkeys(DEFENSE_TYPES, 2))
     else:
