@@ -130,5 +130,5 @@ def test_while_nothing_is_played_on_its_place_says_how_a_problem_is_solved(qapp:
     content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target": ""}))
     (calm,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
     lines = texts_drawn(calm.draw)
-    assert " ".join(text.said for text in lines).startswith("No problem is played on just now. To solve one, play as many")
-    assert lines[-1].said.endswith("it is solved.")
+    assert " ".join(text.said for text in lines).startswith("To solve a problem, play as many")
+    assert lines[-1].said.endswith("may disrupt.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 from PySide6.QtCore import QRectF
@@ -11,24 +11,34 @@ from engine.model.view import View
 from ui.board.geometry.packing import GAP, LINE, cells, shares
 from ui.board.layout.binding import BoundZone
 
+_APART = 0.3
+"""The gap between the tokens of two zones, in units."""
 _TALL, _ENOUGH = 2.75, 5.6
 """Height of a line that holds two of text, and what a zone beside such lines must keep, in units."""
 _LOW, _LEAST, _NARROW = 1.27, 4.25, 4.9
 """The least height of a line of text, and what it leaves to a zone beside such lines if it can: more in a narrow box, where
 the signs of a card take two rows."""
+TOKEN, FOOT_PAD, CORNER = 1.4, 0.4, 3.6
+"""The side of a token on the foot of a card and the margin around that, and the width of the large sign of the card, in
+units."""
 
 
 class ZoneSlot(msgspec.Struct, frozen=True):
-    """The part of a box for one zone; ``wants``: how many pieces belong in it, if known."""
+    """The part of a box for one zone; ``wants``: how many pieces belong in it, if known; ``on_card``: its pieces lie on the
+    foot of the card of the box."""
 
     bound: BoundZone
     rect: QRectF
     wants: int = 0
+    on_card: bool = False
 
 
 def lines_of(count: int, wants: int) -> int:
-    """Return how many lines so many pieces take: one for each, and one for all that are still missing."""
-    return count + (wants > count)
+    """Return how many lines so many pieces take: one for each, and once some lie there, one for all that are still missing.
+
+    Before that the card itself says how many belong there.
+    """
+    return count + (wants > count > 0)
 
 
 def is_there(zone: BoundZone, view: View) -> bool:
@@ -79,6 +89,20 @@ def zone_slots(
         places = cells(len(group), rect.width(), rect.height(), unit, "slots").rects
         for zone, place in zip(group, places, strict=False):
             yield ZoneSlot(zone, place.translated(rect.topLeft()))
+
+
+def foot_slots(zones: Sequence[BoundZone], room: QRectF, unit: float, counts: Sequence[int]) -> Iterator[ZoneSlot]:
+    """Yield a place for each zone in a row at the foot of a card in this room, left of its large sign, for so many tokens.
+
+    None has less than the room for one, in which all of its tokens are piled up.
+    """
+    side, gap, right = TOKEN * unit, GAP * unit, room.right() - CORNER * unit
+    left, top = room.left() + FOOT_PAD * unit, room.bottom() - (FOOT_PAD + TOKEN) * unit
+    for at, (zone, count) in enumerate(zip(zones, counts, strict=True)):
+        free = right - left - (len(zones) - at - 1) * (side + _APART * unit)
+        wide = max(side, min(count * (side + gap) - gap, free))
+        yield ZoneSlot(zone, QRectF(left, top, wide, side), on_card=True)
+        left += wide + _APART * unit
 
 
 def body_of(slot: ZoneSlot, unit: float) -> QRectF:

@@ -230,7 +230,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         inside: how the zones of one box lie: all pieces ``together`` in a list, or ``apart``, each zone in its own place.
         bare: no frame and no heading.
         headless: no heading: what lies in it says what it is.
-        framed: boxes have a frame without a title too.
+        framed: boxes without a title have a ground too: that of a card, and a darker one where nothing lies.
         colour_by: on a map: a mark or (with ``{box}``) a number whose value is the seat that owns the region,
             or the box where that has a place of its own.
         way: on a map: a number whose value is a kind of move and the boxes on its way, with blanks between: a line is drawn.

@@ -16,7 +16,8 @@ class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     In the label of a column ``{goal}`` stands for the number that all want to reach (``race``). ``icon`` stands in the place
     of a label for which the table is too narrow. ``of`` is a number: how many all need, written after each figure as in
     ``0/2``. ``team`` shows the sign of the team that the number names, ``flag`` a tick
-    while the number is true. In a ``quiet`` one a 0 is faint.
+    while the number is true. In a ``quiet`` one a 0 is faint. One that is ``ended`` stands in the place of the one before it
+    once the game has ended.
     """
 
     id: str
@@ -25,6 +26,7 @@ class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     show: Literal["value", "word", "flag", "team"] = "value"
     of: str = ""
     quiet: bool = False
+    ended: bool = False
 
 
 class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -25,6 +25,8 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         weight: share of the box when its zones lie apart; if it is ``counted``, for each piece that lies there.
         lines: instead of a weight: a fixed height in lines of text.
         fit: instead of a weight: as high as its pieces are, one line each.
+        on_card: on a team's window, in a low box, its pieces lie as small tokens on the foot of the first card of the box,
+            which keeps its place and its letters: a spotlight reads their names.
         wants: a printed number of the first piece of the box: how many pieces belong here.
         missing: written in the place of those that are still missing; ``{count}`` is how many. In an empty one of ``slots``
             it stands instead of the label.
@@ -56,6 +58,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counted: bool = False
     lines: float = 0.0
     fit: bool = False
+    on_card: bool = False
     wants: str = ""
     missing: str = ""
     comes_from: str = ""

@@ -51,9 +51,10 @@ _SEEN_THROUGH = 130
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
-FrameLook = Literal["solid", "quiet", "calm", "open", "held", "none"]
-"""Whether a box has a panel, one that stands back as nothing happens there, one of a calmer tone as nothing lies there, none
-but its heading on the map, one through which the map is seen where no card lies, or only its heading, as a name on a map."""
+FrameLook = Literal["solid", "card", "quiet", "calm", "open", "held", "none"]
+"""Whether a box has a panel, is a card itself, has a panel that stands back as nothing happens there, one of a calmer tone
+as nothing lies there, none but its heading on the map, one through which the map is seen where no card lies, or only its
+heading, as a name on a map."""
 
 _SPACED = 0.16
 """How far the letters of a name on a map are apart at most, in sizes of them."""
@@ -112,7 +113,9 @@ class BoxPainter:
             return ground, theme.text, FOCUS * unit
         ground, line = theme.raised, theme.line
         if look == "quiet":
-            ground, line = blend(theme.page, theme.panel, 0.45), blend(theme.line, theme.panel, 0.7)
+            ground = line = blend(theme.page, theme.panel, 0.45)
+        elif look == "card":
+            ground = line = theme.card
         elif look == "calm":
             ground, line = blend(theme.page, theme.panel, 0.5), blend(theme.line, theme.panel, 0.6)
             ground.setAlpha(225)

@@ -73,7 +73,7 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
         case "caption":
             draw_caption(painter, context, piece, rect, state.letters)
         case "case":
-            draw_case(painter, context, piece, rect)
+            draw_case(painter, context, piece, rect, over=state.over)
         case "poster":
             draw_poster(painter, context, piece, state.place, rect)
         case "site":

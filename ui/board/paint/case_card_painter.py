@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 import msgspec
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPainterPath
 
 from engine.model.view import Face, PieceView
+from ui.board.geometry.packing import GAP
+from ui.board.geometry.zone_slots import CORNER, FOOT_PAD, TOKEN
 from ui.board.layout.layout_schema import Layout
 from ui.board.paint.board_text import draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
@@ -34,13 +36,19 @@ _NAME, _NAME_STEP, _NAME_LINES = ((1.2, 2), (1.05, 2), (1.05, 3)), 1.12, 2
 that all have room for, so that the signs of cases side by side stand in one line."""
 _TEXT_LINES = 2
 """The lines of words that all have room for, so that cases side by side begin at one height."""
-_STAR, _OVER, _FIGURE, _HEART = 3.0, 0.2, 1.6, 0.06
-"""The side of the sign in the corner, by how much it reaches into the margin, and the size of the figure in it, in units;
-by how much of its side the figure is lowered."""
+_STAR, _OVER, _FIGURE, _HEART = 3.0, 0.2, 0.53, 0.06
+"""The side of the sign in the corner and by how much it reaches into the margin, in units; the size of the figure in it and
+by how much that is lowered, as parts of its side."""
 _ASIDE = 0.5
 """The gap between a name and the words in its line."""
 _USUAL = 9.9
 """The height in which any card has room with nothing shortened: what lies in less is written in the least size."""
+_BELOW = ((1.3, 10.8), (1.2, 10.0), (1.1, 9.3), (1.0, 9.3))
+"""How many times as large as usual all under the name is on a case with a foot, and from which height on, in units."""
+_BROAD_ENOUGH = 10.5
+"""The least width of a case with a foot, in units."""
+_FOOT, HOLLOW = TOKEN + FOOT_PAD, 0.7
+"""The height of the foot, in units, and how much of the page is seen in a free place on it."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +59,9 @@ class _Form:
     If it is ``flat`` the name has one line; ``aside``: the words that stand in that
     too, in place of the picture, which says less; ``beside``: the signs stand in it. If it is ``stacked`` the picture is a
     broad one over the name; ``plain``: there is none, as the name needs its line.
-    ``corner`` is the sign that stands large at the right, under the name; ``words`` is the size of the text at most.
+    ``corner`` is the sign that stands large at the right, under the name; ``words`` is the size of the text at most;
+    ``below``: it begins at the top and has a foot for others, and all under the name is so many times as large as usual,
+    with its corner at the lower right; 0 for one without.
     """
 
     unit: float
@@ -66,13 +76,17 @@ class _Form:
     plain: bool = False
     corner: Glyph | None = None
     words: float = _WORDS
+    below: float = 0.0
 
     @property
     def height(self) -> float:
         """The height that it needs, in pixels."""
         rows = 0 if self.beside else len(self.rows)
         edge = 0.3 * _EDGE if self.flat else _EDGE
-        return (2 * edge + self.head + _SIGNS * rows + _STEP * len(self.text)) * self.unit
+        lines = _SIGNS * rows + _STEP * len(self.text)
+        if self.below:
+            return (FOOT_PAD + self.head + self.below * lines + _FOOT) * self.unit
+        return (2 * edge + self.head + lines) * self.unit
 
     @property
     def head(self) -> float:
@@ -92,13 +106,13 @@ def case_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
     return edge
 
 
-def draw_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
-    """Draw the case in this rectangle."""
+def draw_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, *, over: bool = False) -> None:
+    """Draw the case in this rectangle; once the game is ``over`` nothing belongs on it any more."""
     theme, edge = context.theme, case_edge(context, rect)
-    painter.setPen(QPen(theme.card_line, max(1.0, 0.08 * context.unit)))
+    painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.card)
     painter.drawPath(edge)
-    _Case(painter, context, piece, _form(context, piece, rect)).draw(rect)
+    _Case(painter, context, piece, _form(context, piece, rect), over).draw(rect)
 
 
 class CaseLines(NamedTuple):
@@ -126,9 +140,10 @@ def lines_of_case(context: DrawContext, piece: PieceView, rect: QRectF) -> CaseL
 
 
 def _form(context: DrawContext, piece: PieceView, rect: QRectF) -> _Form:
-    """Return the first way to write a case that has room in this rectangle."""
-    ways = _forms(context, piece, rect)
-    return next((form for form in ways if form.height <= rect.height() + 0.5), None) or _least(context, piece)
+    """Return the first way to write a case that has room in this rectangle, with no word of its text broken."""
+    said = " ".join(piece.face.text.split()) if piece.face is not None else ""
+    fitting = (form for form in _forms(context, piece, rect) if form.height <= rect.height() + 0.5)
+    return next((form for form in fitting if " ".join(form.text) in (said, "")), None) or _least(context, piece)
 
 
 def subject_icon(layout: Layout, piece: PieceView) -> str:
@@ -168,7 +183,10 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
         for name in context.layout.wordings(piece.name):
             if fits_unbroken(name, narrow_size(letters * unit), NARROW, beside, most):
                 lines = wrap(name, narrow_size(letters * unit), NARROW, beside, most)
-                yield _Form(unit, letters, lines, rows, text, corner=corner)
+                form = _Form(unit, letters, lines, rows, text, corner=corner)
+                if corner is not None and has_foot(context, rect):
+                    yield from _with_foot(context, form, usual, said, rect)
+                yield form
     unit = context.unit
     room = rect.width() - 2 * _PAD * unit
     beside = room - (_FLAT + _PAD) * unit
@@ -193,6 +211,27 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     yield _Form(unit, 1.0, (name,), rows, (), flat=True, aside=aside, plain=plain)
 
 
+def has_foot(context: DrawContext, room: QRectF) -> bool:
+    """Return whether a case in this room has a foot on which other cards lie as tokens: lower and narrower ones have no room
+    for it, and under higher ones their names have room."""
+    unit = context.unit
+    return room.width() >= _BROAD_ENOUGH * unit and _BELOW[-1][1] * unit <= room.height() < _SIZES[0] * _USUAL * unit
+
+
+def _with_foot(context: DrawContext, form: _Form, signs: tuple[Glyph, ...], said: str, rect: QRectF) -> Iterator[_Form]:
+    """Yield a form with a foot, with all under the name as large as cases of this height have it, and then smaller."""
+    unit, inner = form.unit, rect.width() - 2 * _PAD * form.unit
+    for below, high in _BELOW:
+        if rect.height() >= high * unit:
+            larger = replace(context, unit=below * unit)
+            rows = tuple(glyph_rows(larger, in_one_row(larger, signs, inner), inner))
+            size, clear = narrow_size(_WORDS * below * unit), inner - CORNER * unit
+            first = wrap(said, size, NARROW, inner if len(rows) == 1 else clear, 9)[:1]  # it stands over the corner
+            rest = said.removeprefix("".join(first)).strip()
+            text = (*first, *wrap(rest, size, NARROW, clear, 9)) if rest else first
+            yield replace(form, rows=rows, text=text, below=below)
+
+
 def _least(context: DrawContext, piece: PieceView) -> _Form:
     """Return the least way to write a case: one line for its name and its signs, with what has changed as it is now."""
     signs = tuple([msgspec.structs.replace(sign, text=sign.least or sign.text) for sign in glyphs(context, piece)])
@@ -208,41 +247,62 @@ class _Case:
     context: DrawContext
     piece: PieceView
     form: _Form
+    over: bool
 
     def draw(self, rect: QRectF) -> None:
         """Draw the picture, the name, the signs and the words, one under the other."""
-        painter, form, unit, theme = self.painter, self.form, self.form.unit, self.context.theme
-        usual = form.height + max(0, _TEXT_LINES - len(form.text)) * _STEP * unit
-        edge = (0.3 * _EDGE if form.flat else _EDGE) * unit + min(max(0.0, rect.height() - usual) / 2, 0.5 * unit)
-        inner = rect.adjusted(_PAD * unit, edge, -_PAD * unit, 0)
-        context = replace(self.context, unit=unit)
+        painter, form, theme = self.painter, self.form, self.context.theme
+        unit = form.unit
+        inner = rect.adjusted(_PAD * unit, self._top(rect), -_PAD * unit, 0)
         self._draw_head(inner)
         if form.beside:
             wide = text_width(form.name[0], narrow_size(unit), NARROW) + (0.2 if form.plain else _FLAT + 0.5) * unit
             row = QRectF(inner.left() + wide, inner.top(), inner.width() + _PAD / 2 * unit - wide, _FLAT * unit)
+            context = replace(self.context, unit=unit)
             if sum(glyph_width(context, sign) for sign in form.rows[0]) <= row.width():
                 draw_glyphs(painter, context, form.rows[0], row, theme.card, right=True)
             return
-        top = inner.top() + form.head * unit
+        top, below = inner.top() + form.head * unit, (form.below or 1.0) * unit
+        if form.corner is not None and form.below:
+            self._draw_foot(form.corner, rect)
+        elif form.corner is not None:
+            side = _STAR * unit
+            self._draw_corner(form.corner, QRectF(inner.right() - side + _OVER * unit, top, side, side))
         for signs in form.rows:
-            draw_glyphs(painter, context, signs, QRectF(inner.left(), top, inner.width(), _SIGNS * unit), theme.card)
-            top += _SIGNS * unit
-        if form.corner is not None:
-            self._draw_corner(form.corner, inner, inner.top() + form.head * unit)
+            row = QRectF(inner.left(), top, inner.width(), _SIGNS * below)
+            draw_glyphs(painter, replace(self.context, unit=below), signs, row, theme.card)
+            top += row.height()
+        size = form.words if form.below else min(form.words, form.letters)  # low ones are never larger than the name
         for line in form.text:
-            row = QRectF(inner.left(), top, inner.width() + 1, _STEP * unit)
-            words = min(form.words, form.letters)  # never larger than the name
-            draw_line(painter, row, line, narrow_size(words * unit), theme.card_text, NARROW)
-            top += _STEP * unit
+            row = QRectF(inner.left(), top, inner.width() + 1, _STEP * below)
+            draw_line(painter, row, line, narrow_size(size * below), theme.card_text, NARROW)
+            top += row.height()
 
-    def _draw_corner(self, sign: Glyph, inner: QRectF, top: float) -> None:
-        """Draw a sign large at the right, from this height down, with its number in it."""
-        unit, theme = self.form.unit, self.context.theme
-        side = _STAR * unit
-        place = QRectF(inner.right() - side + _OVER * unit, top, side, side)
+    def _top(self, rect: QRectF) -> float:
+        """Return how far under its upper edge it begins, in pixels."""
+        form, unit = self.form, self.form.unit
+        if form.below:
+            return FOOT_PAD * unit
+        usual = form.height + max(0, _TEXT_LINES - len(form.text)) * _STEP * unit
+        return (0.3 * _EDGE if form.flat else _EDGE) * unit + min(max(0.0, rect.height() - usual) / 2, 0.5 * unit)
+
+    def _draw_foot(self, sign: Glyph, rect: QRectF) -> None:
+        """Draw a sign large at the lower right, and left of it the free places of so many cards."""
+        unit, theme, side = self.form.unit, self.context.theme, CORNER * self.form.unit
+        self._draw_corner(sign, QRectF(rect.right() - side, rect.bottom() - side, side, side))
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(blend(theme.page, theme.card, HOLLOW))
+        top = rect.bottom() - _FOOT * unit
+        for at in range(0 if self.over else sign.total):
+            left = rect.left() + FOOT_PAD * unit + at * (TOKEN + GAP) * unit
+            self.painter.drawRoundedRect(QRectF(left, top, TOKEN * unit, TOKEN * unit), 0.3 * unit, 0.3 * unit)
+
+    def _draw_corner(self, sign: Glyph, place: QRectF) -> None:
+        """Draw a sign large in this place, with its number in it."""
+        theme, side = self.context.theme, place.height()
         draw_icon(self.painter, sign.icon, place, theme.tint(sign.tint).text)
-        figure = place.translated(0, _HEART * side)
-        draw_line(self.painter, figure, sign.text, _FIGURE * unit, theme.card, 700, Qt.AlignmentFlag.AlignHCenter)
+        figure, size = place.translated(0, _HEART * side), _FIGURE * side
+        draw_line(self.painter, figure, sign.text, size, theme.card, 700, Qt.AlignmentFlag.AlignHCenter)
 
     def _draw_head(self, inner: QRectF) -> None:
         painter, form, unit, theme = self.painter, self.form, self.form.unit, self.context.theme

@@ -176,7 +176,7 @@ def _print(pip: PipStyle, value: int, most: int) -> Glyph:
     if value <= pip.repeat:
         return Glyph("icons", "", pip.icon, pip.tint, value, value, printed=True)
     text = pip.label if pip.once and value == 1 else f"{pip.label}{value}"
-    return Glyph("count", text, pip.icon, pip.tint, printed=True, corner=pip.corner)
+    return Glyph("count", text, pip.icon, pip.tint, total=value, printed=True, corner=pip.corner)
 
 
 def _marked(context: DrawContext, piece: PieceView, drawn: set[str]) -> Iterator[Glyph]:

@@ -23,13 +23,15 @@ from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.number_items import ValueItem
 from ui.board.scene.page_builder import PageItems, build_page
-from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, is_turned_over, may_concern
+from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_named, is_same_piece, is_turned_over, may_concern
 from ui.board.scene.playable_item import UnplayableItem
 from ui.board.scene.string_item import CardLink, StringItem, links_of
 from ui.theme import Team, Theme
 
 _GLOWING = 8
 """So many legal pieces and places glow at most: of more only the corners are drawn."""
+_NEARLY_ALL = 0.75
+"""Where more than this part of what lies in a zone is new, none of it is marked."""
 
 
 class BoardScene(QGraphicsScene):
@@ -365,7 +367,10 @@ class BoardScene(QGraphicsScene):
             self.animation.fade_in(item)
 
     def _mark_new_items(self, observations: Sequence[Observation]) -> None:
-        """Mark the pieces that the audience was just told of, until the next change; where all are new, none."""
+        """Mark the pieces that the audience was just told of, until the next change; where nearly all are new, none.
+
+        What the board has its focus on stands out already.
+        """
         lying: dict[str, list[PieceItem]] = {one.to: [] for one in observations if one.kind in ("moved", "made")}
         for item in self.pieces.values() if lying else ():
             if item.zone in lying and item.piece.face is not None:
@@ -376,10 +381,16 @@ class BoardScene(QGraphicsScene):
                 fresh.update({item: None for item in lying[observation.to] if may_concern(observation, item.piece)})
             elif observation.kind in ("turned", "marked") and observation.handle in self.pieces:
                 fresh[self.pieces[observation.handle]] = None
-        if len(fresh) < len(self.pieces):
-            self._new_items += fresh
-            for item in fresh:
-                item.set_new(True)
+        if len(fresh) == len(self.pieces):
+            return
+        for there in lying.values():  # a line around each of them sets none apart
+            if len(there) > 1 and sum(item in fresh for item in there) > _NEARLY_ALL * len(there):
+                fresh = {item: None for item in fresh if item not in there}
+        sought = [self.view.numbers.get(area.bound.area.focus) for area in self.areas] if self.view is not None else []
+        fresh = {item: None for item in fresh if not any(one and is_named(item.piece, one) for one in sought)}
+        self._new_items += fresh
+        for item in fresh:
+            item.set_new(True)
 
     def _set_focus(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
         sought = {focus: view.numbers.get(focus) for focus in {area.bound.area.focus for area in self.areas} if focus}

@@ -8,11 +8,12 @@ from PySide6.QtGui import QPainter
 
 from engine.model.view import PieceView, Scalar, View, ZoneView
 from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
-from ui.board.geometry.zone_slots import ZoneSlot, body_of, is_there, lines_of, pile_of, zone_slots
+from ui.board.geometry.zone_slots import ZoneSlot, body_of, foot_slots, is_there, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_silent
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook
+from ui.board.paint.case_card_painter import has_foot
 from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
@@ -135,9 +136,13 @@ class BoxItem(BoardItem):
         shared = any(lines[zone.id] for zone in there if not zone.place.alone)
         has_place = [zone for zone in there if zone.place.keep or lines[zone.id]]
         zones = tuple([zone for zone in has_place if not (shared and zone.place.alone)])
+        low = self.context.is_for_room and has_foot(self.context, self.inner())
+        on_card = [zone for zone in self.bound.zones if low and zone.place.on_card and (zone in zones or wants.get(zone.id))]
+        zones = tuple([zone for zone in zones if zone not in on_card])
+        tokens = [max(view.zones[zone.id].count, wants.get(zone.id, 0)) for zone in on_card]
         complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
         counts = [lines[zone.id] for zone in zones if zone.place.fit or zone.place.counted]
-        arranged_for = (zones, wants, complete, counts, self.rows)
+        arranged_for = (zones, wants, complete, counts, self.rows, on_card, tokens)
         if arranged_for != self._arranged_for:
             self._arranged_for = arranged_for
             lists = any(zone.place.fit for zone in zones)
@@ -151,6 +156,7 @@ class BoxItem(BoardItem):
                 )
                 for slot in slots
             )
+            self.slots += tuple(foot_slots(on_card, self.inner(), self.context.unit, tokens))
 
     def _in_sketched_place(self, slot: ZoneSlot) -> QRectF:
         """Return where a zone of a place with a picture lies: at its foot if it has lines, else under its name."""
@@ -247,9 +253,9 @@ class BoxItem(BoardItem):
                 PiecePlacement(zone.id, piece, where, slot.bound.owner, count, zone.name)
                 for piece, where, count in place_pieces(zone.pieces, rect)
             ]
-        lines = lines_of(len(zone.pieces), slot.wants)
+        lines, show = lines_of(len(zone.pieces), slot.wants), "lines" if place.fit else place.show
         lines = next((room for room in place.rooms if room >= lines), lines)
-        found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show, place.columns)
+        found = cells(lines, rect.width(), rect.height(), unit, "pips" if slot.on_card else show, place.columns)
         if place.rooms:  # rows are whole pixels apart, so that a row that moves up needs no repainting
             found = on_pixels(found, self.pixels)
         return [
@@ -261,6 +267,8 @@ class BoxItem(BoardItem):
                 found.last if at == len(found.rects) - 1 else 1,
                 zone.name if form == "case" else slot.bound.label if place.show == "slots" else "",
                 place.plain,
+                form == "case" and self._is_over,
+                slot.on_card,
             )
             for at, (piece, cell) in enumerate(zip(zone.pieces, found.rects, strict=False))
         ]
@@ -506,6 +514,8 @@ class BoxItem(BoardItem):
             below_name = self.bound.zones or self.bound.box.keys or any(not one.place.head for one in self.bound.numbers)
             name_only = self.on_map and (self.bound.box.bare or not below_name)
             look: FrameLook = "none" if name_only else "solid" if self.on_map or not self._is_quiet else "quiet"
+            if look == "solid" and self.area.framed and not self.bound.box.title:
+                look = "card"
             on_map = self.on_map and not name_only
             if on_map and self.area.inside == "together" and self._is_quiet:
                 look = "open" if self.area.open else "calm"

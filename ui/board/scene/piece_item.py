@@ -17,13 +17,15 @@ from ui.board.paint.tiles import Sought, TilePart, holder_of
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.playable_item import FAINT, PlayableItem
 
+_PIECES, _ON_CARD = 10, 10.5
+"""The layer of pieces, and of those that lie on another one."""
 _HAIR = 1e-6
 """Fractions of a pixel up to this count as none."""
 
 
 class PiecePlacement(msgspec.Struct, frozen=True):
     """A piece of the View with its rectangle and whether it stands for several; of a ``plain`` one what is
-    printed is left out, and one may look otherwise once the game is ``over``."""
+    printed is left out, one may look otherwise once the game is ``over``, and one may lie ``on_card``, on another piece."""
 
     zone: str
     piece: PieceView
@@ -33,6 +35,7 @@ class PiecePlacement(msgspec.Struct, frozen=True):
     label: str = ""
     plain: bool = False
     over: bool = False
+    on_card: bool = False
 
 
 class PieceItem(BoardItem):
@@ -57,12 +60,12 @@ class PieceItem(BoardItem):
         self._playable_labels: tuple[str, ...] = ()
         self._playable_item: PlayableItem | None = None
         self._size = QSizeF()
-        self.setZValue(10)
         self.update_from(context, placed)
 
     def update_from(self, context: DrawContext, placed: PiecePlacement) -> None:
         """Show this piece at this place; repaints only if something changes."""
         fits = placed.rect.size() == self._size and context.unit == self.context.unit
+        self.setZValue(_ON_CARD if placed.on_card else _PIECES)
         away = placed.rect.topLeft() - self.pos()
         if not away.isNull():
             self.setPos(placed.rect.topLeft())

@@ -24,7 +24,7 @@ card, and the height of a line under a hand, in units."""
 
 
 class UnplayableItem(BoardItem):
-    """Says at the lower right of a hand that none of its cards may be played, if no card lies there."""
+    """Says in the last line of a hand that none of its cards may be played, where no card lies."""
 
     def __init__(self, context: DrawContext) -> None:
         super().__init__(context)
@@ -35,9 +35,12 @@ class UnplayableItem(BoardItem):
         """Say the first of these that has room where no card lies, whole or with short names; nothing if none has."""
         unit, said, face, line = context.unit, "", (context.body, 400), QRectF()
         for text, one in _ways(context, words):
-            wide = text_width(text, *one) + 2 * _EDGE * unit
-            room = QRectF(zone.right() - wide, zone.bottom() - _FREE * unit, wide, _FREE * unit)
-            if wide <= zone.width() and not any(card.intersects(room) for card in cards):
+            wide, band = text_width(text, *one) + 2 * _EDGE * unit, zone.adjusted(0, zone.height() - _FREE * unit, 0, 0)
+            beside = [card for card in cards if card.intersects(band)]
+            left = max((card.right() + _EDGE * unit for card in beside), default=zone.left())
+            top = min((card.top() for card in beside), default=band.top())  # in the line of the card beside it
+            room = QRectF(left, top, wide, zone.bottom() - top)
+            if room.right() <= zone.right() and not any(card.intersects(room) for card in cards):
                 said, face, line = text, one, room
                 break
         if (self.context, self._words, self._line) != (context, said, line):

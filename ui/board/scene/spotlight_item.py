@@ -150,7 +150,7 @@ class SpotlightItem(ValueItem):
             self._draw_won(painter)
             return
         if not self._cards:
-            draw_panel(painter, self.rect, 0.45 * unit, theme.panel, theme.line, max(1.0, 0.07 * unit))
+            draw_panel(painter, self.rect, 0.45 * unit, theme.panel, theme.panel, 0.0)
             is_wide = self.rect.width() >= _SLIM * unit
             size = (_CALM if is_wide else 1.0) * self.context.body
             step = LEADING * size
@@ -300,7 +300,7 @@ class SpotlightItem(ValueItem):
     def _draw_won(self, painter: QPainter) -> None:
         """Draw what the winner has gained, side by side, the last at the right, under its words."""
         theme, unit, cards = self.context.theme, self.context.unit, self._won
-        draw_panel(painter, self.rect, 0.45 * unit, theme.panel, theme.line, max(1.0, 0.07 * unit))
+        draw_panel(painter, self.rect, 0.45 * unit, theme.panel, theme.panel, 0.0)
         inner = self.rect.adjusted(_PAD * unit, 0.5 * _PAD * unit, -_PAD * unit, -_PAD * unit)
         step = LEADING * self.context.body
         row = QRectF(inner.left(), inner.top(), inner.width(), step)
@@ -311,7 +311,7 @@ class SpotlightItem(ValueItem):
         inner.setTop(row.bottom() + 0.5 * _GAP * unit)
         in_row = len(cards) if inner.width() >= len(cards) * _LEAST * unit else math.ceil(len(cards) / 2)
         for card, place in zip(cards, grid(len(cards), in_row, inner, _GAP * unit), strict=True):
-            draw_piece(painter, self.context, card, place, CardState(place="card"))
+            draw_piece(painter, self.context, card, place, CardState(place="card", over=True))
 
     def _laid_column(self, room: QRectF, cards: list[PieceView | None], gap: float = _GAP) -> list[_Laid]:
         """Return cards one under the other, all in the same letters, with None for each that is missing."""

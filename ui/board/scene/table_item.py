@@ -86,7 +86,10 @@ class TableItem(ValueItem):
         self._row = min(high * context.unit, rect.height() / (len(bound.rows) + 1))
         self._head = min(self._row, _ROOMY * context.unit)
         self._is_filled = table.filled and not (table.large and self._row >= _FOOT * context.unit)
-        self._widths = self._column_widths()
+        self._is_over = False
+        self._standing = [column for column in table.columns if not column.ended]
+        widths = iter(self._column_widths())
+        self._widths = [0.0 if column.ended else next(widths) for column in table.columns]
         self._wide = sum(self._widths)
         self._cells = tuple(self._arranged_cells())
         self._says_goals = self._has_room_for_goals()
@@ -112,8 +115,8 @@ class TableItem(ValueItem):
                 self.update()
         leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead and view.outcome is None else None
         won = view.outcome.winners if view.outcome is not None and self.bound.table.lead else ()
-        if won != self._won:
-            self._won = won
+        if (won, view.outcome is not None) != (self._won, self._is_over):
+            self._won, self._is_over = won, view.outcome is not None
             self.update()
         if len(won) == 1:
             leads = won[0]
@@ -159,7 +162,7 @@ class TableItem(ValueItem):
             if shown.intersects(line.adjusted(0, 0, -self._wide, 0)):
                 self._named(painter, line, name, gone[at])
         for cell in self._cells:
-            if shown.intersects(cell.room):
+            if shown.intersects(cell.room) and self._stands(cell.column):
                 value = self.value(cell.key) if cell.key else None
                 room = self._before_goal(painter, cell, gone[cell.row]) if self._says_goals else cell.room
                 self._cell(painter, room, cell.column, value, gone[cell.row])
@@ -168,6 +171,12 @@ class TableItem(ValueItem):
         """Return the label of a column, with the number that all want to reach."""
         goal = value_text(self.value(self._goals[0]), {}) if self._goals else ""
         return column.label.replace(GOAL, goal)
+
+    def _stands(self, column: ColumnSpec) -> bool:
+        """Return whether a column stands there now, and no other one in its place."""
+        columns = self.bound.table.columns
+        after = columns[columns.index(column) + 1 :]
+        return column.ended == self._is_over if column.ended else not (self._is_over and after and after[0].ended)
 
     def _before_goal(self, painter: QPainter, cell: _Cell, out: bool) -> QRectF:
         """Draw the number that a row's seat wants to reach at the end of its bar, if it still can, and return what stands
@@ -198,7 +207,7 @@ class TableItem(ValueItem):
         """Return widths that leave the race what all other columns can spare, with their headings in narrow letters, if that
         makes room for what all want to reach.
         """
-        unit, columns = self.context.unit, self.bound.table.columns
+        unit, columns = self.context.unit, self._standing
         labels = [text_width(column.label, *_narrow(unit)) for column in columns]
         needs = [min(wide, max(label, low) + _EDGE * unit) for wide, label, low in zip(widths, labels, least, strict=True)]
         first = sum(widths) - sum(needs[1:])
@@ -249,14 +258,15 @@ class TableItem(ValueItem):
         for at, (_, ids) in enumerate(self.bound.rows):
             line = self._line(at + 1)
             left = line.right() - self._wide
+            place = QRectF()
             for column, id_, width in zip(self.bound.table.columns, ids, self._widths, strict=True):
-                place = QRectF(left, line.top(), width, line.height())
+                place = place if column.ended else QRectF(left, line.top(), width, line.height())
                 yield _Cell(at, column, id_, place, self._place(place))
                 left += width
 
     def _column_widths(self) -> list[float]:
         """Return the widths of the columns: as their headings, less where names of seats need room."""
-        unit, columns = self.context.unit, self.bound.table.columns
+        unit, columns = self.context.unit, self._standing
         names = [self.context.teams[name].name if name in self.context.teams else name for name, _ in self.bound.rows]
         wants = min(max((text_width(name, unit, 600) for name in names), default=0.0) + 0.3 * unit, _NAME * unit)
         room = max(self.rect.width() - _SIGN * unit - wants, 1.0)
@@ -298,9 +308,12 @@ class TableItem(ValueItem):
         faces = ((unit, 600), _narrow(unit)) if label else ()
         if face := next((one for one in faces if text_width(label, *one) <= room.width()), None):
             draw_line(painter, room, label, face[0], theme.soft, face[1])
+        place = QRectF()
         for column, width in zip(table.columns, self._widths, strict=True):
-            place = self._place(QRectF(left, line.top(), width, line.height()))
+            place = place if column.ended else self._place(QRectF(left, line.top(), width, line.height()))
             left += width
+            if not self._stands(column):
+                continue
             if column.show == "flag" and not any(self.value(cell.key) for cell in self._cells if cell.column is column):
                 continue  # what nobody has yet needs no heading; its column stays where it is
             names = self.context.layout.wordings(self.label_of(column))
@@ -398,7 +411,7 @@ class _LeadFrame(BoardItem):
         """Draw in the seat's colours."""
         unit, team = self.context.unit, self.context.teams.get(self._seat)
         tint = self.context.theme.tint(team.tint if team else "grey")
-        frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
+        frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, -0.06 * unit, -0.05 * unit)
         draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.edge, max(1.0, 0.12 * unit))
 
 

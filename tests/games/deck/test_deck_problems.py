@@ -1,0 +1,106 @@
+"""The problems of Collection Deck on a team's window: one card each, with what lies at its foot."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QApplication
+
+from engine.model.view import PieceView, View
+from engine.visibility.schema import PUBLIC
+from tests.ui.board.windows import SIZES, window
+from tests.ui.shots import played, rendered
+from tests.ui.texts import texts_drawn
+from ui.board.geometry.packing import GAP
+from ui.board.geometry.zone_slots import FOOT_PAD, TOKEN
+from ui.board.paint.case_card_painter import HOLLOW
+from ui.board.scene.piece_item import is_named
+from ui.team import TeamContent
+from ui.theme import DARK, blend
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
+
+
+@pytest.mark.rule("DECK-2.3")
+@pytest.mark.parametrize("audience", ["player_1", PUBLIC])
+def test_a_problem_has_a_place_for_each_technique_that_it_needs(qapp: QApplication, audience: str) -> None:
+    """That two were missing stood in words and in frames on each of ten problems, beside the star that says so."""
+    match = played("deck", 25)
+    content, view = window(match, audience, (1280, 720))[0], match.view(audience)
+    for spot in range(1, 11):
+        laid = view.zones[f"strategy/{spot}"].count
+        for piece in view.zones[f"field/{spot}"].pieces:
+            assert piece.face is not None
+            assert len(_places_on(content, spot)) == piece.face.pips["points"] - laid
+
+
+@pytest.mark.rule("DECK-10.1")
+def test_once_the_game_has_ended_nothing_belongs_on_a_problem(qapp: QApplication) -> None:
+    match = played("deck", 1000)
+    content = window(match, PUBLIC, (1280, 720))[0]
+    assert match.outcome is not None
+    assert [_places_on(content, spot) for spot in range(1, 11)] == [[]] * 10
+
+
+@pytest.mark.rule("DECK-5.3")
+def test_what_is_played_on_a_problem_changes_neither_its_place_nor_its_letters(qapp: QApplication) -> None:
+    """The problem that was played on gave up its picture, a half of its name and its size for a list of short forms."""
+    match = played("deck", 150, seats=8)
+    content, view = window(match, PUBLIC, (1280, 720))[0], match.view(PUBLIC)
+    box = _box_of(view)
+    bare = {zone: msgspec.structs.replace(view.zones[zone], count=0, pieces=()) for zone in (f"strategy/{box}",)}
+    seen = list[object]()
+    for zones in (view.zones, {**view.zones, **bare}):
+        content.show_view(msgspec.structs.replace(view, zones=zones))
+        (case,) = (item for item in content.board_view.board_scene.pieces.values() if item.zone == f"field/{box}")
+        seen.append((case.scenePos(), case.rect(), [(one.said, one.rect) for one in texts_drawn(case.draw)]))
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("DECK-2.3")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_word_of_what_a_problem_asks_is_broken(qapp: QApplication, size: tuple[int, int]) -> None:
+    """On a low screen "movement" ended as "moveme-" beside the star."""
+    content = window(played("deck", 121, seats=8), "player_6", size)[0]
+    cases = [item for item in content.board_view.board_scene.pieces.values() if item.zone.startswith("field/")]
+    assert cases
+    assert [text.said for case in cases for text in texts_drawn(case.draw) if text.said.endswith("-")] == []
+
+
+@pytest.mark.rule("DECK-5.1")
+def test_a_modifier_takes_no_place_of_a_technique(qapp: QApplication) -> None:
+    """Of a problem with two modifiers one read that two of three techniques lay there."""
+    match = played("deck", 150, seats=8)
+    content, view = window(match, PUBLIC, (1280, 720))[0], match.view(PUBLIC)
+    spot = next(at for at in range(1, 11) if str(at) != _box_of(view) and view.zones[f"field/{at}"].count)
+    before = _places_on(content, spot)
+    kinds = [kind for kind in match.rules.schema.kinds.values() if kind.face.style.startswith("reality")][:2]
+    zone = view.zones[f"modifiers/{spot}"]
+    on = tuple(PieceView(f"{zone.id}~{at}", kind.back, kind.face, marks={}) for at, kind in enumerate(kinds))
+    held = msgspec.structs.replace(zone, count=2, pieces=on)
+    content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: held}))
+    assert _places_on(content, spot) == before != []
+    laid = [item.sceneBoundingRect() for item in content.board_view.board_scene.pieces.values() if item.zone == zone.id]
+    assert len(laid) == 2
+    assert not [one for one in laid for place in before if one.contains(place)]
+
+
+def _places_on(content: TeamContent, spot: int) -> list[QPointF]:
+    """Return the middles of the free places on the foot of a problem, as they are painted."""
+    view, scene = content.board_view, content.board_view.board_scene
+    box = next(box for box in scene.boxes if box.bound.box.id == str(spot) and box.area.id == "field")
+    unit, picture = box.context.unit, rendered(view.viewport())
+    foot = QPointF(box.inner().left() + (FOOT_PAD + TOKEN / 2) * unit, box.inner().bottom() - (FOOT_PAD + TOKEN / 2) * unit)
+    found = list[QPointF]()
+    for at in range(4):
+        middle = foot + QPointF(at * (TOKEN + GAP) * unit, 0)
+        if picture.pixelColor(view.mapFromScene(middle)) == blend(DARK.page, DARK.card, HOLLOW):
+            found.append(middle)
+    return found
+
+
+def _box_of(view: View) -> str:
+    """Return the place of the problem that is played on."""
+    fields = {id_.partition("/")[2]: zone.pieces for id_, zone in view.zones.items() if id_.startswith("field/")}
+    return next(box for box, pieces in fields.items() if pieces and is_named(pieces[0], view.numbers["target"]))
