@@ -271,6 +271,7 @@ class MainWindow(QMainWindow):
         page.opened.connect(self.open)
         page.reviewed.connect(self.reviews.open)
         page.begun.connect(self._new_session_of)
+        page.taught.connect(lambda game: self._actions().show_page(f"games/{game.id}-teaching"))
         page.failed.connect(self.show_status)
         self.stack.addWidget(page)
         return page

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.contract.game import Game, Preset
 
 
@@ -14,7 +16,13 @@ def seats_of(game: Game) -> str:
 def lessons_of(game: Game) -> str:
     """Return in which lessons a game has room, in a few words: with its shortest options; "" if nobody knows."""
     shortest = _shortest(game)
-    return f"lessons from {shortest.lesson_needed} min" if shortest is not None else ""
+    return f"Lessons from {shortest.lesson_needed} min" if shortest is not None else ""
+
+
+def first_class_game(games: Sequence[Game]) -> Game | None:
+    """Return the game for a first class: that whose preset for it needs the shortest lesson; None if nobody knows."""
+    known = [(one.lesson_needed, game) for game in games for one in game.presets if one.is_for_first_class and one.minutes]
+    return min(known, key=lambda one: one[0])[1] if known else None
 
 
 def lessons_and_play_of(game: Game) -> str:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from engine.contract.game import Game
 from referee.session.content_files import resource_text
-from ui.library.game_lengths import lessons_of, seats_of
-from ui.widgets.actions import call_with
+from ui.library.game_lengths import first_class_game, lessons_of, seats_of
+from ui.widgets.actions import call_with, literal
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import current_theme, px, restyle, spaced
 
@@ -93,9 +93,16 @@ def thumbnail(game: Game, ratio: float) -> QPixmap:
 
 
 class GameTile(QPushButton):
-    """A game as a button: its picture, its title, how many play it in what lessons, and what it is."""
+    """A game as a button: its picture, its title, what it is, in what lessons how many play it, and how it is taught.
 
-    def __init__(self, game: Game) -> None:
+    Signals:
+        taught: its page for the teacher is to be shown.
+    """
+
+    taught = Signal()
+
+    def __init__(self, game: Game, *, is_first: bool = False) -> None:
+        """``is_first``: it is marked as the one for a first class."""
         super().__init__()
         self.setProperty("kind", "tile")
         self.setAccessibleName(game.title)
@@ -107,19 +114,32 @@ class GameTile(QPushButton):
         self._said = said = spaced(QVBoxLayout(), gap=2)
         row.addLayout(said, 1)
         self._blurb = plain_label(game.blurb, wrap=True)
-        facts = " \N{MIDDLE DOT} ".join(one for one in (seats_of(game).rstrip("."), lessons_of(game)) if one)
-        self._title, played = plain_label(game.title, "title", wrap=True), plain_label(facts, "small")
+        self._title = plain_label(game.title, "title", wrap=True)
+        lessons, seats = plain_label(lessons_of(game), "name"), plain_label(seats_of(game).rstrip("."), "soft")
+        teach = QPushButton("How to teach it")
+        teach.setProperty("kind", "link")
+        teach.setAccessibleName(f"How to teach {literal(game.title)}")
+        teach.clicked.connect(self.taught)
         onward = plain_label(_ONWARD, "page")
         onward.setAccessibleName("")  # a sign for the eye: the tile is read as a button
         row.addWidget(onward, 0, Qt.AlignmentFlag.AlignVCenter)
-        for label in (self._title, played, self._blurb, onward):
+        for label in (self._title, lessons, seats, self._blurb, onward):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         head = spaced(QHBoxLayout(), gap=8)
         head.addWidget(self._title, 1)
-        head.addWidget(played)
+        if is_first:
+            chip = plain_label("For a first class", "chip")
+            chip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            head.addWidget(chip)
+        foot = spaced(QHBoxLayout(), gap=16)
+        foot.addWidget(lessons)
+        foot.addWidget(seats)
+        foot.addStretch(1)
+        foot.addWidget(teach)
         said.addStretch(1)
         said.addLayout(head)
         said.addWidget(self._blurb)
+        said.addLayout(foot)
         said.addStretch(1)
         self.flag = plain_label("New session", "flag")
         self.flag.setParent(self)
@@ -172,17 +192,21 @@ class GameList(QWidget):
 
     Signals:
         chosen: (Game) a session of it is to be begun.
+        taught: (Game) its page for the teacher is to be shown.
     """
 
-    chosen = Signal(object)
+    chosen, taught = Signal(object), Signal(object)
 
     def __init__(self, games: Iterable[Game]) -> None:
         super().__init__()
         column = spaced(QVBoxLayout(self), 0, _APART)
         self._tiles: list[GameTile] = []
-        for game in games:
-            tile = GameTile(game)
+        listed = tuple(games)
+        first = first_class_game(listed)
+        for game in listed:
+            tile = GameTile(game, is_first=game is first)
             tile.clicked.connect(call_with(self.chosen.emit, game))
+            tile.taught.connect(call_with(self.taught.emit, game))
             self._tiles.append(tile)
             column.addWidget(tile)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 PAGE = 60
 UNFINISHED = "open"
 """The result of a session that can be gone on with."""
+GOES_ON = Qt.ItemDataRole.UserRole
+"""The role in which the result of a session says whether it can be gone on with."""
 _NAMED = 2  # so many seats are named, more are counted first
 
 
@@ -139,6 +141,8 @@ class LibraryModel(QAbstractTableModel):
             return _alignment(SessionColumn(index.column()))
         if role == Qt.ItemDataRole.ForegroundRole and index.column() == SessionColumn.RESULT and one.result == UNFINISHED:
             return QBrush(current_theme().soft)  # that it goes on another day is nothing to be warned of
+        if role == GOES_ON:
+            return one.result == UNFINISHED
         if role == Qt.ItemDataRole.DecorationRole and index.column() == SessionColumn.TITLE:
             return self._pictures.get(one.game)
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == SessionColumn.TITLE:

@@ -1,14 +1,14 @@
-"""The rows of past sessions: what was played and how it ended, below it when, under which title, by whom and how long."""
+"""The rows of past sessions: the title and how it ended, below it which game, by whom, how long, and at the right when."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from ui.library.session_list import SessionColumn
+from ui.library.session_list import GOES_ON, SessionColumn
 from ui.widgets.lists.model_index import Index
 from ui.widgets.window_style import BODY, SMALL, current_theme, px, window_font
 
@@ -16,27 +16,33 @@ HIGH = 54
 """The height of a row in pixels at the usual text size."""
 _EDGE, _GAP, _LINE = 8, 10, 19  # beside the row's content, between its parts, and the height of a line, in the same pixels
 _ROOMY, _LETTERS = 1.3, 1.2  # in a row so many times as high as usual letters are so many times as large
-_BELOW = (SessionColumn.BEGUN, SessionColumn.TITLE, SessionColumn.TEAMS, SessionColumn.LENGTH)
+_BELOW = (SessionColumn.GAME, SessionColumn.TEAMS, SessionColumn.LENGTH)
+_MARK = 18  # the width of the sign of a session that can be gone on with, in the same pixels
 _DOT = " \N{MIDDLE DOT} "
 _LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
+_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine)
 
 
 def said_first(index: Index) -> tuple[str, str]:
-    """Return the first line of the session in a row, what one looks for: which game, and how it ended or stands."""
-    game, result = (index.sibling(index.row(), column).data() for column in (SessionColumn.GAME, SessionColumn.RESULT))
-    return f"{game}{_DOT}", str(result)
+    """Return the first line of the session in a row, what one looks for: what it is called, and how it ended or stands.
+
+    One that nobody gave a title, which is made of the game and the day, is called by its game.
+    """
+    game, begun, title, result = (
+        str(index.sibling(index.row(), column).data())
+        for column in (SessionColumn.GAME, SessionColumn.BEGUN, SessionColumn.TITLE, SessionColumn.RESULT)
+    )
+    return f"{game if title == f'{game}, {begun}' else title}{_DOT}", result
 
 
 def said_below(index: Index) -> str:
-    """Return the second line of the session in a row: when it was, what it is called, who played, and for how long.
+    """Return the second line of the session in a row: which game it was, who played, and for how long.
 
-    What is empty, or shorter than a minute (``< 1 min``), is left out, and so is the title of a session that nobody gave
-    one: it is made of the game and the day.
+    What is empty, or shorter than a minute (``< 1 min``), is left out, and so is the game where it stands above.
     """
-    game = str(index.sibling(index.row(), SessionColumn.GAME).data())
     said = [str(index.sibling(index.row(), column).data()) for column in _BELOW]
-    usual = f"{game}, {said[0]}"
-    return _DOT.join(part for part in said if part[:1] not in "–<" and part != usual)
+    above = said_first(index)[0].removesuffix(_DOT)
+    return _DOT.join(part for part in said if part[:1] not in "–<" and part != above)
 
 
 def whole_parts(said: str, metrics: QFontMetrics, width: int) -> str:
@@ -77,6 +83,8 @@ class SessionDelegate(QStyledItemDelegate):
             place = QRectF(inner.left(), box.center().y() - size.height() / 2, size.width(), size.height())
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawPixmap(place, picture, QRectF(picture.rect()))
+            if index.sibling(index.row(), SessionColumn.RESULT).data(GOES_ON):
+                _draw_onward(painter, place.bottomRight())
             inner.setLeft(place.right() + px(_GAP))
         taken = self.taken() if is_chosen else 0
         self._draw_words(painter, index, inner, taken)
@@ -102,4 +110,22 @@ class SessionDelegate(QStyledItemDelegate):
             first.setLeft(first.left() + painter.fontMetrics().horizontalAdvance(shown))
         painter.setFont(window_font(SMALL * larger, 400))
         painter.setPen(theme.soft)
+        begun = str(index.sibling(index.row(), SessionColumn.BEGUN).data())
+        painter.drawText(below, _RIGHT, begun)
+        below.setRight(below.right() - painter.fontMetrics().horizontalAdvance(begun) - px(_GAP))
         painter.drawText(below, _LEFT, whole_parts(said_below(index), painter.fontMetrics(), int(below.width())))
+
+
+def _draw_onward(painter: QPainter, corner: QPointF) -> None:
+    """Draw the sign of a session that can be gone on with, over the lower right corner of its picture."""
+    theme, side = current_theme(), px(_MARK)
+    tint = theme.tint("blue")
+    mark = QRectF(corner.x() - 0.7 * side, corner.y() - 0.7 * side, side, side)
+    painter.setPen(QPen(theme.panel, 2))
+    painter.setBrush(tint.fill)
+    painter.drawEllipse(mark)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint.ink)
+    middle, arm = mark.center(), side * 0.24
+    points = [(-0.7, -1.0), (1.1, 0.0), (-0.7, 1.0)]
+    painter.drawPolygon(QPolygonF([QPointF(middle.x() + x * arm, middle.y() + y * arm) for x, y in points]))

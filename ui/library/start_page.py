@@ -73,12 +73,14 @@ class StartPage(QWidget):
         opened: (session) the id of a session to be continued.
         reviewed: (session) the id of a session to be reviewed.
         begun: (Game) a session of it is to be begun.
+        taught: (Game) its page for the teacher is to be shown.
         failed: a sentence.
     """
 
     opened = Signal(str)
     reviewed = Signal(str)
     begun = Signal(object)
+    taught = Signal(object)
     failed = Signal(str)
 
     def __init__(self, actions: list[tuple[QAction, str]], parent: QWidget | None = None) -> None:
@@ -283,6 +285,7 @@ class StartPage(QWidget):
         self.model.set_pictures({game.id: thumbnail(game, 1.5 * self.devicePixelRatioF()) for game in playable})
         shown = GameList(playable)
         shown.chosen.connect(self.begun)
+        shown.taught.connect(self.taught)
         old, self._list = self._list, shown
         self._games.insertWidget(1, shown)
         if old is not None:

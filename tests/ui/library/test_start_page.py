@@ -6,10 +6,11 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QAction, QFontMetrics, QHoverEvent, QStandardItemModel
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QTableView, QWidget
+from PySide6.QtGui import QAction, QFontMetrics, QHoverEvent, QImage, QPainter, QStandardItemModel
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QStyleOptionViewItem, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.contract.game import Game
 from engine.games import all_games
 from engine.model.event import Ended, Outcome
 from referee.session.content_files import load_content
@@ -18,10 +19,11 @@ from referee.store import MemoryStore
 from tests.ui.console.toy_console import NOTHING, DeskGame
 from tests.ui.library.test_library import store
 from tests.ui.stray_windows import windows_that_come
-from ui.library.game_pictures import GamePicture, GameTile
+from ui.library.game_pictures import GamePicture, GameTile, thumbnail
+from ui.library.handbook.handbook_window import page as handbook_page
 from ui.library.log_picker import fill_recent
-from ui.library.session_list import SessionColumn
-from ui.library.session_rows import HIGH, said_below, said_first, whole_parts
+from ui.library.session_list import LibraryModel, SessionColumn
+from ui.library.session_rows import HIGH, SessionDelegate, said_below, said_first, whole_parts
 from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_opening import SessionChooser
@@ -185,6 +187,38 @@ def test_a_newcomer_is_shown_where_to_start_first_and_one_who_has_sessions_what_
         page.set_store(kept)
         shown = [one for one in page.findChildren(QPushButton) if not one.isHidden() and one.property("kind") == "primary"]
         assert [one.text() for one in shown if one is not page.resume] == [first]
+
+
+def test_which_game_suits_a_first_class_was_marked_nowhere(qtbot: QtBot) -> None:
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_games(all_games())
+    wizard = Wizard(all_games())
+    qtbot.addWidget(wizard)
+    shortest = min(preset.lesson_needed for game in all_games() for preset in game.presets if preset.is_for_first_class)
+    for window in (page, wizard.game_page):
+        (chip,) = [one for one in window.findChildren(QLabel) if one.text() == "For a first class"]
+        card = chip.parentWidget()
+        assert card is not None
+        assert any(f"essons from {shortest} min" in one.text() for one in card.findChildren(QLabel))
+
+
+def test_a_game_leads_to_its_page_for_the_teacher_without_being_begun(qtbot: QtBot) -> None:
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_games(all_games())
+    page.resize(1280, 720)
+    page.show()
+    taught: list[Game] = []
+    begun: list[Game] = []
+    page.taught.connect(taught.append)
+    page.begun.connect(begun.append)
+    for tile, game in zip(page.findChildren(GameTile), all_games(), strict=True):
+        (link,) = [one for one in tile.findChildren(QPushButton) if game.title in one.accessibleName()]
+        qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+        assert handbook_page(f"games/{game.id}-teaching").exists()
+    assert taught == list(all_games())
+    assert not begun
 
 
 def test_a_game_under_the_mouse_says_what_a_click_does(qtbot: QtBot) -> None:
@@ -358,12 +392,34 @@ def test_the_game_and_the_day_of_a_session_without_a_title_were_said_twice(qtbot
     Session.begin(kept, game, load_content(game), title="Monday", seed=5)
     page.set_store(kept)
     rows = [page.model.index(row, 0) for row in (0, 1)]
-    given, plain = sorted((said_below(one) for one in rows), key=lambda said: "Monday" not in said)
-    assert "Monday" in given, "a title that was given is read"
-    assert given.replace("Monday \N{MIDDLE DOT} ", "") == plain
-    assert plain.count("today") == 1
-    assert game.title not in plain, "it stands above"
-    assert {said_first(one) for one in rows} == {(f"{game.title} \N{MIDDLE DOT} ", "set up, no move yet")}
+    given, plain = sorted(rows, key=lambda one: "Monday" not in said_first(one)[0])
+    assert said_first(given) == ("Monday \N{MIDDLE DOT} ", "set up, no move yet"), "what it is called is what one looks for"
+    assert said_first(plain) == (f"{game.title} \N{MIDDLE DOT} ", "set up, no move yet")
+    assert said_below(given) == f"{game.title} \N{MIDDLE DOT} {said_below(plain)}"
+    assert "today" not in said_below(given) + said_below(plain), "that stands at the right"
+
+
+def test_a_session_to_go_on_with_looked_like_one_that_is_over(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, DARK)
+    kept = MemoryStore()
+    for title in ("First", "Second"):
+        session = Session.begin(kept, DeskGame(), NOTHING, title=title, seed=5)
+    session.rule([Ended(None, Outcome(("red",), "points", "Red has most."))], "Time is up.")
+    model = LibraryModel()
+    model.set_games([DeskGame()])
+    model.set_pictures({DeskGame.id: thumbnail(DeskGame(), 1.0)})
+    model.set_store(kept)
+    drawn = {}
+    for row in range(2):
+        index = model.index(row, 0)
+        image = QImage(400, HIGH, QImage.Format.Format_RGB32)
+        image.fill(DARK.panel)
+        option = QStyleOptionViewItem()
+        option.rect = image.rect()
+        with QPainter(image) as painter:
+            SessionDelegate().paint(painter, option, index)
+        drawn[said_first(index)[0][:5]] = image.copy(0, 0, 60, HIGH)  # its picture
+    assert drawn["First"] != drawn["Secon"]
 
 
 def test_a_row_did_not_say_how_long_a_session_was_whose_title_ends_a_longer_number_so() -> None:
@@ -371,7 +427,7 @@ def test_a_row_did_not_say_how_long_a_session_was_whose_title_ends_a_longer_numb
     said = {SessionColumn.TITLE: "15 min each, Reds", SessionColumn.LENGTH: "5 min", SessionColumn.TEAMS: "Red"}
     for column in SessionColumn:
         model.setData(model.index(0, column), said.get(column, "–"))
-    assert said_below(model.index(0, 0)) == "15 min each, Reds \N{MIDDLE DOT} Red \N{MIDDLE DOT} 5 min"
+    assert said_below(model.index(0, 0)) == "Red \N{MIDDLE DOT} 5 min"
 
 
 def test_the_buttons_of_a_row_end_with_their_table(qtbot: QtBot, qapp: QApplication) -> None:

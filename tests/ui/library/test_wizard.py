@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,7 +22,6 @@ from tests.games.game_list import example
 from tests.rig.offscreen import Monitors, Screen, row
 from tests.ui.console.toy_console import DeskGame
 from ui.board import board_of
-from ui.library.game_pictures import GameTile
 from ui.library.wizard.choice_card import ChoiceCard
 from ui.library.wizard.preset_cards import PresetCards
 from ui.library.wizard.starting_page import screens_in_words
@@ -515,22 +513,6 @@ def test_the_last_page_asked_for_a_monitor_that_was_connected_meanwhile(qtbot: Q
     wizard.close()
 
 
-def test_what_is_other_than_printed_ran_together_in_one_paragraph(qtbot: QtBot) -> None:
-    """What was chosen and what is printed are read down a column each."""
-    wizard = wizard_of(qtbot, "hunt")
-    game = wizard.game_page.game
-    for preset in game.presets:
-        wizard.options_page._choose(preset)
-        wizard._show(3)
-        shown = wizard.start_page.options
-        agreed = [preset.agreed.name] if preset.agreed is not None else []
-        changed = [option.name for option, _ in game.changed_options(preset.options)]
-        assert [name for name, _, _ in shown.rows] == [*changed, *agreed]
-        cells = {one.text() for one in shown.findChildren(QLabel) if not one.isHidden()}
-        assert all(cell in cells for line in shown.rows for cell in line)
-        assert shown.title.text() == (preset.title if shown.rows else "The game is played as printed.")
-
-
 @pytest.fixture(params=[100, 125])
 def low(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[tuple[int, int]]:
     """The size of the smallest monitor, with the letters of the program in a size in per cent."""
@@ -553,27 +535,6 @@ def test_the_last_of_five_games_was_an_empty_sliver_on_a_low_monitor(qtbot: QtBo
     assert len(cards) == len(all_games())
     assert all(card.visibleRegion().boundingRect() == card.rect() for card in cards)
     assert all(label.height() >= label.heightForWidth(label.width()) for label in wizard.game_page.findChildren(QLabel))
-
-
-def test_titles_of_games_stand_on_one_line_though_heights_differ_by_a_pixel(qtbot: QtBot) -> None:
-    wizard = Wizard(all_games())
-    qtbot.addWidget(wizard)
-    wizard.show()
-    for high in range(650, 660):
-        wizard.resize(960, high)
-        qtbot.wait(1)  # laid out
-        buttons = wizard.game_page.findChildren(QRadioButton)
-        assert len({one.mapTo(wizard, one.rect().topLeft()).x() for one in buttons}) == 1, high
-
-
-def test_what_a_session_is_called_if_nothing_is_typed_was_cut(qtbot: QtBot) -> None:
-    for game in all_games():
-        wizard = wizard_of(qtbot, game.id)
-        wizard.show()
-        wizard._show(3)
-        qtbot.wait(1)  # laid out
-        title = wizard.start_page.title
-        assert title.fontMetrics().horizontalAdvance(title.placeholderText()) < title.width() - 16, game.id
 
 
 @pytest.mark.parametrize("most", [False, True], ids=["as suggested", "most seats"])
@@ -603,23 +564,3 @@ def test_what_stands_beside_the_title_was_cut_on_a_low_monitor(qtbot: QtBot, low
             words = one.text() if isinstance(one, QLabel) else "sign"
             assert one.visibleRegion().boundingRect() == one.rect(), f"{game.id}: {words}"
             assert not isinstance(one, QLabel) or one.height() >= one.heightForWidth(one.width()), f"{game.id}: {words}"
-
-
-def test_whether_a_game_has_room_in_a_lesson_was_said_nowhere(qtbot: QtBot) -> None:
-    """It said 12 to 130 minutes: of play, with options that nobody had chosen yet."""
-    for game in all_games():
-        tile = GameTile(game)
-        qtbot.addWidget(tile)
-        wizard = wizard_of(qtbot, game.id)
-        needed = min(preset.lesson_needed for preset in game.presets)
-        for widget in (tile, wizard.game_page):
-            assert any(f"essons from {needed} min" in label.text() for label in widget.findChildren(QLabel)), game.id
-        cards = wizard.options_page.presets
-        assert cards is not None
-        for preset, card in zip(game.presets, cards.cards, strict=False):
-            assert preset.minutes < preset.lesson_needed, "there is a talk after it"
-            assert card.lesson.text().startswith(f"Lesson of {preset.lesson_needed} min")
-            briefing, play, debrief = (int(one) for one in re.findall(r"\d+", card.minutes.text()))
-            assert briefing + play + debrief == preset.lesson_needed, "one wondered where the other minutes went"
-            assert (briefing, play) == (5, preset.minutes), "as the handbook says"
-            assert 10 <= debrief <= 45, game.id

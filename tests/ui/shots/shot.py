@@ -65,9 +65,14 @@ class Wish:
         return (Look(size, theme) for theme in self.themes for size in self.sizes)
 
 
-def begun(game: Game, store: Store | None = None, seats: int | None = None, dice: DiceMode = "roll") -> Session:
+def begun(
+    game: Game,
+    store: Store | None = None,
+    seats: int | None = None,
+    dice: DiceMode = "roll",
+    title: str = "Tuesday, second group",
+) -> Session:
     """Return a new session, which is kept in memory unless there is a log for it."""
-    title = "Tuesday, second group"
     return Session.begin(store or MemoryStore(), game, content_file_of(game), title=title, seed=SEED, seats=seats, dice=dice)
 
 

@@ -33,8 +33,8 @@ def start_shots(wish: Wish) -> Iterator[Shot]:
         with referee_window(look) as window:
             store = window.context.open_store()
             for game in all_games():
-                for plies in (None, BEGUN):
-                    play_to(begun(game, store), plies)
+                for plies, title in ((None, ""), (BEGUN, f"Group {game.title[:1]}, Tuesday")):
+                    play_to(begun(game, store, title=title), plies)
             window.start.refresh()
             settle()
             yield shot(LIBRARY, "sessions", picture=rendered(window))

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from engine.contract.game import Game
 from referee.files.sanitize import one_line
 from ui.board import LayoutError, board_of
-from ui.library.game_lengths import lessons_and_play_of, seats_of
+from ui.library.game_lengths import first_class_game, lessons_and_play_of, seats_of
 from ui.library.game_pictures import GamePicture
 from ui.library.wizard.choice_card import ChoiceCard
 from ui.library.wizard.scrolled_rows import EDGE, scrolled_rows
@@ -57,7 +57,8 @@ class _GameCard(ChoiceCard):
 
     resized = Signal()
 
-    def __init__(self, button: QRadioButton, game: Game) -> None:
+    def __init__(self, button: QRadioButton, game: Game, *, is_first: bool) -> None:
+        """``is_first``: it is the one for a first class."""
         super().__init__(button)
         row = spaced(QHBoxLayout(self), _GAME_EDGES, 12)
         self._picture = GamePicture(game)
@@ -70,8 +71,10 @@ class _GameCard(ChoiceCard):
         inner.addStretch(1)
         head = spaced(QHBoxLayout(), gap=8)
         head.addWidget(button, 1)
-        facts = (seats_of(game).rstrip("."), lessons_and_play_of(game))
-        head.addWidget(plain_label(" \N{MIDDLE DOT} ".join(one for one in facts if one), "small"))
+        if is_first:
+            head.addWidget(plain_label("For a first class", "chip"))
+        facts = (lessons_and_play_of(game), seats_of(game).rstrip("."))
+        head.addWidget(plain_label(" \N{MIDDLE DOT} ".join(one for one in facts if one), "soft"))
         inner.addLayout(head)
         said = plain_label(game.blurb, wrap=True)
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
@@ -125,12 +128,13 @@ class GamePage(QWidget):
         self._games = games
         self._group = QButtonGroup(self)
         self._cards: list[_GameCard] = []
+        first = first_class_game(games)
         rows = spaced(QVBoxLayout(), gap=8)
         for at, game in enumerate(games):
             button = QRadioButton(game.title)
             button.setChecked(at == 0)
             self._group.addButton(button, at)
-            self._cards.append(_GameCard(button, game))
+            self._cards.append(_GameCard(button, game, is_first=game is first))
             rows.addWidget(self._cards[-1])
             self._cards[-1].resized.connect(self._align)
         spaced(QVBoxLayout(self), 0).addWidget(scrolled_rows(rows))
