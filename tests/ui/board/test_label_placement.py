@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.games import all_games
+from tests.ui.board.trial_board import drawn_on
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import BoardView, board_of
 from ui.board.geometry.label_placement import Obstacles, place_tag, used_space
+from ui.board.paint.letter_badge import draw_letter
+from ui.board.scene.base_item import BoardItem
 from ui.board.targets.text_bounds import TextBounds
 from ui.theme import DARK, load_fonts, teams
 
@@ -111,6 +115,22 @@ def test_ink_is_noted_where_text_is_painted(qapp: QApplication, game: str) -> No
     ]
     assert not missed
     view.drop()
+
+
+def test_a_gem_is_noted_whole(qapp: QApplication) -> None:
+    """Its letter alone was, and the tag of a roll lay over half of it."""
+    load_fonts()
+    gem = QRectF(20, 10, 24, 24)
+
+    class Gem(BoardItem):
+        """A cut gem with a letter."""
+
+        def draw(self, painter: QPainter) -> None:
+            """Draw it."""
+            draw_letter(painter, self.context, "E", "green", gem, "gem")
+
+    item = Gem(drawn_on())
+    assert any(rect.contains(gem.center()) and rect.width() >= 0.99 * gem.width() for rect in TextBounds().of(item))
 
 
 def test_ink_is_noted_anew_only_for_what_has_changed(qapp: QApplication) -> None:

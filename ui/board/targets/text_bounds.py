@@ -5,11 +5,12 @@ So tags can avoid the text of cards, tiles and boxes without knowing how these a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QPainter, QPainterPath, QTransform
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPolygonF, QTransform
 
 from ui.board.paint.board_text import metrics
 from ui.board.scene.base_item import BoardItem
@@ -44,6 +45,10 @@ class _RecordingPainter:
     def drawPath(self, path: QPainterPath) -> None:
         """See Qt."""
         self._sign(path.boundingRect())
+
+    def drawPolygon(self, corners: Sequence[QPointF]) -> None:
+        """See Qt."""
+        self._sign(QPolygonF(corners).boundingRect())
 
     def drawRoundedRect(self, rect: QRectF, *_: float) -> None:
         """See Qt."""
