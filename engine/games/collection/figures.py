@@ -8,8 +8,9 @@ from engine.english import counted
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import HIGHEST, CollectionContext
 from engine.games.collection.ids import token
-from engine.games.collection.pool import Pool, needed_of, pool_of
+from engine.games.collection.pool import needed_of, pool_of
 from engine.games.collection.refusals import may_roll_for
+from engine.games.collection.reports import uses_of_report
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.visibility.schema import Marks
@@ -109,40 +110,51 @@ def turn_of(table: Table) -> Scalar:
     return task.seats[0] if task.seats else task.data.get("seat")
 
 
-def roll_here(context: CollectionContext, table: Table) -> Scalar:
-    """Return where the active seat stands, if it may roll there, in words that call nobody else to; None without a roll."""
-    if (best := _best_roll(context, table)) is None:
-        return None
-    area, collector = context.place(table, best[0])
-    return f"Best roll at {context.collector_name(collector)} in {area}"
-
-
-def roll_needs(context: CollectionContext, table: Table) -> Scalar:
-    """Return what that roll needs: the dice, the level that one of them must be below, and the chance."""
-    if (best := _best_roll(context, table)) is None:
-        return None
-    pool = best[1]
-    return f"{counted(pool.dice, 'die', 'dice')} {needed_of(pool)}: {pool.percent.replace(' ', _NO_BREAK)}"
-
-
-def roll_in_short(context: CollectionContext, table: Table) -> Scalar:
-    """Return where the active seat may roll and what that needs, in one line; None without a roll."""
-    best = _best_roll(context, table)
-    return _roll_in_a_line(context, table, best) if best is not None else None
-
-
-def _roll_in_a_line(context: CollectionContext, table: Table, best: tuple[str, Pool]) -> str:
-    (area, collector), pool = context.place(table, best[0]), best[1]
-    percent = pool.percent.replace(" ", _NO_BREAK)
-    return f"{context.collector_name(collector)} in {area}: {counted(pool.dice, 'die', 'dice')} {needed_of(pool)}, {percent}"
-
-
-def _best_roll(context: CollectionContext, table: Table) -> tuple[str, Pool] | None:
-    """Return the active seat and the dice of its best roll where it stands; None where it cannot roll
-    (COLL-5.5 to 5.9), while it is not asked for an action, and once it has rolled in this turn: then all look at those dice.
+def best_roll(context: CollectionContext, table: Table) -> Scalar:
+    """Return the best roll of the active seat where it stands, in words that call nobody else to it, or why no roll there
+    brings a report that is of use (COLL-5.17); None where it cannot roll (COLL-5.5), while it is not asked for an action,
+    and once it has rolled in this turn: then all look at those dice.
     """
     seat = _may_roll_now(table)
-    return _best_pool(context, table, seat) if seat else None
+    return (_roll_of_use(context, table, seat) or _why_of_no_use(context, table, seat)) if seat else None
+
+
+def waiting_roll(context: CollectionContext, seat: str, table: Table) -> Scalar:
+    """Return the best roll of a seat that waits while another may roll, where it stands and without help by cards, in words;
+    "" without a roll of use.
+    """
+    return "" if _may_roll_now(table) in ("", seat) else _roll_of_use(context, table, seat, helped=False)
+
+
+def _roll_of_use(context: CollectionContext, table: Table, seat: str, *, helped: bool = True) -> str:
+    """Return where a seat stands and what its best roll needs there (COLL-5.6 to 5.9), of those that bring a report of use;
+    "" without one. Of a role that rolls for several colours the colour is told.
+    """
+    area, collector = context.place(table, seat)
+    pools = {
+        colour: pool_of(context, table, seat, colour, helped=helped)
+        for colour in may_roll_for(context, table, seat)
+        if uses_of_report(context, table, seat, area, colour)
+    }
+    if not pools:
+        return ""
+    best = max(pools, key=lambda colour: pools[colour].chance)
+    pool, where = pools[best], f"{context.collector_name(collector)} in {area}"
+    where = f"{best.capitalize()} at {where}" if len(context.role(table, seat).roll_colours) > 1 else where
+    percent = pool.percent.replace(" ", _NO_BREAK)
+    return f"{where}: {counted(pool.dice, 'die', 'dice')} {needed_of(pool)}, {percent}"
+
+
+def _why_of_no_use(context: CollectionContext, table: Table, seat: str) -> Scalar:
+    """Return why a report that a seat may roll for would be lost where it stands (COLL-5.14 to 5.16); None where it may not
+    roll.
+    """
+    colours = may_roll_for(context, table, seat)
+    if not colours:
+        return None
+    (area, collector), filed = context.place(table, seat), colours[0] if len(colours) == 1 else "all"
+    calm = "cannot lower the crisis" if context.role(table, seat).file_only else "crisis too low to lower"
+    return f"No use to roll at {context.collector_name(collector)} in {area}: {filed} reports filed, {calm}"
 
 
 def _may_roll_now(table: Table) -> str:
@@ -151,21 +163,6 @@ def _may_roll_now(table: Table) -> str:
     if task is None or task.name != "actions" or not table.number("actions_left"):
         return ""
     return task.seats[0] if table.number("rolled_in") != table.number("turn") else ""
-
-
-def _best_pool(context: CollectionContext, table: Table, seat: str, *, helped: bool = True) -> tuple[str, Pool] | None:
-    """Return a seat and the dice of its best roll where it stands, with what cards add to it if it is ``helped``."""
-    pools = [pool_of(context, table, seat, one, helped=helped) for one in may_roll_for(context, table, seat)]
-    return (seat, max(pools, key=lambda pool: pool.chance)) if pools else None
-
-
-def waiting_roll(context: CollectionContext, seat: str, table: Table) -> Scalar:
-    """Return the best roll of a seat that waits while another may roll, where it stands and without help by cards, in words;
-    "" without a roll.
-    """
-    if _may_roll_now(table) in ("", seat) or (best := _best_pool(context, table, seat, helped=False)) is None:
-        return ""
-    return _roll_in_a_line(context, table, best)
 
 
 def needed(context: CollectionContext, area: str, colour: str, table: Table) -> Scalar:

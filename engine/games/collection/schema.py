@@ -137,22 +137,9 @@ def _game_numbers(context: CollectionContext) -> Iterator[Number]:
 
 def _roll_numbers(context: CollectionContext) -> Iterator[Number]:
     """Yield the numbers of the turn and its rolls."""
-    standing = "the pending decision, the role of the seat that it asks"
-    here, needs = partial(figures.roll_here, context), partial(figures.roll_needs, context)
-    change = whole(-MOST_CHANGE, MOST_CHANGE)
-    yield _derived("roll_here", "Where the active seat may roll", here, f"{standing} and the gems where that stands")
-    yield _derived(
-        "roll_needs",
-        "What the best roll of the active seat needs",
-        needs,
-        f"{standing}, the gems and the level where that stands",
-    )
-    yield _derived(
-        "roll_in_short",
-        "The best roll of the active seat in one line",
-        partial(figures.roll_in_short, context),
-        f"{standing}, the gems and the level where that stands",
-    )
+    change, best = whole(-MOST_CHANGE, MOST_CHANGE), partial(figures.best_roll, context)
+    follows = "the pending decision, the role of the seat that it asks, and the scenario, gems and level where that stands"
+    yield _derived("best_roll", "Best roll of the active seat", best, follows)
     yield Number("turn", "Turn", TO_ALL, holds=whole())
     yield Number("actions_left", "Actions left", TO_ALL, holds=whole())
     yield Number("bonus/dice", "More dice on the next roll", TO_ALL, holds=change)
@@ -170,7 +157,7 @@ def _seat_numbers(context: CollectionContext, seat: str) -> Iterator[Number]:
         f"waiting_roll/{seat}",
         f"Best roll of {{{seat}}} where it stands, while another seat acts",
         partial(figures.waiting_roll, context, seat),
-        "the pending decision, the role of that seat, the gems and the level where it stands",
+        "the pending decision, the role of that seat, and the scenario, gems and level where it stands",
     )
     yield Number(f"given/{seat}", f"Role given to {{{seat}}} by the referee", TO_ALL, holds=FLAG)
     yield Number(f"next_actions/{seat}", f"Actions more or fewer in the next turn of {{{seat}}}", TO_ALL, holds=change)

@@ -52,10 +52,11 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         active = next(iter(last.seats), last.data.get("seat"))
         found |= {"turn_of": active} if active is not None else {}
         if last.name == "actions" and table.number("actions_left") and table.number("rolled_in") != table.number("turn"):
-            found |= roll_by_hand(table, seats, options, str(last.seats[0]))
+            if told := roll_by_hand(table, seats, options, str(last.seats[0])):
+                found["best_roll"] = told
             for seat in seats:
-                if seat != active and (told := roll_by_hand(table, seats, options, seat, helped=False)):
-                    waiting[f"waiting_roll/{seat}"] = told["roll_in_short"]
+                told = roll_by_hand(table, seats, options, seat, helped=False) if seat != active else ""
+                waiting[f"waiting_roll/{seat}"] = "" if told.startswith("No use") else told
     found |= waiting
     if options["held_cards"] == "private":
         found["private"] = True
@@ -68,29 +69,35 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
     return found
 
 
-def roll_by_hand(
-    table: Table, seats: Sequence[str], options: dict[str, Any], seat: str, *, helped: bool = True
-) -> dict[str, Scalar]:
-    """Return the best roll of a seat where it stands (COLL-5.5 to 5.9), of several alike the first."""
+def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], seat: str, *, helped: bool = True) -> str:
+    """Return the best roll of a seat where it stands (COLL-5.5 to 5.9), of several alike the first; where no report would be
+    of use (COLL-5.14 to 5.17), why.
+    """
     game = read(table, tuple(seats), options)
     game.help = game.help if helped else (0, 0)
     area, collector = game.token[seat]
     if (area, collector) not in SPACES or game.role[seat] not in ROLES:
-        return {}
-    best, told = Fraction(-1), dict[str, Scalar]()
+        return ""
+    may, best, told = [], Fraction(-1), ""
+    several = len(ROLES[game.role[seat]]["roll_colours"]) > 1
+    can_lower = game.crisis[area] > 4 and game.role[seat] != "collection_analyst"
+    place = f"{collector.upper()} in {area}"
     for colour in COLOURS:
         gives = options["affinity_rule"] == "cards_only" or colour in AFFINITY[collector]
         if colour not in ROLES[game.role[seat]]["roll_colours"] or not game.gems[area, collector, colour] or not gives:
             continue
+        may.append(colour)
         dice, level = game.pool(seat, colour)
         chance = 1 - Fraction(10 - max(0, min(level, 10) - 1), 10) ** dice
-        if chance > best:
+        if chance > best and (can_lower or game.missing(area, colour) > 0):
             percent = round(100 * chance) if chance in (0, 1) else max(1, min(99, round(100 * chance)))
-            needs = f"{dice} {'die' if dice == 1 else 'dice'} below {min(level, 10)}: {percent}\u00a0%"
-            short = f"{collector.upper()} in {area}: {needs.replace(':', ',')}"
-            here = f"Best roll at {collector.upper()} in {area}"
-            best, told = chance, {"roll_here": here, "roll_needs": needs, "roll_in_short": short}
-    return told
+            where = f"{colour.capitalize()} at {place}" if several else place
+            needs = f"{dice} {'die' if dice == 1 else 'dice'} below {min(level, 10)}"
+            best, told = chance, f"{where}: {needs}, {percent}\u00a0%"
+    if not may or told:
+        return told
+    why = "cannot lower the crisis" if game.role[seat] == "collection_analyst" else "crisis too low to lower"
+    return f"No use to roll at {place}: {may[0] if len(may) == 1 else 'all'} reports filed, {why}"
 
 
 def marks_by_hand(table: Table, zone: str, piece: str) -> dict[str, int | str]:

@@ -8,8 +8,6 @@ NOTES = GameNotes(
     undrawn={
         "phase": "its word is drawn",
         "result": "the heading and the strip under the board say how the game ended",
-        "roll_here|roll_needs": "a seat that waits reads it in one line, under its own roll",
-        "roll_in_short": "the public window and the seat itself have it in two large lines",
         "waiting_roll/.*": "each seat reads its own, where another may roll",
         "deck/.*": "nobody decides by how many are left",
         "completed/.*": "the card of the scenario says it",

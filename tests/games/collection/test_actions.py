@@ -217,9 +217,30 @@ def test_the_best_roll_is_told_whole_until_the_seat_has_rolled() -> None:
     scene.gems("do", military=1, economic=3)
     scene.set(**{"response/A/do": 5})
     told = scene.view("public").numbers
-    assert (told["roll_here"], told["roll_needs"]) == ("Best roll at DO in A", "2 dice below 5: 64\u00a0%")
+    assert told["best_roll"] == "Economic at DO in A: 2 dice below 5, 64\u00a0%"
     scene.do("roll", 9, 9, colour="economic")
-    assert not {"roll_here", "roll_needs"} & set(scene.view("public").numbers)
+    assert "best_roll" not in scene.view("public").numbers
+
+
+@pytest.mark.rule("COLL-5.14", "COLL-5.15", "COLL-5.16", "COLL-5.17", "COLL-7.3")
+def test_a_best_roll_is_of_use() -> None:
+    """ "Best roll at DH in A: 78 %" was told of a scenario that was completed: every report from it would have been lost."""
+    scene = CollectionScene("tar", "pol", "mil", "eco", "col", tar="do", pol="do", col="do")
+    scene.gems("do", military=3, economic=1, political=1)
+    scene.set(**{"response/A/do": 5})
+
+    def best() -> tuple[str, str]:
+        told = scene.view("public").numbers
+        return str(told["best_roll"]), str(told[f"waiting_roll/{scene.seat['pol']}"])
+
+    scene.needs("A", economic=1)
+    assert best()[0].startswith("Economic at DO in A: "), "the likelier military report would be lost"
+    assert best()[1] == "", "who waits is told of no roll that is of no use"
+    scene.needs("A")
+    assert best()[0] == "No use to roll at DO in A: all reports filed, crisis too low to lower"
+    scene.set(**{"crisis/A": 5})
+    assert best()[0].startswith("Military at DO in A: "), "a report lowers the crisis"
+    assert best()[1].startswith("DO in A: ")
 
 
 @pytest.mark.rule("COLL-5.1", "COLL-5.5", "COLL-5.13", "COLL-6.2", "COLL-6.3", "COLL-11.2")

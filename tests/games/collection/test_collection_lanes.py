@@ -242,11 +242,11 @@ def test_the_heads_of_the_rows_say_how_all_stand(qapp: QApplication, size: tuple
 
 @pytest.mark.rule("COLL-8.2")
 def test_before_a_scenario_is_open_no_row_is_headed_without_a_figure(qapp: QApplication) -> None:
-    """At set-up "Crisis" and "Reports filed" stood there with nothing under them."""
+    """At set-up "Nearest crisis" and "Reports filed" stood there with nothing under them."""
     said = [text.said for text in window(played("collection", 0, seats=3), PUBLIC, (1280, 720))[1]]
-    assert not {"Crisis", "Reports filed"} & {*said}
+    assert not {"Nearest crisis", "Reports filed"} & {*said}
     said = [text.said for text in window(played("collection", 60, seats=3), PUBLIC, (1280, 720))[1]]
-    assert {"Crisis", "Reports filed"} <= {*said}
+    assert {"Nearest crisis", "Reports filed"} <= {*said}
 
 
 @pytest.mark.rule("COLL-8.1")
@@ -264,7 +264,7 @@ def test_the_head_of_the_crises_keeps_a_figure_at_the_end(qapp: QApplication) ->
     """The word "Crisis" stood there with nothing under it, and the line under the board spoke of a circle on no board."""
     match = played("collection", 100000, seats=3)
     said = [text.said for text in window(match, PUBLIC, (1280, 720))[1]]
-    at = said.index("Crisis")
+    at = said.index("Nearest crisis")
     level = max(match.table.number(f"crisis/{area}") for area in "ABC")
     assert said[at + 1 : at + 3] == [f"A: {level}", "lost at 10"]
     assert "circle" not in " ".join(said)
@@ -352,14 +352,53 @@ def test_a_closed_scenario_bears_its_lock_only_while_something_may_open_it(
 
 
 @pytest.mark.rule("COLL-5.9")
-def test_whose_the_best_roll_is_stands_over_it(qapp: QApplication) -> None:
-    """The largest text on Player 1's window was what Player 3 may roll, and nothing said so."""
-    match = played("collection", 90)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_chance_of_a_roll_is_the_largest_of_what_is_said_of_it(qapp: QApplication, size: tuple[int, int]) -> None:
+    """It stood in small letters at the end of a line, also of one's own roll."""
+    match = played("collection", 34, seed=1, seats=7)
     view = match.view("player_1")
-    assert view.numbers["turn_of"] == "player_3"
-    said = [text.said for text in window(match, "player_1", (1280, 720))[1]]
-    at = said.index(str(view.numbers["roll_here"]))
-    assert "Player 3" in said[at - 3 : at]
+    content, texts = window(match, "player_1", size)
+    area = content.board_view.viewportTransform().mapRect(content.board_view.board_scene.area_rect("turn"))
+    corner = content.board_view.viewport().mapTo(content, QPoint(0, 0))
+    there = [text for text in texts if area.translated(corner).contains(text.rect.center())]
+    said = [text.said for text in there]
+    own, other = str(view.numbers["waiting_roll/player_1"]), str(view.numbers["best_roll"])
+    assert (own, other) == ("NSA in A: 4 dice below 4, 76\u00a0%", "Economic at NSA in A: 5 dice below 3, 67\u00a0%")
+    assert said[-8:] == [
+        *("1", "76\u00a0%", "NSA in A", "your best: 4 dice below 4" if size != SQUARE else "4 dice below 4"),
+        *("4", "67\u00a0%", "Economic at NSA in A", "best roll: 5 dice below 3" if size != SQUARE else "5 dice below 3"),
+    ]
+    chances = [text for text in there if text.said.endswith("%")]
+    assert min(text.rect.height() for text in chances) >= size[1] / 36
+    assert max(text.pixels for text in there) == max(text.pixels for text in chances)
+
+
+@pytest.mark.rule("COLL-5.17", "COLL-7.3")
+def test_that_no_roll_is_of_use_is_told_with_the_reason(qapp: QApplication) -> None:
+    """A chance was told of a report that would have been lost."""
+    said = [text.said for text in window(played("collection", 50, seed=1, seats=3), PUBLIC, (1280, 720))[1]]
+    at = said.index("No use to roll at DO in A")
+    assert said[at + 1] == "military reports filed, crisis too low to lower"
+
+
+@pytest.mark.rule("COLL-4.8")
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+def test_an_affinity_is_a_word(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Two letters stood beside each collector, and one had to find what they mean."""
+    said = [text.said for text in window(played("collection", 3, seats=7), PUBLIC, size)[1]]
+    assert [said.count(word) for word in ("political", "military", "economic")] == [4, 4, 4]
+
+
+@pytest.mark.rule("COLL-2.6", "COLL-7.1")
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+def test_a_scenario_says_how_many_reports_are_to_be_filed(qapp: QApplication, size: tuple[int, int]) -> None:
+    """One subtracted "5/10" by heart, for each of three."""
+    match = played("collection", 150, seed=5, seats=3)
+    view = match.view(PUBLIC)
+    said = [text.said for text in window(match, PUBLIC, size)[1]]
+    left = [str(10 - int(str(view.numbers[f"filed/{area}"]))) for area in "ABC" if view.numbers[f"filed/{area}"] != 10]
+    assert left
+    assert [said[at - 1] for at, text in enumerate(said) if text == "to file"] == left
 
 
 @pytest.mark.rule("COLL-8.1")

@@ -46,11 +46,11 @@ def refused(text: str, drawing: str = DRAWING) -> str:
         ),
         (
             HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nby = "thrower"',
-            "area a, number n, field by: only beside a throw stands who threw, and when",
+            "area a, number n, field by: only beside a throw or odds stands whose they are",
         ),
         (
             HEAD + '[[area]]\nid = "a"\n[[area.number]]\nid = "n"\nshow = "text"\nturn = "thrown_in"',
-            "area a, number n, field turn: only beside a throw stands who threw, and when",
+            "area a, number n, field turn: only beside a throw stands when it was",
         ),
         (
             HEAD + '[[area]]\nid = "a"\ninside = "together"\n[[area.zone]]\nid = "z"\nalone = true',

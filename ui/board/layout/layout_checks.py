@@ -163,9 +163,10 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         yield from _look_faults(where, number.tint, number.icon)
         if number.near and not (number.rising and number.lost):
             yield where, "near", "only steps that rise to one that is lost are near it"
-        for field in ("by", "turn"):
-            if getattr(number, field) and number.show != "throw":
-                yield where, field, "only beside a throw stands who threw, and when"
+        if number.by and number.show not in ("throw", "odds"):
+            yield where, "by", "only beside a throw or odds stands whose they are"
+        if number.turn and number.show != "throw":
+            yield where, "turn", "only beside a throw stands when it was"
         if number.few and number.show not in ("value", "of"):
             yield where, "few", "only a value, or one of another, can be few"
     for at, track in enumerate(area.tracks, 1):

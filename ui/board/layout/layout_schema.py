@@ -37,15 +37,17 @@ Measure = Literal[
     "coin",
     "text",
     "throw",
+    "odds",
     "team",
     "teams",
     "pawns",
 ]
-"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as ``3/9`` beside its letter, over a bar; large as a
-word; only if it is true; as a ladder of ``of`` steps in its own line; as a coin, on a place with a ``foot``; as text over
-``of`` lines; as a throw, "faces. result. why", the faces as dice; as the team that it names; as the signs of the teams
-that it names, in order, after its label, and the words that follow them; as pawns: discs with the icon, free places for
-those gone, or of more than four one and a figure."""
+"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as ``3/9`` beside its letter, over a bar, or without a
+letter how many are missing over its label; large as a word; only if it is true; as a ladder of ``of`` steps in its own line;
+as a coin, on a place with a ``foot``; as text over ``of`` lines; as a throw, "faces. result. why", the faces as dice; as
+odds, "where: needs, chance", the chance large; as the team that it names; as the signs of the teams that it names, in order,
+after its label, and the words that follow them; as pawns: discs with the icon, free places for those gone, or of more than
+four one and a figure."""
 
 
 class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -397,7 +399,7 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         to: the pip that is the upper end of a range of which this is the lower.
-        letter: this letter in its ``form``, and the number.
+        letter: this letter in its ``form``, and the number; in the head of a row its ``label`` instead, where that has room.
         once: the number is left out while it is 1.
         band: that it is there says all, so there is no number; on a tile its label stands in the band. Without a label: on a
             tile the labels in the band are joined.

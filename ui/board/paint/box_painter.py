@@ -34,7 +34,7 @@ from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.panel_painter import corners_of, draw_panel
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
-from ui.board.paint.tokens import EDGE, draw_printed
+from ui.board.paint.tokens import EDGE, draw_printed, printed_width
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spaced_font
 
 _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
@@ -48,6 +48,8 @@ _HIDEOUT, _HIDEOUT_COVERS = 0.22, 0.72
 """How much of a seat's colour the ground of a place has where a pawn hides for it, and how much of it covers the map."""
 _SEEN_THROUGH = 130
 """How much the ground of a place with cards covers of an open map under it: an alpha of 255."""
+_SKETCH = 1.7
+"""The side of the sketch of the head of a row beside printed words, in units; without them it is larger."""
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
@@ -228,25 +230,28 @@ class BoxPainter:
         if not box.sketch:
             self._draw_plain_header(box, _beside_row(box, room, unit), titles)
             return
+        narrow, has_words = CAPITAL / NARROW_CAPITAL, False
         if printed:
-            draw_printed(
-                self.painter, context, printed, QRectF(room.right() - EDGE * unit, room.top(), EDGE * unit, room.height())
-            )
-            room = room.adjusted(0, 0, -(EDGE + 0.2) * unit, 0)
-        narrow = CAPITAL / NARROW_CAPITAL
+            names = max(text_width(title, narrow * unit, NARROW) for title in titles)
+            wide = printed_width(context, room.width() - (_SKETCH + 0.75) * unit - names)
+            has_words = wide > EDGE * unit
+            draw_printed(self.painter, context, printed, QRectF(room.right() - wide, room.top(), wide, room.height()))
+            room = room.adjusted(0, 0, -wide - 0.2 * unit, 0)
         side = min(0.86 * room.height(), 3 * unit, 0.36 * room.width())
         side = max(0.0, min(side, room.width() - 0.65 * unit - text_width(box.title, narrow * unit, NARROW)))
+        side = _SKETCH * unit if has_words else side
         sketch = QRectF(room.left() + 0.2 * unit, room.center().y() - side / 2, side, side)
-        words = QRectF(sketch.right() + 0.45 * unit, room.center().y() - 1.5 * unit, 0, 1.6 * unit)
+        words = QRectF(sketch.right() + (0.3 if has_words else 0.45) * unit, room.center().y() - 1.5 * unit, 0, 1.6 * unit)
         words.setRight(room.right() + 1)
         note = QRectF(words.left(), words.top() + 1.5 * unit, words.width(), words.height())
-        if box.note and text_width(box.note, narrow * unit, NARROW) > words.width():  # it runs under the sketch too
-            sketch.moveTop(words.top() + 0.1 * unit)
-            sketch.setHeight(1.4 * unit)
-            note.setLeft(room.left() + 0.2 * unit)
+        if has_words or text_width(box.note, narrow * unit, NARROW) > words.width():  # it runs under the sketch too
+            sketch.moveTop(words.top())
+            sketch.setHeight(min(side, 1.6 * unit))
+            note.setLeft(sketch.left())
         draw_icon(self.painter, box.sketch, sketch, blend(theme.text, theme.page, 0.86))
         sizes = [narrow * size for size in (1.25 * context.body, context.body, unit)]  # one face, as rows stand together
-        size = first_fitting(sizes, lambda size: text_width(box.title, size, NARROW) <= words.width())
+        alike = titles if has_words else (box.title,)
+        size = first_fitting(sizes, lambda size: all(text_width(title, size, NARROW) <= words.width() for title in alike))
         draw_line(self.painter, words, box.title, size, theme.text, NARROW)
         draw_line(self.painter, note, box.note, sizes[-1], theme.soft, NARROW)
 
@@ -285,7 +290,9 @@ class BoxPainter:
         rows = wrap_evenly(box.note, narrow, NARROW, room.width(), max(2, most[narrow]))
         high = 1.25 * size + len(rows) * 1.1 * narrow
         line = QRectF(room.left(), room.center().y() - high / 2, room.width(), 1.25 * size)
-        draw_line(self.painter, line, box.title, size, theme.text, 700, side)
+        faces = ((size, 700), (large, NARROW), (least, NARROW))
+        face = first_fitting(faces, lambda one: text_width(box.title, *one) <= room.width())
+        draw_line(self.painter, line, box.title, face[0], theme.text, face[1], side)
         line = QRectF(room.left(), line.bottom(), room.width(), 1.1 * narrow)
         for at, row in enumerate(rows):
             draw_line(self.painter, line.translated(0, at * line.height()), row, narrow, theme.text, NARROW, side)

@@ -30,7 +30,7 @@ class Glyph(msgspec.Struct, frozen=True):
     A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
     Dots may be ``stacked``, in two rows. ``short`` is its text where the whole one would need another row, ``least`` where
     there is little room, if shorter. One of the ``corner`` stands large there on a case, an ``open`` one under the name of a
-    place.
+    place. ``word`` is what a printed letter stands for.
     """
 
     show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips", "pawns", "stripes"]
@@ -49,6 +49,7 @@ class Glyph(msgspec.Struct, frozen=True):
     corner: bool = False
     open: bool = False
     stacked: bool = False
+    word: str = ""
 
 
 def draw_pawn(painter: QPainter, context: DrawContext, icon: str, tint: str, rect: QRectF, *, there: bool = True) -> None:
@@ -170,7 +171,7 @@ def _print(pip: PipStyle, value: int, most: int) -> Glyph:
         return Glyph("count", pip.label, pip.icon, pip.tint, printed=True, band=True)
     if pip.letter:
         count = 0 if pip.once and value == 1 else value
-        return Glyph("letters", pip.letter, total=count, printed=True, tints=(pip.tint,), form=pip.form)
+        return Glyph("letters", pip.letter, total=count, printed=True, tints=(pip.tint,), form=pip.form, word=pip.label)
     if pip.to:
         return Glyph("count", f"{pip.label}{value}\u2013{most}", pip.icon, pip.tint, printed=True)
     if value <= pip.repeat:

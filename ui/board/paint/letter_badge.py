@@ -64,10 +64,14 @@ def _disc_letters(letter: str, size: float, disc: QRectF) -> tuple[float, int]:
     return first_fitting(faces, lambda face: text_width(letter, *face) <= _WITHIN * disc.width())
 
 
+STRIP_LINE = 0.22
+"""The width of the line at the left of a strip, in units."""
+
+
 def draw_strip(painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF) -> None:
-    """Draw a letter on a strip of its tint, with a line in the pure colour at its left."""
+    """Draw a letter or a word on a strip of its tint, with a line in the pure colour at its left."""
     unit, colours = context.unit, context.theme.tint(tint or "grey")
-    ground, edge = blend(colours.fill, context.theme.raised, 0.22), 0.22 * unit
+    ground, edge = blend(colours.fill, context.theme.raised, 0.22), STRIP_LINE * unit
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ground)
     painter.drawRect(rect)

@@ -141,27 +141,25 @@ def _fitting(text: str, faces: list[tuple[float, int]], wide: float) -> tuple[fl
 
 @dataclass(frozen=True)
 class Counted:
-    """So many of what bears a letter, of how many; of none at all (0) nobody knows how many."""
+    """So many of what bears a letter, of how many; of none at all (0) nobody knows how many. Without a letter ``label`` says
+    that the figure is how many are missing.
+    """
 
     letter: str
     tint: str
     filled: int
     total: int
+    label: str = ""
 
 
 def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QRectF) -> None:
     """Draw how many of how many there are, beside their letter and over a bar with a part for each; whole, with a tick.
 
-    Without a letter it is the figure alone.
+    Without a letter it is how many are missing, large over its label.
     """
     unit, theme, tint = context.unit, context.theme, context.theme.tint(tally.tint or "ink")
     if not tally.letter:
-        text, faces = f"{tally.filled}/{tally.total}", [(1.5 * unit, 700), (narrow_size(1.3 * unit), NARROW)]
-        if text_width(text, narrow_size(unit), NARROW) > rest.width():  # the parts beside it say of how many
-            text = str(tally.filled)
-        size, weight = _fitting(text, [*faces, (narrow_size(unit), NARROW)], rest.width())
-        if tally.total:
-            draw_line(painter, rest, text, size, theme.text, weight, Qt.AlignmentFlag.AlignHCenter)
+        _draw_missing(painter, context, tally, rest)
         return
     box, done = rest.adjusted(0.08 * unit, 0, -0.08 * unit, 0), 0 < tally.total <= tally.filled
     painter.setPen(Qt.PenStyle.NoPen)
@@ -188,7 +186,31 @@ def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QR
         draw_icon(painter, "check", sign, theme.text)
         return
     text = f"{tally.filled}/{tally.total}"
+    if text_width(text, narrow_size(unit), NARROW) > figure.width():  # the parts of the bar say of how many
+        text = str(tally.filled)
     size, weight = _fitting(
         text, [(1.4 * unit, 700), (narrow_size(1.4 * unit), NARROW), (narrow_size(unit), NARROW)], figure.width()
     )
     draw_line(painter, figure, text, size, theme.text, weight, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _draw_missing(painter: QPainter, context: DrawContext, tally: Counted, rest: QRectF) -> None:
+    """Draw how many are missing over the word for it; a tick where none is."""
+    unit, theme, middle = context.unit, context.theme, Qt.AlignmentFlag.AlignHCenter
+    left = tally.total - tally.filled
+    if not tally.total:
+        return
+    if left <= 0:
+        side = min(2.0 * unit, rest.height())
+        draw_icon(
+            painter, "check", QRectF(rest.center().x() - side / 2, rest.center().y() - side / 2, side, side), theme.text
+        )
+        return
+    has_label = text_width(tally.label, narrow_size(unit), NARROW) <= rest.width()
+    figure = rest.adjusted(0, 0, 0, -_LABEL * unit) if has_label else rest
+    most = min(1.75 * unit, 1.2 * figure.height())
+    size, weight = _fitting(str(left), [(most, 700), (narrow_size(most), NARROW), (narrow_size(unit), NARROW)], rest.width())
+    draw_line(painter, figure, str(left), size, theme.text, weight, middle)
+    if has_label:
+        under = QRectF(rest.left(), figure.bottom(), rest.width(), _LABEL * unit)
+        draw_line(painter, under, tally.label, narrow_size(unit), theme.soft, NARROW, middle)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Style
-from ui.board.paint.board_text import draw_line, first_fitting, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import (
     Glyph,
@@ -24,9 +25,9 @@ from ui.board.paint.glyphs import (
     glyphs,
     lockup_width,
 )
-from ui.board.paint.letter_badge import draw_strip
+from ui.board.paint.letter_badge import STRIP_LINE, draw_strip
 from ui.board.paint.own_mark import YOU
-from ui.theme import blend
+from ui.theme import NARROW, blend
 
 EDGE = 1.6
 """The width of the printed letters at the edge of a header, in units."""
@@ -224,9 +225,20 @@ def _columns(context: DrawContext, marks: tuple[Glyph, ...]) -> tuple[str, ...]:
     return next((letters for letters in families if marks and {sign.text for sign in marks} <= {*letters}), ())
 
 
+def printed_width(context: DrawContext, free: float) -> float:
+    """Return how wide strips are that bear what any printed letter stands for, or where that is not ``free`` the letters."""
+    words = [pip.label for pip in context.layout.pips.values() if pip.letter and pip.label]
+    wide = max((text_width(word, narrow_size(context.unit), NARROW) for word in words), default=math.inf)
+    wide += (STRIP_LINE + 0.45) * context.unit
+    return wide if wide <= free else EDGE * context.unit
+
+
 def draw_printed(painter: QPainter, context: DrawContext, signs: tuple[Glyph, ...], rect: QRectF) -> None:
-    """Draw printed letters one under the other, each on a strip of its tint, unlike anything that lies on a place."""
-    each = rect.height() / max(1, len(signs))
+    """Draw printed letters, or what they stand for where there is room, one under the other, each on a strip of its tint,
+    unlike anything that lies on a place.
+    """
+    each, has_words = rect.height() / max(1, len(signs)), rect.width() > EDGE * context.unit
     for at, sign in enumerate(signs):
         strip = QRectF(rect.left(), rect.top() + at * each, rect.width(), each)
-        draw_strip(painter, context, sign.text, sign.tints[0] if sign.tints else sign.tint, strip)
+        text = sign.word if sign.word and has_words else sign.text
+        draw_strip(painter, context, text, sign.tints[0] if sign.tints else sign.tint, strip)

@@ -21,6 +21,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Lockup, draw_icon, draw_lockup, draw_pawn, draw_team, lockup_width
 from ui.board.paint.letter_badge import draw_letter
+from ui.board.paint.odds_painter import Odds, draw_odds
 from ui.board.paint.own_mark import draw_own_line
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.progress_painter import Counted, Ladder, draw_alarm_ground, draw_rising_ladder, draw_tally
@@ -41,6 +42,8 @@ ICON_WIDE = 1.6
 """The width of a number of a heading of which only the icon has room, in units."""
 LARGE, WORD = 1.9, 2.5
 """The size of a large figure and of a large word, in units."""
+ODDS, ODDS_LARGE = 3.0, 5.2
+"""The height of odds, and of large ones, in units."""
 _CAPITALS = 0.7
 """The part of the size of a figure that its capitals take."""
 _HIGHEST = 2.0
@@ -65,7 +68,7 @@ _DISC, _FEW = 1.75, 4
 """The distance from one pawn to the next, in units; of more than these one is drawn, with a figure."""
 _LEAST = 0.29
 """The least gap between numbers side by side, in units."""
-_ALONE = ("steps", "text", "throw")
+_ALONE = ("steps", "text", "throw", "odds")
 """What has lines of its own."""
 _TEXT_NARROW = (CAPITAL / NARROW_CAPITAL, NARROW)
 """The letters of a text that has no room otherwise: their size in units, and their weight."""
@@ -181,7 +184,7 @@ class NumberItem(ValueItem):
                 )
             case "flag":
                 return icon + label + unit
-            case "steps" | "text" | "throw" | "coin" | "tally":
+            case "steps" | "text" | "throw" | "odds" | "coin" | "tally":
                 return math.inf
             case "teams":
                 body = (bound.total or len(context.teams)) * _SIGN * unit
@@ -217,9 +220,13 @@ class NumberItem(ValueItem):
             by, turn = str(self.value(place.by) or ""), str(self.value(place.turn) or "")
             draw_throw(painter, self.context, place, Thrown(str(value or ""), self.bound.label, by, turn), rest)
             return
+        if place.show == "odds":
+            seat = str(self.value(place.by) or "") if place.by else self.context.own
+            draw_odds(painter, self.context, Odds(str(value or ""), self.bound.label, seat), rest)
+            return
         if place.show == "tally":
             filled, total = value if isinstance(value, int) else 0, 0 if value is None else self._total()
-            draw_tally(painter, self.context, Counted(place.letter, place.tint, filled, total), rest)
+            draw_tally(painter, self.context, Counted(place.letter, place.tint, filled, total, self.bound.label), rest)
             return
         if self._stands_out:
             plate = rest.adjusted(0, 0.06 * unit, 0, -0.06 * unit)
@@ -488,6 +495,8 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
             high = STEPS * unit if len(numbers) > 1 else max(STEPS * unit, room.height())
             if bound.place.show in ("text", "throw"):
                 high = ((bound.total or 1) * LEADING + 0.2) * unit
+            elif bound.place.show == "odds":
+                high = (ODDS_LARGE if bound.place.large else ODDS) * unit
             elif _is_large_word(bound):
                 high = WORD * LEADING * unit
             found.append((bound, QRectF(0, top, room.width(), high)))

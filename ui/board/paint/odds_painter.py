@@ -1,0 +1,70 @@
+"""The painter of odds: whose they are, the chance in large letters, where that is and what it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import draw_team
+from ui.theme import NARROW
+
+_SIGN, _GAP = 1.9, 0.5
+"""The side of the sign of the seat, and the gap between the parts, in units."""
+_CHANCE, _COLUMN = 3.6, 0.3
+"""The size of the chance at most, in units, and the part of the line that its column takes."""
+_USUAL = "88\u00a0%"
+"""As wide as a chance usually is."""
+_WHERE, _NEEDS = (1.9, 1.7, 1.5, 1.35), (1.4, 1.2, 1.0)
+"""The sizes that where it is and what it needs may have, in units."""
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What is said of odds, ``where: needs, chance``, or of none ``what: why``; what they are called, and whose they are."""
+
+    said: str
+    label: str
+    seat: str
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """Where they are, what they need and the chance; without one why, and ""."""
+        where, _, told = self.said.partition(": ")
+        needs, _, chance = told.rpartition(", ")
+        return (where, needs, chance) if chance.endswith("%") else (where, told, "")
+
+
+def draw_odds(painter: QPainter, context: DrawContext, odds: Odds, rest: QRectF) -> None:
+    """Draw the sign of the seat, the chance as large as there is room, and beside it where it is over what it needs."""
+    unit, theme, (where, needs, chance) = context.unit, context.theme, odds.parts
+    if not odds.said:
+        return
+    left = rest.left()
+    if odds.seat in context.teams:
+        sign = QRectF(left, rest.center().y() - _SIGN * unit / 2, _SIGN * unit, _SIGN * unit)
+        draw_team(painter, context, odds.seat, sign)
+        left = sign.right() + _GAP * unit
+    if chance:
+        most, size = _COLUMN * rest.width(), min(_CHANCE * unit, 0.95 * rest.height())
+        beside = rest.right() - left - _GAP * unit - text_width(where, narrow_size(unit), NARROW)
+        faces = [(size, 700), *((narrow_size(part * size), NARROW) for part in (1.0, 0.85, 0.7, 0.5))]
+        face = first_fitting(
+            faces, lambda one: max(text_width(text, *one) for text in (chance, _USUAL)) <= min(most, beside)
+        )
+        column = max(text_width(text, *face) for text in (chance, _USUAL))
+        draw_line(painter, QRectF(left, rest.top(), column + 1, rest.height()), chance, face[0], theme.text, face[1])
+        left += column + _GAP * unit  # what is said of two, one under the other, begins at one edge
+    high = min(rest.height(), 4.0 * unit) / 2
+    line = QRectF(left, rest.center().y() - high, rest.right() - left, high)
+    labelled = f"{odds.label}: {needs}" if odds.label and chance else needs
+    for texts, sizes, weight in (((where,), _WHERE, 700), ((labelled, needs), _NEEDS, 500)):
+        faces = [(one * unit, weight) for one in sizes if one * unit <= 0.9 * high]
+        faces += [(narrow_size(one * unit), NARROW) for one in (1.5, 1.35, 1.2, 1.0) if one <= sizes[0]]
+        ways = [(text, *face) for text in texts for face in faces]
+        text, size, bold = next((way for way in ways if text_width(*way) <= line.width()), ways[-1])
+        draw_line(painter, line, text, size, theme.text, bold)
+        line.translate(0, high)
