@@ -63,6 +63,12 @@ def filed_in(area: str, table: Table) -> Scalar:
     return sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS)
 
 
+def missing_in(area: str, table: Table) -> Scalar:
+    """Return how many reports of all colours a scenario still needs; None while it is closed."""
+    filed = filed_in(area, table)
+    return REPORTS_ASKED - filed if isinstance(filed, int) else None
+
+
 def filed_now(context: CollectionContext, table: Table) -> Scalar:
     """Return how many of all reports are filed, in words; None before a scenario is open."""
     filed, needed_in_all = reports_filed(context, table)

@@ -168,7 +168,9 @@ def _area_numbers(context: CollectionContext, area: str) -> Iterator[Number]:
     completed = partial(figures.completed, context, area)
     yield Number(f"crisis/{area}", f"Crisis {area}", TO_ALL, holds=whole(LOWEST, HIGHEST))
     yield _derived(f"completed/{area}", f"Scenario {area} completed", completed, f"which side of {card} is up")
+    missing = partial(figures.missing_in, area)
     yield _derived(f"filed/{area}", f"Reports filed in {area}", filed, f"the reports in {area}")
+    yield _derived(f"missing/{area}", f"Reports still needed in {area}", missing, f"the reports in {area}")
     for colour in COLOURS:
         name, needed = f"{colour.capitalize()} reports", partial(figures.needed, context, area, colour)
         yield Number(f"reports/{area}/{colour}", f"{name} in {area}", TO_ALL, holds=whole())

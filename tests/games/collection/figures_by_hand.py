@@ -43,6 +43,7 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         near = next(area for area, level in crises.items() if level == max(crises.values()))
         found["nearest_crisis"] = f"{near}: {crises[near]}" if table.outcome else f"{near}: {10 - crises[near]} more"
     found |= {f"filed/{area}": sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
+    found |= {f"missing/{area}": 10 - sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
     waiting: dict[str, Scalar] = {f"waiting_roll/{seat}": "" for seat in seats}
     last = table.agenda[-1] if table.agenda else None
     state = "game_over" if table.outcome else last.name if last else ""
@@ -89,7 +90,8 @@ def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], se
         may.append(colour)
         dice, level = game.pool(seat, colour)
         chance = 1 - Fraction(10 - max(0, min(level, 10) - 1), 10) ** dice
-        if chance > best and (can_lower or game.missing(area, colour) > 0):
+        is_needed = area in game.card and game.missing(area, colour) > 0
+        if chance > best and (can_lower or is_needed):
             percent = round(100 * chance) if chance in (0, 1) else max(1, min(99, round(100 * chance)))
             where = f"{colour.capitalize()} at {place}" if several else place
             needs = f"{dice} {'die' if dice == 1 else 'dice'} below {min(level, 10)}"

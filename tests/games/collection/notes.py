@@ -8,6 +8,7 @@ NOTES = GameNotes(
     undrawn={
         "phase": "its word is drawn",
         "result": "the heading and the strip under the board say how the game ended",
+        "filed/.*": "how many are still needed is drawn instead",
         "waiting_roll/.*": "each seat reads its own, where another may roll",
         "deck/.*": "nobody decides by how many are left",
         "completed/.*": "the card of the scenario says it",

@@ -391,14 +391,14 @@ def test_an_affinity_is_a_word(qapp: QApplication, size: tuple[int, int]) -> Non
 
 @pytest.mark.rule("COLL-2.6", "COLL-7.1")
 @pytest.mark.parametrize("size", SIZES[:3], ids=str)
-def test_a_scenario_says_how_many_reports_are_to_be_filed(qapp: QApplication, size: tuple[int, int]) -> None:
+def test_a_scenario_says_how_many_reports_it_needs(qapp: QApplication, size: tuple[int, int]) -> None:
     """One subtracted "5/10" by heart, for each of three."""
     match = played("collection", 150, seed=5, seats=3)
     view = match.view(PUBLIC)
     said = [text.said for text in window(match, PUBLIC, size)[1]]
-    left = [str(10 - int(str(view.numbers[f"filed/{area}"]))) for area in "ABC" if view.numbers[f"filed/{area}"] != 10]
+    left = [str(view.numbers[f"missing/{area}"]) for area in "ABC" if view.numbers.get(f"missing/{area}")]
     assert left
-    assert [said[at - 1] for at, text in enumerate(said) if text == "to file"] == left
+    assert [said[at - 1] for at, text in enumerate(said) if text == "needed"] == left
 
 
 @pytest.mark.rule("COLL-8.1")

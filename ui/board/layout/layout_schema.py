@@ -42,12 +42,12 @@ Measure = Literal[
     "teams",
     "pawns",
 ]
-"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as ``3/9`` beside its letter, over a bar, or without a
-letter how many are missing over its label; large as a word; only if it is true; as a ladder of ``of`` steps in its own line;
-as a coin, on a place with a ``foot``; as text over ``of`` lines; as a throw, "faces. result. why", the faces as dice; as
-odds, "where: needs, chance", the chance large; as the team that it names; as the signs of the teams that it names, in order,
-after its label, and the words that follow them; as pawns: discs with the icon, free places for those gone, or of more than
-four one and a figure."""
+"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as ``3/9`` beside its letter, over a bar, without a
+letter as how many are missing, over its label; large as a word; only if it is true; as a ladder of ``of`` steps in its own
+line; as a coin, on a place with a ``foot``; as text over ``of`` lines; as a throw, "faces. result. why", the faces as dice;
+as odds, "where: needs, chance", the chance large; as the team that it names; as the signs of the teams that it names, in
+order, after its label, and the words that follow them; as pawns: discs with the icon, free places for those gone, or of more
+than four one and a figure."""
 
 
 class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -48,7 +48,7 @@ _HIDEOUT, _HIDEOUT_COVERS = 0.22, 0.72
 """How much of a seat's colour the ground of a place has where a pawn hides for it, and how much of it covers the map."""
 _SEEN_THROUGH = 130
 """How much the ground of a place with cards covers of an open map under it: an alpha of 255."""
-_SKETCH = 1.7
+_SKETCH = 1.6
 """The side of the sketch of the head of a row beside printed words, in units; without them it is larger."""
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""

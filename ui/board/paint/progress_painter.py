@@ -141,26 +141,17 @@ def _fitting(text: str, faces: list[tuple[float, int]], wide: float) -> tuple[fl
 
 @dataclass(frozen=True)
 class Counted:
-    """So many of what bears a letter, of how many; of none at all (0) nobody knows how many. Without a letter ``label`` says
-    that the figure is how many are missing.
-    """
+    """So many of what bears a letter, of how many; of none at all (0) nobody knows how many."""
 
     letter: str
     tint: str
     filled: int
     total: int
-    label: str = ""
 
 
 def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QRectF) -> None:
-    """Draw how many of how many there are, beside their letter and over a bar with a part for each; whole, with a tick.
-
-    Without a letter it is how many are missing, large over its label.
-    """
+    """Draw how many of how many there are, beside their letter and over a bar with a part for each; whole, with a tick."""
     unit, theme, tint = context.unit, context.theme, context.theme.tint(tally.tint or "ink")
-    if not tally.letter:
-        _draw_missing(painter, context, tally, rest)
-        return
     box, done = rest.adjusted(0.08 * unit, 0, -0.08 * unit, 0), 0 < tally.total <= tally.filled
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(blend(theme.text, theme.panel, 0.07 if tally.total else 0.03))
@@ -194,23 +185,21 @@ def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QR
     draw_line(painter, figure, text, size, theme.text, weight, Qt.AlignmentFlag.AlignHCenter)
 
 
-def _draw_missing(painter: QPainter, context: DrawContext, tally: Counted, rest: QRectF) -> None:
-    """Draw how many are missing over the word for it; a tick where none is."""
+def draw_missing(painter: QPainter, context: DrawContext, missing: int, label: str, rest: QRectF) -> None:
+    """Draw how many are missing, large over the word for it; a tick where none is."""
     unit, theme, middle = context.unit, context.theme, Qt.AlignmentFlag.AlignHCenter
-    left = tally.total - tally.filled
-    if not tally.total:
+    if missing <= 0:
+        tick = QRectF(0, 0, min(2.0 * unit, rest.height()), min(2.0 * unit, rest.height()))
+        tick.moveCenter(rest.center())
+        draw_icon(painter, "check", tick, theme.text)
         return
-    if left <= 0:
-        side = min(2.0 * unit, rest.height())
-        draw_icon(
-            painter, "check", QRectF(rest.center().x() - side / 2, rest.center().y() - side / 2, side, side), theme.text
-        )
-        return
-    has_label = text_width(tally.label, narrow_size(unit), NARROW) <= rest.width()
+    has_label = text_width(label, narrow_size(unit), NARROW) <= rest.width()
     figure = rest.adjusted(0, 0, 0, -_LABEL * unit) if has_label else rest
     most = min(1.75 * unit, 1.2 * figure.height())
-    size, weight = _fitting(str(left), [(most, 700), (narrow_size(most), NARROW), (narrow_size(unit), NARROW)], rest.width())
-    draw_line(painter, figure, str(left), size, theme.text, weight, middle)
+    size, weight = _fitting(
+        str(missing), [(most, 700), (narrow_size(most), NARROW), (narrow_size(unit), NARROW)], rest.width()
+    )
+    draw_line(painter, figure, str(missing), size, theme.text, weight, middle)
     if has_label:
         under = QRectF(rest.left(), figure.bottom(), rest.width(), _LABEL * unit)
-        draw_line(painter, under, tally.label, narrow_size(unit), theme.soft, NARROW, middle)
+        draw_line(painter, under, label, narrow_size(unit), theme.soft, NARROW, middle)

@@ -18,13 +18,14 @@ from ui.board.layout.binding import BoundNumber, split_seats, value_of
 from ui.board.layout.layout_schema import NumberPlace
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, narrow_size, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
+from ui.board.paint.coin_painter import draw_coin
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Lockup, draw_icon, draw_lockup, draw_pawn, draw_team, lockup_width
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.odds_painter import Odds, draw_odds
 from ui.board.paint.own_mark import draw_own_line
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.paint.progress_painter import Counted, Ladder, draw_alarm_ground, draw_rising_ladder, draw_tally
+from ui.board.paint.progress_painter import Counted, Ladder, draw_alarm_ground, draw_missing, draw_rising_ladder, draw_tally
 from ui.board.paint.result_painter import Thrown, draw_throw
 from ui.board.paint.tokens import tally_places
 from ui.board.scene.base_item import BoardItem
@@ -52,8 +53,6 @@ _STEP = 1.15
 """The least width of a step of a ladder, in units."""
 _CLOSEST = 0.6
 """Rows of dots side by side are made narrower down to this share, so that they have one line."""
-_COIN = 0.85
-"""The size of the figure on a coin, as a share of it."""
 _EDGE = 0.2
 """The margin inside the plate of the one that stands out, in units."""
 _SIGN = 1.55
@@ -211,7 +210,7 @@ class NumberItem(ValueItem):
             self._steps(painter, rest, value)
             return
         if place.show == "coin":
-            self._coin(painter, rest, value)
+            draw_coin(painter, self.context, value_text(value, place.names), place.tint, rest)
             return
         if place.show == "text":
             self._text(painter, rest, value)
@@ -225,8 +224,7 @@ class NumberItem(ValueItem):
             draw_odds(painter, self.context, Odds(str(value or ""), self.bound.label, seat), rest)
             return
         if place.show == "tally":
-            filled, total = value if isinstance(value, int) else 0, 0 if value is None else self._total()
-            draw_tally(painter, self.context, Counted(place.letter, place.tint, filled, total, self.bound.label), rest)
+            self._tally(painter, rest, value)
             return
         if self._stands_out:
             plate = rest.adjusted(0, 0.06 * unit, 0, -0.06 * unit)
@@ -257,6 +255,15 @@ class NumberItem(ValueItem):
         faces = ((unit, 400), (narrow_size(unit), NARROW))
         face = first_fitting(faces, lambda face: text_width(label, *face) <= rest.width() + 0.5)
         draw_line(painter, rest, label, face[0], ink, face[1])
+
+    def _tally(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
+        """Draw so many of how many; without a letter how many are missing."""
+        place, count = self.bound.place, value if isinstance(value, int) else 0
+        if place.letter:
+            total = 0 if value is None else self._total()
+            draw_tally(painter, self.context, Counted(place.letter, place.tint, count, total), rest)
+        elif value is not None:
+            draw_missing(painter, self.context, count, self.bound.label, rest)
 
     def _is_few(self, value: Scalar) -> bool:
         """Return whether so few are left that it stands out."""
@@ -413,18 +420,6 @@ class NumberItem(ValueItem):
             if text_width(str(step), size, weight) > each:
                 size, weight = unit * CAPITAL / NARROW_CAPITAL, NARROW
             draw_line(painter, box, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
-
-    def _coin(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
-        """Draw the figure on a coin."""
-        place, unit, tint = self.bound.place, self.context.unit, self.context.theme.tint(self.bound.place.tint or "ink")
-        coin = rest.adjusted(0.05 * unit, 0.05 * unit, -0.05 * unit, -0.05 * unit)
-        coin.setHeight(min(coin.height(), coin.width()))  # a row of the referee's table may be higher than it is wide
-        painter.setPen(QPen(tint.rim, max(1.0, 0.06 * unit)))
-        painter.setBrush(tint.fill)
-        painter.drawRoundedRect(coin, 0.5 * unit, 0.5 * unit)
-        text, size = value_text(value, place.names), max(unit, _COIN * coin.height())
-        size = min(size, size * 0.9 * coin.width() / max(1.0, text_width(text, size, 700)))
-        draw_line(painter, coin, text, size, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them.

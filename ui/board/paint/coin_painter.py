@@ -1,0 +1,25 @@
+"""The painter of a coin with a figure on it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.draw_context import DrawContext
+
+_FIGURE = 0.85
+"""The size of the figure on a coin, as a share of it."""
+
+
+def draw_coin(painter: QPainter, context: DrawContext, figure: str, tint: str, rest: QRectF) -> None:
+    """Draw a coin in this tint with a figure as large as it has room for."""
+    unit, colours = context.unit, context.theme.tint(tint or "ink")
+    coin = rest.adjusted(0.05 * unit, 0.05 * unit, -0.05 * unit, -0.05 * unit)
+    coin.setHeight(min(coin.height(), coin.width()))  # a row of the referee's table may be higher than it is wide
+    painter.setPen(QPen(colours.rim, max(1.0, 0.06 * unit)))
+    painter.setBrush(colours.fill)
+    painter.drawRoundedRect(coin, 0.5 * unit, 0.5 * unit)
+    size = max(unit, _FIGURE * coin.height())
+    size = min(size, size * 0.9 * coin.width() / max(1.0, text_width(figure, size, 700)))
+    draw_line(painter, coin, figure, size, colours.ink, 700, Qt.AlignmentFlag.AlignHCenter)
