@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator
 
@@ -10,6 +11,7 @@ from PySide6.QtGui import (
     QBrush,
     QColor,
     QImage,
+    QImageReader,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
@@ -17,6 +19,7 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextFormat,
     QTextFrameFormat,
+    QTextImageFormat,
     QTextLength,
     QTextListFormat,
     QTextTable,
@@ -114,11 +117,18 @@ def find_heading(document: QTextDocument, anchor: str) -> QTextBlock | None:
     return None
 
 
-def fit_pictures(document: QTextDocument, room: float) -> None:
-    """Make no picture wider than the page. (As a share of it Qt keeps the width that it had.)"""
+def fit_pictures(document: QTextDocument, room: float, height: float = math.inf) -> None:
+    """Make no picture wider than the page, nor higher than this. (As a share of it Qt keeps the width that it had.)
+
+    Args:
+        room: the width of the page, in pixels.
+        height: of a picture at most, in pixels.
+    """
     for cursor in _pictures(document):
         picture = cursor.charFormat().toImageFormat()
-        picture.setMaximumWidth(QTextLength(QTextLength.Type.FixedLength, room))
+        size = QImageReader(_file_of(picture, document).toLocalFile()).size()
+        wide = min(room, height * size.width() / size.height()) if size.isValid() else room
+        picture.setMaximumWidth(QTextLength(QTextLength.Type.FixedLength, wide))
         cursor.setCharFormat(picture)
 
 
@@ -130,13 +140,17 @@ def smooth_pictures(document: QTextDocument, room: float, ratio: float) -> None:
         ratio: how many pixels of the screen one of the window has.
     """
     for cursor in _pictures(document):
-        url = document.baseUrl().resolved(QUrl(cursor.charFormat().toImageFormat().name()))
+        url = _file_of(cursor.charFormat().toImageFormat(), document)
         image = QImage(url.toLocalFile())
         if image.width() > room * ratio:
             image = image.scaledToWidth(round(room * ratio), Qt.TransformationMode.SmoothTransformation)
             image.setDevicePixelRatio(ratio)
         document.addResource(QTextDocument.ResourceType.ImageResource.value, url, image)
     document.markContentsDirty(0, document.characterCount())
+
+
+def _file_of(picture: QTextImageFormat, document: QTextDocument) -> QUrl:
+    return document.baseUrl().resolved(QUrl(picture.name()))
 
 
 def _pictures(document: QTextDocument) -> Iterator[QTextCursor]:

@@ -30,6 +30,8 @@ _INDENT = 18
 """How far the points of a list stand in, in pixels at 96 an inch."""
 _EDGES = QMarginsF(16, 12, 16, 12)
 """In millimetres."""
+_HIGHEST_PICTURE = 0.45
+"""The height of a picture at most, as a share of its side."""
 _FOOT = 24
 """How far below the text its page and number stand, in pixels at 96 an inch; it is in the lower edge."""
 
@@ -56,7 +58,7 @@ def write_page_pdf(page: Path, path: Path, paper: PaperName = "a4") -> Path:
     draw_signs(document, QColor(Qt.GlobalColor.black), _pixels)
     title = document.begin().text()
     with pdf_file(path, title, layout, 96) as writer:
-        fit_pictures(document, writer.width())
+        fit_pictures(document, writer.width(), writer.height() * _HIGHEST_PICTURE)
         document.documentLayout().setPaintDevice(writer)
         document.setTextWidth(writer.width())
         _draw_sides(document, writer, title)
