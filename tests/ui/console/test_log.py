@@ -22,6 +22,7 @@ from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogMo
 from ui.console.log.log_panel import LogPanel, knowledge_rows, note_rows
 from ui.theme import DARK, Team, apply_theme, teams
 from ui.widgets.lists.model_index import Index
+from ui.widgets.lists.ply_list import PlyList, RowsModel
 from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole, RowsView, _row_layout
 from ui.widgets.window_style import px, stylesheet
 
@@ -421,3 +422,15 @@ def test_an_empty_list_says_why_it_is(qtbot: QtBot, qapp: QApplication) -> None:
 def words_in(view: RowsView) -> str:
     """What is painted in a list, as a drawing tells it."""
     return " ".join(text.said.strip() for text in texts_of(view))
+
+
+def test_the_number_of_the_thousandth_move_lost_its_first_figure(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, DARK)
+    model = RowsModel()
+    model.set_rows([(ListRow("They pass.", lead="2000"), 2000)])
+    rows = PlyList("Log", model)
+    qtbot.addWidget(rows)
+    rows.resize(300, 200)
+    rows.show()
+    (number,) = [one for one in texts_of(rows) if one.said == "2000"]
+    assert number.rect.left() >= rows.visualRect(model.index(0)).left() + px(12)

@@ -330,3 +330,24 @@ def test_under_three_lines_of_words_chosen_what_a_move_would_show_was_cut_throug
     assert panel.chips.isVisible()
     box = panel.learning.list
     assert box.height() >= box.heightForWidth(box.width())
+
+
+def test_the_notice_of_a_held_screen_lay_over_the_last_line_of_the_question(
+    panel: DecisionPanel, qtbot: QtBot, qapp: QApplication
+) -> None:
+    """The moves asked for four rows though there was room for two."""
+    apply_theme(qapp, DARK)
+    panel.setStyleSheet(stylesheet(DARK))
+    panel.set_teams(teams({one: one.capitalize() for one in ("red", "blue")}))
+    panel.show_last(True)
+    panel.last.set_entry(205, "Blue sways the die of Blue by +1 for 1 reefer, which is read in two lines.")
+    asked = DecisionView("", "After the roll", ("red",), "Domestic Trade in the Cape: 2 reefer, target 2. " * 3)
+    low_window(qtbot, panel, 540)
+    panel.set_decision(asked, {"red": "Red"}, None, states={"blue": "to come", "red": "asked"})
+    panel.set_entry(entry(*(ListedForm(kind, ("to",), [(at,) for at in "abcdefgh"]) for kind in ("travel", "trade"))), {})
+    panel.show_held(("Red",))
+    for high in range(640, 470, -10):
+        panel.resize(px(284), px(high))
+        qtbot.wait(1)
+        assert panel.held.geometry().top() > panel.band.geometry().bottom(), high
+        assert panel.band.height() >= panel.band.minimumHeight(), high

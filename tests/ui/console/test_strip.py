@@ -291,3 +291,17 @@ def test_where_a_screen_falls_behind_its_words_are_painted_again_and_not_its_pic
     QApplication.processEvents()
     assert 0 < painted.pixels < (0.7 if form.place != "none" else 1.01) * one.width() * one.height()
     assert stands_as_painted_anew(one)
+
+
+def test_a_picture_that_was_not_drawn_yet_was_black_as_if_a_projector_were(qtbot: QtBot, tmp_path: Path) -> None:
+    strip = strip_of(qtbot, tmp_path, 2, 1900, LETTERS)
+    waiting = next(iter(strip.miniatures.values()))
+    qtbot.waitUntil(lambda: not waiting.is_waiting)
+    assert "drawing…" not in [text.said for text in texts_of(waiting)]
+    strip.miniatures.clear()
+    made = Miniature("red", waiting._team, _no_content, list, 10_000, 1, lambda: None)
+    qtbot.addWidget(made)
+    made.set_state(DisplayState.LIVE, "Monitor 2", waiting.shown)
+    made.set_form(BESIDE, 500)
+    made.resize(made.sizeHint())
+    assert "drawing…" in [text.said for text in texts_of(made)]

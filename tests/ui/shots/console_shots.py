@@ -11,7 +11,7 @@ from engine.errors import DiceNeeded
 from referee.session.session import Session
 from tests.ui.shots import rendered
 from tests.ui.shots.referee_shots import referee_window, seat_teams, settle
-from tests.ui.shots.shot import SEED, Shot, Wish, begun, play_to
+from tests.ui.shots.shot import SEED, Look, Shot, Wish, begun, play_to
 from ui.app.demo_player import MOST_PLIES, DemoPlayer
 from ui.app.main_window import MainWindow
 from ui.console.console_page import ConsolePage
@@ -37,6 +37,12 @@ class Course:
 
 def console_shots(wish: Wish) -> Iterator[Shot]:
     """Yield the console of every game in each of its states."""
+    for game, state, look, page in console_states(wish):
+        yield Shot(game.id, state, look.theme.name, look.size[0], rendered(page.window()))
+
+
+def console_states(wish: Wish) -> Iterator[tuple[Game, str, Look, ConsolePage]]:
+    """Yield the visible console of every game in each of its states, laid out, with the name of the state."""
     for game in wish.games:
         course = course_of(game, wish.seats)
         for look in wish.looks:
@@ -46,7 +52,7 @@ def console_shots(wish: Wish) -> Iterator[Shot]:
                         assert window.page is not None
                         window.page.aiming.finish()  # the table marks targets after a delay
                         settle()
-                        yield Shot(game.id, state, look.theme.name, look.size[0], rendered(window))
+                        yield game, state, look, window.page
 
 
 def course_of(game: Game, seats: int | None) -> Course:

@@ -18,15 +18,17 @@ from tests.rig.offscreen import Screen, set_screens
 from tests.ui.shots.shot import Look
 from ui.app.application import make_page
 from ui.app.main_window import MainWindow
+from ui.console.screens.miniature import Miniature
 from ui.library.settings.settings_file import SettingsFile
 from ui.session_displays.session_displays import SessionDisplays
+from ui.system.flush_layout import flush_layout
 
 MONITORS = 10
 """How many there are beside the referee's: one for every audience of the game with most seats."""
 SETTLED_MS = 200
 """By then layouts are made and delayed texts stand there; nothing glides."""
 PATIENCE = 100
-"""So often it is waited for windows that come to their monitors."""
+"""So often it is waited for windows that come to their monitors, and for small pictures."""
 
 
 @contextmanager
@@ -55,8 +57,15 @@ def referee_window(look: Look, monitors: int = MONITORS) -> Iterator[MainWindow]
 
 
 def settle(milliseconds: int = SETTLED_MS) -> None:
-    """Let windows do what they do after a delay."""
+    """Let windows do what they do after a delay, until they are laid out and all their small pictures are drawn."""
     QTest.qWait(milliseconds)
+    for _ in range(PATIENCE):
+        QApplication.processEvents()
+        flush_layout()
+        small = (one for window in QApplication.topLevelWidgets() for one in window.findChildren(Miniature))
+        if not any(one.is_waiting for one in small):
+            return
+        QTest.qWait(20)
 
 
 def seat_teams(room: SessionDisplays) -> None:
@@ -65,7 +74,7 @@ def seat_teams(room: SessionDisplays) -> None:
     for audience, monitor in zip(present, room.displays.monitors()[1:], strict=False):
         room.assign(audience, monitor.id)
     for _ in range(PATIENCE):
-        settle(20)
+        QTest.qWait(20)
         if all(room.displays.display(one).placed for one in present):
             break
     room.live_all()

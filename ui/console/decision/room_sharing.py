@@ -36,6 +36,8 @@ def share_room(free: int, moves: MoveList, learning: WhoLearnsBox, *, is_ready: 
         learning.hide()
         moves.set_rows(max(1, min(least, moves.rows_in(free))))
         return
+    if not learning.is_news:
+        least = max(1, min(least, moves.rows_in(free - learning.whole_height())))
     moves.set_rows(max(least, min(ROWS, moves.rows_in(free - learning.whole_height()))))
     learning.set_room(free - moves.minimumHeight())
 

@@ -223,6 +223,11 @@ class Miniature(QWidget):
         return "" if self._state is DisplayState.CURTAIN else self._beat
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether its picture is to be drawn, in its turn."""
+        return self._timer.isActive()
+
+    @property
     def form(self) -> MiniatureForm:
         """How it is laid out."""
         return self._form
@@ -336,6 +341,10 @@ class Miniature(QWidget):
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
                 painter.drawPixmap(box, self._picture)
                 painter.setOpacity(1.0)
+            elif self.is_waiting and not self._masked:
+                painter.setPen(theme.soft)
+                painter.setFont(window_font(ABOVE.name))
+                painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), "drawing…")
             live = self._state is DisplayState.LIVE
             painter.setPen(tint.edge if live else theme.line)
             painter.setBrush(Qt.BrushStyle.NoBrush)

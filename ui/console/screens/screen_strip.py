@@ -28,6 +28,7 @@ from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, LINE, OVER, Mini
 from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
 from ui.session_displays.session_displays import SHARED, SessionDisplays
+from ui.system.flush_layout import flush_layout
 from ui.theme import Theme
 from ui.widgets.actions import call_with, command_button, literal, may_reveal, tell_keys
 from ui.widgets.labels import caption
@@ -146,7 +147,9 @@ class ScreenStrip(QFrame):
         layout.addWidget(self._side)
         layout.addWidget(self.row, 1)
         self._fit()
-        self.row.shared_out.connect(self._fit, Qt.ConnectionType.QueuedConnection)  # not while it is being laid out itself
+        self.row.shared_out.connect(
+            self._fit_at_once, Qt.ConnectionType.QueuedConnection
+        )  # not while it is being laid out itself
         room.changed.connect(self.refresh)
         room.large_changed.connect(self._show_large)
         self.refresh()
@@ -178,6 +181,11 @@ class ScreenStrip(QFrame):
         self.row.set_one_line(self._one_line)
         side = 0 if self._side.isHidden() else self._side.sizeHint().height() + px(12)
         self.setFixedHeight(max(self.row.high + px(12 if self._one_line else 20), side, self.minimumSizeHint().height()))
+
+    def _fit_at_once(self) -> None:
+        """Be as high as it has to be, before the window is painted: else the strip would hang below it for a moment."""
+        self._fit()
+        flush_layout()
 
     def lend(self) -> dict[str, Miniature]:
         """Hand the miniatures over, by audience, until `take_back`."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QFontMetricsF
 
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole, RowsView
-from ui.widgets.window_style import px
+from ui.widgets.window_style import SMALL, px, window_font
 
-_LEAD = 32  # for the number of the ply
+_WIDEST, _GAP = "0000", 8  # of the numbers of plies, and what is free after one, in pixels at the usual text size
 TINTS = {"ruling": "orange", "take_back": "purple"}
 """The mark of a ply that is no move, by its kind."""
 PlyRow = tuple[ListRow, int | None]
@@ -71,7 +73,8 @@ class PlyList(RowsView):
         self.nothing = nothing
         self.setAccessibleName(name)
         self.setModel(model)
-        self.setItemDelegate(RowDelegate(self, wrap=True, lead=px(_LEAD)))
+        number = math.ceil(QFontMetricsF(window_font(SMALL)).horizontalAdvance(_WIDEST))
+        self.setItemDelegate(RowDelegate(self, wrap=True, lead=number + px(_GAP)))
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
 
