@@ -432,6 +432,31 @@ def test_the_referee_reads_secrets_by_name_also_beside_a_hidden_kingpin_in_a_sma
     assert {handle: form for handle, form in forms.items() if form == "pip"} == {}
 
 
+def test_the_referee_reads_who_is_in_a_crew_and_how_far_all_are_as_the_room_does(qapp: QApplication) -> None:
+    """People of six seats were icons without names, and what each needs, and who has 2 of 3 places, stood nowhere."""
+    match = played("kingpin", 100, seats=6)
+    view, layout = match.view(REFEREE), board_of("kingpin").layout
+    made = shown_on(board_of("kingpin"), names_of(match), view, (1130, 720))
+    made.set_unit(None)
+    said = said_on(made)
+    crews = [piece.name for id_, zone in view.zones.items() if id_.startswith("crew:") for piece in zone.pieces]
+    assert len(crews) > 12
+    assert [name for name in crews if layout.wordings(name)[-1] not in said] == []
+    living = [seat for seat in match.seats if not view.numbers.get(f"out:{seat}")]
+    assert len([one for one in said if one in ("of 500", "of 575")]) == len(living)
+    near = [str(value).split()[-1] for id_, value in view.numbers.items() if id_.startswith("nearest/") and value]
+    assert near
+    assert said.count("2/3") == near.count("2/3")
+
+
+def test_a_lot_says_the_same_to_the_referee_as_to_the_room(qapp: QApplication) -> None:
+    """Whole sentences wrapped to five lines in lots where the room read four words."""
+    match = played("kingpin", 12, seats=6)
+    made = shown_on(board_of("kingpin"), names_of(match), match.view(REFEREE), (1130, 720))
+    made.set_unit(None)
+    assert {"Move anywhere", "Buy 5 at $6K", "Influence +1"} <= set(said_on(made))
+
+
 def effects_of(match: Match) -> list[set[str]]:
     """In what words the Events that lie side by side may say what they do."""
     pieces = match.view(REFEREE).zones["events_in_force"].pieces

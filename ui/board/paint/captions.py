@@ -1,6 +1,7 @@
 """The text of a place, written on the ground of its box: whole sentences, and a sign where there are more.
 
-Before a room it is its effect in the fewest words, in the narrow face of names on boards: the reader has the whole text.
+It is its effect in the fewest words, in the narrow face of names on boards: the reader has the whole text, and the referee's
+window where one points at the place.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from engine.model.view import PieceView
 from ui.board.paint.board_text import draw_line, fits_unbroken, wrap
@@ -27,27 +28,23 @@ _MORE = 1.3
 def _faces(context: DrawContext) -> tuple[tuple[float, int], ...]:
     """Return the letters that a caption may have, the largest first: their size in pixels, and their weight."""
     unit, body, narrow = context.unit, context.body, CAPITAL / NARROW_CAPITAL
-    if context.is_for_room:
-        return tuple((size * narrow, NARROW) for size in (body, (body + unit) / 2, unit))
-    return (unit, 400), (unit * narrow, NARROW)
+    return tuple((size * narrow, NARROW) for size in (body, (body + unit) / 2, unit))
 
 
 def caption_step(context: DrawContext, piece: PieceView, rect: QRectF) -> int:
     """Return which of the letters that captions may have are the largest with which this one is whole, or the smallest."""
     faces, text = _faces(context), piece.face.text if piece.face is not None else ""
-    for step, face in enumerate(faces):
-        if context.is_for_room and any(_effect(said, face, rect) for said in context.layout.sayings(text)[1:]):
-            return step
-        if not context.is_for_room and sentences_that_fit(text, face[0], *_room(context, rect), face[1]) == text:
-            return step
-    return len(faces) - 1
+    effects = context.layout.sayings(text)[1:]
+    return next(
+        (step for step, face in enumerate(faces) if any(_effect(one, face, rect) for one in effects)), len(faces) - 1
+    )
 
 
 def is_caption_whole(context: DrawContext, piece: PieceView, rect: QRectF) -> bool:
     """Return whether a place says all that it says anywhere, in the smallest letters."""
     (size, weight), (wide, lines) = _faces(context)[-1], _room(context, rect)
     said = context.layout.sayings(piece.face.text if piece.face is not None else "")
-    if context.is_for_room and any(_effect(way, (size, weight), rect) for way in said[1:]):
+    if any(_effect(way, (size, weight), rect) for way in said[1:]):
         return True
     return any(sentences_that_fit(way, size, wide, lines, weight) == way for way in said)
 
@@ -63,11 +60,10 @@ def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect
     place holds, and a sign that there are more to be read elsewhere."""
     text, face = piece.face.text if piece.face is not None else "", _faces(context)
     letters = face[caption_step(context, piece, rect) if step is None else step]
-    if context.is_for_room:
-        for said in context.layout.sayings(text)[1:]:
-            if lines := _effect(said, letters, rect):
-                _draw_lines(painter, context, lines, letters, rect)
-                return
+    for said in context.layout.sayings(text)[1:]:
+        if lines := _effect(said, letters, rect):
+            _draw_lines(painter, lines, letters, rect, context.theme.text)
+            return
     ways = [(way, *letters) for way in context.layout.sayings(text)]
     ways += [(way, *face[-1]) for way in context.layout.sayings(text)]
     _draw_sentences(painter, context, ways, rect)
@@ -84,20 +80,17 @@ def _draw_sentences(painter: QPainter, context: DrawContext, ways: list[tuple[st
     if said != text:
         wide -= _MORE * unit
         said = sentences_that_fit(text, size, wide, lines, weight)
-    _draw_lines(painter, context, wrap(said, size, weight, wide, lines) if said else (), (size, weight), room)
-    if said != text and (said or context.is_for_room):  # the referee points at a place to read what has no room on any
+    _draw_lines(painter, wrap(said, size, weight, wide, lines) if said else (), (size, weight), room, context.theme.text)
+    if said != text:
         sign = QRectF(room.right() - 1.15 * unit, room.top() + 0.05 * unit, 1.15 * unit, 1.15 * unit)
         draw_icon(painter, "book", sign, context.theme.soft)
 
 
-def _draw_lines(
-    painter: QPainter, context: DrawContext, lines: Sequence[str], letters: tuple[float, int], rect: QRectF
-) -> None:
+def _draw_lines(painter: QPainter, lines: Sequence[str], letters: tuple[float, int], rect: QRectF, colour: QColor) -> None:
     size, weight = letters
-    step = _LEADING * (size if context.is_for_room else context.unit)
     for at, line in enumerate(lines):
-        place = QRectF(rect.left(), rect.top() + at * step, rect.width() + 1, step)
-        draw_line(painter, place, line, size, context.theme.text, weight)
+        place = QRectF(rect.left(), rect.top() + at * _LEADING * size, rect.width() + 1, _LEADING * size)
+        draw_line(painter, place, line, size, colour, weight)
 
 
 def _effect(said: str, letters: tuple[float, int], rect: QRectF) -> Sequence[str]:

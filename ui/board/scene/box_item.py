@@ -40,6 +40,9 @@ _FIGURE = 0.45
 _CLOSE = 0.02
 """The gap between the zones of a box on a map, in units."""
 
+_CLOSEST_HEAD = 0.6
+"""What the number of a stacked head has at least of the room that it wants."""
+
 
 class BoxItem(BoardItem):
     """A box with its heading and the places of its zones and pieces. It stays where it is, whatever lies in it."""
@@ -120,7 +123,7 @@ class BoxItem(BoardItem):
             return [(one, under_sign(self.room, unit)) for one in self.bound.numbers if one.place.head][:1]
         if self.bound.box.stacked:
             line = number_line(self.room, unit)
-            return heading_numbers(self.context, self.bound.numbers, line, line.width())
+            return heading_numbers(self.context, self.bound.numbers, line, line.width(), closest=_CLOSEST_HEAD)
         line = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading)
         free = self.room.width() - self._label_wide() - 2 * unit
         return heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []

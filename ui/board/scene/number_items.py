@@ -333,6 +333,8 @@ class NumberItem(ValueItem):
             high = min(LARGE, rest.height() / unit)
             big = high if place.head or text_width(text, high * unit, 700) + said <= rest.width() else big
         narrow = CAPITAL / NARROW_CAPITAL
+        if text_width(text, narrow * unit, NARROW) > rest.width():  # looking for short names takes longer than drawing does
+            text = self.context.layout.in_short(text)
         ways = [(big, 700), (big * narrow, NARROW), (1.0, 700), (narrow, NARROW)]
         if place.large and place.show == "word":
             sizes = [min(size, rest.height() / (LEADING * unit)) for size in (WORD, 2.1, 1.7, 1.0)]
