@@ -13,7 +13,7 @@ from tests.ui.board.windows import SIZES, window
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_drawn
 from ui.board.geometry.packing import GAP
-from ui.board.geometry.zone_slots import FOOT_PAD, TOKEN
+from ui.board.geometry.zone_slots import CORNER, FOOT_PAD, TOKEN
 from ui.board.paint.case_card_painter import HOLLOW
 from ui.board.scene.piece_item import is_named
 from ui.team import TeamContent
@@ -84,6 +84,28 @@ def test_a_modifier_takes_no_place_of_a_technique(qapp: QApplication) -> None:
     laid = [item.sceneBoundingRect() for item in content.board_view.board_scene.pieces.values() if item.zone == zone.id]
     assert len(laid) == 2
     assert not [one for one in laid for place in before if one.contains(place)]
+
+
+@pytest.mark.rule("DECK-4.4")
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1920, 1080)], ids=str)
+def test_whatever_changes_a_problem_its_foot_stays_free(qapp: QApplication, size: tuple[int, int]) -> None:
+    """On a projector of 16 to 10 a problem with four aspects and another difficulty had its words under the tokens."""
+    match = played("deck", 3)
+    content, view = window(match, "player_1", size)[0], match.view("player_1")
+    problems = [kind for kind in match.rules.schema.kinds.values() if kind.face.style == "problem"]
+    for start in range(0, len(problems), 10):
+        zones = dict(view.zones)
+        for spot, kind in enumerate(problems[start : start + 10], 1):
+            changed = {"difficulty": 9 - kind.face.pips["difficulty"] % 2, "aspects": "PMEW"}
+            piece = PieceView(f"field/{spot}~0", kind.back, kind.face, marks=changed)
+            zones[f"field/{spot}"] = msgspec.structs.replace(zones[f"field/{spot}"], pieces=(piece,))
+        content.show_view(msgspec.structs.replace(view, zones=zones))
+        cases = [item for item in content.board_view.board_scene.pieces.values() if item.zone.startswith("field/")]
+        for case in cases:
+            unit, right = case.context.unit, case.rect().right() - CORNER * case.context.unit
+            foot = case.rect().bottom() - (FOOT_PAD + TOKEN) * unit
+            words = [text for text in texts_drawn(case.draw) if text.rect.left() < right]
+            assert [text.said for text in words if text.rect.center().y() > foot] == []
 
 
 def _places_on(content: TeamContent, spot: int) -> list[QPointF]:

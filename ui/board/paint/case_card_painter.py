@@ -5,7 +5,7 @@ It is written as large as its place allows. Where other cards take most of the p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -45,7 +45,7 @@ _USUAL = 9.9
 """The height in which any card has room with nothing shortened: what lies in less is written in the least size."""
 _BELOW = ((1.3, 10.8), (1.2, 10.0), (1.1, 9.3), (1.0, 9.3))
 """How many times as large as usual all under the name is on a case with a foot, and from which height on, in units."""
-_BROAD_ENOUGH = 10.5
+_BROAD_ENOUGH = 9.5
 """The least width of a case with a foot, in units."""
 _FOOT, HOLLOW = TOKEN + FOOT_PAD, 0.7
 """The height of the foot, in units, and how much of the page is seen in a free place on it."""
@@ -225,6 +225,8 @@ def _with_foot(context: DrawContext, form: _Form, signs: tuple[Glyph, ...], said
         if rect.height() >= high * unit:
             larger = replace(context, unit=below * unit)
             rows = tuple(glyph_rows(larger, in_one_row(larger, signs, inner), inner))
+            if len(rows) > 1 and below == _BELOW[-1][0]:
+                rows = tuple(glyph_rows(larger, _as_now(signs), inner))
             size, clear = narrow_size(_WORDS * below * unit), inner - CORNER * unit
             first = wrap(said, size, NARROW, inner if len(rows) == 1 else clear, 9)[:1]  # it stands over the corner
             rest = said.removeprefix("".join(first)).strip()
@@ -232,10 +234,14 @@ def _with_foot(context: DrawContext, form: _Form, signs: tuple[Glyph, ...], said
             yield replace(form, rows=rows, text=text, below=below)
 
 
+def _as_now(signs: Iterable[Glyph]) -> tuple[Glyph, ...]:
+    """Return signs with what has changed as it is now."""
+    return tuple([msgspec.structs.replace(sign, text=sign.least or sign.text) for sign in signs])
+
+
 def _least(context: DrawContext, piece: PieceView) -> _Form:
     """Return the least way to write a case: one line for its name and its signs, with what has changed as it is now."""
-    signs = tuple([msgspec.structs.replace(sign, text=sign.least or sign.text) for sign in glyphs(context, piece)])
-    name = context.layout.wordings(piece.name)[-1]
+    signs, name = _as_now(glyphs(context, piece)), context.layout.wordings(piece.name)[-1]
     return _Form(context.unit, 1.0, (name,), (signs,), (), flat=True, beside=True, plain=True)
 
 

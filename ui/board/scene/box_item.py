@@ -267,7 +267,7 @@ class BoxItem(BoardItem):
                 piece,
                 cell.translated(rect.topLeft()),
                 slot.bound.owner,
-                found.last if at == len(found.rects) - 1 else 1,
+                found.last if at == len(found.rects) - 1 and not slot.on_card else 1,
                 zone.name if form == "case" else slot.bound.label if place.show == "slots" else "",
                 place.plain,
                 form == "case" and self._is_over,
