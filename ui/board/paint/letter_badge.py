@@ -71,7 +71,7 @@ STRIP_LINE = 0.22
 def draw_strip(painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF) -> None:
     """Draw a letter or a word on a strip of its tint, with a line in the pure colour at its left."""
     unit, colours = context.unit, context.theme.tint(tint or "grey")
-    ground, edge = blend(colours.fill, context.theme.raised, 0.22), STRIP_LINE * unit
+    ground, edge = blend(colours.fill, context.theme.raised, 0.13), STRIP_LINE * unit
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ground)
     painter.drawRect(rect)
