@@ -1,5 +1,5 @@
 """Figures that follow from the table: who holds a Region, what cards add to it, the Racetrack, the bank, the Phase, the
-way of what was declared, what re-rolls are left."""
+way of what was declared, what borders a seat's Regions, what re-rolls are left."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
         name = f"{{{seat}}}"
         yield number(f"laps:{seat}", f"Laps of {name}", _laps(seat), "the score")
         yield number(f"position:{seat}", f"Racetrack space of {name}", _position(seat), "the score")
+        yield number(f"near:{seat}", f"Neighbours of {name}", _near(seat), "the Regions' cards")
         yield number(f"state:{seat}", f"Choice of {name}", _choice(seat), "the cards marked to keep")
 
 
@@ -123,6 +124,18 @@ def _added(board: TableReader) -> Mapping[str, Marks]:
 def _way(board: TableReader) -> Scalar:
     """Return the way of what was declared, a trade or an attack, until the next thing is done (DRUG-8.24, 11.2)."""
     return board.table.word(LAST_WAY) or None if board.is_going_on else None
+
+
+def _near(seat: str) -> Callable[[TableReader], Scalar]:
+    """Return how to find the vacant Regions that border one of a seat's, by their ids."""
+
+    def near(board: TableReader) -> Scalar:
+        held = board.owners()
+        own = {region for region, holder in held.items() if holder == seat}
+        beside = {other for region in own for other in board.context.atlas.borders[region] if other not in held}
+        return " ".join(sorted(beside)) or None
+
+    return near
 
 
 def _rerolls_left(board: TableReader) -> Mapping[str, Marks]:

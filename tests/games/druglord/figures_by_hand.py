@@ -56,6 +56,10 @@ def numbers_by_hand(
         while stacks > 20:
             laps, stacks = laps + 1, stacks - 20
         found |= {f"laps:{seat}": laps, f"position:{seat}": stacks}
+        held = {card.id[5:]: one for one in seats for card in table.zones[f"empire:{one}"] if card.id.startswith("card/")}
+        pairs = [(region.id, other) for region in content.regions for other in region.borders]
+        near = sorted({other for one, other in pairs if held.get(one) == seat and other not in held})
+        found[f"near:{seat}"] = " ".join(near) if near else None
         hand = table.zones[f"hand:{seat}"]
         choosing = hand and any(task.name in ("setup_keep", "setup_reveal") for task in tasks)
         marked = len([card for card in hand if card.marks.get("keep") == 1])

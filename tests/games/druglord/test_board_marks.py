@@ -159,7 +159,8 @@ def test_regions_that_nobody_holds_or_may_take_now_are_no_more_than_their_names(
 
 @pytest.mark.parametrize(("seats", "plies"), [(2, 3), (6, 150), (6, 400)], ids=["choosing", "an attack", "a Draft"])
 def test_a_room_reads_on_the_map_the_names_of_what_is_in_play(qapp: QApplication, seats: int, plies: int) -> None:
-    """Among the names of 74 Regions, most of them of nobody's, nobody found from afar those that mattered."""
+    """Among the names of 74 Regions, most of them of nobody's, nobody found from afar those that mattered; without those of
+    neighbours nobody could say what to attack from where."""
     match = moment(seats, plies)
     short = board_of("druglord").layout.short
     for audience in (match.seats[0], PUBLIC):
@@ -170,6 +171,8 @@ def test_a_room_reads_on_the_map_the_names_of_what_is_in_play(qapp: QApplication
             cards if view.numbers["phase"] == "region" else set()
         )
         in_play |= {region.name for region in CONTENT.regions if region.id in str(view.numbers.get("way", "")).split()}
+        own = {id for id in held_in(view) if view.zones[f"region/{id}"].pieces[0].marks["owner"] == audience}
+        in_play |= {region.name for region in CONTENT.regions if own & set(region.borders)}
         content = shown(audience, view, {one: one for one in match.seats})
         drawn = [item for item in content.board_view.board_scene.pieces.values() if item.opacity() > 0]
         named = {item.piece.name for item in drawn if item.zone.startswith("region/")}

@@ -387,6 +387,7 @@ class _NameChecks:
         yield from self.either(record, "each", area.each)
         for condition in area.when.split():
             yield from self.either(record, "when", condition.removeprefix("!"))
+        yield from self.number(record, "near", area.near)
         for zones in area.sought:
             yield from self.zone(record, "sought", zones)
         for spotlight in area.spotlights:

@@ -240,6 +240,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             places that nobody holds are faint.
         sought: on a map: zones by pattern: the places that the cards in them name lie there as cards, and those that
             nobody holds are faint.
+        near: on a map: a number by pattern whose value is boxes, with blanks between: a room reads the names of the places
+            there that nobody holds, faint.
         round: the map goes round the world: a way may leave it at one side and come in at the other.
         zones, numbers, tracks, tables, holdings, spotlights, boxes: what is in it.
     """
@@ -275,6 +277,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     way: str = ""
     light: str = ""
     sought: tuple[str, ...] = ()
+    near: str = ""
     round: bool = False
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")

@@ -58,6 +58,8 @@ FrameLook = Literal["solid", "card", "quiet", "calm", "open", "held", "none"]
 as nothing lies there, none but its heading on the map, one through which the map is seen where no card lies, or only its
 heading, as a name on a map."""
 
+_COUNTRY = 0.8
+"""How strong the name of a country is on its tab: names of its places are read before it."""
 _SPACED = 0.16
 """How far the letters of a name on a map are apart at most, in sizes of them."""
 
@@ -173,7 +175,9 @@ class BoxPainter:
         That of a sea is slanted and spaced, as on maps, and that of a country is neither: both lie on the water.
         """
         theme, size, text = self.context.theme, narrow_size(self.context.unit), box.title.upper()
-        colour = readable(theme.faint, theme.sea) if box.lettering == "sea" else theme.text
+        colour = readable(theme.faint, theme.sea)
+        if box.lettering == "country":
+            colour = blend(theme.text, land_tone(theme, box.tone), _COUNTRY)
         if box.code:  # it shrinks as the name does
             wanted = text_width(text, size, NARROW) + text_width(box.code, size, NARROW) + 0.9 * self.context.unit
             share = min(1.0, room.width() / wanted)

@@ -455,7 +455,7 @@ _BESIDE = 0.7
 """The gap between a title and numbers in one line with it, in units."""
 _CLOSEST = 0.7
 """How much of their width numbers have at least that stand in one line, not in two."""
-_PLACE, _HAIR = 0.025, 0.3
+_PLACE, _HAIR = 0.025, 0.15
 """How strong the light on a place is, and the line around it."""
 
 _TERRAIN = 0.12

@@ -57,7 +57,9 @@ class BoardScene(QGraphicsScene):
         self._items = PageItems()
         self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # tinted by a mark, or by a number of each box
         self._owned: dict[int, list[object]] = {}  # by area: what its boxes and regions are coloured by
-        self._lit: dict[int, tuple[str, bool, dict[str, Sought], list[str]]] = {}  # by area: what stands out on its places
+        self._lit: dict[
+            int, tuple[str, bool, dict[str, Sought], list[str], list[str]]
+        ] = {}  # by area: what stands out on its places
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._new_items: list[PieceItem] = []
@@ -457,17 +459,20 @@ class BoardScene(QGraphicsScene):
         kind, sought = self._lit_kind(view, area), self._places_sought(view, area)
         stands_back = bool(kind or sought) or area.is_owned
         way = str(view.numbers.get(area.bound.area.way) or "").split(" ")[1:]
-        if not dirty and self._lit.get(id(area)) == (kind, stands_back, sought, way):
+        near = str(view.numbers.get(fill(area.bound.area.near, {"own": view.audience})) or "").split(" ")
+        if not dirty and self._lit.get(id(area)) == (kind, stands_back, sought, way, near):
             return
-        self._lit[id(area)] = (kind, stands_back, sought, way)
+        self._lit[id(area)] = (kind, stands_back, sought, way, near)
         vacant = (0.0 if self._context.is_for_room else VACANT) if stands_back else 1.0  # a room reads what is in play
-        on_way = {zone.id for box in area.bound.boxes if box.box.id in way for zone in box.zones}
+        zones = [(box.box.id, zone.id) for box in area.bound.boxes for zone in box.zones]
+        on_way, nearby = ({zone for box, zone in zones if box in named} for named in (way, near))
         area.set_idle(lambda box: any(is_idle(self._context, one, kind) for one in self._first_piece(view, box)))
         for item in self.pieces.values():
             if item.state.place:
                 name, own = item.piece.name, view.audience
                 is_named = name in sought or item.zone in on_way
-                item.set_light(kind, vacant=1.0 if is_named else vacant, sought=sought.get(name, ""), own=own)
+                opaque = 1.0 if is_named else max(vacant, VACANT) if item.zone in nearby else vacant
+                item.set_light(kind, vacant=opaque, sought=sought.get(name, ""), own=own)
 
     def _lit_kind(self, view: View, area: AreaItem) -> str:
         """Return the kind of chip that stands out on a map, or ""."""
