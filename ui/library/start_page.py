@@ -272,8 +272,8 @@ class StartPage(QWidget):
         """Build what stands in the place of the table while it is empty."""
         column = spaced(QVBoxLayout(self._nothing), 0, 12)
         column.addWidget(self.empty)
-        column.addWidget(self._guide, 3)
-        column.addStretch(1)
+        column.addWidget(self._guide, 1)
+        column.addStretch()  # takes the room while there is no guide
 
     def _show_playable(self, games: Iterable[Game]) -> None:
         """Show the games, each of which begins a session."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
@@ -24,6 +25,7 @@ from ui.library.handbook.handbook_window import page as handbook_page
 from ui.library.log_picker import fill_recent
 from ui.library.session_list import LibraryModel, SessionColumn
 from ui.library.session_rows import HIGH, SessionDelegate, said_below, said_first, whole_parts
+from ui.library.session_steps import SessionSteps
 from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_opening import SessionChooser
@@ -259,6 +261,26 @@ def test_nothing_lies_over_another_and_a_laptop_shows_what_a_newcomer_needs(
         assert {game.blurb for game in all_games()} <= shown
         assert "It plays itself." in shown
     assert not any(text.startswith("Give every team a screen") for text in shown), "who has sessions knows the steps"
+
+
+@pytest.mark.parametrize(("high", "is_shown"), [(680, True), (1010, True), (500, False)])
+def test_nothing_showed_a_newcomer_what_the_program_is(qtbot: QtBot, qapp: QApplication, high: int, is_shown: bool) -> None:
+    """The steps stood far apart over a third of the screen, with a hole below."""
+    apply_theme(qapp, DARK)
+    page = StartPage([(QAction("First class? Start here"), "One page."), (QAction("Watch the demo"), "It plays itself.")])
+    qtbot.addWidget(page)
+    page.setStyleSheet(stylesheet(DARK))
+    page.set_games(all_games())
+    page.set_store(store(0))
+    page.resize(1280, high)
+    page.show()
+    qtbot.wait(1)  # laid out
+    (steps,) = page.findChildren(SessionSteps)
+    assert steps.sketch.isVisible() == is_shown
+    shown = [one for one in page.findChildren(QLabel) if one.isVisible()]
+    assert all(one.visibleRegion().boundingRect() == one.rect() for one in shown), "it takes nobody's room"
+    tops = [one.mapTo(steps, QPoint()).y() for one in steps.findChildren(QLabel) if one.property("role") == "step"]
+    assert max(after - before for before, after in pairwise(tops)) < px(100), "they are read together"
 
 
 def test_the_buttons_are_about_the_newest_session_at_once_and_say_go_on_if_it_is_not_finished(qtbot: QtBot) -> None:
