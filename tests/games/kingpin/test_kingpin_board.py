@@ -22,7 +22,7 @@ from tests.ui.texts import texts_drawn, texts_of
 from ui.board import BoardView, board_of
 from ui.board.geometry.packing import form_of
 from ui.board.paint import captions
-from ui.board.paint.sketched_place import sketch_plate
+from ui.board.paint.sketched_place import seat_sign, sketch_plate, under_sign
 from ui.board.paint.standees import draw_standee, standing
 from ui.board.scene import number_items
 from ui.theme import DARK, teams
@@ -251,16 +251,22 @@ def test_where_the_seat_whose_turn_it_is_has_people_the_place_has_a_frame(qapp: 
         assert framed == there != set()
 
 
-def test_nobody_stands_before_the_picture_of_a_place(qapp: QApplication) -> None:
-    """Half of a harbour crane was behind heads."""
+def test_nothing_lies_over_the_picture_of_a_place(qapp: QApplication) -> None:
+    """Half of a harbour crane was behind heads; then signs of owners and threats lay on planes and glasses."""
     match = played("kingpin", 300, seats=6)
-    made = board_for(match, match.view(PUBLIC))
-    boxes = {box.bound.box.id: box for box in made.board_scene.boxes if box.bound.box.sketch}
-    people = [item for item in made.board_scene.pieces.values() if item.zone in boxes]
-    assert len(people) > 10
-    pictures = {id_: sketch_plate(box.room, made.text_pixels, box.rows) for id_, box in boxes.items()}
-    assert [item.zone for item in people if item.rect().intersects(pictures[item.zone])] == []
-    assert {box.rows > 1 for box in boxes.values()} == {False, True}
+    view = match.view(PUBLIC)
+    lots = [id_.removeprefix("plate/") for id_ in view.zones if id_.startswith("plate/")]
+    for threat in (None, True):
+        made = board_for(match, with_numbers(view, **dict.fromkeys((f"threat/{id_}" for id_ in lots), threat)))
+        boxes = {box.bound.box.id: box for box in made.board_scene.boxes if box.bound.box.sketch}
+        people = [item for item in made.board_scene.pieces.values() if item.zone in boxes]
+        assert len(people) > 10
+        pictures = {id_: sketch_plate(box.room, made.text_pixels, box.rows, marked=box.marked) for id_, box in boxes.items()}
+        assert sum(not picture.isNull() for picture in pictures.values()) > 9
+        assert [item.zone for item in people if item.rect().intersects(pictures[item.zone])] == []
+        corners = (seat_sign, under_sign) if threat else (seat_sign,)
+        signs = [(id_, corner(boxes[id_].room, made.text_pixels)) for id_ in lots for corner in corners]
+        assert [id_ for id_, sign in signs if sign.intersects(pictures[id_])] == []
 
 
 def test_the_bar_of_cash_stays_under_the_cash(qapp: QApplication) -> None:

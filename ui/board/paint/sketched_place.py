@@ -1,16 +1,17 @@
 """Where what a place with a picture bears lies in its box: name and text at the left, signs and picture at the right, people
 at the foot.
 
-Nothing of it moves. People stand in as many rows as they need, from the foot upwards: where more than two rows stand the
-picture is gone, and the text has its width.
+Each has a place of its own, and none moves. People stand in as many rows as they need, from the foot upwards, and a second
+sign stands under that of the seat: where they leave the picture no room it is gone, and the text has its width.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 
-SIGN = 1.5
-"""The side of the sign of the seat that holds a place, in units."""
+SIGN, _INSET = 1.4, 0.26
+"""The side of the sign of the seat that holds a place, and how far it is from the corner, along which the line runs by which
+a place stands out, in units."""
 MOST_ROWS, _WITH_PLATE = 4, 2
 """How many rows of people there may be, and with how many of them the picture is seen."""
 _NAME = 1.4
@@ -28,10 +29,13 @@ def people_room(room: QRectF, unit: float, rows: int = 1) -> QRectF:
     return QRectF(room.left() + edge, room.bottom() - 0.5 * edge - high, room.width() - 2 * edge, high)
 
 
-def sketch_plate(room: QRectF, unit: float, rows: int = 1) -> QRectF:
-    """Return where the picture of a place lies: over its people; a null rectangle where they leave it no room."""
+def sketch_plate(room: QRectF, unit: float, rows: int = 1, *, marked: bool = False) -> QRectF:
+    """Return where the picture of a place lies: over its people, under its sign, and if it is ``marked`` under one more; a
+    null rectangle where they leave it no room.
+    """
     foot = people_room(room, unit, rows).top() - 0.1 * unit
-    side = min(_PLATE * unit, _SHARE * room.width(), foot - room.top() - _NAME * unit)
+    top = (under_sign if marked else seat_sign)(room, unit).bottom() + 0.1 * unit
+    side = min(_PLATE * unit, _SHARE * room.width(), foot - top)
     if rows > _WITH_PLATE or side < _LEAST * unit:
         return QRectF()
     return QRectF(room.right() - (_EDGE + 0.05) * unit - side, foot - side, side, side)
@@ -39,22 +43,23 @@ def sketch_plate(room: QRectF, unit: float, rows: int = 1) -> QRectF:
 
 def name_line(room: QRectF, unit: float) -> QRectF:
     """Return the line of the name of a place, beside the sign of its seat."""
-    return QRectF(room.left() + 0.4 * unit, room.top(), room.width() - (SIGN + 0.7) * unit, _NAME * unit)
+    return QRectF(room.left() + 0.4 * unit, room.top(), room.width() - (SIGN + 0.8) * unit, _NAME * unit)
 
 
 def seat_sign(room: QRectF, unit: float) -> QRectF:
     """Return the place of the sign of the seat that holds it."""
-    return QRectF(room.right() - (SIGN + 0.12) * unit, room.top() + 0.12 * unit, SIGN * unit, SIGN * unit)
+    return QRectF(room.right() - (SIGN + _INSET) * unit, room.top() + _INSET * unit, SIGN * unit, SIGN * unit)
 
 
 def under_sign(room: QRectF, unit: float) -> QRectF:
     """Return the place of one more sign, under that of the seat."""
-    return seat_sign(room, unit).translated(0, SIGN * unit)
+    return seat_sign(room, unit).translated(0, (SIGN + 0.1) * unit)
 
 
-def caption_room(room: QRectF, unit: float, rows: int) -> QRectF:
+def caption_room(room: QRectF, unit: float, rows: int, *, marked: bool = False) -> QRectF:
     """Return what name, signs, picture and people leave for the text of a place."""
-    top, foot, plate = name_line(room, unit).bottom(), people_room(room, unit, rows).top(), sketch_plate(room, unit, rows)
+    top, foot = name_line(room, unit).bottom(), people_room(room, unit, rows).top()
+    plate = sketch_plate(room, unit, rows, marked=marked)
     right = plate.left() if not plate.isNull() else seat_sign(room, unit).left()
     left = name_line(room, unit).left()
     return QRectF(left, top, right - 0.25 * unit - left, foot - top)

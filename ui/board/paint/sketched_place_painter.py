@@ -22,11 +22,14 @@ _NAMES, _REFEREES = (1.36, 1.2), (1.36, 1.2, 1.0)
 """The sizes that the name of a place may have before a room, and in the referee's window, in units."""
 
 
-def rows_of_people(context: DrawContext, room: QRectF, people: Sequence[PieceView], texts: Sequence[PieceView]) -> int:
+def rows_of_people(
+    context: DrawContext, room: QRectF, people: Sequence[PieceView], texts: Sequence[PieceView], *, marked: bool
+) -> int:
     """Return in how many rows people stand at a place: as few as hold them by name, no more than leave its texts whole."""
     unit = context.unit
     for rows in range(1, MOST_ROWS + 1):
-        if rows > 1 and not all(is_caption_whole(context, text, caption_room(room, unit, rows)) for text in texts):
+        place = caption_room(room, unit, rows, marked=marked)
+        if rows > 1 and not all(is_caption_whole(context, text, place) for text in texts):
             return rows - 1
         if stand_in(context, people, people_room(room, unit, rows), at_ease=rows == 1):
             return rows
@@ -34,13 +37,13 @@ def rows_of_people(context: DrawContext, room: QRectF, people: Sequence[PieceVie
 
 
 def draw_sketched_place(
-    painter: QPainter, context: DrawContext, box: BoxSpec, room: QRectF, owner: str, *, rows: int
+    painter: QPainter, context: DrawContext, box: BoxSpec, room: QRectF, owner: str, *, rows: int, marked: bool
 ) -> None:
     """Draw what the place looks like, in the tint of the seat that holds it, with its sign, and the name."""
     unit, theme, team = context.unit, context.theme, context.teams.get(owner)
     ink = theme.tint(team.tint).edge if team is not None else blend(theme.text, theme.raised, 0.5)
     lit = blend(theme.tint("yellow").fill, theme.raised, 0.75 if theme.dark else 0.9)
-    plate = sketch_plate(room, unit, rows)
+    plate = sketch_plate(room, unit, rows, marked=marked)
     if not plate.isNull():
         draw_building(painter, box.sketch, plate, ink, lit)
     if team is not None:

@@ -82,7 +82,7 @@ class BoxItem(BoardItem):
         self._printed: tuple[Glyph, ...] = ()
         self._open_signs: tuple[Glyph, ...] = ()  # what stands under its name while nothing lies there
         self._has_pawn = self._has_cards = False
-        self.rows = 1  # of people, at a place with a picture
+        self.rows, self.marked = 1, False  # of people, at a place with a picture, and whether it has one more sign
         self._is_over = False
         self._silent: tuple[str, ...] = ()  # the empty zones that do not say what comes
         self._has_signs = False  # whether it draws something of a place beside its pieces
@@ -163,14 +163,15 @@ class BoxItem(BoardItem):
 
     def _in_sketched_place(self, slot: ZoneSlot) -> QRectF:
         """Return where a zone of a place with a picture lies: at its foot if it has lines, else under its name."""
-        where = people_room if slot.bound.place.lines else caption_room
-        return where(self.room, self.context.unit, self.rows)
+        if slot.bound.place.lines:
+            return people_room(self.room, self.context.unit, self.rows)
+        return caption_room(self.room, self.context.unit, self.rows, marked=self.marked)
 
     def _rows_of_people(self, view: View) -> int:
         """Return in how many rows people stand at a place with a picture."""
         zones = [(bool(zone.place.lines), view.zones[zone.id].pieces) for zone in self.bound.zones]
         people, texts = ([piece for has, there in zones if has is lines for piece in there] for lines in (True, False))
-        return rows_of_people(self.context, self.room, people, texts)
+        return rows_of_people(self.context, self.room, people, texts, marked=self.marked)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
         """Return how many pieces belong in a zone: what is printed on the first piece of the box."""
@@ -179,7 +180,9 @@ class BoxItem(BoardItem):
 
     def place_pieces(self, view: View) -> list[PiecePlacement]:
         """Return where the pieces of this View go; store the zones for drawing, and repaint if that shows."""
-        self.rows = self._rows_of_people(view) if self.bound.box.sketch else 1
+        if self.bound.box.sketch:
+            self.marked = any(view.numbers.get(one.id) for one in self.bound.numbers if one.place.head)
+            self.rows = self._rows_of_people(view)
         self._zones, self._is_over = tuple([view.zones[zone.id] for zone in self.bound.zones]), view.outcome is not None
         if self.bound.box.printed:
             there = view.zones.get(self.bound.box.printed)
@@ -211,6 +214,7 @@ class BoxItem(BoardItem):
             self._silent,
             bool(self.slots),
             self.rows,
+            self.marked,
             drawn,
             counts,
         )
@@ -536,7 +540,9 @@ class BoxItem(BoardItem):
             room = self._panel_room()
             paint.draw_frame(self.bound.box, room, self.heading, taken, self.focus, self.owner, look, self.hides)
             if self.bound.box.sketch and look != "none":
-                draw_sketched_place(painter, self.context, self.bound.box, room, self.owner, rows=self.rows)
+                draw_sketched_place(
+                    painter, self.context, self.bound.box, room, self.owner, rows=self.rows, marked=self.marked
+                )
             if self.bound.box.stacked:
                 titles = [box.title for box in self.area.boxes if box.stacked]
                 draw_stacked_head(painter, self.context, self.bound.box, room, self.owner, titles)
