@@ -96,7 +96,7 @@ def test_whatever_changes_a_problem_its_foot_stays_free(qapp: QApplication, size
     for start in range(0, len(problems), 10):
         zones = dict(view.zones)
         for spot, kind in enumerate(problems[start : start + 10], 1):
-            changed = {"difficulty": 9 - kind.face.pips["difficulty"] % 2, "aspects": "PMEW"}
+            changed: dict[str, int | str] = {"difficulty": 9 - kind.face.pips["difficulty"] % 2, "aspects": "PMEW"}
             piece = PieceView(f"field/{spot}~0", kind.back, kind.face, marks=changed)
             zones[f"field/{spot}"] = msgspec.structs.replace(zones[f"field/{spot}"], pieces=(piece,))
         content.show_view(msgspec.structs.replace(view, zones=zones))
