@@ -355,6 +355,10 @@ def test_the_button_that_shows_all_screens_did_not_say_how_many_are_curtained(be
     assert lift.iconText() == "Lift all (1)"
     bench.room.hold("red")
     assert lift.iconText() == "Lift all (2, 1 held)"
+    bench.room.live_all()
+    assert not lift.isEnabled(), "there is nothing to lift"
+    bench.room.curtain("red")
+    assert lift.isEnabled()
 
 
 def test_the_picture_of_a_seat_without_a_monitor_was_the_brightest_beside_curtained_ones(bench: ScreensBench) -> None:
@@ -390,11 +394,11 @@ def test_the_button_that_shows_all_screens_was_lit_with_nothing_to_lift(bench: S
     strip = ScreenStrip(bench.room, KeepingContent, [Commands(window).live_all])
     bench.qtbot.addWidget(strip)
     button = next(one for one in strip.findChildren(QToolButton) if "Lift all" in one.text())
-    assert not button.property("kind"), "no screen has a place"
+    assert button.property("kind") == "quiet", "no screen has a place"
     bench.seat(red="B", blue="C")
     assert button.property("kind") == "reveals"
     bench.room.live_all()
-    assert not button.property("kind")
+    assert button.property("kind") == "quiet"
     bench.room.curtain("red")
     assert button.property("kind") == "reveals"
 

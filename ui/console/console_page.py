@@ -39,7 +39,7 @@ from ui.console.table.table_panel import TablePanel
 from ui.console.table.table_rows import table_rows
 from ui.console.table.target_controller import TargetController
 from ui.devices.device_screens import DeviceScreens
-from ui.displays.display import ContentFactory
+from ui.displays.display import ContentFactory, DisplayState
 from ui.session_displays.session_displays import SessionDisplays
 from ui.system.flush_layout import flush_layout
 from ui.system.signal_connections import Connection, Connections
@@ -141,7 +141,7 @@ class ConsolePage(QWidget):
         """Show the session as it is; call it once the signals are connected."""
         self._turn = turn_key(self._view().numbers)
         self.header.set_rehearsal(bool(self.room.mark))
-        self._show_key_note()
+        self._show_curtains()
         self._show_all()
         self.decision.list.setFocus()
 
@@ -263,7 +263,7 @@ class ConsolePage(QWidget):
             (p.changed, self._on_change),
             (p.problem_changed, self.banner.set_text),
             (self.room.problem_changed, self.banner.set_text),
-            (self.room.changed, self._show_key_note),
+            (self.room.changed, self._show_curtains),
             (self.room.changed, self._show_held),
             (d.held.released, self._show_to_held),
             (d.learning.lift_asked, self._lift),
@@ -362,8 +362,14 @@ class ConsolePage(QWidget):
             if not self.room.go_live(audience):
                 return
 
-    def _show_key_note(self, *_: object) -> None:
-        self.header.set_key_note(self.room.displays.is_key_only_ours)
+    def _show_curtains(self, *_: object) -> None:
+        """Show in the header that all curtains are down, or that the key for it works in this window alone."""
+        there = [one for audience in self.room.audiences if (one := self.room.displays.display(audience)).has_place]
+        self.header.show_curtains(
+            are_down=bool(there) and all(one.state is DisplayState.CURTAIN for one in there),
+            lifted_by=first_key_of(self.commands.live_all),
+            is_key_only_ours=self.room.displays.is_key_only_ours,
+        )
 
     def _connect_devices(self, devices: DeviceScreens) -> None:
         """Say in the status bar what is noted of devices: the banner may hold a leak."""

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from referee.session.clocks import ClockReading
 from ui.theme import Team, draw_sign
 from ui.widgets.actions import command_button
-from ui.widgets.labels import ElidedLabel, OneLine, plain_label
+from ui.widgets.labels import ElidedLabel, OneLine, plain_label, show_or_hide
 from ui.widgets.time_text import minutes
 from ui.widgets.tool_tips import set_tool_tip
-from ui.widgets.window_style import current_theme, px, spaced, window_font
+from ui.widgets.window_style import current_theme, px, restyle, spaced, window_font
 
 _DOT = "  ·  "
 _HIGH = 40  # height of a button, in pixels at the usual text size
-_NOTE = 7  # by so much is the button lower that has a note under it
+_NOTE = 10  # by so much is the button lower that has a note under it
 _LEAST = 80  # the minimum width of a title
 _CLOCK, _NARROW = 88, 76  # the width of a clock, and of one among many
 _MANY, _SMALL = 6, 1600  # with more clocks than this, a narrower window has no room for the title
@@ -151,6 +151,7 @@ class HeaderBar(QFrame):
             layout.addWidget(clock)
         self._pause = pause
         self.pause = command_button(pause, high=_HIGH)
+        self._curtain, self._curtain_words = curtain, "Curtain all  F12"
         self.curtain = command_button(curtain, "alarm", _HIGH)
         self.intents = command_button(intents, high=_HIGH)
         self.intents.hide()
@@ -160,16 +161,19 @@ class HeaderBar(QFrame):
         layout.addWidget(self.rehearsal)
         layout.addWidget(self.intents)
         layout.addWidget(self.pause)
-        self.key_note = plain_label("F12 in this window only", "aside")
+        self.key_note = plain_label("! F12 in this window only", "caution")
         set_tool_tip(
             self.key_note,
-            "All is well. But while another program has the keyboard F12 does not hide the screens: come back first.",
+            "While another program has the keyboard F12 does not hide the screens: come back to Whitecell first.",
         )
+        self.lift_note = plain_label(role="aside")
+        self.lift_note.hide()
         self.key_note.hide()
-        alarm = spaced(QVBoxLayout(), gap=0)
+        alarm = spaced(QVBoxLayout(), gap=2)
         alarm.addStretch(1)
         alarm.addWidget(self.curtain)
-        alarm.addWidget(self.key_note, 0, Qt.AlignmentFlag.AlignHCenter)
+        for note in (self.key_note, self.lift_note):
+            alarm.addWidget(note, 0, Qt.AlignmentFlag.AlignHCenter)
         alarm.addStretch(1)
         layout.addLayout(alarm)
 
@@ -209,10 +213,21 @@ class HeaderBar(QFrame):
             clock.set_masked(masked)
         self._update_position()
 
-    def set_key_note(self, shown: bool) -> None:
-        """Set whether it stands under the button that its key works in this window alone."""
-        self.curtain.setFixedHeight(px(_HIGH - _NOTE if shown else _HIGH))
-        self.key_note.setVisible(shown)
+    def show_curtains(self, *, are_down: bool, lifted_by: str, is_key_only_ours: bool) -> None:
+        """Show what the button of all curtains has done, or under it that its key works in this window alone.
+
+        Args:
+            are_down: every screen in the room shows its curtain; then it says so, and by which key they are lifted.
+            lifted_by: that key. The button lifts nothing: it may be pressed twice in a hurry.
+            is_key_only_ours: the key does not work while another program has the keyboard.
+        """
+        self._curtain.setIconText("All curtained" if are_down else self._curtain_words)
+        if self.curtain.property("kind") != (kind := "done" if are_down else "alarm"):
+            self.curtain.setProperty("kind", kind)
+            restyle(self.curtain)
+        self.key_note.setVisible(is_key_only_ours)
+        show_or_hide(self.lift_note, f"{lifted_by} lifts" if are_down else "")
+        self.curtain.setFixedHeight(px(_HIGH - _NOTE if are_down or is_key_only_ours else _HIGH))
 
     def set_rehearsal(self, on: bool) -> None:
         """Set whether this is a rehearsal: then it can be ended here."""

@@ -434,3 +434,17 @@ def test_the_number_of_the_thousandth_move_lost_its_first_figure(qtbot: QtBot, q
     rows.show()
     (number,) = [one for one in texts_of(rows) if one.said == "2000"]
     assert number.rect.left() >= rows.visualRect(model.index(0)).left() + px(12)
+
+
+def test_all_curtains_are_down_and_the_button_looked_as_before(qtbot: QtBot, qapp: QApplication) -> None:
+    """With one monitor nothing else says that the key has worked, and by which key they are lifted."""
+    header = header_bar("Tuesday", "Toy", teams({"red": "Red"}))
+    qtbot.addWidget(header)
+    header.show()
+    header.show_curtains(are_down=True, lifted_by="Ctrl+F12", is_key_only_ours=False)
+    assert (header.curtain.text(), header.lift_note.text()) == ("All curtained", "Ctrl+F12 lifts")
+    assert header.lift_note.isVisible()
+    header.show_curtains(are_down=False, lifted_by="Ctrl+F12", is_key_only_ours=True)
+    assert header.curtain.text() == "Curtain all  F12"
+    assert not header.lift_note.isVisible()
+    assert header.key_note.isVisible()

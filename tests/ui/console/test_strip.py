@@ -305,3 +305,16 @@ def test_a_picture_that_was_not_drawn_yet_was_black_as_if_a_projector_were(qtbot
     made.set_form(BESIDE, 500)
     made.resize(made.sizeHint())
     assert "drawing…" in [text.said for text in texts_of(made)]
+
+
+def test_behind_its_curtain_the_picture_is_the_card_that_the_team_sees(qtbot: QtBot) -> None:
+    """It was the board, dimmed: one could not tell whether all screens were safe."""
+    made = Miniature("red", teams({"red": "Red"})["red"], _no_content, tuple, 0, 1, lambda: None)
+    qtbot.addWidget(made)
+    made.set_form(BESIDE, 500)
+    made.resize(made.sizeHint())
+    made.set_state(DisplayState.LIVE, "Monitor 2", View("deck", "red"))
+    qtbot.waitUntil(lambda: not made.is_waiting)
+    assert [text.said for text in texts_of(made)].count("Red") == 1
+    made.set_state(DisplayState.CURTAIN, "Monitor 2", View("deck", "red"))
+    assert [text.said for text in texts_of(made)].count("Red") == 2, "beside the picture and on the card"

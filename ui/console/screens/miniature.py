@@ -17,7 +17,7 @@ from ui.board.paint.board_text import LEADING, draw_line, wrap
 from ui.console.short_names import first_words, fit_name
 from ui.displays.display import ContentFactory, DisplayState, ViewContent
 from ui.session_displays.session_displays import LinesContent, ThemedContent
-from ui.theme import Team, Theme, Tint, draw_sign
+from ui.theme import Team, Theme, Tint, blend, draw_sign, font_to_fit
 from ui.widgets.actions import key_text
 from ui.widgets.tool_tips import set_tool_tip, show_tool_tip
 from ui.widgets.window_style import current_theme, px, window_font
@@ -25,6 +25,7 @@ from ui.widgets.window_style import current_theme, px, window_font
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _GAP = 8  # between a name and the state after it
 _EDGE = 8  # around a picture, in pixels at the usual text size
+_SHUT = 0.2  # so much of the colour of text is in the ground of a curtained screen
 _AT_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 
 
@@ -74,7 +75,8 @@ LARGE = MiniatureForm(most=10_000, high=52, sign=34, left=52, name=18, state=15,
 class Miniature(QWidget):
     """A small picture of an audience's window, with its badge, name, state and monitor.
 
-    Behind a curtain the picture is what the audience would see, dimmed; so it is without a monitor where others have one.
+    Behind a curtain the picture is the team's title card, as in the room. Without a monitor where others have one it is what
+    the audience would see, dimmed.
     """
 
     pressed = Signal(str)
@@ -181,6 +183,11 @@ class Miniature(QWidget):
     def is_dimmed(self) -> bool:
         """Whether nobody in the room sees what the picture shows."""
         return self._state is DisplayState.CURTAIN and (bool(self._where) or self._is_equipped)
+
+    @property
+    def _is_shut(self) -> bool:
+        """Whether its screen stands in the room and shows its curtain."""
+        return self._state is DisplayState.CURTAIN and bool(self._where)
 
     @property
     def _is_missing(self) -> bool:
@@ -321,7 +328,7 @@ class Miniature(QWidget):
         tint = theme.tint(self._team.tint)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if self._form not in (LINE, LARGE) or self._is_alarming:
+            if self._form not in (LINE, LARGE) or self._is_alarming or self._is_shut:
                 self._draw_ground(painter)
             if self.hasFocus():
                 painter.setPen(theme.tint("sky").edge)
@@ -336,7 +343,9 @@ class Miniature(QWidget):
             if not event.rect().intersects(box.adjusted(-1, -1, 1, 1)):
                 return
             painter.fillRect(box, theme.page)
-            if not self._picture.isNull() and not self._masked:
+            if self._is_shut:
+                self._draw_card(painter, QRectF(box))
+            elif not self._picture.isNull() and not self._masked:
                 painter.setOpacity(0.28 if self.is_dimmed else 1.0)
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
                 painter.drawPixmap(box, self._picture)
@@ -365,7 +374,9 @@ class Miniature(QWidget):
         """Draw the ground in the colour of the state: what a room sees is known from afar."""
         tint = self._state_tint
         painter.setPen(QPen(tint.edge, 2) if tint is not None and self._is_alarming else Qt.PenStyle.NoPen)
-        painter.setBrush(current_theme().raised if tint is None else tint.wash)
+        theme = current_theme()
+        shut = blend(theme.text, theme.panel, _SHUT)
+        painter.setBrush(tint.wash if tint is not None else shut if self._is_shut else theme.raised)
         edge = 1 if self._is_alarming else 0
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge, edge, -edge, -edge), px(6), px(6))
 
@@ -463,15 +474,27 @@ class Miniature(QWidget):
             painter.drawText(first.adjusted(0, 0, -px(8), 0), _AT_RIGHT, self._number)
 
     def _draw_state(self, painter: QPainter, line: QRect) -> int:
-        """Draw the state as a label: filled if the window shows something; return where it ends."""
+        """Draw the state as a solid label; return where it ends."""
         theme, word, tint = current_theme(), self._state.name, self._state_tint
         label = QRectF(line.left(), line.top(), painter.fontMetrics().horizontalAdvance(word) + px(10), line.height() + 1)
-        painter.setPen(theme.faint if tint is None else Qt.PenStyle.NoPen)
-        painter.setBrush(Qt.BrushStyle.NoBrush if tint is None else tint.fill)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.text if tint is None else tint.fill)
         painter.drawRoundedRect(label, px(4), px(4))
-        painter.setPen(theme.soft if tint is None else tint.ink)
+        painter.setPen(theme.page if tint is None else tint.ink)
         painter.drawText(label, int(Qt.AlignmentFlag.AlignCenter), word)
         return round(label.right())
+
+    def _draw_card(self, painter: QPainter, box: QRectF) -> None:
+        """Draw the title card that its screen shows: the mark of the team and its name."""
+        side, size = 0.36 * box.height(), round(0.13 * box.height())
+        draw_sign(
+            painter, current_theme(), self._team, QRectF(box.center().x() - side / 2, box.top() + side / 3, side, side)
+        )
+        line = QRectF(box.left(), box.top() + 0.56 * box.height(), box.width(), 2 * size)
+        face = font_to_fit(self._team.name, size, 600, box.width())
+        painter.setFont(face)
+        painter.setPen(current_theme().text)
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignCenter), self._team.name)
 
     def _draw_beat(self, painter: QPainter, box: QRectF) -> None:
         """Draw what the window shows large over the foot of the picture, as it lies there."""

@@ -243,10 +243,12 @@ class ScreenStrip(QFrame):
         It has the colour of what reveals only where there is something to lift.
         """
         displays = (self._room.displays.display(one) for one in self._room.audiences)
-        hiding = [one for one in displays if one.has_place and not one.is_open]
+        there = [one for one in displays if one.has_place]
+        hiding = [one for one in there if not one.is_open]
         held = sum(one.state is DisplayState.HELD for one in hiding)
         for action in filter(may_reveal, self._actions):
             usual = action.iconText().partition(" (")[0]  # commands live longer than a session
+            action.setEnabled(bool(hiding) or not there)  # without screens it says what to do first
             words = f"{usual} ({_to_lift(len(hiding), held)})" if hiding else usual
             if action.iconText() != words:
                 action.setIconText(words)
