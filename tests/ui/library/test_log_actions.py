@@ -279,16 +279,18 @@ def test_the_first_class_is_printed_on_one_side(qapp: QApplication, tmp_path: Pa
 
 def test_sides_of_paper_are_cut_between_rows_and_never_below_a_heading(qapp: QApplication) -> None:
     document = QTextDocument()
-    document.setMarkdown("Before\n\n## Heading\n\n| a | b |\n|---|---|\n| one | two |\n| three | four |\n\n---\n\nAfter\n")
+    rows = "| a | b |\n|---|---|\n| one | two |\n| three | four |\n| five | six |"
+    document.setMarkdown(f"Before\n\n## Heading\n\n{rows}\n\n---\n\nAfter\n")
     document.setTextWidth(400)
-    before, heading, head, first, second, rule, after = pieces_of(document)
+    before, heading, head, first, second, last, rule, after = pieces_of(document)
     assert heading.goes_on
     assert head.goes_on, "the head of a table stood alone"
     assert rule.is_rule
-    assert cut_into_sides(pieces_of(document), 1000) == [(0, second.bottom), (rule.bottom, after.bottom)]
+    assert cut_into_sides(pieces_of(document), 1000) == [(0, last.bottom), (rule.bottom, after.bottom)]
     for low in (heading.bottom, head.bottom, first.bottom - 1):
         assert cut_into_sides(pieces_of(document), low)[0] == (0, before.bottom), "a heading alone, or half a row"
-    assert cut_into_sides(pieces_of(document), first.bottom)[0] == (0, first.bottom)
+    for low in (first.bottom, second.bottom):
+        assert cut_into_sides(pieces_of(document), low)[0] == (0, first.bottom), "the last row stood alone"
 
 
 def test_what_is_higher_than_a_side_is_cut() -> None:
@@ -302,7 +304,7 @@ def test_a_link_to_another_page_says_on_paper_which(qapp: QApplication, tmp_path
     document = QTextDocument()
     document.setMarkdown(here.read_text(encoding="utf-8"))
     name_linked_pages(document, here)
-    assert document.lastBlock().text() == "More → Keys, all keys, above."
+    assert document.lastBlock().text() == "More (→ Keys), all keys, above."
 
 
 def test_a_page_that_cannot_be_written_is_said(desk: LogDesk, tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def name_linked_pages(document: QTextDocument, page: Path) -> None:
     cursor = QTextCursor(document)
     for position, name in sorted(ends.items(), reverse=True):
         cursor.setPosition(position)
-        cursor.insertText(f" \N{RIGHTWARDS ARROW} {name}")
+        cursor.insertText(f" (\N{RIGHTWARDS ARROW} {name})")
 
 
 def _ends_of_links(block: QTextBlock, page: Path) -> dict[int, str]:

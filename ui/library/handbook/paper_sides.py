@@ -68,11 +68,11 @@ def pieces_of(document: QTextDocument) -> Iterator[Piece]:
 
 
 def _rows(table: QTextTable) -> Iterator[Piece]:
-    """Yield the rows of a table; the first one is its head."""
+    """Yield the rows of a table. Its head stands over another row, and the last row below another one."""
     layout = table.document().documentLayout()
     around = table.format().cellPadding() + table.format().border()
     for row in range(table.rows()):
         cells = [table.cellAt(row, column) for column in range(table.columns())]
         top = min(layout.blockBoundingRect(cell.firstCursorPosition().block()).top() for cell in cells)
         bottom = max(layout.blockBoundingRect(cell.lastCursorPosition().block()).bottom() for cell in cells)
-        yield Piece(top - around, bottom + around, goes_on=row == 0)
+        yield Piece(top - around, bottom + around, goes_on=row in (0, table.rows() - 2))
