@@ -20,11 +20,13 @@ class Fold(QWidget):
         said: the words beside it.
     """
 
-    def __init__(self, title: str, body: QWidget) -> None:
+    def __init__(self, title: str, body: QWidget, *, is_quiet: bool = False) -> None:
+        """``is_quiet``: its heading is as large as the names of fields beside it."""
         super().__init__()
         self._body = body
         self.button, self.said = QPushButton(title), plain_label("", "soft", wrap=True)
         self.button.setProperty("kind", "fold")
+        self.button.setProperty("quiet", is_quiet)
         self.button.setCheckable(True)
         self.button.setAutoDefault(False)  # Space opens it; Enter is for the dialog
         self.button.setIconSize(QSize(px(_CHEVRON), px(_CHEVRON)))

@@ -71,7 +71,7 @@ class ScreensSheet(Sheet):
         self._drag = plain_label(_DRAG, "small")
         under.addWidget(self._drag, 1)
         self.body.addLayout(under)
-        grid.setVerticalSpacing(4 if is_many else 8)
+        grid.setVerticalSpacing(px(4 if is_many else 8))
         grid.setColumnStretch(1, 0)
         grid.setColumnStretch(2, 1)
         for at, audience in enumerate((*present, SHARED)):

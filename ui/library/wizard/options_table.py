@@ -35,7 +35,7 @@ class OptionsTable(QWidget):
         self._grid.setHorizontalSpacing(px(12))
         self._grid.setVerticalSpacing(px(4))
         self._grid.setColumnStretch(0, 1)
-        self.fold = Fold("Other than printed", body)
+        self.fold = Fold("Other than printed", body, is_quiet=True)
         column = spaced(QVBoxLayout(self), 0, 4)
         for part in (plain_label("Options", "name"), self.title, self.length):
             column.addWidget(part)

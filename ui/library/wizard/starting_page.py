@@ -62,7 +62,7 @@ class StartingPage(QWidget):
             ("Cards and texts", self.content, "As supplied, or a content set of your own."),
             ("Position", self.position, "From the beginning, or from a position of your own."),
         )
-        self.more = Fold("More", _form(seldom))
+        self.more = Fold("More", _form(seldom), is_quiet=True)
         self.more.said.setText("A content set or a start position of your own")
         self.options = OptionsTable()
         self.options.setAccessibleName("Options")
