@@ -2,75 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from engine.english import capital, joined
-from referee.review.knowledge import Group, Item
+import msgspec
+
+from engine.english import capital
+from referee.review.knowledge import Group
 from referee.review.luck import odds_at
 from referee.review.review import Review
+from referee.review.sides_knew import counted_names, missed, sides_knew
 from referee.review.turning_points import TurningPoint
 
-_ASKED: Mapping[Group, tuple[str, str]] = MappingProxyType(
+
+class Question(msgspec.Struct, frozen=True):
+    """What a class is asked of a moment.
+
+    Attributes:
+        sort: two of one sort ask for the same.
+        text: the whole question. beside: as it is asked where what each side knew stands beside it.
+    """
+
+    sort: str
+    text: str
+    beside: str
+
+
+_ASKED: Mapping[Group, tuple[str, str, str]] = MappingProxyType(
     {
         "stale": (
-            "{who} believed what was no longer so of {what}: what could have shown it?",
-            "{who} believed what was no longer so of {what}: who gained by that?",
+            "{who} believed what was no longer so of {what}",
+            "what could have shown it?",
+            "who gained by that?",
         ),
         "kept": (
-            "{who} had not seen {what}, as others had: would knowing it have changed this move?",
-            "{who} had not seen {what}, as others had: what would you do now in that place?",
+            "{who} had not seen {what}, as others had",
+            "would knowing it have changed this move?",
+            "what would you do now in that place?",
         ),
     }
 )
-"""What is asked of what a side was wrong about, or had not seen: of the side that acted, and of another."""
-_NAMED = 2  # so many cards are named of those that a side did not know
+"""What a side was wrong about, or had not seen; what is asked of that: of the side that acted, and of another."""
 QUESTION = "What did each side know, and what would you do now?"
-"""What is asked of a choice at which all knew the same."""
+"""What is asked of any choice."""
 _OF_END = "Since when could this end be seen coming, and by whom?"
 
 
-def question_at(review: Review, ply: int) -> str:
+def first_question(review: Review, ply: int) -> Question:
     """Return the question that fits best what a ply was: a ruling, a throw, or a choice of somebody who knew so much."""
-    return next(question for _, question in _fitting(review, ply))
+    return next(_fitting(review, ply))
 
 
-def questions_at(review: Review, points: Iterable[TurningPoint]) -> tuple[str, ...]:
+def questions_at(review: Review, points: Iterable[TurningPoint]) -> tuple[Question, ...]:
     """Return a question for each of these turning points: as long as others fit, none of a sort that was asked before."""
-    asked: set[str] = set()
-    found = []
+    found: list[Question] = []
     for point in points:
         fitting = list(_fitting(review, point.ply, point))
-        sort, question = next((one for one in fitting if one[0] not in asked), fitting[0])
-        asked.add(sort)
-        found.append(question)
+        asked = {one.sort for one in found}
+        found.append(next((one for one in fitting if one.sort not in asked), fitting[0]))
     return tuple(found)
 
 
-def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Iterator[tuple[str, str]]:
-    """Yield the questions that fit a ply, the best first, each with its sort.
+def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Iterator[Question]:
+    """Yield the questions that fit a ply, the best first.
 
     Of a turning point it is known who gained by it, whoever moved last. What a side wanted is asked of its own figure alone,
     and not of the end, for that is no riddle.
     """
     tick = review.ticks[ply - 1] if ply else None
     if tick is not None and tick.kind == "ruling":
-        yield "ruling", "What did the ruling change, and would the rules have been fairer without it?"
+        yield _whole("ruling", "What did the ruling change, and would the rules have been fairer without it?")
         return
     if tick is not None and (tick.kind == "dice" or odds_at(review, ply)):
-        yield "risk", "Was the risk worth taking with what was known, and what would you do now?"
+        yield _whole("risk", "Was the risk worth taking with what was known, and what would you do now?")
     if review.ends(ply):
-        yield "end", _OF_END
+        yield _whole("end", _OF_END)
     yield from _asked_of_knowledge(review, ply)
     if tick is not None and tick.seat in review.seats:
         others = _without_gain(review, tick.seat, point)
         who = review.name(others[0]) if len(others) == 1 else "the other sides"
         is_contest = any(one.decides and one.seat for one in review.session.rules.measures)  # else all sides win together
         if is_contest and others:
-            yield "answer", f"What could {who} have done before this move to prevent it?"
+            yield _whole("answer", f"What could {who} have done before this move to prevent it?")
         if point is None or (point.seat in ("", tick.seat) and not review.ends(ply)):
-            yield "plan", f"What did {review.name(tick.seat)} want with this move, and what else would have served that?"
-    yield "usual", QUESTION
+            who = review.name(tick.seat)
+            yield _whole("plan", f"What did {who} want with this move, and what else would have served that?")
+    alike = len(review.seats) > 1 and all(not one.seats for one in sides_knew(review, ply))
+    yield _whole("usual", "All knew the same: what else could have been done?" if alike else QUESTION)
+
+
+def _whole(sort: str, text: str) -> Question:
+    return Question(sort, text, text)
 
 
 def _without_gain(review: Review, mover: str, point: TurningPoint | None) -> list[str]:
@@ -88,21 +110,15 @@ def _without_gain(review: Review, mover: str, point: TurningPoint | None) -> lis
     return [one for one in review.seats if one != point.seat]
 
 
-def _asked_of_knowledge(review: Review, ply: int) -> Iterator[tuple[Group, str]]:
+def _asked_of_knowledge(review: Review, ply: int) -> Iterator[Question]:
     """Yield a question on what the side that acted was wrong about or had not seen, or else another side, if there is one.
 
-    What lies unseen in a deck tells no two apart. Of what others had seen the newest are named.
+    What lies unseen in a deck tells no two apart.
     """
     actor = review.ticks[ply - 1].seat if ply else ""
     for seat in sorted(review.seats, key=lambda one: one != actor):
-        name, items = capital(review.name(seat)), review.knowledge(seat, ply).items
-        for group, asked in _ASKED.items():
-            if found := [item for item in items if item.group == group]:
-                yield group, asked[seat != actor].format(who=name, what=_counted_names(found))
-
-
-def _counted_names(items: Sequence[Item]) -> str:
-    """Return which they are: ``Dynasty, Legacy and 1 more``."""
-    names = tuple(dict.fromkeys(item.name for item in items))
-    rest = sum(item.count for item in items if item.name not in names[:_NAMED])
-    return joined([*names[:_NAMED], *([f"{rest} more"] if rest else [])])
+        name = capital(review.name(seat))
+        for group, items in missed(review, seat, ply).items():
+            lacked, *asked = _ASKED[group]
+            question = asked[seat != actor]
+            yield Question(group, f"{lacked.format(who=name, what=counted_names(items))}: {question}", f"{name}: {question}")

@@ -18,9 +18,10 @@ from referee.review.figure_lines import change_in_words, value_in_words
 from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
 from referee.review.outcome_figures import outcome_figures_of
-from referee.review.questions import question_at, questions_at
+from referee.review.questions import first_question, questions_at
 from referee.review.quiet_plies import standing_at
 from referee.review.review import Review
+from referee.review.sides_knew import SideKnew, sides_knew
 from referee.review.timeline import Tick
 from referee.review.turning_points import TurningPoint, in_order_of_play, turning_points_of
 from referee.review.why_it_mattered import why_it_mattered
@@ -47,7 +48,9 @@ class Decided(msgspec.Struct, frozen=True):
         rank: its number, in the order of play.
         turn: when that was, and who did it. text: cause and effect, one sentence.
         matters: why it mattered; "" where nothing can be said.
-        question: to discuss of it; "" if the session has bookmarks, which are discussed instead.
+        question: to discuss of it; "" if the session has bookmarks, which are discussed instead. beside: the same where it
+            stands beside what each side knew.
+        knew: what each side knew before it.
         decides: whether its figure is one by which the session was decided; else it is the largest change beside these.
         figure, was, became: the figure that changed, and its values in words: ``Red’s cash``, ``$205K``, ``$283K``.
     """
@@ -59,6 +62,8 @@ class Decided(msgspec.Struct, frozen=True):
     text: str
     matters: str
     question: str
+    beside: str
+    knew: tuple[SideKnew, ...]
     figure: str
     was: str
     became: str
@@ -106,6 +111,11 @@ class ReviewSummary(msgspec.Struct, frozen=True):
     last_hash: str
 
 
+def are_marked(summary: ReviewSummary) -> bool:
+    """Return whether its questions are of moments that were marked; else they stand with the turning points."""
+    return bool(summary.prompts) and not any(one.question for one in summary.decided)
+
+
 def summary_of(review: Review) -> ReviewSummary:
     """Return the page of a session; an open one is summed up as far as it got."""
     header = review.session.header
@@ -151,7 +161,9 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
             _turn_and_actor(review, point),
             cause_and_effect(review, point),
             _matters(review, point, series),
-            "" if marked else question,
+            "" if marked else question.text,
+            "" if marked else question.beside,
+            sides_knew(review, point.ply),
             capital(figure_in_words(review, point)),
             value_in_words(point.before, point.unit),
             value_in_words(point.after, point.unit),
@@ -280,11 +292,13 @@ def _taken_back(review: Review, ply: int) -> Moment:
 
 def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, ...]:
     marks = [flag for flag in review.flags() if flag.kind == "bookmark"]
-    asked = [Moment(flag.ply, _question(review, flag.ply, flag.text, question_at(review, flag.ply))) for flag in marks]
+    asked = [
+        Moment(flag.ply, _question(review, flag.ply, flag.text, first_question(review, flag.ply).text)) for flag in marks
+    ]
     if not asked:
         played = in_order_of_play(points)
         questions = dict(zip(played, questions_at(review, played), strict=True))
-        asked = [Moment(point.ply, _question(review, point.ply, "", questions[point])) for point in points]
+        asked = [Moment(point.ply, _question(review, point.ply, "", questions[point].text)) for point in points]
     return tuple(asked)
 
 

@@ -341,7 +341,14 @@
     if (boards.some((one) => one.classList.contains("large"))) keys.Escape = () => enlarge(null);
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   };
-  document.querySelectorAll("[data-ply]").forEach((link) => { if (link !== document.body) link.onclick = () => { go(+link.dataset.ply); byId("player").scrollIntoView(); }; });
+  document.querySelectorAll("[data-ply]").forEach((link) => { if (link !== document.body) link.onclick = () => {
+    const seat = link.dataset.knew;
+    if (seat) { state.whose = seat; look(seat, "", true); }
+    go(+link.dataset.ply);
+    byId("player").scrollIntoView();
+  }; });
+  // A side stands with its sign before its name.
+  document.querySelectorAll("[data-knew]").forEach((name) => { if (looks[name.dataset.knew]) name.prepend(sign(looks[name.dataset.knew])); });
   // What a class talks about is seen beside its words, as large as it can be: the part of the table that the move changed.
   const page = (ply) => pictures[truth].pages[pictures[truth].at[ply]];
   const inside = (board, part) => {

@@ -407,6 +407,34 @@ def test_a_picture_beside_words_shows_large_what_the_move_changed(tmp_path: Path
     assert min(wide for wide, _ in sizes) < 400
 
 
+def test_the_questions_stand_before_all_pictures_and_with_each_moment_what_each_side_knew() -> None:
+    """They were below the first screen, and nothing said what each side knew."""
+    decided = summary_of(Review(played(HUNT, 60))).decided
+    shown = unescape(page_of(Review(played(HUNT, 60)), Drawn()))
+    begin, *moments = re.split(r'<li id="point\d">', shown[shown.index('id="decided"') : shown.index('id="player"')])
+    assert len(moments) == len(decided) > 0
+    for one, moment in zip(decided, moments, strict=True):
+        assert one.question in begin
+        assert f'href="#point{one.rank}"' in begin
+        assert one.beside in moment
+        for side in one.knew:
+            assert side.words in moment
+            assert all(f'data-ply="{one.ply}" data-knew="{seat}"' in moment for seat in side.seats[:1])
+
+
+@browser
+def test_the_name_of_a_side_leads_to_the_table_with_what_it_did_not_know(tmp_path: Path) -> None:
+    steps = """
+      const name = document.querySelector("[data-knew]");
+      name.click(); await note("knew");
+      said.wanted = [name.dataset.ply, name.dataset.knew];
+    """
+    said = in_browser(page_of(Review(played(HUNT, 60)), Drawn()), steps, tmp_path)
+    assert [said["knew"]["ply"], said["knew"]["viewpoint"]] == said["wanted"]
+    assert said["knew"]["over"]
+    assert said["knew"]["whose"] == said["wanted"][1]
+
+
 def finished(game: Game) -> Review:
     """A session that the referee has ended as a figure of the game decides it."""
     session = played(game, 60)

@@ -229,7 +229,7 @@ class Transport(QWidget):
         keys = (commands.turn_back, commands.back, commands.play, commands.forward, commands.turn_on)
         for at, action in enumerate(keys):
             button = tool(action)
-            button.setFixedSize(px(48 if action is commands.play else 32), px(32))
+            button.setFixedSize(px(48 if action is commands.play else 32), px(28))
             grid.addWidget(button, 1, at)
         below = spaced(QHBoxLayout(), gap=0)
         below.addWidget(self.place, 1)
@@ -270,6 +270,7 @@ def tool(action: QAction, kind: str = "") -> QToolButton:
     """Return a button of an action. The keyboard reaches it by the action's key and the command palette."""
     button = command_button(action, kind or ("switch" if action.isCheckable() else ""), 36)
     button.setIconSize(QSize(px(16), px(16)))
+    button.setProperty("frameless", True)
     button.setProperty("tight", True)  # the title beside the viewpoints of eight teams needs the room
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return button

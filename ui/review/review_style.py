@@ -13,7 +13,7 @@ from ui.theme import Team, Theme
 
 UNLIMITED = 16777215
 """The largest size of a widget in Qt: no limit."""
-TURNING_HIGH = 44
+TURNING_HIGH = 42
 """The height of the row of turning points over the timeline, in pixels at the usual size of text."""
 
 

@@ -19,8 +19,9 @@ from referee.review.debrief import Scene
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
 from referee.review.moment_words import moment_words
-from referee.review.questions import questions_at
+from referee.review.questions import Question, first_question, questions_at
 from referee.review.quiet_plies import happened_before, quiet_plies
+from referee.review.sides_knew import sides_knew
 from referee.review.turning_points import TurningPoint, in_order_of_play, turning_points_of
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.review.boards.board_panes import BoardLook
@@ -38,6 +39,7 @@ from ui.review.playhead import SPEEDS, Playhead
 from ui.review.review_style import ReviewStyle
 from ui.review.window_layout import ReviewLayout
 from ui.session_displays.session_displays import SessionDisplays
+from ui.system.flush_layout import flush_layout
 from ui.theme import Theme
 from ui.widgets.actions import call_with
 from ui.widgets.dialogs import KeysSheet, TextSheet
@@ -68,6 +70,7 @@ class ReviewWindow(ReviewLayout):
         self._turning: Sequence[TurningPoint] = ()
         self._ending: Ending | None = None
         self._marks: Mapping[int, TurningMark] = {}
+        self._asked: Mapping[int, Question] = {}  # at turning points, and at the end
         self._quiet: frozenset[int] = frozenset()
         self._scrubbing = False  # no animation while the timeline is dragged
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
@@ -168,6 +171,7 @@ class ReviewWindow(ReviewLayout):
         self.stage.picked.connect(self._find)
         self.happened.fold_wanted.connect(self._fold_lists)
         self.knowledge.bars.chosen.connect(self._look_as)
+        self.moment.side_chosen.connect(self._look_with)
         self.debrief.chosen.connect(self.show_scene)
         self.debrief.bookmarks_wanted.connect(self._pick_bookmarks)
         self.debrief.turning_points_wanted.connect(self._pick_turning_points)
@@ -238,6 +242,10 @@ class ReviewWindow(ReviewLayout):
         self.timeline.show_turning_points(self._turning, deeds_of(self.review, self._turning))
         self._marks = {one.ply: mark_of(self.review, one, rank) for rank, one in enumerate(self._turning, 1)}
         self.stage.set_marks(self._marks)
+        asked = questions_at(self.review, self._turning)
+        self._asked = {one.ply: question for one, question in zip(self._turning, asked, strict=True)}
+        if self.review.ends(end := self.playhead.last) and end not in self._asked:
+            self._asked[end] = first_question(self.review, end)
         self._show_quiet()
         self.transport.show_turning_points(bool(self._turning))
         self._show_words()
@@ -259,6 +267,7 @@ class ReviewWindow(ReviewLayout):
         self._show_beside()
         if self.review.session.problems:
             self.banner.set_text(" ".join(self.review.session.problems))
+        flush_layout()  # else the timeline is drawn once as low as it was without turning points
 
     # ---------------------------------------------------------------- showing
 
@@ -283,9 +292,11 @@ class ReviewWindow(ReviewLayout):
     def _show_words(self) -> None:
         review, ply = self.review, self.playhead.ply
         words = moment_words(review, ply, self._series, self._turning, self._quiet)
+        knew, asked = sides_knew(review, ply) if words.rank else (), self._asked.get(ply)
         if not review.ends(ply):
             place = f"Move {ply}  ·  {review.band(ply).title}" if ply else counted(review.number, "move")
-            self.moment.show_moment(MomentInView(words, place, review.ticks[ply - 1].seat if ply else ""))
+            seat = review.ticks[ply - 1].seat if ply else ""
+            self._show_in_column(MomentInView(words, place, seat, knew=knew, asked=asked))
             return
         outcome, ending = review.ended(ply), self._ending if not review.ticks[ply - 1].undone_by else None
         winner = outcome.winners[0] if outcome is not None and len(outcome.winners) == 1 else ""
@@ -294,7 +305,11 @@ class ReviewWindow(ReviewLayout):
             matters = " ".join(filter(None, (ending.nearest or ending.led, ending.verdict)))
             words = msgspec.structs.replace(words, figures=words.figures[:2], matters=matters)
         rule, undone = ending.rule if ending is not None else "", bool(review.ticks[ply - 1].undone_by)
-        self.moment.show_moment(MomentInView(words, place, winner, rule, undone))
+        self._show_in_column(MomentInView(words, place, winner, rule, undone, knew, asked))
+
+    def _show_in_column(self, moment: MomentInView) -> None:
+        self.moment.show_moment(moment)
+        self._show_curve()
 
     def _show_quiet(self) -> None:
         """Find what changes nothing and shows nobody anything; steps go past it, unless every move is wanted."""
@@ -344,6 +359,13 @@ class ReviewWindow(ReviewLayout):
         look = self.stage.look
         if look.overlay and len(look.viewpoints) == 1:
             self.switch.set_look(BoardLook((audience,), overlay=True))
+
+    def _look_with(self, seat: str) -> None:
+        """Lay over the board what a side did not know, or no more if that is in view; list it if lists are open."""
+        wanted = BoardLook((seat,), overlay=True)
+        self.switch.set_look(BoardLook((REFEREE,)) if self.stage.look == wanted else wanted)
+        if self.commands.lists.isChecked():
+            self._show_knowledge()
 
     def _set_beside(self, lists: bool, figures: bool) -> None:
         self.commands.lists.setChecked(lists)
@@ -454,9 +476,7 @@ class ReviewWindow(ReviewLayout):
 
     def _pick_turning_points(self) -> None:
         """Pick the turning points that are not on the debrief list, each with a question."""
-        review = self.review
-        turned = zip(self._turning, questions_at(review, self._turning), strict=True)
-        asked = {one.ply: f"{with_full_stop(one.text)} {question}" for one, question in turned}
+        asked = {one.ply: f"{with_full_stop(one.text)} {self._asked[one.ply].text}" for one in self._turning}
         self._pick_moments(asked, "turning point")
 
     def _pick_moments(self, moments: Mapping[int, str], called: str) -> None:

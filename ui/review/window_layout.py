@@ -41,7 +41,7 @@ _LOW = 800  # a lower window shows no figure until figures are wanted, and then 
 _HIGH = 1000  # a lower window folds its lists until they are wanted
 _COLUMN = 360  # the width of the column beside the boards
 _MOMENT, _LISTS = 3, 2  # how the column is shared while lists are open
-_SHARE = 0.25  # and its share of a wide window
+_SHARE = 0.27  # and its share of a wide window
 _LARGE = (2400, 1350)  # a smaller window has no room for lists and figures beside several boards
 
 
@@ -125,8 +125,13 @@ class ReviewLayout(QMainWindow):
         self.beside.setMaximumHeight(self.happened.folded_height if folded else UNLIMITED)
         self.moment.set_dense(not folded)
         self.column.setVisible(not is_band or not folded)
-        are_drawn = is_band or self.commands.figures.isChecked()
-        self.curve.setVisible(bool(self.curve.lines) and folded and not are_drawn)
+        self._show_curve()
+
+    def _show_curve(self) -> None:
+        """Show the one curve of a low window, but where its room is for what each side knew."""
+        are_drawn = self.moment.is_band or self.commands.figures.isChecked()
+        folded = not self.commands.lists.isChecked() and self.beside.currentWidget() is self.happened
+        self.curve.setVisible(bool(self.curve.lines) and folded and not are_drawn and not self.moment.moment.knew)
 
     def _set_band(self, band: bool) -> None:
         """Put what the class reads under the boards, or back into the column beside them."""
@@ -158,6 +163,7 @@ class ReviewLayout(QMainWindow):
         c = self.commands
         export = menu_button("Export")
         export.setFixedHeight(px(36))
+        export.setProperty("frameless", True)
         export.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         export.setMenu(fill_menu(QMenu(export), c.exports))
         return [tool(c.side_by_side), tool(c.overlay), tool(c.summary), tool(c.show_on_screen, "careful"), export]

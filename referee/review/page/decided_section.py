@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from referee.review.charts.session_charts import Chart
 from referee.review.charts.svg_charts import ChartColours
 from referee.review.ending import Ending
 from referee.review.page.html_sections import chart_figure
+from referee.review.sides_knew import KNEW, SideKnew
 from referee.review.summary import Decided, ReviewSummary
 
-_WIDE, _HIGH, _LOW = 520, 250, 150
+_WIDE, _HIGH, _LOW = 520, 200, 130
 """The size of the chart in pixels, and the height of that of what ran out: small, so that letters are large where
 they are as wide as half a window."""
 _NARROW = 340
@@ -36,7 +37,20 @@ def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartC
     over = f'<div class="ending{"" if drawn else " bare"}">{told}{drawn}</div>' if told else ""
     cards = _cards("", (one for one in summary.decided if one.decides))
     cards += _cards("What changed most beside it", (one for one in summary.decided if not one.decides))
-    return f'<section id="decided"><h2>{title}</h2>{over}{cards}</section>'
+    return f'<section id="decided"><h2>{title}</h2>{over}{_agenda(summary.decided)}{cards}</section>'
+
+
+def _agenda(moments: Sequence[Decided]) -> str:
+    """Return the moments in a row, each with its question: what a class talks about, before anybody scrolls."""
+    if not moments:
+        return ""
+    title = "To talk about" if any(one.question for one in moments) else "On what it turned"
+    asked = "".join(
+        f'<a href="#point{one.rank}"><span class="rank">{one.rank}</span><span class="deed">{escape(one.text)}</span>'
+        f"{f'<span class=ask>{escape(one.question)}</span>' if one.question else ''}</a>"
+        for one in moments
+    )
+    return f'<h3>{title}</h3><nav class="agenda" aria-label="{title}">{asked}</nav>'
 
 
 def _cards(title: str, moments: Iterable[Decided]) -> str:
@@ -56,17 +70,28 @@ def _ending(ending: Ending) -> str:
 
 
 def _card(one: Decided) -> str:
-    """Return one moment: when it was, what it was, why it mattered, what to discuss; the table before and after it."""
+    """Return one moment: what it was, why it mattered, what each side knew, the question; the table before and after it."""
     figure, was, became = (escape(words, quote=True) for words in (one.figure, one.was, one.became))
+    asked = f'<p class="asked"><b>To discuss</b> {escape(one.beside)}</p>' if one.question else ""
     return (
-        f'<li><div class="told"><p class="when"><span class="rank">{one.rank}</span>'
+        f'<li id="point{one.rank}"><div class="told"><p class="when"><span class="rank">{one.rank}</span>'
         f'<button class="jump" data-ply="{one.ply}">{one.moves}</button> <span class="soft">{escape(one.turn)}</span></p>'
         f'<p class="said">{escape(one.text)}</p>'
-        f"{f'<p>{escape(one.matters)}</p>' if one.matters else ''}"
-        f"{f'<p class=asked><b>To discuss</b> {escape(one.question)}</p>' if one.question else ''}</div>"
-        f"<details open><summary>Before and after</summary>"
+        f"{f'<p>{escape(one.matters)}</p>' if one.matters else ''}{asked}</div>"
+        f'<div class="then"><details open><summary>Before and after</summary>'
         f'<div class="pair" title="Press it for the table at move {one.ply}" data-figure="{figure}" data-was="{was}" '
         f'data-became="{became}"><div><span>Before</span><div class="board before" data-from="{one.before}"></div></div>'
         f'<div><span>After</span><div class="board" data-still="{one.ply}"></div></div></div>'
-        f'<p class="ringed soft"></p></details></li>'
+        f'<p class="ringed soft"></p></details>'
+        f'<div class="known"><b>{KNEW}</b><ul>{"".join(_knew(one, side) for side in one.knew)}</ul>'
+        f"</div></div></li>"
     )
+
+
+def _knew(one: Decided, side: SideKnew) -> str:
+    """Return what a side knew; its name leads to the table at that moment with what it did not know laid over it."""
+    who = f"<b>{escape(side.who)}</b>"
+    if len(side.seats) == 1:
+        seat = escape(side.seats[0], quote=True)
+        who = f'<button class="jump" data-ply="{one.ply}" data-knew="{seat}">{escape(side.who)}</button>'
+    return f"<li>{who} {escape(side.words)}.</li>"

@@ -16,7 +16,7 @@ from referee.review.lessons import lessons_text
 from referee.review.luck import Luck
 from referee.review.measure_series import duration
 from referee.review.review import Review
-from referee.review.summary import Moment, ReviewSummary
+from referee.review.summary import Moment, ReviewSummary, are_marked
 from referee.review.turning_points import TurningPoint, in_order_of_play
 
 WIDE, HIGH = 720, 220
@@ -34,7 +34,7 @@ def sections(review: Review, summary: ReviewSummary, charts: Sequence[Chart], co
     """Return all of them, as HTML."""
     return "\n".join(
         [
-            _section("To discuss", _moments("", summary.prompts, "discuss")) if _asked_apart(summary) else "",
+            _section("To discuss", _moments("", summary.prompts, "discuss")) if are_marked(summary) else "",
             _debrief(review),
             _section("Summary", f"<p>{escape(summary.length)}</p>", *_summed_up(summary)),
             _figures(charts, colours),
@@ -57,11 +57,6 @@ def summary_section(summary: ReviewSummary) -> str:
         *_summed_up(summary),
         _moments("To discuss", summary.prompts, "discuss"),
     )
-
-
-def _asked_apart(summary: ReviewSummary) -> bool:
-    """Return whether questions have a place of their own: those of turning points stand with these."""
-    return bool(summary.prompts) and not any(one.question for one in summary.decided)
 
 
 def _summed_up(summary: ReviewSummary) -> list[str]:

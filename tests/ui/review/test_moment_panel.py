@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.contract.game import Game
@@ -18,16 +20,20 @@ from referee.review.causes import began_with, cause_of_end, own_line
 from referee.review.figure_lines import FigureLine
 from referee.review.measure_series import figures_of, is_told_by
 from referee.review.moment_words import ENDED, MomentWords, large_enough, moment_words
+from referee.review.questions import Question
 from referee.review.quiet_plies import changes_in_turn, quiet_plies, standing_at
+from referee.review.sides_knew import SideKnew
 from referee.review.turning_points import in_order_of_play, turning_points_of
 from tests.games.game_list import example
 from tests.review.sessions import shared
 from tests.ui.review.conftest import played
 from tests.ui.shots import rendered
+from ui.review.boards.board_panes import BoardLook
 from ui.review.panels.moment_blocks import blocks_of
 from ui.review.panels.moment_panel import MomentInView, MomentPanel
 from ui.review.panels.ply_lists import PlyModel
 from ui.review.playhead import Playhead
+from ui.review.review_window import ReviewWindow
 from ui.theme import DARK, teams
 from ui.widgets.lists.row_list import RowRole
 
@@ -342,6 +348,56 @@ def test_at_the_end_of_figures_of_several_places_all_are_told_in_a_line() -> Non
     assert [value for _, value in first.values] == [
         f"{one.title.removeprefix(first.title).strip()} {number(one.values[last] or 0)}" for one in alike
     ]
+
+
+KNEW = (
+    SideKnew(("cartel",), "Cartel", "had not seen The Companion and 3 more"),
+    SideKnew(("hunters",), "Hunters", "had not seen The Mother, The Former Wife and 7 more"),
+)
+ASKED = Question("kept", "Cartel had not seen that: would knowing it have changed this move?", "Cartel: what now?")
+
+
+def test_at_a_turning_point_stand_what_each_side_knew_and_what_to_ask(qtbot: QtBot) -> None:
+    """The window asked nothing, and who knew what took a press and a list to find."""
+    words = MomentWords("The Compadre is found.", (FOUND,), "The Compadre", LESSON, 1, matters=MATTERS)
+    moment = MomentInView(words, "Move 36", "hunters", knew=KNEW, asked=ASKED)
+    panel = panel_of(qtbot, moment, 360, 470)
+    blocks = [block for _, block in panel.placed]
+    assert min(sizes_of(panel)) >= SMALLEST
+    assert not any(one.block.text == LESSON for one in blocks), "the lesson makes room first"
+    assert [one.block.text for one in blocks if one.block.asks] == [ASKED.beside]
+    (known,) = [one for one in blocks if one.sides]
+    assert [side for _, side in known.sides] == list(KNEW)
+    said = panel.accessibleDescription()
+    assert all(one.text.rstrip(".") in said for one in KNEW)
+    assert ASKED.beside.rstrip(".") in said
+    band = panel_of(qtbot, moment, 1264, 106, band=True)
+    asked = [block.block.text for _, block in band.placed if block.block.asks]
+    assert asked == [ASKED.text], "boards side by side show what each knew, and nothing is told of it"
+    low = panel_of(qtbot, moment, 360, 250)
+    assert [block.block.text for _, block in low.placed if block.block.asks] == [ASKED.beside], "the question stays"
+
+
+def test_a_press_on_what_a_side_knew_lays_it_over_the_board_and_another_takes_it_off(window: ReviewWindow) -> None:
+    window.playhead.seek(window._turning[0].ply)
+    QApplication.processEvents()
+    seats = {side.seats[0]: None for side in window.moment.moment.knew if len(side.seats) == 1}
+    assert seats
+    for seat in seats:
+        for wanted in (BoardLook((seat,), overlay=True), BoardLook((REFEREE,))):
+            place, block = next((place, block) for place, block in window.moment.placed if block.sides)
+            ground = next(ground for ground, side in block.sides if side.seats == (seat,))
+            QTest.mouseClick(window.moment, Qt.MouseButton.LeftButton, pos=ground.translated(place).center().toPoint())
+            assert window.stage.look == wanted
+            assert window.moment.words.rank == 1, "the moment stays in view"
+
+
+def test_the_timeline_has_its_height_as_soon_as_it_has_its_turning_points(window: ReviewWindow) -> None:
+    """It was drawn once under its own words, as low as it was without them."""
+    window.timeline.show_turning_points(())
+    QApplication.processEvents()
+    window._fill()
+    assert window.timeline.height() == window.timeline.sizeHint().height()
 
 
 def test_at_the_beginning_stands_what_was_at_stake() -> None:

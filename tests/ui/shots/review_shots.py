@@ -49,6 +49,11 @@ def _states(window: ReviewWindow) -> Iterator[tuple[str, QImage]]:
     commands.next_turning_point.trigger()
     settle()
     yield "turning-point", rendered(window)
+    whole = window.switch.look
+    window.moment.side_chosen.emit(window.review.seats[-1])
+    settle()
+    yield "what-a-side-knew", rendered(window)
+    window.switch.set_look(whole)
     window.review.note("Who could have known this?", window.playhead.ply, "referee")
     window.refresh_notes()
     window.debrief.turning_points_wanted.emit()

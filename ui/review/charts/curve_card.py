@@ -102,7 +102,7 @@ class CurveCard(Scrubber):
         """See `Scrubber`."""
         if self.line is None:
             return
-        painter.setPen(QPen(theme.line, 1))
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.panel)
         painter.drawRoundedRect(self.room.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
         self.draw_sparkline(painter, theme, self.line, self._plane())

@@ -18,7 +18,7 @@ from ui.review.review_style import TURNING_HIGH
 from ui.theme import Team, Theme, blend, draw_sign, font
 from ui.widgets.window_style import px
 
-_FLAG, _BAND, _TICKS, _KEY = 16, 25, 24, 17  # rows below those of turning points, in pixels at the usual text size
+_FLAG, _BAND, _TICKS, _KEY = 12, 23, 20, 17  # rows below those of turning points, in pixels at the usual text size
 _LETTERS = (15, 600)  # of the words in bands: their height in pixels at the usual text size, and their weight
 _KEY_LETTERS = (13, 400)  # of the words in the key
 _SIGN, _PAD = 18, 6  # a side's sign, and what is free beside words
@@ -326,7 +326,7 @@ class TimelineStrip(Scrubber):
                 painter.drawLine(QPointF(x, top), QPointF(x, self._foot))
                 painter.setPen(QPen(theme.soft, 1))
                 painter.setBrush(tint.fill)
-                painter.drawPolygon(QPolygonF([QPointF(x, top), QPointF(x + 14, top + 6), QPointF(x, top + 12)]))
+                painter.drawPolygon(QPolygonF([QPointF(x, top), QPointF(x + 12, top + 5), QPointF(x, top + 10)]))
             else:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(theme.tint("sky").fill)

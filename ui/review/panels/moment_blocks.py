@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from engine.english import capital
 from referee.review.figure_lines import FigureLine
-from referee.review.moment_words import BEGAN, MomentWords
+from referee.review.moment_words import BEGAN, ENDED, MomentWords
+from referee.review.sides_knew import KNEW, SideKnew
 from ui.theme import Team, Theme, draw_sign, font
 from ui.widgets.labels import WrappedText
 
 _APART = 0.55  # between two words of a line of figures, and above what follows it, in sizes of letters
 _BESIDE = 0.3  # between a sign and its word
+_PAD = 0.4  # around a text that stands on a ground of its own, in sizes of letters
+_FIRST = 2
+"""Of so many sides at least it is told what they knew: of the one that decided, and another."""
 _LONG = 100
 """A lesson of more letters has as much room as what happened."""
 _WORDY, _MANY, _SOME = 90, 60, 30
@@ -27,8 +31,11 @@ class WordBlock:
     """A heading, and under it a text or figures, and what they mean.
 
     Attributes:
+        knew: what each side knew, each on a ground of its own.
         share: of the width, where blocks stand side by side.
         bold: whether its text is what is read first.
+        asks: whether its text is the question for the class, on a ground of its own.
+        spare: which blocks a class can do without: those of the highest number first, of 0 none.
     """
 
     heading: str
@@ -37,15 +44,20 @@ class WordBlock:
     more: str = ""
     share: float = 1.0
     bold: bool = False
+    asks: bool = False
+    spare: int = 0
+    knew: tuple[SideKnew, ...] = ()
 
     @property
     def says(self) -> bool:
         """Whether there is anything under its heading."""
-        return bool(self.text or self.figures or self.more)
+        return bool(self.text or self.figures or self.more or self.knew)
 
 
-def blocks_of(words: MomentWords, rule: str = "") -> list[WordBlock]:
-    """Return what happened, what changed and why it mattered, and the lesson; none without words.
+def blocks_of(words: MomentWords, rule: str = "", knew: Sequence[SideKnew] = (), asked: str = "") -> list[WordBlock]:
+    """Return what happened, what changed and why it mattered, what each side knew, what to ask, and the lesson.
+
+    None stands there without words.
 
     With a ``rule``, that by which the game ended, this stands in place of the lesson.
     """
@@ -60,27 +72,75 @@ def blocks_of(words: MomentWords, rule: str = "") -> list[WordBlock]:
     found = (
         WordBlock(words.quiet or capital(words.led), words.what, share=1.8 if len(words.what) > _WORDY else 1.2, bold=True),
         WordBlock(over, figures=figures, more=words.matters, share=share),
-        WordBlock("The rule" if rule else f"Lesson of {words.card}", taught, share=1.5 if len(taught) > _LONG else 1.0),
+        WordBlock(KNEW, knew=tuple(knew)),
+        WordBlock("Ask the class", asked, asks=True, spare=int(words.over_why == ENDED)),
+        WordBlock(
+            "The rule" if rule else f"Lesson of {words.card}",
+            taught,
+            share=1.5 if len(taught) > _LONG else 1.0,
+            spare=2,
+        ),
     )
     return [one for one in found if one.says]
 
 
-def shortened(blocks: list[WordBlock]) -> Iterator[list[WordBlock]]:
-    """Yield them whole, then with less: without the lesson, with one figure, without why it mattered, with no figure."""
+def shortened(blocks: Sequence[WordBlock]) -> Iterator[Sequence[WordBlock]]:
+    """Yield them whole, then with less and less, down to what happened: what a class can do without goes first."""
     yield blocks
-    if len(blocks) > 1 and blocks[-1].text:
-        blocks = blocks[:-1]
-        yield blocks
-    if len(blocks) > 1:
-        first, second = blocks
-        if second.more and len(second.figures) > 1:
-            yield [first, replace(second, figures=second.figures[:1])]
-        if second.more and second.figures:
-            second = replace(second, heading=second.heading.partition(", and ")[0], more="")
-            yield [first, second]
-        if len(second.figures) > 1:
-            yield [first, replace(second, figures=second.figures[:1])]
-        yield [first]
+    for less in _LESS:
+        fewer = [blocks[0], *(one for block in blocks[1:] if (one := less(block)).says)]
+        if fewer != blocks:
+            yield (blocks := fewer)
+
+
+def _without_most_spare(block: WordBlock) -> WordBlock:
+    return WordBlock("") if block.spare > 1 else block
+
+
+def _without_spare(block: WordBlock) -> WordBlock:
+    return WordBlock("") if block.spare else block
+
+
+def _with_one_figure(block: WordBlock) -> WordBlock:
+    return replace(block, figures=block.figures[:1]) if block.more else block
+
+
+def _with_figures_alone(block: WordBlock) -> WordBlock:
+    return replace(block, heading=block.heading.partition(", and ")[0], more="") if block.figures else block
+
+
+def _with_first_sides(block: WordBlock) -> WordBlock:
+    return replace(block, knew=block.knew[:_FIRST])
+
+
+def _without_knew(block: WordBlock) -> WordBlock:
+    return replace(block, knew=())
+
+
+def _with_first_figure(block: WordBlock) -> WordBlock:
+    return replace(block, figures=block.figures[:1])
+
+
+def _without_figures(block: WordBlock) -> WordBlock:
+    return WordBlock("") if block.figures or block.more else block
+
+
+def _with_nothing(block: WordBlock) -> WordBlock:
+    return WordBlock("")
+
+
+_LESS: Sequence[Callable[[WordBlock], WordBlock]] = (
+    _without_most_spare,
+    _with_one_figure,
+    _without_spare,
+    _with_figures_alone,
+    _with_first_sides,
+    _with_first_figure,
+    _without_figures,
+    _without_knew,
+    _with_nothing,
+)
+"""What is left of a block but the first, one after the other. The figure of a turning point stands over the timeline too."""
 
 
 class PlacedBlock:
@@ -88,30 +148,40 @@ class PlacedBlock:
 
     Attributes:
         high: its height. size: of its letters.
+        sides: where what each side knew stands, with whose it is.
     """
 
     def __init__(self, block: WordBlock, teams: Mapping[str, Team], wide: float, size: float, head: float) -> None:
         """``head`` is the size of the letters of its heading."""
         self.block, self.size, self.high = block, size, 0.0
         self._teams, self._wide, self._is_shortened = teams, wide, False
-        self._texts: list[tuple[WrappedText, float, bool]] = []  # with their top, and whether it is the heading
+        self.sides: list[tuple[QRectF, SideKnew]] = []
+        self._texts: list[tuple[WrappedText, QPointF, bool]] = []  # with their place, and whether it is the heading
+        self._grounds: list[QRectF] = []
         self._words: list[tuple[QRectF, str, int, Team | None]] = []  # of figures, with their weight
         if block.heading:
             self._add(block.heading, head, 600, True)
-        if block.text:
+        if block.asks:
+            self._add_on_ground(block.text, 600)
+        elif block.text:
             self._add(block.text, size, 600 if block.bold else 400)
         for line in block.figures:
             self._add_figures(line, size)
         if block.more:
             self.high += size * _APART / 2 if block.figures else 0
             self._add(block.more, size, 400)
+        for at, side in enumerate(block.knew):
+            self.high += size * _PAD / 2 if at else 0
+            signed = len(side.seats) == 1 and side.seats[0] in teams
+            text = capital(f"{side.words}.") if signed else side.text
+            self.sides.append((self._add_on_ground(text, 400, size * (1 + _BESIDE) if signed else 0.0), side))
 
     def cut(self, most: float) -> None:
         """Leave out the last lines of its text that have no room in this height."""
         if self._texts and self.high > most:
-            text, top, _ = self._texts[-1]
-            text.cut(most - top)
-            self.high = top + text.high
+            text, place, _ = self._texts[-1]
+            text.cut(most - place.y())
+            self.high = place.y() + text.high
 
     @property
     def is_cut(self) -> bool:
@@ -120,12 +190,21 @@ class PlacedBlock:
 
     def draw(self, painter: QPainter, theme: Theme, at: QPointF) -> None:
         """Draw it with its top left corner at this point."""
-        for text, top, is_head in self._texts:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.raised)
+        for ground in self._grounds:
+            painter.drawRoundedRect(ground.translated(at), self.size * _PAD, self.size * _PAD)
+        for text, place, is_head in self._texts:
             painter.setPen(theme.soft if is_head else theme.text)
-            text.draw(painter, at + QPointF(0, top))
+            text.draw(painter, at + place)
+        for ground, known in self.sides:
+            team = self._teams.get(known.seats[0]) if len(known.seats) == 1 else None
+            if team is not None:
+                corner = at + ground.topLeft() + QPointF(1, 0.75) * (self.size * _PAD)
+                draw_sign(painter, theme, team, QRectF(corner, QSizeF(self.size, self.size)))
         flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip)
-        for place, word, weight, team in self._words:
-            box = place.translated(at)
+        for room, word, weight, team in self._words:
+            box = room.translated(at)
             if team is not None:
                 side = self.size
                 draw_sign(painter, theme, team, QRectF(box.left(), box.center().y() - side / 2, side, side))
@@ -138,8 +217,17 @@ class PlacedBlock:
         laid = WrappedText(text, font(round(size), weight), int(self._wide))
         if is_head:
             laid.cut(5.5 * size)  # four lines
-        self._texts.append((laid, self.high, is_head))
+        self._texts.append((laid, QPointF(0, self.high), is_head))
         self.high += laid.high
+
+    def _add_on_ground(self, text: str, weight: int, indent: float = 0.0) -> QRectF:
+        """Add a text on a ground of its own, with room for a sign before its lines; return the ground."""
+        pad, top = self.size * _PAD, self.high
+        laid = WrappedText(text, font(round(self.size), weight), int(self._wide - 2 * pad - indent))
+        self._texts.append((laid, QPointF(pad + indent, top + pad / 2), False))
+        self.high += laid.high + pad
+        self._grounds.append(QRectF(0, top, self._wide, laid.high + pad))
+        return self._grounds[-1]
 
     def _add_figures(self, line: FigureLine, size: float) -> None:
         """Add a line of figures: its title, and each value with the sign of its side; as many lines as they need."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from engine.english import capital
 from referee.review.moment_words import BEGAN, ENDED, MomentWords
+from referee.review.questions import Question
+from referee.review.sides_knew import SideKnew
 from ui.review.panels.moment_blocks import PlacedBlock, WordBlock, blocks_of, shortened
 from ui.review.rank_disc import draw_rank
 from ui.review.review_style import UNLIMITED
@@ -22,8 +24,8 @@ from ui.widgets.window_style import current_theme, px, text_scale
 
 # In pixels of a window of 720 lines at the usual text size, and in proportion of a higher one:
 _HEAD, _DISC = 15, 40
-_EDGE, _GAP = 14, 14
-_WAYS = ((38, 26), (34, 24), (31, 23), (28, 22), (26, 21), (24, 20), (22, 19), (20, 18), (19, 18))
+_EDGE, _GAP = 14, 12
+_WAYS = ((38, 26), (34, 24), (31, 23), (28, 22), (26, 21), (25, 20), (24, 19), (24, 18), (22, 18), (20, 18), (19, 18))
 """Letters of what happened and of the rest: as large as hold all of it."""
 _DENSE = ((18, 17), (17, 16), (16, 15))
 """Smaller ones, only where lists have room beside them: who opens lists sits at the screen."""
@@ -40,6 +42,7 @@ class MomentInView:
         words: what happened, and what changed.
         place: where in the game it is: ``Move 36 · Round 3: Red``. seat: who decided, "" for the referee.
         rule: the clause by which the game ended, at its end. undone: whether it was taken back.
+        knew: what each side knew before a turning point. asked: what a class is asked of it.
     """
 
     words: MomentWords
@@ -47,11 +50,18 @@ class MomentInView:
     seat: str = ""
     rule: str = ""
     undone: bool = False
+    knew: tuple[SideKnew, ...] = ()
+    asked: Question | None = None
 
     @property
     def blocks(self) -> list[WordBlock]:
         """What is told of it, in blocks."""
-        return blocks_of(self.words, self.rule)
+        return blocks_of(self.words, self.rule, self.knew, self.question)
+
+    @property
+    def question(self) -> str:
+        """What a class is asked, as it stands under what each side knew if that is told."""
+        return "" if self.asked is None else self.asked.beside if self.knew else self.asked.text
 
     @property
     def head(self) -> str:
@@ -72,7 +82,12 @@ class MomentPanel(QFrame):
 
     Attributes:
         is_band: whether it stands under the boards, not in the column.
+
+    Signals:
+        side_chosen: (seat) what it knew was pressed.
     """
+
+    side_chosen = Signal(str)
 
     def __init__(self, teams: Mapping[str, Team]) -> None:
         super().__init__()
@@ -82,6 +97,7 @@ class MomentPanel(QFrame):
         self.moment = MomentInView(MomentWords(""))
         self.is_band, self._is_dense = False, False
         self._placed: Sequence[tuple[QPointF, PlacedBlock]] | None = None
+        self.setMouseTracking(True)
         self.set_band(False)
 
     @property
@@ -126,10 +142,30 @@ class MomentPanel(QFrame):
             words.led,
             words.why.replace("\n", " "),
             words.matters,
+            *(side.text for side in moment.knew),
+            moment.question,
             moment.rule or words.lesson,
         )
         self.setAccessibleDescription(". ".join(part.removesuffix(".") for part in parts if part))
         self._again()
+
+    def side_at(self, at: QPointF) -> str:
+        """Return whose knowledge is told there; "" if none is, or that of several."""
+        for place, block in self.placed:
+            for ground, side in block.sides:
+                if len(side.seats) == 1 and ground.translated(place).contains(at):
+                    return side.seats[0]
+        return ""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the side whose knowledge is told there."""
+        if seat := self.side_at(event.position()):
+            self.side_chosen.emit(seat)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show what can be pressed."""
+        can = bool(self.side_at(event.position()))
+        self.setCursor(Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the words out anew."""
@@ -219,7 +255,7 @@ class MomentPanel(QFrame):
         left, top = _EDGE * unit, _EDGE * unit * 0.5
         if words.rank or self.moment.seat in self._teams:
             left += (_DISC + _EDGE) * unit
-        first, *others = self.moment.blocks
+        first, *others = self._of_band()
         head = "  ·  ".join(part for part in (self.moment.head, self.moment.place, first.heading) if part)
         blocks = [replace(first, heading=head), *others]
         gap = 2 * _GAP * unit
@@ -231,6 +267,11 @@ class MomentPanel(QFrame):
             found.append((QPointF(left, top), placed))
             left += wide + gap
         return found
+
+    def _of_band(self) -> list[WordBlock]:
+        """Return the blocks for a band: what sides knew stands on the boards over it, and a question before a lesson."""
+        blocks = replace(self.moment, knew=()).blocks
+        return [one for one in blocks if one.spare < 2] if any(one.asks for one in blocks) else blocks
 
     def _largest(self, block: WordBlock, wide: float, most: float) -> PlacedBlock:
         """Return a block in the largest letters that hold all of it; a figure is told whole or not at all."""

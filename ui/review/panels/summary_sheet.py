@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout, QWidget
 
 from referee.review import Review
 from referee.review.measure_series import duration
-from referee.review.summary import ReviewSummary, summary_of
-from referee.review.turning_points import in_order_of_play
+from referee.review.summary import Decided, ReviewSummary, are_marked, summary_of
 from ui.theme import read_from_left
 from ui.widgets.dialogs import Dialog
 from ui.widgets.window_style import current_theme, px, spaced
@@ -55,7 +54,8 @@ def page_of(summary: ReviewSummary) -> str:
             f"<p class='line'>{escape(said)}</p>"
             for said in (summary.ending.sentences if summary.ending is not None else ())
         ),
-        _moments("Turning points", [(one.ply, one.text) for one in in_order_of_play(summary.turning_points)]),
+        _turning_points(summary.decided),
+        _moments("To discuss", [(one.ply, one.text) for one in summary.prompts]) if are_marked(summary) else "",
         _moments("What teams meant", [(one.ply, one.text) for one in summary.intents]),
         _moments("Longest thinks", [(one.ply, one.text) for one in summary.longest]),
         _list(
@@ -73,10 +73,21 @@ def page_of(summary: ReviewSummary) -> str:
         ),
         _moments("Rulings", [(one.ply, one.text) for one in summary.rulings]),
         _moments("Taken back", [(one.ply, one.text) for one in summary.take_backs]),
-        _moments("To discuss", [(one.ply, one.text) for one in summary.prompts]),
         f"<p class='soft'>The last hash of the log: {escape(summary.last_hash)}</p>",
     ]
     return "".join(parts)
+
+
+def _turning_points(decided: Iterable[Decided]) -> str:
+    """Return them with what each side knew, and what to ask of them."""
+    rows = "".join(
+        f"<tr><td align='right' width='{px(_NUMBER)}'><a href='#{one.ply}'>{one.ply}</a></td>"
+        f"<td><b>{escape(one.text)}</b> {escape(one.matters)}"
+        f"<br>{' '.join(escape(side.text) for side in one.knew)}"
+        f"{f'<br><i>{escape(one.beside)}</i>' if one.question else ''}</td></tr>"
+        for one in decided
+    )
+    return f"<p class='head'>Turning points</p><table cellspacing='0' cellpadding='0'>{rows}</table>" if rows else ""
 
 
 def _moments(title: str, moments: list[tuple[int, str]]) -> str:

@@ -1,0 +1,75 @@
+"""What each side knew when a move was made: what it had not seen that others had, and where it was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from engine.english import capital, joined
+from referee.review.knowledge import Group, Item
+from referee.review.review import Review
+
+_NAMED = 2  # so many cards are named of those that a side did not know
+KNEW = "What one side knew and another did not"
+"""The heading over what each side knew."""
+_ALL_SEEN = "had seen all that others had"
+
+
+class SideKnew(msgspec.Struct, frozen=True):
+    """What one side knew before a move, or several sides that knew the same.
+
+    Attributes:
+        seats: whose it is, the side that decided first of all; empty where all sides knew the same.
+        who: their names. words: what follows these: ``had not seen Empire and Wanted Poster``.
+    """
+
+    seats: tuple[str, ...]
+    who: str
+    words: str
+
+    @property
+    def text(self) -> str:
+        """Both, as a sentence."""
+        return f"{self.who} {self.words}."
+
+
+def sides_knew(review: Review, ply: int) -> tuple[SideKnew, ...]:
+    """Return what each side knew before a ply, the side that decided first; one entry if it was the same for all."""
+    found: dict[str, list[str]] = {}
+    actor = review.ticks[ply - 1].seat if ply else ""
+    for seat in sorted(review.seats, key=lambda one: one != actor):
+        found.setdefault(_words(review, seat, ply), []).append(seat)
+    if list(found) == [_ALL_SEEN] and len(review.seats) > 1:
+        return (SideKnew((), "All sides", "had seen the same"),)
+    return tuple(
+        SideKnew(tuple(seats), joined([capital(review.name(one)) for one in seats]), words) for words, seats in found.items()
+    )
+
+
+def missed(review: Review, seat: str, ply: int) -> Mapping[Group, Sequence[Item]]:
+    """Return what a side was wrong about before a ply, and what it had not seen though others had; no empty group.
+
+    Cards that the words of the ply name come first, then the newest.
+    """
+    told = " ".join(review.lines(ply)) if ply else ""
+    items = sorted(review.knowledge(seat, max(0, ply - 1)).items, key=lambda one: one.name not in told)
+    groups: tuple[Group, ...] = ("stale", "kept")
+    return {group: found for group in groups if (found := [one for one in items if one.group == group])}
+
+
+def counted_names(items: Sequence[Item]) -> str:
+    """Return which they are: ``Dynasty, Legacy and 1 more``."""
+    names = tuple(dict.fromkeys(item.name for item in items))
+    rest = sum(item.count for item in items if item.name not in names[:_NAMED])
+    return joined([*names[:_NAMED], *([f"{rest} more"] if rest else [])])
+
+
+def _words(review: Review, seat: str, ply: int) -> str:
+    lacking = missed(review, seat, ply)
+    said = []
+    if wrong := lacking.get("stale"):
+        said.append(f"believed what was no longer so of {counted_names(wrong)}")
+    if unseen := lacking.get("kept"):
+        said.append(f"had not seen {counted_names(unseen)}")
+    return ", and ".join(said) or _ALL_SEEN
