@@ -15,7 +15,7 @@ from referee.review.sides_knew import counted_names, missed, sides_knew
 from referee.review.turning_points import TurningPoint
 
 
-class Question(msgspec.Struct, frozen=True):
+class ClassQuestion(msgspec.Struct, frozen=True):
     """What a class is asked of a moment.
 
     Attributes:
@@ -48,14 +48,14 @@ QUESTION = "What did each side know, and what would you do now?"
 _OF_END = "Since when could this end be seen coming, and by whom?"
 
 
-def first_question(review: Review, ply: int) -> Question:
+def first_question(review: Review, ply: int) -> ClassQuestion:
     """Return the question that fits best what a ply was: a ruling, a throw, or a choice of somebody who knew so much."""
     return next(_fitting(review, ply))
 
 
-def questions_at(review: Review, points: Iterable[TurningPoint]) -> tuple[Question, ...]:
+def questions_at(review: Review, points: Iterable[TurningPoint]) -> tuple[ClassQuestion, ...]:
     """Return a question for each of these turning points: as long as others fit, none of a sort that was asked before."""
-    found: list[Question] = []
+    found: list[ClassQuestion] = []
     for point in points:
         fitting = list(_fitting(review, point.ply, point))
         asked = {one.sort for one in found}
@@ -63,7 +63,7 @@ def questions_at(review: Review, points: Iterable[TurningPoint]) -> tuple[Questi
     return tuple(found)
 
 
-def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Iterator[Question]:
+def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Iterator[ClassQuestion]:
     """Yield the questions that fit a ply, the best first.
 
     Of a turning point it is known who gained by it, whoever moved last. What a side wanted is asked of its own figure alone,
@@ -91,8 +91,8 @@ def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Ite
     yield _whole("usual", "All knew the same: what else could have been done?" if alike else QUESTION)
 
 
-def _whole(sort: str, text: str) -> Question:
-    return Question(sort, text, text)
+def _whole(sort: str, text: str) -> ClassQuestion:
+    return ClassQuestion(sort, text, text)
 
 
 def _without_gain(review: Review, mover: str, point: TurningPoint | None) -> list[str]:
@@ -110,7 +110,7 @@ def _without_gain(review: Review, mover: str, point: TurningPoint | None) -> lis
     return [one for one in review.seats if one != point.seat]
 
 
-def _asked_of_knowledge(review: Review, ply: int) -> Iterator[Question]:
+def _asked_of_knowledge(review: Review, ply: int) -> Iterator[ClassQuestion]:
     """Yield a question on what the side that acted was wrong about or had not seen, or else another side, if there is one.
 
     What lies unseen in a deck tells no two apart.
@@ -121,4 +121,6 @@ def _asked_of_knowledge(review: Review, ply: int) -> Iterator[Question]:
         for group, items in missed(review, seat, ply).items():
             lacked, *asked = _ASKED[group]
             question = asked[seat != actor]
-            yield Question(group, f"{lacked.format(who=name, what=counted_names(items))}: {question}", f"{name}: {question}")
+            yield ClassQuestion(
+                group, f"{lacked.format(who=name, what=counted_names(items))}: {question}", f"{name}: {question}"
+            )

@@ -19,7 +19,7 @@ from referee.review.debrief import Scene
 from referee.review.ending import Ending, ending_of
 from referee.review.measure_series import Series, figures_of
 from referee.review.moment_words import moment_words
-from referee.review.questions import Question, first_question, questions_at
+from referee.review.questions import ClassQuestion, first_question, questions_at
 from referee.review.quiet_plies import happened_before, quiet_plies
 from referee.review.sides_knew import sides_knew
 from referee.review.turning_points import TurningPoint, in_order_of_play, turning_points_of
@@ -70,7 +70,7 @@ class ReviewWindow(ReviewLayout):
         self._turning: Sequence[TurningPoint] = ()
         self._ending: Ending | None = None
         self._marks: Mapping[int, TurningMark] = {}
-        self._asked: Mapping[int, Question] = {}  # at turning points, and at the end
+        self._asked: Mapping[int, ClassQuestion] = {}  # at turning points, and at the end
         self._quiet: frozenset[int] = frozenset()
         self._scrubbing = False  # no animation while the timeline is dragged
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)

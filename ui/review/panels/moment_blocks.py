@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from engine.english import capital
 from referee.review.figure_lines import FigureLine
 from referee.review.moment_words import BEGAN, ENDED, MomentWords
+from referee.review.questions import ClassQuestion
 from referee.review.sides_knew import KNEW, SideKnew
 from ui.theme import Team, Theme, draw_sign, font
 from ui.widgets.labels import WrappedText
@@ -34,7 +35,7 @@ class WordBlock:
         knew: what each side knew, each on a ground of its own.
         share: of the width, where blocks stand side by side.
         bold: whether its text is what is read first.
-        asks: whether its text is the question for the class, on a ground of its own.
+        asks: the whole question for the class, of a block that asks it. Its text, on a ground of its own, may be shorter.
         spare: which blocks a class can do without: those of the highest number first, of 0 none.
     """
 
@@ -44,7 +45,7 @@ class WordBlock:
     more: str = ""
     share: float = 1.0
     bold: bool = False
-    asks: bool = False
+    asks: str = ""
     spare: int = 0
     knew: tuple[SideKnew, ...] = ()
 
@@ -54,7 +55,9 @@ class WordBlock:
         return bool(self.text or self.figures or self.more or self.knew)
 
 
-def blocks_of(words: MomentWords, rule: str = "", knew: Sequence[SideKnew] = (), asked: str = "") -> list[WordBlock]:
+def blocks_of(
+    words: MomentWords, rule: str = "", knew: Sequence[SideKnew] = (), asked: ClassQuestion | None = None
+) -> list[WordBlock]:
     """Return what happened, what changed and why it mattered, what each side knew, what to ask, and the lesson.
 
     None stands there without words.
@@ -73,7 +76,7 @@ def blocks_of(words: MomentWords, rule: str = "", knew: Sequence[SideKnew] = (),
         WordBlock(words.quiet or capital(words.led), words.what, share=1.8 if len(words.what) > _WORDY else 1.2, bold=True),
         WordBlock(over, figures=figures, more=words.matters, share=share),
         WordBlock(KNEW, knew=tuple(knew)),
-        WordBlock("Ask the class", asked, asks=True, spare=int(words.over_why == ENDED)),
+        _question(asked, beside=bool(knew), spare=int(words.over_why == ENDED)),
         WordBlock(
             "The rule" if rule else f"Lesson of {words.card}",
             taught,
@@ -82,6 +85,12 @@ def blocks_of(words: MomentWords, rule: str = "", knew: Sequence[SideKnew] = (),
         ),
     )
     return [one for one in found if one.says]
+
+
+def _question(asked: ClassQuestion | None, *, beside: bool, spare: int) -> WordBlock:
+    if asked is None:
+        return WordBlock("")
+    return WordBlock("Ask the class", asked.beside if beside else asked.text, asks=asked.text, spare=spare)
 
 
 def shortened(blocks: Sequence[WordBlock]) -> Iterator[Sequence[WordBlock]]:
@@ -114,7 +123,7 @@ def _with_first_sides(block: WordBlock) -> WordBlock:
 
 
 def _without_knew(block: WordBlock) -> WordBlock:
-    return replace(block, knew=())
+    return replace(block, knew=(), text=block.asks or block.text)
 
 
 def _with_first_figure(block: WordBlock) -> WordBlock:

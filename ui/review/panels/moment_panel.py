@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from engine.english import capital
 from referee.review.moment_words import BEGAN, ENDED, MomentWords
-from referee.review.questions import Question
+from referee.review.questions import ClassQuestion
 from referee.review.sides_knew import SideKnew
 from ui.review.panels.moment_blocks import PlacedBlock, WordBlock, blocks_of, shortened
 from ui.review.rank_disc import draw_rank
@@ -51,17 +51,12 @@ class MomentInView:
     rule: str = ""
     undone: bool = False
     knew: tuple[SideKnew, ...] = ()
-    asked: Question | None = None
+    asked: ClassQuestion | None = None
 
     @property
     def blocks(self) -> list[WordBlock]:
         """What is told of it, in blocks."""
-        return blocks_of(self.words, self.rule, self.knew, self.question)
-
-    @property
-    def question(self) -> str:
-        """What a class is asked, as it stands under what each side knew if that is told."""
-        return "" if self.asked is None else self.asked.beside if self.knew else self.asked.text
+        return blocks_of(self.words, self.rule, self.knew, self.asked)
 
     @property
     def head(self) -> str:
@@ -143,7 +138,7 @@ class MomentPanel(QFrame):
             words.why.replace("\n", " "),
             words.matters,
             *(side.text for side in moment.knew),
-            moment.question,
+            moment.asked.text if moment.asked is not None else "",
             moment.rule or words.lesson,
         )
         self.setAccessibleDescription(". ".join(part.removesuffix(".") for part in parts if part))
