@@ -278,13 +278,15 @@ def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str, line: 
     A natural 1 that is modified is said to stay: else the line reads as a wrong sum (DRUG-3.3).
     """
     mods = "".join(f", {signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
-    face = data["faces"][at]
-    if mods and face == desk.context.content.dice.fail_face:
+    face, fail = data["faces"][at], desk.context.content.dice.fail_face
+    if mods and face == fail:
         mods += f", but a rolled {face} stays"
     if mods:
-        tell(desk, line, seat, thrown=[(face,)], face=face, mods=mods, total=number(totals(desk.context, data)[at]), **more)
-    else:
-        tell(desk, f"{line}_plain", seat, thrown=[(face,)], face=face, **more)
+        more |= {"mods": mods, "total": number(totals(desk.context, data)[at])}
+    if data["kind"] == "trade":  # what it is worth: another throw may still follow
+        line = f"trade_{line}"
+        more |= {"target": number(data["target"]), "verdict": "succeeds" if _reaches(data, fail) else "fails"}
+    tell(desk, line if mods else f"{line}_plain", seat, thrown=[(face,)], face=face, **more)
 
 
 def _throw(desk: Desk[DruglordContext], data: Data, dice: Sequence[int]) -> tuple[int, ...]:
