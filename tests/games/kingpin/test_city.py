@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from itertools import combinations
 
@@ -18,6 +19,7 @@ from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
 from ui.board.paint.standees import draw_standee, initials_of
+from ui.board.scene.table_item import TableItem
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
@@ -35,7 +37,7 @@ def gathered(view: View, count: int, place: str, cops: int = 0) -> tuple[View, l
     return msgspec.structs.replace(view, zones={**view.zones, **zones}), people
 
 
-def with_numbers(view: View, numbers: dict[str, int]) -> View:
+def with_numbers(view: View, numbers: Mapping[str, int]) -> View:
     return msgspec.structs.replace(view, numbers={**view.numbers, **numbers})
 
 
@@ -191,10 +193,32 @@ def test_where_nobody_hides_it_says_so(qapp: QApplication) -> None:
     assert abs(texts["nobody"].center().y() - texts["Hiding"].center().y()) < 4, "in its line"
 
 
-def test_of_a_seat_that_is_out_its_row_says_so(qapp: QApplication) -> None:
-    """Its name was struck through, and no word said why."""
-    match = played("kingpin", 12, seats=4)
+def test_who_is_out_stands_in_one_line_and_the_others_have_higher_rows(qapp: QApplication) -> None:
+    """Rows of three that were out lay among those of three that still raced, and no word said why."""
+    match = played("kingpin", 12, seats=6)
     content, _ = window(match, PUBLIC, (1280, 720))
-    for out in (False, True):
-        content.show_view(with_numbers(match.view(PUBLIC), {"out:red": out, "cash:red": 0}), [])
-        assert ("out" in {text.said for text in texts_of(content)}) is out
+    apart = []
+    for gone in ((), ("red", "green", "orange")):
+        outs = {f"out:{seat}": seat in gone for seat in match.seats}
+        content.show_view(with_numbers(match.view(PUBLIC), outs), [])
+        at = {text.said: text.rect.center() for text in texts_of(content)}
+        apart.append(abs(at["Yellow"].y() - at["Blue"].y()) / (1 if gone else 2))
+        assert ("Out" in at) is bool(gone)
+    assert all(abs(at[name].y() - at["Out"].y()) < 3 for name in ("Red", "Green", "Orange"))
+    assert apart[1] > 1.3 * apart[0]
+
+
+@pytest.mark.parametrize("cash", [0, 20, 150, 290, 408, 500, 640])
+def test_no_edge_of_a_bar_runs_through_its_figure(qapp: QApplication, cash: int) -> None:
+    """Half of 290 lay on the end of its bar."""
+    match = played("kingpin", 12, seats=6)
+    content, _ = window(match, PUBLIC, (1280, 720))
+    content.show_view(with_numbers(match.view(PUBLIC), {"cash:blue": cash, "cash_goal:blue": 500}), [])
+    table = next(item for item in content.board_view.board_scene.value_items if isinstance(item, TableItem))
+    (cell,) = (one for one in table._cells if one.key == "cash:blue")
+    bar = table._bar(cell)
+    end = bar.left() + min(1.0, cash / 500) * bar.width()
+    (figure,) = (
+        text.rect for text in texts_drawn(table.draw) if text.said == str(cash) and cell.place.contains(text.rect.center())
+    )
+    assert figure.right() < end or figure.left() > end

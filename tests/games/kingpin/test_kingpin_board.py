@@ -277,7 +277,7 @@ def test_the_bar_of_cash_stays_under_the_cash(qapp: QApplication) -> None:
     at = {text.said: text.rect for text in texts_of(content)}
     first, last = at["Neighb."], at["Influence"]
     beside = QRectF(first.left(), first.bottom(), last.right() - first.left(), 100).toRect()
-    under = QRectF(at["$K"].left(), at["$K"].bottom(), at["$K"].width(), 30).toRect()
+    under = QRectF(at["$K"].left() - 100, at["$K"].bottom(), 100, 30).toRect()
     pictures: list[QImage] = []
     for cash in (111, 488):
         content.show_view(with_numbers(match.view(PUBLIC), **ALL_HAVE | {"cash:red": cash}), [])
@@ -304,7 +304,7 @@ def test_an_eliminated_seat_says_so(qapp: QApplication) -> None:
     view = match.view(REFEREE)
     assert "Out" not in said_on(board_for(match, view))
     gone = msgspec.structs.replace(view, numbers={**view.numbers, "out:blue": True})
-    assert said_on(board_for(match, gone)).count("Out") == 1
+    assert said_on(board_for(match, gone)).count("Out") == 2, "over its crew, and before its sign under the table"
 
 
 def test_an_eliminated_seat_keeps_its_name_in_a_small_window(qapp: QApplication) -> None:
@@ -486,7 +486,7 @@ def test_three_figures_are_whole_in_the_ledger_of_the_smallest_console(qapp: QAp
     """``205`` was ``2…`` beside names that were longer than their place."""
     match = played("kingpin", 200, seats=6)
     cash = {f"cash:{seat}": 205 + at for at, seat in enumerate(match.seats)}
-    view = match.view(REFEREE)
+    view = with_numbers(match.view(REFEREE), **{f"out:{seat}": False for seat in match.seats})
     long = {seat: f"The {seat.title()} table by the window" for seat in match.seats}
     made = shown_on(board_of("kingpin"), long, msgspec.structs.replace(view, numbers={**view.numbers, **cash}), (630, 375))
     made.set_unit(None)

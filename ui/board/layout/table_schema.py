@@ -37,13 +37,13 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             0 there is no heading.
         when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
         lead: the number whose value is the row that stands out, while no other seat alone is asked.
-        gone: a number by pattern: rows for which it is true are crossed out; zeros are left out there, and ``out``
-            stands for that of the first column.
+        gone: a number by pattern: those for which it is true have no rows, but stand crossed out in one line under the
+            others, which share the room.
         race: the number, of each row by pattern or one for all, that the first column is to reach: a bar at the foot of the
             row is in its seat's colour as far as it has come. Rows are higher where there is room. An audience that is not
             shown the first column has none.
-        filled: that bar is the ground of the first column, which has what the names leave; beside each figure stands what it
-            is to reach, where there is room and the label does not say it.
+        filled: that bar is the ground of the first column, which has what the names leave; each figure stands at the end of
+            its bar, and after that what it is to reach, where there is room and the label does not say it.
         large: of a race: where there is room its rows are high, and the figures of the first column large.
     """
 

@@ -46,8 +46,10 @@ _CROWN = 0.95
 """The side of the crown of who has won, in units."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
-_OUT = "out"
-"""What stands in the first column of a seat that is out of the game and has nothing."""
+_OUT, _GONE_APART = "Out", 0.6
+"""What stands before those that are out of the game, and what is free after each, in units."""
+_CELL_EDGE, _BAR_EDGE, _LARGE_BAR_EDGE = 0.3, 0.06, 0.12
+"""What is free at the right of a cell, and over and under a bar that is the ground of its column, in units."""
 _COUNT = "88"
 """The room that the number after the heading of the rows is given."""
 _MOST, _OF_APART = "888", 0.25
@@ -82,9 +84,10 @@ class TableItem(ValueItem):
         self._needed = [column.of for column in table.columns if column.of]
         ids = (*shown, *self._gone, *self._goals, *self._needed, table.count)
         super().__init__(context, rect, tuple(filter(None, ids)))
-        high = _roomiest(bound) or _row(bound)
-        self._row = min(high * context.unit, rect.height() / (len(bound.rows) + 1))
+        self._highest = (_roomiest(bound) or _row(bound)) * context.unit
+        self._row = self._foot = min(self._highest, rect.height() / (len(bound.rows) + 1))
         self._head = min(self._row, _ROOMY * context.unit)
+        self._order = tuple(range(len(bound.rows)))
         self._is_filled = table.filled and not (table.large and self._row >= _FOOT * context.unit)
         self._is_over = False
         self._standing = [column for column in table.columns if not column.ended]
@@ -110,8 +113,9 @@ class TableItem(ValueItem):
                 for cell in self._cells:
                     if cell.key in changed:
                         runs = table.race and not self._is_filled and cell.column is table.columns[0]
-                        self.update(self._line(cell.row + 1) if runs else cell.place)
-            else:  # a seat is out of the game, its whole row greyed; or the way has another length
+                        self.update(self._line(self._order.index(cell.row) + 1) if runs else cell.place)
+            else:  # a seat is out of the game, and the others have its room; or the way has another length
+                self._arrange()
                 self.update()
         leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead and view.outcome is None else None
         won = view.outcome.winners if view.outcome is not None and self.bound.table.lead else ()
@@ -122,7 +126,7 @@ class TableItem(ValueItem):
             leads = won[0]
         if leads is not None and view.decision is not None and len(view.decision.seats) == 1:
             leads = view.decision.seats[0]  # as the heading of the window says
-        at = next((at for at, (name, _) in enumerate(self.bound.rows, 1) if name == leads), 0)
+        at = next((at for at, row in enumerate(self._order, 1) if self.bound.rows[row][0] == leads), 0)
         self._lead.frame(self._line(at) if at else None, str(leads))
 
     @staticmethod
@@ -147,25 +151,34 @@ class TableItem(ValueItem):
         shown = clip.adjusted(0, -over, 0, over)
         if shown.intersects(self._line(0)):
             self._headings(painter, self._line(0))
-        gone = [bool(self.value(id_)) for id_ in self._gone] or [False] * len(self.bound.rows)
-        for at, (name, _) in enumerate(self.bound.rows):
-            line = self._line(at + 1)
+        rows = [(self._line(at), row, self.bound.rows[row][0]) for at, row in enumerate(self._order, 1)]
+        for line, row, name in rows:
             if clip.adjusted(0, -_RULE, 0, _RULE).intersects(line):
                 if self.bound.table.race:
-                    if not gone[at]:
-                        self._draw_race_bar(painter, line, name, at)
+                    self._draw_race_bar(painter, line, name, row)
                     continue
                 painter.setPen(QPen(blend(self.context.theme.line, self.context.theme.panel, 0.6), 1))
                 painter.drawLine(line.topLeft(), line.topRight())
-        for at, (name, _) in enumerate(self.bound.rows):
-            line = self._line(at + 1)
+        for line, _, name in rows:
             if shown.intersects(line.adjusted(0, 0, -self._wide, 0)):
-                self._named(painter, line, name, gone[at])
+                self._named(painter, line, name)
         for cell in self._cells:
             if shown.intersects(cell.room) and self._stands(cell.column):
                 value = self.value(cell.key) if cell.key else None
-                room = self._before_goal(painter, cell, gone[cell.row]) if self._says_goals else cell.room
-                self._cell(painter, room, cell.column, value, gone[cell.row])
+                if self._is_running(cell):
+                    self._draw_running_figure(painter, cell, value)
+                else:
+                    self._cell(painter, cell.room, cell.column, value)
+        if len(rows) < len(self.bound.rows) and shown.intersects(self._foot_line()):
+            self._draw_gone(painter, self._foot_line())
+
+    def _arrange(self) -> None:
+        """Give those that are still in the game the rows, which share the room; the others have one line under them."""
+        gone = [bool(self.value(id_)) for id_ in self._gone] or [False] * len(self.bound.rows)
+        self._order = tuple(row for row, is_out in enumerate(gone) if not is_out)
+        room = self.rect.height() - self._head - self._foot * any(gone)
+        self._row = min(self._highest, room / max(1, len(self._order)))
+        self._cells = tuple(self._arranged_cells())
 
     def label_of(self, column: ColumnSpec) -> str:
         """Return the label of a column, with the number that all want to reach."""
@@ -178,17 +191,49 @@ class TableItem(ValueItem):
         after = columns[columns.index(column) + 1 :]
         return column.ended == self._is_over if column.ended else not (self._is_over and after and after[0].ended)
 
-    def _before_goal(self, painter: QPainter, cell: _Cell, out: bool) -> QRectF:
-        """Draw the number that a row's seat wants to reach at the end of its bar, if it still can, and return what stands
-        before that of the cell.
+    def _is_running(self, cell: _Cell) -> bool:
+        """Return whether a figure stands at the end of its bar: in a race on the ground of its column."""
+        is_first = cell.column is self.bound.table.columns[0]
+        return is_first and self._is_filled and not self.bound.table.large and self._goal(cell.row) is not None
+
+    def _draw_running_figure(self, painter: QPainter, cell: _Cell, value: Scalar) -> None:
+        """Draw a figure at the end of its bar: on it in its ink, or where that is too short behind it; and after the bar the
+        number that the row's seat wants to reach.
         """
-        goal = self.value(self._goals[cell.row])
-        if cell.column is not self.bound.table.columns[0] or self.value(cell.key) is None or goal is None:
-            return cell.room
-        said, (size, weight) = _of(value_text(goal, {})), _narrow(self.context.unit)
-        if not out:
-            draw_line(painter, cell.room, said, size, self.context.theme.text, weight, Qt.AlignmentFlag.AlignRight)
-        return cell.room.adjusted(0, 0, -text_width(said, size, weight) - _OF_APART * self.context.unit, 0)
+        theme, unit, goal = self.context.theme, self.context.unit, self._goal(cell.row)
+        if self._says_goals and goal is not None:
+            said, (size, weight) = _of(value_text(goal, {})), _narrow(unit)
+            draw_line(painter, cell.room, said, size, theme.text, weight, Qt.AlignmentFlag.AlignRight)
+        bar, text, pad = self._bar(cell), value_text(value, {}), _OF_APART * unit
+        size = unit if _CAPITALS * self.context.body > cell.place.height() else self.context.body
+        wide, end = text_width(text, size, 700), bar.left() + self._share(cell.row) * bar.width()
+        team = self.context.teams.get(self.bound.rows[cell.row][0])
+        if team is not None and end - 2 * pad - wide >= bar.left():
+            place = QRectF(bar.left(), bar.top(), end - pad - bar.left(), bar.height())
+            draw_line(painter, place, text, size, theme.tint(team.tint).ink, 700, Qt.AlignmentFlag.AlignRight)
+            return
+        left = min(end + pad, cell.room.right() - wide)
+        draw_line(painter, QRectF(left, bar.top(), wide + 1, bar.height()), text, size, theme.text, 700)
+
+    def _bar(self, cell: _Cell) -> QRectF:
+        """Return the place of the bar of a race that is the ground of its column: before what its seats want to reach."""
+        unit, beside = self.context.unit, 0.0
+        if self.bound.table.large:  # no edge of the bar runs through a figure
+            beside = self._figures_wide()
+        elif self._says_goals:
+            beside = text_width(_of(_MOST), *_narrow(unit)) + (_OF_APART + _CELL_EDGE) * unit
+        edge = (_LARGE_BAR_EDGE if self.bound.table.large else _BAR_EDGE) * unit
+        return cell.place.adjusted(0, edge, -beside, -edge)
+
+    def _goal(self, row: int) -> int | None:
+        """Return the number that a row's seat wants to reach; None if there is none."""
+        goal = self.value(self._goals[row]) if self._goals else None
+        return goal if isinstance(goal, int) and goal > 0 else None
+
+    def _share(self, row: int) -> float:
+        """Return how far a row's seat has come in a race, 0 to 1."""
+        goal, value = self._goal(row), self.value(self.bound.rows[row][1][0])
+        return min(1.0, max(0, value) / goal) if goal is not None and isinstance(value, int) else 0.0
 
     def _has_room_for_goals(self) -> bool:
         """Return whether what all want to reach has room beside each figure of a race, and stands nowhere else."""
@@ -213,29 +258,27 @@ class TableItem(ValueItem):
         first = sum(widths) - sum(needs[1:])
         return widths if self.bound.table.large or first < self._goals_wide() else [first, *needs[1:]]
 
-    def _draw_race_bar(self, painter: QPainter, line: QRectF, name: str, at: int) -> None:
+    def _draw_race_bar(self, painter: QPainter, line: QRectF, name: str, row: int) -> None:
         """Draw how far a row's seat has come in a race, on a bar as long as the way: at the foot of the row, or under its
-        first figure, and in a large table beside it.
+        first figure.
         """
-        first = self._cells[at * len(self.bound.table.columns)]
-        goal, value = self.value(self._goals[at]), self.value(first.key)
-        if not (isinstance(goal, int) and isinstance(value, int) and goal > 0 and name in self.context.teams):
+        first = next(cell for cell in self._cells if cell.row == row)
+        if self._goal(row) is None or not isinstance(self.value(first.key), int) or name not in self.context.teams:
             return
-        theme, unit, share = self.context.theme, self.context.unit, min(1.0, max(0, value) / goal)
+        theme, unit, is_large = self.context.theme, self.context.unit, self.bound.table.large
         tint, high = theme.tint(self.context.teams[name].tint), min(_RACE * unit, _LOW * line.height())
-        high *= _STRONG if self.bound.table.large else 1.0
+        high *= _STRONG if is_large else 1.0
         bar, ground, colour = QRectF(line.left(), line.bottom() - high, line.width(), high), 0.6, tint.edge
         if self._is_filled:
-            beside = self._figures_wide() if self.bound.table.large else 0.0  # no edge of the bar runs through a figure
-            bar = first.place.adjusted(0, 0.12 * unit, -beside, -0.12 * unit)
-            ground, colour, high = 0.35, blend(tint.fill, theme.panel, 0.5), 0.5 * unit
+            bar, ground, high = self._bar(first), 0.35, 0.5 * unit
+            colour = blend(tint.fill, theme.panel, 0.5) if is_large else tint.fill
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(blend(theme.line, theme.panel, ground))
         painter.drawRoundedRect(bar, high / 2, high / 2)
-        bar.setWidth(share * bar.width())
+        bar.setWidth(self._share(row) * bar.width())
         painter.setBrush(colour)
         painter.drawRoundedRect(bar, high / 2, high / 2)
-        if self._is_filled and share:
+        if self._is_filled and is_large and bar.width():
             painter.fillRect(bar.adjusted(0, bar.height() - 0.16 * unit, 0, 0), tint.edge)
 
     def _figures_wide(self) -> float:
@@ -253,15 +296,40 @@ class TableItem(ValueItem):
             return QRectF(self.rect.left(), self.rect.top(), self.rect.width(), self._head)
         return QRectF(self.rect.left(), self.rect.top() + self._head + (at - 1) * self._row, self.rect.width(), self._row)
 
+    def _foot_line(self) -> QRectF:
+        """Return the line of those that are out of the game, under all rows."""
+        top = self.rect.top() + self._head + len(self._order) * self._row
+        return QRectF(self.rect.left(), top, self.rect.width(), self._foot)
+
+    def _draw_gone(self, painter: QPainter, line: QRectF) -> None:
+        """Draw who is out of the game: their signs, and their names if all have room, crossed out."""
+        context, unit, theme = self.context, self.context.unit, self.context.theme
+        gone = [name for row, (name, _) in enumerate(self.bound.rows) if row not in self._order]
+        names = [YOU if one == context.own else context.teams[one].name if one in context.teams else one for one in gone]
+        left = line.left() + draw_line(painter, line, _OUT, unit, theme.soft, 600) + 0.5 * unit
+        room, signs = line.right() - left, (_SIGN + _GONE_APART) * unit * len(names)
+        ways = [(names, unit, 600), (names, *_narrow(unit)), ([""] * len(names), unit, 600)]
+        said, size, weight = first_fitting(
+            ways, lambda way: signs + sum(text_width(one, way[1], way[2]) for one in way[0]) <= room
+        )
+        side, middle = min(1.4 * unit, 0.94 * line.height()), line.center().y()
+        for seat, name in zip(gone, said, strict=True):
+            draw_team(painter, context, seat, QRectF(left, middle - side / 2, side, side))
+            place = QRectF(left + _SIGN * unit, line.top(), line.right() - left, line.height())
+            end = place.left() + draw_line(painter, place, name, size, theme.soft, weight)
+            painter.setPen(QPen(theme.tint("vermillion").text, max(1.5, 0.13 * unit)))
+            painter.drawLine(QPointF(place.left() if name else left, middle), QPointF(end if name else left + side, middle))
+            left = end + _GONE_APART * unit
+
     def _arranged_cells(self) -> Iterator[_Cell]:
         """Yield each column of each row."""
-        for at, (_, ids) in enumerate(self.bound.rows):
-            line = self._line(at + 1)
+        for at, row in enumerate(self._order, 1):
+            line = self._line(at)
             left = line.right() - self._wide
             place = QRectF()
-            for column, id_, width in zip(self.bound.table.columns, ids, self._widths, strict=True):
+            for column, id_, width in zip(self.bound.table.columns, self.bound.rows[row][1], self._widths, strict=True):
                 place = place if column.ended else QRectF(left, line.top(), width, line.height())
-                yield _Cell(at, column, id_, place, self._place(place))
+                yield _Cell(row, column, id_, place, self._place(place))
                 left += width
 
     def _column_widths(self) -> list[float]:
@@ -297,7 +365,7 @@ class TableItem(ValueItem):
 
     def _place(self, rect: QRectF) -> QRectF:
         """Return the place of what stands in a cell, at its right."""
-        return rect.adjusted(0, 0, -0.3 * self.context.unit, 0)
+        return rect.adjusted(0, 0, -_CELL_EDGE * self.context.unit, 0)
 
     def _headings(self, painter: QPainter, line: QRectF) -> None:
         unit, theme, table = self.context.unit, self.context.theme, self.bound.table
@@ -331,7 +399,7 @@ class TableItem(ValueItem):
                 wider = place.adjusted(-0.3 * unit, 0, 0, 0)
                 draw_line(painter, wider, said, size, theme.soft, weight, Qt.AlignmentFlag.AlignRight)
 
-    def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
+    def _named(self, painter: QPainter, line: QRectF, name: str) -> None:
         """Draw the sign and the name of a row's seat."""
         context, unit, theme = self.context, self.context.unit, self.context.theme
         team, left = context.teams.get(name), line.left()
@@ -349,29 +417,22 @@ class TableItem(ValueItem):
             size, weight = narrow, NARROW
         if team is not None and text_width(said, size, weight) > room.width():
             said = ""  # its badge identifies it
-        wide = draw_line(painter, room, said, size, theme.faint if out else theme.text, weight)
+        wide = draw_line(painter, room, said, size, theme.text, weight)
         if name in self._won:
             side, after = _CROWN * unit, left + wide + 0.15 * unit
             crown = QRectF(after, line.center().y() - side / 2, side, side)
             if crown.right() > room.right() + 0.25 * unit:  # then the sign wears it
                 crown.moveTopLeft(QPointF(line.left() + 0.7 * unit - side / 2, line.top() - 0.35 * unit))
             draw_icon(painter, "crown", crown, theme.text)
-        if out:
-            painter.setPen(QPen(theme.tint("vermillion").text, max(1.5, 0.13 * unit)))
-            start = left if said else line.left()  # the name, or the sign that stands for it
-            painter.drawLine(QPointF(start, line.center().y()), QPointF(left + wide, line.center().y()))
 
-    def _cell(self, painter: QPainter, place: QRectF, column: ColumnSpec, value: Scalar, out: bool) -> None:
+    def _cell(self, painter: QPainter, place: QRectF, column: ColumnSpec, value: Scalar) -> None:
         unit, theme = self.context.unit, self.context.theme
         if column.show == "team" and isinstance(value, str):
             side = min(1.4 * unit, 0.94 * place.height())
             draw_team(painter, self.context, value, QRectF(place.right() - side, place.center().y() - side / 2, side, side))
             return
-        if out and not value and column is self.bound.table.columns[0]:
-            draw_line(painter, place, _OUT, unit, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
-        if (column.show == "flag" or out) and not value:
-            return  # who is out and has nothing is no row of zeros
-        out = out or (column.quiet and value == 0)
+        if column.show == "flag" and not value:
+            return
         text = "\u2713" if column.show == "flag" else value_text(value, {})
         if column.of and value is not None and (needed := self.value(column.of)) is not None:
             text = f"{text}/{value_text(needed, {})}"
@@ -384,8 +445,9 @@ class TableItem(ValueItem):
             size, weight = size * CAPITAL / NARROW_CAPITAL, NARROW
         if text_width(text, size, weight) > place.width() or _CAPITALS * size > place.height():
             size, weight = unit, 700
+        ink = theme.faint if column.quiet and value == 0 else theme.text
         text = first_fitting(self.context.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
-        draw_line(painter, place, text, size, theme.faint if out else theme.text, weight, Qt.AlignmentFlag.AlignRight)
+        draw_line(painter, place, text, size, ink, weight, Qt.AlignmentFlag.AlignRight)
 
 
 class _LeadFrame(BoardItem):
