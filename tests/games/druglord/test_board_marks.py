@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 from PySide6.QtWidgets import QApplication
 
 from engine.match.match import Match
@@ -24,6 +24,7 @@ from tests.ui.texts import Text, lay_out, texts_drawn, texts_of
 from ui.board import BoardView, board_of
 from ui.board.paint import card_painter, chip_painter, place_stamps, tiles
 from ui.board.paint.chip_counts import chip_groups
+from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.tiles import held_ground
@@ -33,7 +34,7 @@ from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.track_item import TrackItem
 from ui.board.scene.way_item import arrow_of
 from ui.team import TeamContent
-from ui.theme import DARK, LIGHT, load_fonts, teams
+from ui.theme import DARK, LIGHT, Theme, load_fonts, teams
 
 pytestmark = pytest.mark.slow
 
@@ -410,6 +411,24 @@ def test_one_way_is_the_same_line_on_the_windows_of_all(qapp: QApplication, word
         content.drop()
     for others in lines[1:]:
         assert others == [pytest.approx(one, abs=0.03) for one in lines[0]]
+
+
+@pytest.mark.rule("DRUG-2.3")
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+def test_what_is_supplied_is_hollow_and_what_lies_there_filled(qapp: QApplication, theme: Theme) -> None:
+    """They were two shades of one shape, and from afar nobody could say which was which."""
+    layout = board_of("druglord").layout
+    made = DrawContext(board_of("druglord"), theme, {}, 16)
+    for kind in layout.chips:
+        middles = list[int]()
+        for look in ("have", "printed"):
+            image = QImage(40, 40, QImage.Format.Format_RGB32)
+            image.fill(theme.card)
+            with QPainter(image) as painter:
+                draw_chip(painter, made, kind, look, QRectF(0, 0, 40, 40), theme.card)
+            middles.append(image.pixel(25, 24))
+        assert middles[1] == theme.card.rgb(), kind
+        assert middles[0] != theme.card.rgb(), kind
 
 
 WIDE = [size for size in SIZES if size[0] > 1.5 * size[1]]

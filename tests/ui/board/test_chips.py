@@ -246,10 +246,10 @@ def is_of_hue(colour: QColor, hue: int) -> bool:
     return abs(colour.hue() - hue) < 12 and colour.saturation() > 60 and colour.value() > 100
 
 
-def test_what_is_wanted_stands_in_a_ring_and_what_a_vacant_place_supplies_is_filled(qapp: QApplication) -> None:
-    """A filled chip and an outline of the same form could not be told apart five metres away."""
+def test_what_lies_there_is_filled_what_is_supplied_hollow_and_what_is_wanted_in_a_ring(qapp: QApplication) -> None:
+    """Two shades of one shape could not be told apart five metres away."""
     runs = {}
-    for look in ("printed", "wanted"):
+    for look in ("have", "printed", "wanted"):
         image = QImage(48, 48, QImage.Format.Format_RGB32)
         image.fill(DARK.land)
         with QPainter(image) as painter:
@@ -257,7 +257,8 @@ def test_what_is_wanted_stands_in_a_ring_and_what_a_vacant_place_supplies_is_fil
         hue = DARK.tint("lime").fill.hue()
         row = [is_of_hue(image.pixelColor(x, 26), hue) for x in range(48)]
         runs[look] = [sum(1 for _ in run) for tinted, run in groupby(row) if tinted]
-    assert len(runs["printed"]) == 1
+    assert len(runs["have"]) == 1
+    assert len(runs["printed"]) == 2, "its edges"
     assert len(runs["wanted"]) == 3, "the ring, the chip, and the ring again"
 
 

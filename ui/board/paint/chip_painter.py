@@ -28,8 +28,8 @@ _APART = 0.14
 """The gap between kinds, in widths of a chip."""
 _NEAR = 0.06
 """The gap before a figure, in widths of a chip."""
-_IN_RING, _PRINTED = 0.6, 0.62
-"""How large a chip is in its ring, and how strong that is which a place supplies."""
+_IN_RING, _HOLLOW = 0.6, 1.5
+"""How large a chip is in its ring, and how wide the line is of one that a place supplies, in widths of other lines."""
 _PARTS = 4
 """Pictures of chips are made for sizes so many to a pixel."""
 _MORE = 1.06
@@ -134,8 +134,9 @@ def _draw_chip_shape(painter: QPainter, ink: _Ink, look: ChipLook, side: float) 
             painter.setPen(QPen(text, wide))
             painter.drawLine(QPointF(-0.45 * side, 0.56 * side), QPointF(0.45 * side, 0.56 * side))
         return
-    painter.setPen(QPen(blend(strong, ground, 0.72), 0.9 * wide))
-    painter.setBrush(blend(fill, ground, _PRINTED) if look == "printed" else blend(strong, ground, 0.26))
+    is_printed = look == "printed"  # hollow: by its shade alone it was taken for one that lies there
+    painter.setPen(QPen(strong if is_printed else blend(strong, ground, 0.72), (_HOLLOW if is_printed else 0.9) * wide))
+    painter.setBrush(ground if is_printed else blend(strong, ground, 0.26))
     painter.drawPath(QTransform.fromScale(0.88, 0.88).map(path))
 
 
