@@ -410,6 +410,7 @@ class ConsolePage(QWidget):
         if session.outcome is None and asked is not None:
             words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
         self.header.set_standing(words)
+        self.header.set_over(session.outcome is not None)
         if session.outcome is not None:
             self.decision.ending.show_figures(final_figures(session, names))
         if self.log.log.lines:

@@ -233,6 +233,10 @@ class HeaderBar(QFrame):
         """Set whether this is a rehearsal: then it can be ended here."""
         self.rehearsal.setVisible(on)
 
+    def set_over(self, over: bool) -> None:
+        """Set whether the game is over: then there is no time to pause."""
+        self.pause.setHidden(over)
+
     def set_turn_over(self, over: bool) -> None:
         """Set whether a turn has ended and no team has said yet what it means to do."""
         self.intents.setVisible(over)

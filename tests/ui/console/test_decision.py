@@ -297,6 +297,7 @@ def test_a_reaction_is_asked_for_by_a_question_with_who_has_passed(panel: Decisi
     assert panel.round.marks(metrics) == ["passed", "asked", "to come"]
     panel.round.resize(90, panel.round.height())
     assert panel.round.marks(metrics) == ["–", "?", ""], "of eight seats the words lay over one another"
+    assert "– passed    1 to come" in [text.said for text in texts_of(panel.round)], "what the marks mean stands below them"
     panel.set_decision(asked, names, None)
     assert panel.what.text() == "After the roll: 3"
     assert not panel.round.isVisible()

@@ -448,3 +448,12 @@ def test_all_curtains_are_down_and_the_button_looked_as_before(qtbot: QtBot, qap
     assert header.curtain.text() == "Curtain all  F12"
     assert not header.lift_note.isVisible()
     assert header.key_note.isVisible()
+
+
+def test_the_clocks_could_be_paused_when_the_game_was_over(qtbot: QtBot) -> None:
+    header = header_bar("Tuesday", "Toy", teams({"red": "Red"}))
+    qtbot.addWidget(header)
+    header.set_over(True)
+    assert header.pause.isHidden()
+    header.set_over(False)
+    assert not header.pause.isHidden(), "after a take-back"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.theme import Team, draw_sign
+from ui.widgets.height_for_width import HeightForWidth
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import SMALL, current_theme, px, window_font
 
@@ -19,14 +19,16 @@ _MARKS = {"passed": "–", "reacted": "\N{CHECK MARK}", "asked": "?", "to come":
 """What stands for a word where so many are in the round that words have no room."""
 
 
-class RoundRow(QWidget):
-    """A row of signs, each with what its seat has done: a word, or of many a mark; hidden where fewer than two are in it."""
+class RoundRow(HeightForWidth):
+    """A row of signs, each with what its seat has done: a word, or of many a mark that is explained on a line below.
+
+    It is hidden where fewer than two are in it.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.teams: Mapping[str, Team] = {}
         self.states: Mapping[str, str] = {}
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
     def set_states(self, states: Mapping[str, str]) -> None:
@@ -37,30 +39,41 @@ class RoundRow(QWidget):
             said = ", ".join(f"{self.teams[seat].name}: {word}" for seat, word in shown.items())
             self.setAccessibleName(said)
             set_tool_tip(self, said)
+            self.updateGeometry()
             self.update()
         self.setVisible(len(shown) > 1)
 
-    def sizeHint(self) -> QSize:
+    def heightForWidth(self, wide: int) -> int:
         """See Qt."""
-        return QSize(0, px(_SIDE + _RING + _WORD))
+        return px(_SIDE + _RING + _WORD) + (0 if self._has_words(_metrics(), wide) else px(_WORD))
 
     def marks(self, metrics: QFontMetrics) -> list[str]:
         """Return what stands below each sign in letters of this size: its word, or a mark where not every word has room."""
         words = list(self.states.values())
-        has_room = all(metrics.horizontalAdvance(word) <= self._cell - px(4) for word in words)
-        return words if has_room else [_MARKS.get(word, word) for word in words]
+        return words if self._has_words(metrics, self.width()) else [_MARKS.get(word, word) for word in words]
 
     @property
-    def _cell(self) -> float:
-        """The width that each seat has, in pixels."""
-        return min(px(_CELL), self.width() / max(1, len(self.states)))
+    def key(self) -> str:
+        """What the marks of who has answered mean, and how many are still to come; who is asked is in the question."""
+        words = list(self.states.values())
+        marks = [f"{_MARKS[word]} {word}" for word in ("passed", "reacted") if word in words]
+        to_come = words.count("to come")
+        return "    ".join([*marks, *([f"{to_come} to come"] if to_come else [])])
+
+    def _has_words(self, metrics: QFontMetrics, wide: int) -> bool:
+        """Return whether every word has room below its sign in this width in pixels."""
+        return all(metrics.horizontalAdvance(word) <= self._cell(wide) - px(4) for word in self.states.values())
+
+    def _cell(self, wide: int) -> float:
+        """Return the width that each seat has of all, in pixels."""
+        return min(px(_CELL), wide / max(1, len(self.states)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the signs: below that of who is asked lies a bar, who has passed is pale."""
-        theme, side, cell = current_theme(), px(_SIDE), self._cell
+        theme, side, cell = current_theme(), px(_SIDE), self._cell(self.width())
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            marks = self.marks(QFontMetrics(window_font(SMALL, 700)))
+            marks = self.marks(_metrics())
             are_words = marks == list(self.states.values())
             across = Qt.AlignmentFlag.AlignLeft if are_words else Qt.AlignmentFlag.AlignHCenter
             for at, ((seat, word), mark) in enumerate(zip(self.states.items(), marks, strict=True)):
@@ -74,3 +87,13 @@ class RoundRow(QWidget):
                 painter.setPen(theme.text if is_asked else theme.soft)
                 line = QRectF(at * cell, side + px(_RING), cell if are_words else side, px(_WORD))
                 painter.drawText(line, int(across | Qt.AlignmentFlag.AlignVCenter), mark)
+            if not are_words:
+                painter.setFont(window_font(SMALL))
+                painter.setPen(theme.soft)
+                below = QRectF(0, side + px(_RING + _WORD), self.width(), px(_WORD))
+                painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), self.key)
+
+
+def _metrics() -> QFontMetrics:
+    """Return the measures of a word that is strong."""
+    return QFontMetrics(window_font(SMALL, 700))

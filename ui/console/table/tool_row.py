@@ -8,7 +8,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from ui.widgets.window_style import spaced
+from ui.widgets.window_style import px, spaced
+
+_GAP = 4  # between two buttons, in pixels at the usual text size
 
 
 class ToolRow(QWidget):
@@ -16,7 +18,7 @@ class ToolRow(QWidget):
 
     def __init__(self, needed: Sequence[QWidget], others: Sequence[QWidget], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._row = spaced(QHBoxLayout(self), gap=0)
+        self._row = spaced(QHBoxLayout(self), gap=_GAP)
         for button in (*needed, *others):
             self._row.addWidget(button)
         self._needed, self._others = [one for one in needed if not one.isHidden()], list(others)
@@ -38,4 +40,5 @@ class ToolRow(QWidget):
 
 def _size(buttons: Sequence[QWidget]) -> QSize:
     hints = [button.sizeHint() for button in buttons]
-    return QSize(sum(hint.width() for hint in hints), max((hint.height() for hint in hints), default=0))
+    wide = sum(hint.width() for hint in hints) + max(0, len(hints) - 1) * px(_GAP)
+    return QSize(wide, max((hint.height() for hint in hints), default=0))
