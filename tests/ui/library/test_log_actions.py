@@ -23,7 +23,7 @@ from tests.games.game_list import example
 from ui.library.bundle_sheets import ExportSheet
 from ui.library.handbook.handbook_pdf import name_linked_pages, write_page_pdf
 from ui.library.handbook.handbook_window import Handbook, page
-from ui.library.handbook.paper_sides import Piece, cut_into_sides, pieces_of
+from ui.library.handbook.paper_sides import PagePiece, cut_into_sides, pieces_of
 from ui.library.log_actions import LogActions, ReportSheet, facts
 from ui.library.log_picker import BackupTimer
 from ui.widgets.file_dialogs import ReplaceSheet
@@ -294,7 +294,7 @@ def test_sides_of_paper_are_cut_between_rows_and_never_below_a_heading(qapp: QAp
 
 
 def test_what_is_higher_than_a_side_is_cut() -> None:
-    assert cut_into_sides([Piece(0, 250, goes_on=False)], 100) == [(0, 100), (100, 200), (200, 250)]
+    assert cut_into_sides([PagePiece(0, 250, goes_on=False)], 100) == [(0, 100), (100, 200), (200, 250)]
 
 
 def test_a_link_to_another_page_says_on_paper_which(qapp: QApplication, tmp_path: Path) -> None:

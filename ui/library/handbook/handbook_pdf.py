@@ -72,19 +72,18 @@ def _pixels(size: int) -> int:
 
 def _draw_sides(document: QTextDocument, writer: QPdfWriter, title: str) -> None:
     sides = cut_into_sides(pieces_of(document), writer.height())
-    painter = QPainter(writer)
-    for number, (top, bottom) in enumerate(sides, 1):
-        if number > 1:
-            writer.newPage()
-        painter.save()
-        painter.translate(QPointF(0, -top))
-        document.drawContents(painter, QRectF(0, top, writer.width(), bottom - top))
-        painter.restore()
-        if len(sides) > 1:
-            painter.setFont(searchable_font(_LETTERS - 2))
-            foot = QRectF(0, writer.height() + _FOOT / 4, writer.width(), _FOOT)
-            painter.drawText(foot, Qt.AlignmentFlag.AlignRight, f"{title}, page {number} of {len(sides)}")
-    painter.end()
+    with QPainter(writer) as painter:
+        for number, (top, bottom) in enumerate(sides, 1):
+            if number > 1:
+                writer.newPage()
+            painter.save()
+            painter.translate(QPointF(0, -top))
+            document.drawContents(painter, QRectF(0, top, writer.width(), bottom - top))
+            painter.restore()
+            if len(sides) > 1:
+                painter.setFont(searchable_font(_LETTERS - 2))
+                foot = QRectF(0, writer.height() + _FOOT / 4, writer.width(), _FOOT)
+                painter.drawText(foot, Qt.AlignmentFlag.AlignRight, f"{title}, page {number} of {len(sides)}")
 
 
 def name_linked_pages(document: QTextDocument, page: Path) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QTextCursor, QTextDocument, QTextFormat, QTextTable
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PagePiece:
     """What is not cut between two sides: a paragraph, a picture, or a row of a table. Heights are in pixels.
 
     Attributes:
@@ -23,11 +23,11 @@ class Piece:
     is_rule: bool = False
 
 
-def cut_into_sides(pieces: Iterable[Piece], height: float) -> list[tuple[float, float]]:
+def cut_into_sides(pieces: Iterable[PagePiece], height: float) -> list[tuple[float, float]]:
     """Return where each side begins and ends on the endless page. What is higher than a side is cut."""
     sides: list[tuple[float, float]] = []
     top = bottom = 0.0
-    first: Piece | None = None  # of those that have to stand on one side; over it the side may end
+    first: PagePiece | None = None  # of those that have to stand on one side; over it the side may end
     end = 0.0
     for piece in pieces:
         if piece.is_rule:
@@ -49,7 +49,7 @@ def cut_into_sides(pieces: Iterable[Piece], height: float) -> list[tuple[float, 
     return [*sides, (top, bottom)] if bottom > top else sides
 
 
-def pieces_of(document: QTextDocument) -> Iterator[Piece]:
+def pieces_of(document: QTextDocument) -> Iterator[PagePiece]:
     """Yield the pieces of a page that is laid out without sides, from its top to its foot."""
     rule = QTextFormat.Property.BlockTrailingHorizontalRulerWidth.value
     block = document.begin()
@@ -63,11 +63,11 @@ def pieces_of(document: QTextDocument) -> Iterator[Piece]:
         if is_rule or block.text():  # Qt puts an empty one behind a table
             place = document.documentLayout().blockBoundingRect(block)
             goes_on = block.blockFormat().headingLevel() > 0 or block.text().endswith(":")
-            yield Piece(place.top(), place.bottom(), goes_on, is_rule)
+            yield PagePiece(place.top(), place.bottom(), goes_on, is_rule)
         block = block.next()
 
 
-def _rows(table: QTextTable) -> Iterator[Piece]:
+def _rows(table: QTextTable) -> Iterator[PagePiece]:
     """Yield the rows of a table. Its head stands over another row, and the last row below another one."""
     layout = table.document().documentLayout()
     around = table.format().cellPadding() + table.format().border()
@@ -75,4 +75,4 @@ def _rows(table: QTextTable) -> Iterator[Piece]:
         cells = [table.cellAt(row, column) for column in range(table.columns())]
         top = min(layout.blockBoundingRect(cell.firstCursorPosition().block()).top() for cell in cells)
         bottom = max(layout.blockBoundingRect(cell.lastCursorPosition().block()).bottom() for cell in cells)
-        yield Piece(top - around, bottom + around, goes_on=row in (0, table.rows() - 2))
+        yield PagePiece(top - around, bottom + around, goes_on=row in (0, table.rows() - 2))
