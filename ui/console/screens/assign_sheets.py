@@ -36,6 +36,7 @@ class ScreensSheet(Sheet):
         super().__init__("Screens", "Assign", parent, width=_WIDE)
         self._room = room
         self._rows: dict[str, QComboBox] = {}
+        self._has_room = True  # for the picture of the monitors
         self.numbers = ShowNumbersButton(self, room.displays.identify)
         self.book = QComboBox()
         self.book.setAccessibleName("Remembered rooms")
@@ -53,12 +54,16 @@ class ScreensSheet(Sheet):
         self.finished.connect(self._hear_no_more)
         self._fill()
         self._fill_book()
+        self._fit()
         next(iter(self._rows.values())).setFocus()
 
     def _build(self) -> None:
         room, grid = self._room, _grid(16)
         self.advice = plain_label(_ADVICE, "soft", wrap=True)
-        self.body.addWidget(self.advice)
+        over = spaced(QHBoxLayout(), gap=16)
+        over.addWidget(self.advice, 1)
+        over.addWidget(self.numbers, 0, Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(over)
         if warning := screen_warning(QGuiApplication.platformName()):
             self.body.addWidget(plain_label(warning, "warning", wrap=True))
         present = [audience for audience in room.audiences if room.is_present(audience)]
@@ -66,11 +71,8 @@ class ScreensSheet(Sheet):
         self.map = MonitorMap(*(_LOW_MAP if is_many else _MAP))
         self.map.moved.connect(self._move)
         self.body.addWidget(self.map)
-        under = spaced(QHBoxLayout(), gap=12)
-        under.addWidget(self.numbers)
         self._drag = plain_label(_DRAG, "small")
-        under.addWidget(self._drag, 1)
-        self.body.addLayout(under)
+        self.body.addWidget(self._drag)
         grid.setVerticalSpacing(px(4 if is_many else 8))
         grid.setColumnStretch(1, 0)
         grid.setColumnStretch(2, 1)
@@ -97,6 +99,14 @@ class ScreensSheet(Sheet):
         remember.addWidget(self.keep)
         remember.addWidget(self.room_name, 1)
         self.body.addLayout(remember)
+
+    def _fit(self) -> None:
+        """Leave the picture out where many lists in large letters leave no room for it on the referee's monitor."""
+        layout, over = self.layout(), self.parentWidget() or self
+        assert layout is not None
+        self._has_room = layout.totalHeightForWidth(px(_WIDE)) <= over.screen().availableGeometry().height()
+        if not self._has_room:
+            self._update_names()
 
     def accept(self) -> None:
         """Assign what is chosen; stay open with the reason where that is not possible."""
@@ -203,7 +213,7 @@ class ScreensSheet(Sheet):
         monitors = self._room.displays.monitors()
         self.map.show_monitors(monitors, whose_signs, mine)
         for part in (self.map, self._drag):
-            part.setVisible(len(monitors) > 1)  # of one there is nothing to choose
+            part.setVisible(len(monitors) > 1 and self._has_room)  # of one there is nothing to choose
 
     def _fill_book(self) -> None:
         """List the remembered rooms, the last saved first."""
