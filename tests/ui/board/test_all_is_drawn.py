@@ -63,6 +63,7 @@ def _drawn(view: View) -> set[str]:
         lit = [one.place for one in area.spotlights]
         found |= {number for place in lit for number in (place.number, place.by, place.spent, place.spent_of)}
         found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way}
+        found.add(fill(area.area.near, {"own": view.audience}))
         found |= {
             fill(pattern, {"seat": seat})
             for one in area.tables

@@ -23,7 +23,7 @@ _WHERE, _NEEDS = (1.9, 1.7, 1.5, 1.35), (1.4, 1.2, 1.0)
 
 
 @dataclass(frozen=True)
-class Odds:
+class OddsLabel:
     """What is said of odds, ``where: needs, chance``, or of none ``what: why``; what they are called, and whose they are."""
 
     said: str
@@ -38,7 +38,7 @@ class Odds:
         return (where, needs, chance) if chance.endswith("%") else (where, told, "")
 
 
-def draw_odds(painter: QPainter, context: DrawContext, odds: Odds, rest: QRectF) -> None:
+def draw_odds(painter: QPainter, context: DrawContext, odds: OddsLabel, rest: QRectF) -> None:
     """Draw the sign of the seat, the chance as large as there is room, and beside it where it is over what it needs."""
     unit, theme, (where, needs, chance) = context.unit, context.theme, odds.parts
     if not odds.said:

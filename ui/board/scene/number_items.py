@@ -22,7 +22,7 @@ from ui.board.paint.coin_painter import draw_coin
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Lockup, draw_icon, draw_lockup, draw_pawn, draw_team, lockup_width
 from ui.board.paint.letter_badge import draw_letter
-from ui.board.paint.odds_painter import Odds, draw_odds
+from ui.board.paint.odds_painter import OddsLabel, draw_odds
 from ui.board.paint.own_mark import draw_own_line
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.progress_painter import Counted, Ladder, draw_alarm_ground, draw_missing, draw_rising_ladder, draw_tally
@@ -221,7 +221,7 @@ class NumberItem(ValueItem):
             return
         if place.show == "odds":
             seat = str(self.value(place.by) or "") if place.by else self.context.own
-            draw_odds(painter, self.context, Odds(str(value or ""), self.bound.label, seat), rest)
+            draw_odds(painter, self.context, OddsLabel(str(value or ""), self.bound.label, seat), rest)
             return
         if place.show == "tally":
             self._tally(painter, rest, value)
