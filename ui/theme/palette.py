@@ -40,6 +40,9 @@ _LEAST_LINE = 3.05
 """The contrast of a tinted line with its ground: slightly more than the guidelines require of graphics."""
 HELD = 0.3
 """How much of a seat's colour the ground of what it holds has."""
+_LOT, _DEEP = 0.38, {"yellow": "#846400", "orange": "#7c4000"}
+"""The same of a whole place under words; and what that is on dark instead, of tints of which the mixture is no colour: of
+yellow it was olive, and of orange a brown near to it."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,7 @@ class Tint:
         fill: the pure colour, for bands and markers.
         ink: what is written on ``fill``.
         wash: a faint ground for an area.
+        lot: the ground of a whole place that a seat of this tint holds, under words.
         edge: a line of this tint on the theme's panels and cards, and around what a seat of this tint holds: the pure
             colour, or as much darker or lighter as it must be to be seen there.
         rim: the line around a sign that is filled with ``fill``.
@@ -59,6 +63,7 @@ class Tint:
     fill: QColor
     ink: QColor
     wash: QColor
+    lot: QColor
     edge: QColor
     rim: QColor
     text: QColor
@@ -217,6 +222,7 @@ def _tint(theme: Theme, name: str) -> Tint:
     text = fill
     for ground in (theme.page, theme.raised, theme.card):
         text = readable(text, ground)
+    lot = QColor(_DEEP[name]) if theme.dark and name in _DEEP else blend(fill, theme.raised, _LOT)
     edge = fill
     for ground in (theme.page, theme.panel, theme.raised, theme.card, blend(fill, theme.raised, HELD)):
         edge = QColor.fromRgb(_readable(edge.rgb(), ground.rgb(), _LEAST_LINE))
@@ -224,6 +230,7 @@ def _tint(theme: Theme, name: str) -> Tint:
         fill=fill,
         ink=ink,
         wash=blend(fill, theme.panel, 0.14 if theme.dark else 0.12),
+        lot=lot,
         edge=edge,
         rim=edge if edge != fill else blend(theme.text, fill, 0.35),
         text=text,

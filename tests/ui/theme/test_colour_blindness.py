@@ -16,7 +16,7 @@ from tests.ui.shots.__main__ import draw
 from ui.board import board_of
 from ui.session_displays.fallback_board import board_for
 from ui.team import TeamContent
-from ui.theme import DARK, THEMES, Theme, teams
+from ui.theme import DARK, THEMES, Theme, contrast, teams
 from ui.theme.palette import TINTS
 
 APART = 10.0
@@ -111,3 +111,15 @@ def test_the_pictures_of_all_windows_can_be_written_so(tmp_path: Path) -> None:
     written = {path.name for path in draw(asked)}
     assert {f"toy-teams-public-last-light-160-{one}.png" for one in DEFICIENCIES} < written
     assert not QImage(str(tmp_path / "toy-teams-public-middle-light-160-tritanopia.png")).isNull()
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES.keys())
+def test_places_that_seats_hold_differ_by_their_grounds_and_words_stand_out_there(theme: Theme) -> None:
+    """On dark yellow's was a muddy olive, and orange's a brown near to it."""
+    seats = teams({seat: seat.capitalize() for seat in ("red", "blue", "green", "yellow", "purple", "orange")}).values()
+    grounds = {team.tint: theme.tint(team.tint).lot for team in seats}
+    assert len(grounds) == 6
+    for ground in grounds.values():
+        assert contrast(theme.text, ground) >= 4.5
+    for (one, its), (other, others) in combinations(grounds.items(), 2):
+        assert distance(its, others) >= (APART if theme.dark else 0.8 * APART), (one, other)

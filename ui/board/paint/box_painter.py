@@ -42,7 +42,7 @@ _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 
 _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
-_LOT, _LOT_COVERS = 0.38, 0.88
+_LOT_COVERS = 0.88
 """How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
 _HIDEOUT, _HIDEOUT_COVERS = 0.22, 0.72
 """How much of a seat's colour the ground of a place has where a pawn hides for it, and how much of it covers the map."""
@@ -103,12 +103,12 @@ class BoxPainter:
             ground, line = QColor(theme.raised), blend(theme.line, theme.raised, 0.4)
             ground.setAlphaF(0.5)
             if team is not None:
-                line = ground = blend(theme.tint(team.tint).fill, theme.raised, _LOT)
+                line = ground = QColor(theme.tint(team.tint).lot)
                 ground.setAlphaF(_LOT_COVERS)
             return ground, line, max(1.0, unit * 0.07)
         if team is not None:
             tint = theme.tint(team.tint)
-            return blend(tint.fill, theme.raised, HELD), tint.edge, 0.2 * unit
+            return tint.lot if box.stacked else blend(tint.fill, theme.raised, HELD), tint.edge, 0.2 * unit
         if focus:  # in no colour, as all colours mean something in some game
             # Under pawns the ground is calmer than they are, and lets the figure in an open box stand out.
             on_open = look in ("open", "held")
