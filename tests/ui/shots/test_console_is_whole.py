@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from engine.contract.game import Game
+from tests.effort import some
 from tests.games.game_list import GAMES
 from tests.rig.offscreen import Monitors
 from tests.ui.shots.console_shots import console_states
@@ -18,8 +19,11 @@ from ui.widgets.height_for_width import HeightForWidth
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+@pytest.mark.parametrize(
+    ("game", "size"),
+    some([(game, size) for game in GAMES for size in SIZES], 4, __name__),
+    ids=lambda one: one.id if isinstance(one, Game) else str(one[0]),
+)
 def test_every_text_is_as_high_as_its_place_and_no_part_lies_over_another(
     game: Game, size: tuple[int, int], monitors: Monitors, user_folders: Path
 ) -> None:
