@@ -1,0 +1,119 @@
+"""The ways of trades and attacks on Druglord's map: when they are drawn, and that they lie over all and cover nothing."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPolygonF
+from PySide6.QtWidgets import QApplication
+
+from engine.visibility.schema import PUBLIC
+from tests.games.druglord.scene import CONTENT
+from tests.games.druglord.test_board_marks import held_in, moment, shown
+from tests.ui.shots import rendered
+from tests.ui.texts import lay_out, texts_drawn
+from ui.board import board_of
+from ui.board.scene import way_item
+from ui.board.scene.way_item import arrow_of
+from ui.team import TeamContent
+from ui.theme import DARK, teams
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.rule("DRUG-8.24")
+@pytest.mark.parametrize(
+    "words", ["land uk france", "sea california japan", "air perth uk", "export uk", "attack uk france"]
+)
+def test_the_way_of_what_was_declared_is_drawn_until_it_is_done(qapp: QApplication, words: str) -> None:
+    match = moment(2, 3)
+    view = match.view(PUBLIC)
+    content = TeamContent(PUBLIC, board_of("druglord"), teams({seat: seat for seat in match.seats}), DARK)
+    content.resize(1280, 720)
+    content.set_motion(False)
+    content.show_view(view)
+    rendered(content)
+    plain = rendered(content)
+    content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "way": words}))
+    assert rendered(content) != plain
+    content.show_view(view)
+    assert rendered(content) == plain
+    content.drop()
+
+
+@pytest.mark.rule("DRUG-8.24")
+@pytest.mark.parametrize("words", ["land pearl_river france", "land great_lakes caucasus", "attack_sea jamaica scandinavia"])
+def test_an_arrow_lies_over_all_that_it_crosses_and_ends_at_its_target(qapp: QApplication, words: str) -> None:
+    """It went on behind land and a name, crossed out the goods of another Region, and ended under that."""
+    match = moment(6, 850)
+    view = match.view(PUBLIC)
+    view = msgspec.structs.replace(view, numbers={**view.numbers, "way": words, "phase": "pills"})
+    content = shown(PUBLIC, view, {seat: seat for seat in match.seats})
+    image, board = rendered(content), content.board_view
+    (area,) = [area for area in board.board_scene.areas if area.bound.area.way]
+    (leg,) = area.way_lines
+    kind, start, end = words.split(" ")
+    seat = str(view.zones[f"region/{start}"].pieces[0].marks.get("owner", ""))
+    colour = DARK.tint(area.context.teams[seat].tint).fill if seat else DARK.page
+    for point in leg[1:-3] if kind == "land" else ():
+        at = board.mapTo(content, board.mapFromScene(point))
+        assert colour.rgb() in {image.pixel(at.x() + x, at.y() + y) for x in (-1, 0, 1) for y in (-1, 0, 1)}, point
+    boxes = {box.box.id: area.room_of(box.box.at, box.box.region) for box in area.bound.boxes}
+    reach = 0.6 * area.context.unit
+    assert boxes[end].adjusted(-reach, -reach, reach, reach).contains(leg[-1])
+    assert not boxes[end].contains(leg[-1])
+    others = [boxes[id] for id in held_in(view) - {start}]
+    assert not any(place.contains(point) for place in others for point in leg)
+    content.drop()
+
+
+@pytest.mark.rule("DRUG-11.2")
+@pytest.mark.parametrize(("seats", "plies"), [(6, 273), (6, 850)])
+def test_an_arrow_and_what_came_of_it_cover_nothing_of_where_it_begins_and_ends(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, seats: int, plies: int
+) -> None:
+    """Between neighbours it lay over the goods, and a cross over the port that was traded with."""
+    view = moment(seats, plies).view(PUBLIC)
+    content = shown(PUBLIC, view, {f"seat_{n}": "" for n in range(1, 7)})
+    (area,) = [area for area in content.board_view.board_scene.areas if area.bound.area.way]
+    items = {item.zone: item for item in content.board_view.board_scene.pieces.values()}
+    drawn = list[QRectF]()
+    monkeypatch.setattr(way_item, "draw_icon", lambda _painter, _icon, room, *_: drawn.append(room))
+    borders = {region.id: region.borders for region in CONTENT.regions}
+    for id in sorted(held_in(view)):
+        for border in borders[id]:
+            area.set_way(f"attack.won {id} {border}", view)
+            assert area._way is not None
+            texts_drawn(area._way.draw)
+            arrow = QPolygonF(arrow_of(area.way_lines[-1], area.context.unit)).boundingRect()
+            for end in (id, border):
+                item = items[f"region/{end}"]
+                for text in texts_drawn(item.draw):
+                    room = text.rect.translated(item.pos()).adjusted(1, 3, -1, -3)
+                    assert not room.intersects(drawn[-1]), (id, border, text.said)
+                    assert not room.intersects(arrow), (id, border, text.said)
+    assert len(drawn) > 20
+    content.drop()
+
+
+@pytest.mark.rule("DRUG-11.2", "DRUG-11.3")
+@pytest.mark.parametrize("words", ["attack_sea quebec gulf_coast", "land cauca bahia", "air perth uk", "sea iberia korea"])
+def test_one_way_is_the_same_line_on_the_windows_of_all(qapp: QApplication, words: str) -> None:
+    """An attack went along one side of a Region on the public screen, and along the other on the window of its seat."""
+    match = moment(6, 273)
+    lines: list[list[tuple[float, float]]] = []
+    for audience, size in ((PUBLIC, (1920, 1080)), (match.seats[0], (1280, 720)), (PUBLIC, (3840, 2160))):
+        view = match.view(audience)
+        view = msgspec.structs.replace(view, numbers={**view.numbers, "way": words})
+        content = TeamContent(audience, board_of("druglord"), teams({seat: seat for seat in match.seats}), DARK)
+        content.resize(*size)
+        content.show_view(view)
+        lay_out(content)
+        (area,) = [area for area in content.board_view.board_scene.areas if area.bound.area.way]
+        room, legs = area.content, area.way_lines
+        middles = [leg[len(leg) // 2] for leg in legs]
+        lines.append([((at.x() - room.left()) / room.width(), (at.y() - room.top()) / room.height()) for at in middles])
+        content.drop()
+    for others in lines[1:]:
+        assert others == [pytest.approx(one, abs=0.03) for one in lines[0]]
