@@ -216,6 +216,18 @@ def test_tags_lie_over_no_text_and_over_no_other_tag(qtbot: QtBot, game: str, se
             assert not covered, (size, covered)
 
 
+def test_odds_stand_at_their_targets_where_land_that_nobody_holds_lies_beside_them(qtbot: QtBot) -> None:
+    """They floated far off in the sea, at the ends of hairlines."""
+    desk = Aimed(qtbot, example("druglord").id, seats=6)
+    found = 0
+    for _ in range(5):
+        assert desk.until("trade", least=12)
+        placed = desk.table.targets._arranged().values()
+        assert all(one.place.line is None for one in placed)
+        found += len(placed)
+    assert found > 5
+
+
 def test_zooming_makes_room_for_tags(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, "druglord", seats=4, size=(640, 420))
     layer, inside = desk.table.targets, dict[Target, QRectF]()

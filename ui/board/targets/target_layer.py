@@ -326,10 +326,20 @@ class TargetLayer(QWidget):
                 obstacles.ink.add(place.rect)
 
     def _pieces(self, room: QRectF) -> list[QRectF]:
-        """Return the pieces in view, in pixels of the window; a text on the ground of its place is none: see `_inked`."""
+        """Return the pieces in view, in pixels of the window, but for those of which no more than a text is read.
+
+        These are a text on the ground of its place, and a place of a map that nobody holds and at which no move aims; where
+        the letters stand says `_inked`.
+        """
         to_window = self._view.viewportTransform()
         pieces = self._view.board_scene.pieces.values()
-        there = [one for one in pieces if one.context.layout.style_of(one.piece).form != "caption"]
+        aimed_at = {target.handle for target in self._targets}
+        there = [
+            one
+            for one in pieces
+            if one.context.layout.style_of(one.piece).form != "caption"
+            and (one.state.part != "name" or one.piece.handle in aimed_at)
+        ]
         rects = (to_window.mapRect(item.rect()) for item in there)
         return [rect for rect in rects if rect.intersects(room)]
 
