@@ -14,8 +14,8 @@ SIGN, _INSET = 1.4, 0.26
 a place stands out, in units."""
 MOST_ROWS, _WITH_PLATE = 4, 2
 """How many rows of people there may be, and with how many of them the picture is seen."""
-_NAME = 1.4
-"""The height of the line of the name, in units."""
+_NAME, _TEXT = 1.4, 2.6
+"""The height of the line of the name, and with which over its picture the text of a place has room there, in units."""
 _PLATE, _SHARE, _LEAST = 4.2, 0.25, 1.6
 """The side of the picture at most, in units and as a share of the width of its place, and at least, in units."""
 _ROW, _CLOSER, _APART, _EDGE = 1.4, 1.32, 0.14, 0.25
@@ -57,9 +57,14 @@ def under_sign(room: QRectF, unit: float) -> QRectF:
 
 
 def caption_room(room: QRectF, unit: float, rows: int, *, marked: bool = False) -> QRectF:
-    """Return what name, signs, picture and people leave for the text of a place."""
+    """Return what name, signs, picture and people leave for the text of a place: over the picture if that has the room, else
+    beside it.
+    """
     top, foot = name_line(room, unit).bottom(), people_room(room, unit, rows).top()
-    plate = sketch_plate(room, unit, rows, marked=marked)
-    right = plate.left() if not plate.isNull() else seat_sign(room, unit).left()
+    plate, right = sketch_plate(room, unit, rows, marked=marked), seat_sign(room, unit).left()
+    if not plate.isNull() and plate.top() - top >= _TEXT * unit:
+        foot = plate.top()
+    elif not plate.isNull():
+        right = plate.left()
     left = name_line(room, unit).left()
     return QRectF(left, top, right - 0.25 * unit - left, foot - top)
