@@ -8,6 +8,7 @@ NOTES = GameNotes(
     undrawn={
         "empire:.*": "each of these Regions bears the sign of its seat on the map",
         "name/.*": "what own objects are called stands in the log and in the moves; the board keeps letters and signs",
+        "hand:.*|state:.*": "the heading says who is still choosing, and all have drawn as many",
         "turn_of": "the heading says who is asked",
         "draft_order": "who is still to draft is drawn in that order",
         "discards": "each card was shown as it was played, and the reader has it",

@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 
 from engine.visibility.schema import PUBLIC, REFEREE
-from tests.games.druglord.scene import CONTENT, new
+from tests.games.druglord.scene import CONTENT
+from tests.ui.shots import played
 from ui.board import board_of
 from ui.board.layout.binding import Binder, BoundPart
 
@@ -54,8 +55,9 @@ def test_regions_of_an_area_lie_together() -> None:
 
 
 @pytest.mark.parametrize("audience", ["seat_1", "seat_6", REFEREE, PUBLIC])
-def test_everything_that_an_audience_sees_has_a_place(audience: str) -> None:
-    match = new(6)
+@pytest.mark.parametrize("plies", [0, 150], ids=["choosing", "in play"])
+def test_everything_that_an_audience_sees_has_a_place(audience: str, plies: int) -> None:
+    match = played("druglord", plies, seats=6)
     view = match.view(audience)
     names = {seat: seat for seat in match.seats}
     page = Binder(board_of("druglord").layout, view, names).page()
@@ -64,8 +66,12 @@ def test_everything_that_an_audience_sees_has_a_place(audience: str) -> None:
     missing = {
         zone for zone in view.zones if zone not in placed and zone.partition(":")[0] not in ("empire", "held", "hand")
     }
-    assert missing <= {"region_deck", "baller_deck", "discards"}
-    assert f"hand:{audience}" in placed or audience in (REFEREE, PUBLIC)
+    empty = {
+        f"status:{seat}" for seat in match.seats if view.numbers.get(f"state:{seat}")
+    }  # nothing is on it before the reveal
+    assert missing - empty <= {"region_deck", "baller_deck", "discards"}
+    assert f"status:{audience}" in placed or audience in (REFEREE, PUBLIC)
+    assert f"hand:{audience}" in placed or audience in (REFEREE, PUBLIC) or not empty
 
 
 def _zones(part: BoundPart) -> list[str]:

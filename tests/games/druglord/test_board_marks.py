@@ -333,6 +333,21 @@ def test_what_is_supplied_is_hollow_and_what_lies_there_filled(qapp: QApplicatio
         assert middles[0] != theme.card.rgb(), kind
 
 
+@pytest.mark.rule("DRUG-4.3")
+@pytest.mark.parametrize("seats", [2, 6])
+def test_cards_to_choose_from_say_all_that_is_to_be_compared(qapp: QApplication, seats: int) -> None:
+    """They were slips beside rows of others in which nothing stood yet, and said "+3" for what had no room."""
+    match = moment(seats, 3)
+    content = shown(match.seats[0], match.view(match.seats[0]), {one: one for one in match.seats})
+    items = [item for item in content.board_view.board_scene.pieces.values() if item.zone.startswith("hand:")]
+    assert len(items) == 5
+    for item in items:
+        said = [text.said for text in texts_drawn(item.draw)]
+        assert item.piece.name in said
+        assert not any(text.startswith("+") for text in said)
+    content.drop()
+
+
 WIDE = [size for size in SIZES if size[0] > 1.5 * size[1]]
 MOMENTS = [(2, 3), (2, 150), (6, 3), (6, 273), (6, 400), (6, 850)]
 """Choosing, early, a Draft of seven cards, in the middle, late with lost Regions, stored markers and attached cards."""

@@ -11,7 +11,6 @@ NOTES = GameNotes(
         "heat_discard|event_discard": "the public window has the last ones, and every reader what just came",
         "next_heat:.*": "the gauge begins with the heat that is carried in",
         "fallen": "each card was named as it came there",
-        "(past|motivation):.*": "those of others that lie open are read in the reader",
         "heat_deck|lieutenant_deck|opener": "the referee has them; nobody decides by them",
         "left:.*": "a seat that is out is crossed out; it reads its own",
         "unopened:.*": "it is told at the end, where the Motivation would lie",

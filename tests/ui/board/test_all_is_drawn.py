@@ -29,8 +29,10 @@ def _while_nothing_closes(view: View, but: str = "") -> View:
     """The same without the numbers while which an area, or a number of one, is not there; ``but`` for this one."""
     areas = board_of(view.game).layout.areas
     conditions = [when for area in areas for when in (area.when, *(number.when for number in area.numbers))]
-    closing = {one[1:] for condition in conditions for one in condition.split() if one[0] == "!"} - {but}
-    return msgspec.structs.replace(view, numbers={id_: value for id_, value in view.numbers.items() if id_ not in closing})
+    patterns = {one[1:] for condition in conditions for one in condition.split() if one[0] == "!"}
+    closing = re.compile("|".join(re.sub(r"\\{\w+\\}", "[^:/]+", re.escape(one)) for one in sorted(patterns)) or "(?!)")
+    numbers = {id_: value for id_, value in view.numbers.items() if id_ == but or not closing.fullmatch(id_)}
+    return msgspec.structs.replace(view, numbers=numbers)
 
 
 def _parts(part: BoundPart) -> Iterator[BoundArea]:
