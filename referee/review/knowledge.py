@@ -88,17 +88,19 @@ class Overlay(msgspec.Struct, frozen=True):
         outlined: handles of pieces to outline: they are not where it believes, or have a mark that is no longer true.
         dark_zones: zones of which it does not even see that they exist.
         believed: by zone, the names of cards that it wrongly believes there.
+        dark_numbers: numbers that it does not see.
     """
 
     ghosted: frozenset[str]
     outlined: frozenset[str]
     dark_zones: frozenset[str]
     believed: dict[str, tuple[str, ...]]
+    dark_numbers: frozenset[str] = frozenset()
 
 
 def overlay_words(overlay: Overlay) -> str:
     """Return what is seen of an overlay, to stand behind the name of its audience."""
-    faint = "did not know what is faint" if overlay.ghosted or overlay.dark_zones else ""
+    faint = "did not know what is faint" if overlay.ghosted or overlay.dark_zones or overlay.dark_numbers else ""
     orange = "wrongly believed what is orange" if overlay.outlined or overlay.believed else ""
     return ", ".join(part for part in (faint, orange) if part) or "knew all that lies here"
 
@@ -273,6 +275,7 @@ def _overlay(
     handles = handles_of(rules, table)
     plan = schema.access(audience, over=False)
     dark = frozenset(zone for zone in schema.zones if plan is None or zone not in plan.zones)
+    dark_numbers = frozenset(number for number in schema.numbers if plan is None or number not in plan.numbers)
     ghosted = frozenset(handle for piece, handle in handles.items() if states[piece][0] in ("unknown", "lost"))
     stale = [piece for piece, (state, _) in states.items() if state == "stale"]
     old = {*stale, *aged}
@@ -282,7 +285,7 @@ def _overlay(
         trace = states[piece][1]
         assert trace is not None
         believed.setdefault(trace.place, []).append(schema.kinds[table.piece(piece).kind].face.name)
-    return Overlay(ghosted, outlined, dark, {zone: tuple(names) for zone, names in believed.items()})
+    return Overlay(ghosted, outlined, dark, {zone: tuple(names) for zone, names in believed.items()}, dark_numbers)
 
 
 def handles_of(rules: Rules, table: Table) -> dict[str, str]:

@@ -20,6 +20,7 @@ from referee.review.turning_points import in_order_of_play, turning_points_of
 from tests.review.sessions import shared
 from tests.ui.shots import rendered
 from ui.board.scene.board_scene import BoardScene
+from ui.board.scene.number_items import NumberItem
 from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, best_columns
 from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.boards.review_board import ReviewBoard
@@ -115,6 +116,22 @@ def board_of_truth(qtbot: QtBot, review: Review) -> ReviewBoard:
     board.show()
     board.show_view(review.truth(60))
     return board
+
+
+def test_a_number_that_an_audience_does_not_see_is_faint_as_what_it_does_not_know_is(qtbot: QtBot, review: Review) -> None:
+    """ "The Hunters did not know what is faint" stood over the place where he hides, at full strength."""
+    board = board_of_truth(qtbot, review)
+    plain = rendered(board)
+    overlay = review.knowledge("hunters", 60).overlay
+    numbers = {item.bound.id: item for item in board.board_scene.value_items if isinstance(item, NumberItem)}
+    hidden, seen = numbers["chapo_hideout"], numbers["white_available"]
+    assert "chapo_hideout" in overlay.dark_numbers
+    assert "white_available" not in overlay.dark_numbers
+    board.set_overlay(msgspec.structs.replace(overlay, ghosted=frozenset(), dark_zones=frozenset()))
+    veiled = rendered(board)
+    for item, changes in ((hidden, True), (seen, False)):
+        place = board.mapFromScene(item.rect).boundingRect().adjusted(2, 2, -2, -2)
+        assert (veiled.copy(place) != plain.copy(place)) == changes
 
 
 def test_an_unknown_piece_is_ghosted_and_a_known_one_is_not(qtbot: QtBot, review: Review) -> None:

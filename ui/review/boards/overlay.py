@@ -12,9 +12,11 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from referee.review import Overlay
 from ui.board.geometry.packing import form_of
+from ui.board.layout.binding import BoundNumber
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.glyphs import draw_icon
 from ui.board.scene.board_scene import BoardScene
+from ui.board.scene.number_items import NumberItem
 from ui.theme import Theme
 
 _CHIP = 0.92  # size of the words in a chip, in units of the board's smallest text
@@ -33,13 +35,13 @@ class Sign:
 
     Attributes:
         kind: ``dark`` (a zone that does not exist for the audience: hatched), ``ghost`` (a piece whose face it does not
-            know: faint, with a closed eye), ``stale`` (a piece that is not where it believes: outlined), ``belief`` (what
-            it wrongly believes here: struck through).
+            know: faint, with a closed eye), ``figure`` (a number that it does not see: faint), ``stale`` (a piece that is
+            not where it believes: outlined), ``belief`` (what it wrongly believes here: struck through).
         place: left, top, width, height on the scene. words: of a belief.
         named: a ghosted card whose name goes on to its right edge: the eye stands at its left, in place of its icon.
     """
 
-    kind: Literal["dark", "ghost", "stale", "belief"]
+    kind: Literal["dark", "ghost", "figure", "stale", "belief"]
     place: tuple[float, float, float, float]
     words: str = ""
     named: bool = False
@@ -62,7 +64,15 @@ def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
             signs.append(Sign("ghost", _place(item.rect()), named=named))
         if handle in overlay.outlined:
             signs.append(Sign("stale", _place(item.rect())))
+    numbers = [item for item in scene.value_items if isinstance(item, NumberItem)]
+    signs += [Sign("figure", _place(item.rect)) for item in numbers if _is_dark(item.bound, overlay)]
     return (*signs, *_beliefs(scene, overlay))
+
+
+def _is_dark(number: BoundNumber, overlay: Overlay) -> bool:
+    """Return whether a number, or what it is there by, is not seen by the audience."""
+    there_by = [one for one in number.place.when.split() if not one.startswith("!")]
+    return not overlay.dark_numbers.isdisjoint((number.id, *there_by))
 
 
 def paint_sign(painter: QPainter, sign: Sign, scene: BoardScene, theme: Theme) -> None:
@@ -74,6 +84,10 @@ def paint_sign(painter: QPainter, sign: Sign, scene: BoardScene, theme: Theme) -
             _shade(painter, unit, rect, theme)
         case "ghost":
             _veil(painter, unit, rect, theme, named=sign.named)
+        case "figure":
+            ground = QColor(theme.panel)
+            ground.setAlpha(_VEIL)
+            painter.fillRect(rect, ground)
         case "stale":
             _outline(painter, unit, rect, theme)
         case "belief":
