@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from engine.match.match import Match
-from engine.model.view import PieceView, View
+from engine.model.view import OutcomeView, PieceView, View
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.effort import some
 from tests.ui.board.windows import SIZES, board_for, check_room_can_read, names_of, readable_in, said_on, shown_on, window
@@ -216,6 +216,16 @@ def test_a_seat_that_is_out_reads_so_where_its_cards_are(qapp: QApplication) -> 
         content, _ = window(match, "blue", (1280, 720))
         content.show_view(view, [])
         assert ("You are out" in [text.said for text in texts_of(content)]) is out
+
+
+def test_who_is_out_is_asked_to_guess_the_winner_until_there_is_one(qapp: QApplication) -> None:
+    match = played("kingpin", 5, seats=3)
+    view = with_numbers(match.view("blue"), **{"out:blue": True})
+    over = msgspec.structs.replace(view, outcome=OutcomeView(("red",), "cash", "Red wins."))
+    for shown, asks in ((view, True), (over, False)):
+        content, _ = window(match, "blue", (1280, 720))
+        content.show_view(shown, [])
+        assert ("Note your guess" in " ".join(text.said for text in texts_of(content))) == asks
 
 
 ALL_HAVE = {"neighborhoods:red": 1, "drugs:red": 3, "influence:red": 2}
