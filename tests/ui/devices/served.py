@@ -49,7 +49,7 @@ class Served:
         self.process.stdin.write(json.dumps(message).encode() + b"\n")
         self.process.stdin.flush()
 
-    def report(self, timeout: float = 10) -> dict[str, Any]:
+    def report(self, timeout: float = 30) -> dict[str, Any]:
         return self._lines.get(timeout=timeout)
 
     def reports(self) -> list[dict[str, Any]]:
@@ -84,7 +84,7 @@ class Served:
             assert hear(device) == {"t": "key", "key": "a key"}
             yield device, number
 
-    def ask(self, request: bytes, timeout: float = 10) -> bytes:
+    def ask(self, request: bytes, timeout: float = 30) -> bytes:
         """All that is answered to these bytes."""
         answer = b""
         with socket.create_connection((self.address, self.port), timeout=timeout) as line:
@@ -116,7 +116,7 @@ class Served:
         return status, said
 
 
-def hear(device: ClientConnection, timeout: float = 10) -> dict[str, Any]:
+def hear(device: ClientConnection, timeout: float = 30) -> dict[str, Any]:
     """The next message but signs of life."""
     while True:
         message = json.loads(device.recv(timeout))
