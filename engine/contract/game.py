@@ -20,8 +20,8 @@ OptionValue = str | int | bool
 _NO_NAMES: Mapping[str, str] = {}
 _NO_WORDS: Mapping[OptionValue, str] = {}
 _NO_OPTIONS: Mapping[str, OptionValue] = {}
-_QUARTER, _BRIEFING, _LEAST_DEBRIEF = 15, 5, 15  # minutes: lessons are multiples of the first
-"""Minutes of a quarter of an hour, and how many tenths of the game a lesson has with briefing and debrief."""
+_QUARTER, _BRIEFING, _LEAST_DEBRIEF = 15, 5, 15
+"""Minutes: lessons are multiples of the first; the second briefs a class, and the debrief takes the third at least."""
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -6,6 +6,8 @@ from engine.common.throw_words import throw_line
 from engine.visibility.schema import FACES, OWN, REFEREE, TO_ALL, Line
 
 _OWN = {REFEREE: FACES, OWN: FACES}
+_REACHES = "{target} or more"
+"""What the roll of a trade needs."""
 
 LINES: tuple[Line, ...] = (
     # Setup: what is drawn and kept is the seat's own until the reveal, what is not kept for ever.
@@ -33,14 +35,14 @@ LINES: tuple[Line, ...] = (
     Line("stashed", "{who} stashes {n} {type} from {place}.", TO_ALL, tells=("traphouse/{who}", "weight/{who}")),
     Line(
         "trade_made",
-        throw_line("{who}", "{total}", "{target} or more", "the trade succeeds and scores {n} in {place}"),
+        throw_line("{who}", "{total}", _REACHES, "the trade succeeds and scores {n} in {place}"),
         TO_ALL,
         beat="result",
         tells=("score/{who}",),
     ),
     Line(
         "trade_missed",
-        throw_line("{who}", "{total}", "{target} or more", "the trade fails"),
+        throw_line("{who}", "{total}", _REACHES, "the trade fails"),
         TO_ALL,
         beat="result",
         tells=("cases/{who}",),
@@ -72,33 +74,14 @@ LINES: tuple[Line, ...] = (
         roll="trade",
     ),
     Line("rolled_again_plain", "{who} rolls {face} in place of the {before}{stands}.", TO_ALL, beat="roll", roll="trade"),
-    Line(
-        "trade_rolled",
-        "{who} rolled {face}{mods}: {total}, needed {target} or more: {verdict} so far.",
-        TO_ALL,
-        beat="roll",
-        roll="trade",
-    ),
-    Line(
-        "trade_rolled_plain",
-        "{who} rolled {face}, needed {target} or more: {verdict} so far.",
-        TO_ALL,
-        beat="roll",
-        roll="trade",
-    ),
-    Line(
-        "trade_rolled_again",
-        "{who} rolled {face}{mods}: {total}, in place of the {before}{stands}, needed {target} or more: {verdict} so far.",
-        TO_ALL,
-        beat="roll",
-        roll="trade",
-    ),
-    Line(
-        "trade_rolled_again_plain",
-        "{who} rolled {face} in place of the {before}{stands}, needed {target} or more: {verdict} so far.",
-        TO_ALL,
-        beat="roll",
-        roll="trade",
+    *(
+        Line(f"trade_{name}", throw_line("{who}", rolled, _REACHES, "{verdict} so far"), TO_ALL, beat="roll", roll="trade")
+        for name, rolled in (
+            ("rolled", "{face}{mods}: {total}"),
+            ("rolled_plain", "{face}"),
+            ("rolled_again", "{face}{mods}: {total}, in place of the {before}{stands}"),
+            ("rolled_again_plain", "{face} in place of the {before}{stands}"),
+        )
     ),
     # Cases and Trial.
     Line("cases", "{who} takes {n}, now {total}.", TO_ALL, tells=("cases/{who}",)),
