@@ -10,6 +10,7 @@ import msgspec
 from engine.english import capital
 from referee.review.knowledge import Group
 from referee.review.luck import odds_at
+from referee.review.ply_cards import faces_of_ply
 from referee.review.review import Review
 from referee.review.sides_knew import counted_names, missed, sides_knew
 from referee.review.turning_points import TurningPoint
@@ -111,14 +112,16 @@ def _without_gain(review: Review, mover: str, point: TurningPoint | None) -> lis
 
 
 def _asked_of_knowledge(review: Review, ply: int) -> Iterator[ClassQuestion]:
-    """Yield a question on what the side that acted was wrong about or had not seen, or else another side, if there is one.
-
-    What lies unseen in a deck tells no two apart.
+    """Yield a question on what the side that acted was wrong about, or had not seen of what the ply was about, or else
+    another side, if there is one.
     """
-    actor = review.ticks[ply - 1].seat if ply else ""
+    actor, faces = review.ticks[ply - 1].seat if ply else "", faces_of_ply(review, ply)
     for seat in sorted(review.seats, key=lambda one: one != actor):
         name = capital(review.name(seat))
-        for group, items in missed(review, seat, ply).items():
+        for group, lacking in missed(review, seat, ply).items():
+            items = [one for one in lacking if group == "stale" or one.face in faces]
+            if not items:
+                continue
             lacked, *asked = _ASKED[group]
             question = asked[seat != actor]
             yield ClassQuestion(

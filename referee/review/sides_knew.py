@@ -8,6 +8,7 @@ import msgspec
 
 from engine.english import capital, joined
 from referee.review.knowledge import Group, Item
+from referee.review.ply_cards import faces_of_ply
 from referee.review.review import Review
 
 _NAMED = 2  # so many cards are named of those that a side did not know
@@ -50,10 +51,10 @@ def sides_knew(review: Review, ply: int) -> tuple[SideKnew, ...]:
 def missed(review: Review, seat: str, ply: int) -> Mapping[Group, Sequence[Item]]:
     """Return what a side was wrong about before a ply, and what it had not seen though others had; no empty group.
 
-    Cards that the words of the ply name come first, then the newest.
+    Cards that the ply was about come first, then the newest.
     """
-    told = " ".join(review.lines(ply)) if ply else ""
-    items = sorted(review.knowledge(seat, max(0, ply - 1)).items, key=lambda one: one.name not in told)
+    faces = faces_of_ply(review, ply)
+    items = sorted(review.knowledge(seat, max(0, ply - 1)).items, key=lambda one: one.face not in faces)
     groups: tuple[Group, ...] = ("stale", "kept")
     return {group: found for group in groups if (found := [one for one in items if one.group == group])}
 

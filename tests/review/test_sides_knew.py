@@ -7,7 +7,8 @@ import pytest
 from engine.contract.game import Game
 from engine.english import capital
 from referee.review import Review
-from referee.review.questions import questions_at
+from referee.review.ply_cards import faces_of_ply
+from referee.review.questions import first_question, questions_at
 from referee.review.sides_knew import missed, sides_knew
 from referee.review.summary import summary_of
 from tests.games.game_list import GAMES, IDS, example
@@ -52,12 +53,26 @@ def test_the_card_that_a_move_names_is_named_first() -> None:
     told = 0
     for ply in range(1, review.number + 1):
         lines = " ".join(review.lines(ply))
+        if review.ticks[ply - 1].kind not in ("move", "dice") or review.ends(ply):
+            continue  # a take-back and an end are about no card
         for side in sides_knew(review, ply):
             for seat in side.seats:
                 named = [name for name in unseen(review, seat, ply) if name in lines]
                 assert not named or any(name in side.words for name in named)
                 told += bool(named)
     assert told
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_it_is_asked_of_what_a_side_had_not_seen_only_where_the_move_was_about_it(game: Game) -> None:
+    """Whether knowing two Regions would have changed a move was asked of one that had nothing to do with them."""
+    review = Review(shared(game))
+    for ply in range(1, review.number + 1, 5):
+        asked = first_question(review, ply)
+        if asked.sort != "kept":
+            continue
+        names = {face.name for face in faces_of_ply(review, ply)}
+        assert any(name in asked.text for name in names)
 
 
 def test_where_all_had_seen_the_same_that_is_said_once() -> None:
