@@ -307,6 +307,20 @@ def test_a_picture_that_was_not_drawn_yet_was_black_as_if_a_projector_were(qtbot
     assert "drawing…" in [text.said for text in texts_of(made)]
 
 
+def test_that_a_picture_is_drawn_is_painted_when_it_begins(qtbot: QtBot) -> None:
+    made = Miniature("red", teams({"red": "Red"})["red"], _no_content, tuple, 10_000, 1, lambda: None)
+    qtbot.addWidget(made)
+    made.set_state(DisplayState.LIVE, "Monitor 2", None)
+    made.set_form(BESIDE, 500)
+    made._timer.stop()
+    made.show()
+    qtbot.waitExposed(made)
+    QApplication.processEvents()
+    made.set_state(DisplayState.LIVE, "Monitor 2", View("deck", "red"))
+    QApplication.processEvents()
+    assert stands_as_painted_anew(made)
+
+
 def test_behind_its_curtain_the_picture_is_the_card_that_the_team_sees(qtbot: QtBot) -> None:
     """It was the board, dimmed: one could not tell whether all screens were safe."""
     made = Miniature("red", teams({"red": "Red"})["red"], _no_content, tuple, 0, 1, lambda: None)

@@ -147,6 +147,8 @@ class Miniature(QWidget):
         self._is_outdated = self._form.place == "none"
         if not self._is_outdated:
             self._timer.start()
+            if self._picture.isNull():
+                self.update()  # it says so until then
 
     def set_state(self, state: DisplayState, where: str, view: View | None) -> None:
         """Set the state of the window, its monitor, and the view that it shows or would show."""
