@@ -63,16 +63,17 @@ def test_the_card_that_a_move_names_is_named_first() -> None:
     assert told
 
 
-@pytest.mark.parametrize("game", GAMES, ids=IDS)
-def test_it_is_asked_of_what_a_side_had_not_seen_only_where_the_move_was_about_it(game: Game) -> None:
+def test_it_is_asked_of_what_a_side_had_not_seen_only_where_the_move_was_about_it() -> None:
     """Whether knowing two Regions would have changed a move was asked of one that had nothing to do with them."""
-    review = Review(shared(game))
-    for ply in range(1, review.number + 1, 5):
-        asked = first_question(review, ply)
-        if asked.sort != "kept":
-            continue
-        names = {face.name for face in faces_of_ply(review, ply)}
-        assert any(name in asked.text for name in names)
+    sorts = set[str]()
+    for game in GAMES:
+        review = Review(shared(game))
+        for ply in range(1, review.number + 1, 5):
+            asked = first_question(review, ply)
+            sorts.add(asked.sort)
+            if asked.sort == "kept":
+                assert any(face.name in asked.text for face in faces_of_ply(review, ply))
+    assert {"kept", "answer", "plan"} <= sorts
 
 
 def test_where_all_had_seen_the_same_that_is_said_once() -> None:
