@@ -416,9 +416,10 @@ class FeedStrip(Strip):
             return self._newest_faces(told)
         dice = _dice_wide(told, size_before, self.scale.gap)
         usual = (size_before, 400, dice)
-        if not dice or self.hurries:  # then it goes into the next column
+        if self.hurries:  # then it goes into the next column
             return (usual,)
-        return usual, (size_before, 400, 0.0)
+        plain, narrow = (size_before, 400, 0.0), (narrow_size(size_before), NARROW, 0.0)
+        return (usual, plain, narrow) if dice else (usual, narrow)
 
     def _newest_faces(self, told: BeatRow) -> Iterator[tuple[float, int, float]]:
         """Yield the ways to write the newest line, which is large if it may be.

@@ -416,6 +416,20 @@ def test_what_was_told_before_says_so(strip: tuple[FeedStrip, FeedClock]) -> Non
     assert not [said for said, rect in places.items() if said != BEFORE and rect.intersects(places[BEFORE])]
 
 
+def test_what_came_of_the_move_before_was_read_as_the_result_of_the_new_one(strip: tuple[FeedStrip, FeedClock]) -> None:
+    """It stood without its label under the declaration of the next trade, as the label left it no room in one line."""
+    feed, _hand = strip
+    feed.set_motion(False)
+    feed.resize(1056, 170)  # as in a window of 16 to 9
+    result = "Seat 4 rolled 4, needed 3 or more: the trade succeeds and scores 1 in Italy."
+    declared = "Seat 4 declares: Sea Trade from Antioquia to Italy: 1 reefer, target 3."
+    before = BeatRow(result, number=1, kind="result", move=1)
+    feed.set_lines((before, BeatRow(declared, number=2, kind="news", move=2)), 2)
+    places = {text.said: text.rect for text in texts_of(feed)}
+    assert result in places
+    assert BEFORE in places
+
+
 def test_all_that_stands_under_the_large_sentence_says_when_it_was_and_is_read_from_its_label_on(
     strip: tuple[FeedStrip, FeedClock],
 ) -> None:
