@@ -10,7 +10,7 @@ from engine.games.collection.content import COLOURS
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, token
 from engine.games.collection.log_lines import counted_or_no
-from engine.games.collection.pool import Pool, needed_of, pool_of
+from engine.games.collection.pool import Pool, aim_of, needed_of, pool_of
 from engine.games.collection.refusals import may_roll_for, why_no_roll
 from engine.games.collection.reports import offer_report
 from engine.games.collection.table_moves import add_gem
@@ -42,7 +42,7 @@ def action_moves(desk: Desk[CollectionContext], task: Task) -> list[Form]:
 
 
 def _odds(pool: Pool) -> str:
-    return f"{counted_or_no(pool.dice, 'die', 'dice')} {needed_of(pool)}, {pool.percent}"
+    return f"{aim_of(pool)}, {pool.percent}"
 
 
 def _is_one_step(here: tuple[str, str], there: tuple[str, str]) -> bool:
@@ -114,7 +114,7 @@ def roll(desk: Desk[CollectionContext], task: Task, colour: str) -> None:
     area, collector = context.place(desk.table, seat)
     pool = pool_of(context, desk.table, seat, colour)
     name, dice = context.collector_name(collector), counted_or_no(pool.dice, "die", "dice")
-    faces = _throw(desk, seat, pool, f"{name} in {area}, {dice} {needed_of(pool)}")
+    faces = _throw(desk, seat, pool, f"{name} in {area}, {aim_of(pool)}")
     desk.set("bonus/dice", 0)
     desk.set("bonus/level", 0)
     won = any(face in pool.need for face in faces)

@@ -92,6 +92,10 @@ class CollectionContext:
         """Return the level of a collector's coin on the response ladder, 0 if it is not on it."""
         return table.number(f"response/{area}/{collector}")
 
+    def entry_level(self, table: Table, area: str) -> int:
+        """Return the level at which a collector enters the response ladder of an area (COLL-5.4)."""
+        return min(table.number(f"crisis/{area}"), ENTRY_CAP)
+
     # ---------------------------------------------------------------- seats
 
     def place(self, table: Table, seat: str) -> tuple[str, str]:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from engine.english import counted
 from engine.games.collection.content import COLOURS
-from engine.games.collection.context import HIGHEST, CollectionContext
+from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import token
-from engine.games.collection.pool import needed_of, pool_of
+from engine.games.collection.pool import aim_of, pool_of
 from engine.games.collection.refusals import may_roll_for
 from engine.games.collection.reports import uses_of_report
 from engine.model.table import Table
@@ -69,22 +69,24 @@ def missing_in(area: str, table: Table) -> Scalar:
     return REPORTS_ASKED - filed if isinstance(filed, int) else None
 
 
+def entry_level(context: CollectionContext, area: str, table: Table) -> Scalar:
+    """Return the level that the first gem on a space brings (COLL-5.4); None while the scenario is closed."""
+    return context.entry_level(table, area) or None if table.zones[f"scenario/{area}"] else None
+
+
 def filed_now(context: CollectionContext, table: Table) -> Scalar:
     """Return how many of all reports are filed, in words; None before a scenario is open."""
     filed, needed_in_all = reports_filed(context, table)
     return f"{filed} of {needed_in_all}" if needed_in_all else None
 
 
-def nearest_crisis(context: CollectionContext, table: Table) -> Scalar:
-    """Return in which open scenario all lose after the fewest levels, and after how many; once the game is over its level.
-    None before one is open.
-    """
+def highest_crisis(context: CollectionContext, table: Table) -> Scalar:
+    """Return in which open scenario the crisis is highest, and its level; None before one is open."""
     opened = context.open_areas(table)
     if not opened:
         return None
     worst = max(opened, key=lambda area: table.number(f"crisis/{area}"))
-    level = table.number(f"crisis/{worst}")
-    return f"{worst}: {level}" if table.outcome is not None else f"{worst}: {HIGHEST - level} more"
+    return f"{worst}: {table.number(f'crisis/{worst}')}"
 
 
 def result(context: CollectionContext, table: Table) -> Scalar:
@@ -148,7 +150,7 @@ def _roll_of_use(context: CollectionContext, table: Table, seat: str, *, helped:
     pool, where = pools[best], f"{context.collector_name(collector)} in {area}"
     where = f"{best.capitalize()} at {where}" if len(context.role(table, seat).roll_colours) > 1 else where
     percent = pool.percent.replace(" ", _NO_BREAK)
-    return f"{where}: {counted(pool.dice, 'die', 'dice')} {needed_of(pool)}, {percent}"
+    return f"{where}: {aim_of(pool)}, {percent}"
 
 
 def _why_of_no_use(context: CollectionContext, table: Table, seat: str) -> Scalar:

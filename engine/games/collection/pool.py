@@ -86,5 +86,15 @@ def _in_a_word(role: Role) -> str:
 
 
 def needed_of(pool: Pool) -> str:
-    """Return which faces bring the report: ``below 5``, and at a level above 10 ``below 10``, for a 10 fails (COLL-5.9)."""
+    """Return what brings the report: ``below 5``, and of several dice ``one below 5``."""
+    return _below(pool) if pool.dice == 1 else f"one {_below(pool)}"
+
+
+def aim_of(pool: Pool) -> str:
+    """Return the dice and what brings the report: ``1 die below 5``, ``one of 3 dice below 5``."""
+    return f"1 die {_below(pool)}" if pool.dice == 1 else f"one of {pool.dice} dice {_below(pool)}"
+
+
+def _below(pool: Pool) -> str:
+    """Return which faces bring the report; at a level above 10 those below 10, for a 10 fails (COLL-5.9)."""
     return f"below {min(pool.level, D10[-1])}"

@@ -124,14 +124,14 @@ def _game_numbers(context: CollectionContext) -> Iterator[Number]:
     decision, reports = "the pending decision", "the reports in open scenarios"
     next_turn = f"{decision} (close it, and the next, until that seat has its turn)"
     filed_at_end, filed_now = partial(figures.filed_at_end, context), partial(figures.filed_now, context)
-    crisis = partial(figures.nearest_crisis, context)
+    crisis = partial(figures.highest_crisis, context)
     yield _derived("phase", "Phase", figures.phase, decision)
     yield _derived("phase_word", "Phase", figures.phase_word, decision)
     yield _derived("turn_of", "Turn of", figures.turn_of, next_turn)
     yield _derived("result", "Result", partial(figures.result, context), "the end of the game")
     yield _derived("filed_at_end", "Reports filed at the end", filed_at_end, reports)
     yield _derived("filed_now", "Reports filed so far", filed_now, reports)
-    yield _derived("nearest_crisis", "Crisis in which all lose soonest", crisis, "the crises in open scenarios")
+    yield _derived("highest_crisis", "Highest crisis", crisis, "the crises in open scenarios")
     yield _derived("turns_at_end", "Turns at the end", figures.turns_at_end, "the number turn")
 
 
@@ -171,6 +171,8 @@ def _area_numbers(context: CollectionContext, area: str) -> Iterator[Number]:
     missing = partial(figures.missing_in, area)
     yield _derived(f"filed/{area}", f"Reports filed in {area}", filed, f"the reports in {area}")
     yield _derived(f"missing/{area}", f"Reports still needed in {area}", missing, f"the reports in {area}")
+    entry = partial(figures.entry_level, context, area)
+    yield _derived(f"entry/{area}", f"Level at which a first gem begins in {area}", entry, f"the crisis in {area}")
     for colour in COLOURS:
         name, needed = f"{colour.capitalize()} reports", partial(figures.needed, context, area, colour)
         yield Number(f"reports/{area}/{colour}", f"{name} in {area}", TO_ALL, holds=whole())

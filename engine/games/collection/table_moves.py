@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.collection.content import COLOURS
-from engine.games.collection.context import COMPLETION_DROP, ENTRY_CAP, HIGHEST, LOWEST, CollectionContext
+from engine.games.collection.context import COMPLETION_DROP, HIGHEST, LOWEST, CollectionContext
 from engine.games.collection.ids import tile
 from engine.games.collection.log_lines import because_of, moves_to
 from engine.play.working_table import Desk
@@ -58,7 +58,7 @@ def add_gem(desk: Desk[CollectionContext], area: str, collector: str, colour: st
     """Place an engagement gem; the first one on a space brings the collector's coin (COLL-5.4)."""
     desk.add_mark(tile(area, collector), f"gems/{colour}", 1)
     if not desk.context.level(desk.table, area, collector):
-        level = min(desk.table.number(f"crisis/{area}"), ENTRY_CAP)
+        level = desk.context.entry_level(desk.table, area)
         desk.set(f"response/{area}/{collector}", level)
         desk.say("entered", collector=desk.context.collector_name(collector), area=area, level=level)
 

@@ -40,8 +40,9 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         filed = sum(table.number(f"reports/{area}/{colour}") for area in crises for colour in COLOURS)
         found["filed_now"] = f"{filed} of {10 * len(crises)}"
     if crises:
-        near = next(area for area, level in crises.items() if level == max(crises.values()))
-        found["nearest_crisis"] = f"{near}: {crises[near]}" if table.outcome else f"{near}: {10 - crises[near]} more"
+        highest = next(area for area, level in crises.items() if level == max(crises.values()))
+        found["highest_crisis"] = f"{highest}: {crises[highest]}"
+        found |= {f"entry/{area}": min(level, 3) for area, level in crises.items() if level}
     found |= {f"filed/{area}": sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
     found |= {f"missing/{area}": 10 - sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
     waiting: dict[str, Scalar] = {f"waiting_roll/{seat}": "" for seat in seats}
@@ -94,7 +95,7 @@ def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], se
         if chance > best and (can_lower or is_needed):
             percent = round(100 * chance) if chance in (0, 1) else max(1, min(99, round(100 * chance)))
             where = f"{colour.capitalize()} at {place}" if several else place
-            needs = f"{dice} {'die' if dice == 1 else 'dice'} below {min(level, 10)}"
+            needs = f"{'1 die' if dice == 1 else f'one of {dice} dice'} below {min(level, 10)}"
             best, told = chance, f"{where}: {needs}, {percent}\u00a0%"
     if not may or told:
         return told

@@ -113,7 +113,7 @@ def test_halves() -> None:
     scene.set(**{"response/A/nsa": 4})
     scene.act("col")
     scene.do("roll", 9, 9, 9, 9, colour="military")
-    assert any("needed below 4" in line and "4 dice: " in line for line in scene.lines())
+    assert any("needed one below 4" in line and "4 dice: " in line for line in scene.lines())
 
 
 @pytest.mark.rule("COLL-5.7")
@@ -217,7 +217,7 @@ def test_the_best_roll_is_told_whole_until_the_seat_has_rolled() -> None:
     scene.gems("do", military=1, economic=3)
     scene.set(**{"response/A/do": 5})
     told = scene.view("public").numbers
-    assert told["best_roll"] == "Economic at DO in A: 2 dice below 5, 64\u00a0%"
+    assert told["best_roll"] == "Economic at DO in A: one of 2 dice below 5, 64\u00a0%"
     scene.do("roll", 9, 9, colour="economic")
     assert "best_roll" not in scene.view("public").numbers
 

@@ -134,7 +134,7 @@ def test_several_cards_help_one_roll_and_no_other() -> None:
         scene.do("play_held", card=card)
     scene.do("roll", 10, 10, 10, 10, 10, colour="political")
     last = scene.lines("public")[-1]
-    assert "needed below 3: no political report. 5 dice: 1 gem +4 by card; level 1 +2 by card." in last
+    assert "needed one below 3: no political report. 5 dice: 1 gem +4 by card; level 1 +2 by card." in last
     scene.do("roll", 1, colour="political")
     assert any("needed below 1: no political report. 1 die: 1 gem; level 1." in line for line in scene.lines("public"))
 

@@ -101,8 +101,9 @@ def test_a_closed_scenario_has_nothing_faint_that_looks_broken(qapp: QApplicatio
     """Its ladder, its reports and its collectors stood there, so faint that one took the screen for damaged."""
     match = played("collection", 25)
     said = said_on(board_for(match, match.view(PUBLIC)))
-    rows = ("DH", "DO", "NGA", "NSA", "OSE", "STATE", "10-sided: at 5, 1–4 succeed")
-    assert {name: said.count(name) for name in rows} == {**dict.fromkeys(rows, 2), "10-sided: at 5, 1–4 succeed": 1}
+    rows = ("DH", "DO", "NGA", "NSA", "OSE", "STATE")
+    assert {name: said.count(name) for name in rows} == dict.fromkeys(rows, 2)
+    assert sum("first gem" in text for text in said) == 1
 
 
 @pytest.mark.rule("COLL-2.5")
@@ -320,13 +321,22 @@ def test_the_last_roll_says_who_rolled_and_in_which_turn(qapp: QApplication) -> 
     assert said[at : at + 3] == ["Last roll", "turn 20", "2"]
 
 
-@pytest.mark.rule("COLL-5.9")
-def test_over_the_coins_stands_what_a_die_must_show(qapp: QApplication) -> None:
-    """A level of 5 was taken for a die of 5."""
+@pytest.mark.rule("COLL-5.4")
+def test_over_the_coins_stands_where_a_first_gem_begins(qapp: QApplication) -> None:
+    """That a collector begins at the level of a low crisis, where no die succeeds, stood nowhere."""
     match = played("collection", 90)
-    said = said_on(board_for(match, match.view(PUBLIC)))
-    assert said.count("level") >= 3
-    assert said.count("10-sided: at 5, 1–4 succeed") == 3
+    view = match.view(PUBLIC)
+    said = said_on(board_for(match, view))
+    entries = [f"a first gem begins at {min(int(str(view.numbers[f'crisis/{area}'])), 3)}" for area in "ABC"]
+    assert sorted(text for text in said if "first gem" in text) == sorted(entries)
+
+
+@pytest.mark.rule("COLL-5.9", "COLL-5.10")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_a_roll_needs_is_said_once_beside_the_board(qapp: QApplication, size: tuple[int, int]) -> None:
+    """It stood over each scenario, by an example."""
+    said = " ".join(text.said for text in window(played("collection", 90), PUBLIC, size)[1])
+    assert said.count("ie per gem") == said.count("ne below the level") == 1
 
 
 @pytest.mark.rule("COLL-4.3", "COLL-4.4")

@@ -145,7 +145,7 @@ def test_seven_roles_leave_room_for_the_roll_and_three_held_cards(qapp: QApplica
     match = played("collection", 80, seed=1, seats=7)
     said = [text.said for text in window(match, "player_1", SQUARE)[1]]
     assert "One political report." in said
-    assert "Needed below 4: " in " ".join(said)
+    assert "Needed one below 4: " in " ".join(said)
     assert {"DO Tasked", "DO rises by 2 on one ladder.", "Back Channel", "One crisis \u22122; remove a gem."} <= {*said}
 
 
@@ -197,7 +197,7 @@ def test_nothing_is_near_after_the_end(qapp: QApplication) -> None:
 
 
 @pytest.mark.rule("COLL-4.4")
-def test_an_empty_place_is_a_name_on_a_line_not_an_empty_box(qapp: QApplication) -> None:
+def test_an_empty_place_is_a_hollow_not_an_empty_box(qapp: QApplication) -> None:
     """Three quarters of the board were empty boxes."""
     match = played("collection", 150, seed=5, seats=3)
     view = match.view(PUBLIC)
@@ -229,7 +229,7 @@ def test_a_place_says_whose_it_is_also_beside_its_coin(qapp: QApplication, size:
 @pytest.mark.rule("COLL-8.1", "COLL-8.2")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_heads_of_the_rows_say_how_all_stand(qapp: QApplication, size: tuple[int, int]) -> None:
-    """Nobody added up the reports, nor found the nearest crisis."""
+    """Nobody added up the reports, nor found the highest crisis."""
     match = played("collection", 80, seed=1, seats=7)
     content = window(match, PUBLIC, size)[0]
     for ply in (len(match.history.plies) - 1, 60):
@@ -237,16 +237,16 @@ def test_the_heads_of_the_rows_say_how_all_stand(qapp: QApplication, size: tuple
         content.show_view(view)
         said = " ".join(text.said for text in texts_of(content))
         assert str(view.numbers["filed_now"]) in said
-        assert str(view.numbers["nearest_crisis"]) in said
+        assert str(view.numbers["highest_crisis"]) in said
 
 
 @pytest.mark.rule("COLL-8.2")
 def test_before_a_scenario_is_open_no_row_is_headed_without_a_figure(qapp: QApplication) -> None:
-    """At set-up "Nearest crisis" and "Reports filed" stood there with nothing under them."""
+    """At set-up "Highest crisis" and "Reports filed" stood there with nothing under them."""
     said = [text.said for text in window(played("collection", 0, seats=3), PUBLIC, (1280, 720))[1]]
-    assert not {"Nearest crisis", "Reports filed"} & {*said}
+    assert not {"Highest crisis", "Reports filed"} & {*said}
     said = [text.said for text in window(played("collection", 60, seats=3), PUBLIC, (1280, 720))[1]]
-    assert {"Nearest crisis", "Reports filed"} <= {*said}
+    assert {"Highest crisis", "Reports filed"} <= {*said}
 
 
 @pytest.mark.rule("COLL-8.1")
@@ -261,10 +261,10 @@ def test_the_head_of_the_reports_keeps_its_figure_at_the_end(qapp: QApplication)
 
 @pytest.mark.rule("COLL-8.2")
 def test_the_head_of_the_crises_keeps_a_figure_at_the_end(qapp: QApplication) -> None:
-    """The word "Crisis" stood there with nothing under it, and the line under the board spoke of a circle on no board."""
+    """The word "Crisis" stood there with nothing under it, then after a win that some crisis was the nearest."""
     match = played("collection", 100000, seats=3)
     said = [text.said for text in window(match, PUBLIC, (1280, 720))[1]]
-    at = said.index("Nearest crisis")
+    at = said.index("Highest crisis")
     level = max(match.table.number(f"crisis/{area}") for area in "ABC")
     assert said[at + 1 : at + 3] == [f"A: {level}", "lost at 10"]
     assert "circle" not in " ".join(said)
@@ -298,20 +298,17 @@ def test_a_roll_that_is_past_is_called_the_last_one(qapp: QApplication) -> None:
     """ "Neither die was below 7" stood beside a level that had become 5, and nobody knew what the rest was."""
     said = [text.said for text in window(played("collection", 89), PUBLIC, (1280, 720))[1]]
     assert "Last roll" in said
-    assert "Needed below 7: DH in A was at level 6, +1 help." in " ".join(said)
+    assert "Needed one below 7: DH in A was at level 6, +1 help." in " ".join(said)
 
 
 @pytest.mark.rule("COLL-5.6")
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_before_the_first_roll_its_place_says_what_a_roll_is(qapp: QApplication, size: tuple[int, int]) -> None:
-    """Nothing stood there, and what a roll is was on no screen."""
+def test_before_the_first_roll_its_place_says_what_a_turn_is(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Nothing stood there, and what a roll is was on no screen; then that was said once a scenario."""
     match = played("collection", 3)
     assert match.table.numbers["arithmetic"] == ""
     said = " ".join(text.said for text in window(match, PUBLIC, size)[1])
-    assert (
-        "A roll: a ten-sided die for each gem of a colour on your space. "
-        "Any die below the collector's level brings one report."
-    ) in said
+    assert "A turn: two actions in any mix, to move, place a gem or roll. Then a card is drawn." in said
     assert "Turn" not in said.split(), "no turn has begun"
 
 
@@ -363,10 +360,13 @@ def test_the_chance_of_a_roll_is_the_largest_of_what_is_said_of_it(qapp: QApplic
     there = [text for text in texts if area.translated(corner).contains(text.rect.center())]
     said = [text.said for text in there]
     own, other = str(view.numbers["waiting_roll/player_1"]), str(view.numbers["best_roll"])
-    assert (own, other) == ("NSA in A: 4 dice below 4, 76\u00a0%", "Economic at NSA in A: 5 dice below 3, 67\u00a0%")
+    assert (own, other) == (
+        "NSA in A: one of 4 dice below 4, 76\u00a0%",
+        "Economic at NSA in A: one of 5 dice below 3, 67\u00a0%",
+    )
     assert said[-8:] == [
-        *("1", "76\u00a0%", "NSA in A", "your best: 4 dice below 4" if size != SQUARE else "4 dice below 4"),
-        *("4", "67\u00a0%", "Economic at NSA in A", "best roll: 5 dice below 3" if size != SQUARE else "5 dice below 3"),
+        *("1", "76\u00a0%", "NSA in A", f"{'yours: ' * (size != SQUARE)}one of 4 dice below 4"),
+        *("4", "67\u00a0%", "Economic at NSA in A", f"{'best: ' * (size != SQUARE)}one of 5 dice below 3"),
     ]
     chances = [text for text in there if text.said.endswith("%")]
     assert min(text.rect.height() for text in chances) >= size[1] / 36

@@ -161,7 +161,7 @@ def test_the_last_roll_is_still_shown_when_it_ended_the_turn() -> None:
     scene.do("engage", colour="political")
     scene.do("roll", 10, 10, colour="political")
     assert scene.role == "mil"
-    told = "10 10. Needed below 1: DO in A was at level 1. Failed: no political report"
+    told = "10 10. Needed one below 1: DO in A was at level 1. Failed: no political report"
     assert scene.view("public").numbers["arithmetic"] == told
 
 
@@ -224,7 +224,7 @@ def test_a_roll_that_cannot_succeed_is_a_failure() -> None:
 @pytest.mark.rule("COLL-5.6", "COLL-5.9")
 @pytest.mark.parametrize(
     ("gems", "level", "label"),
-    [(1, 1, "1 die below 1, 0 %"), (4, 6, "4 dice below 6, 94 %"), (9, 10, "9 dice below 10, 99 %")],
+    [(1, 1, "1 die below 1, 0 %"), (4, 6, "one of 4 dice below 6, 94 %"), (9, 10, "one of 9 dice below 10, 99 %")],
 )
 def test_an_offered_roll_is_certain_only_if_it_is(gems: int, level: int, label: str) -> None:
     scene = CollectionScene("pol", "mil", "eco", pol="do")
@@ -251,7 +251,7 @@ def test_the_arithmetic_of_a_roll_is_told_whole() -> None:
     scene.set(**{"response/A/do": 1, "bonus/dice": 2, "bonus/level": 2})
     scene.do("roll", *(10,) * 10, colour="military")
     assert scene.lines("public")[-1] == (
-        "Player 1 at DO in A rolled 10 10 10 10 10 10 10 10 10 10, needed below 4: no military report. "
+        "Player 1 at DO in A rolled 10 10 10 10 10 10 10 10 10 10, needed one below 4: no military report. "
         "10 dice: half of 17 gems = 9 +1 Military +2 by card, at most 10; level 1 +1 Collection +2 by card."
     )
 

@@ -162,8 +162,10 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bare: on a map: it has no panel, as what stands in it is printed on the map.
         scenery: on a map: what one sees there, drawn along its foot.
         note: a word on what it is, after the heading while there is room.
-        says: of a header: a number whose text stands in the place of its note while there is one.
-        watermark: of a place with a ``foot``: its name, before its coin, faint until that lies there.
+        says: of a header: a number whose text stands in the place of its note while there is one; of one with a ``foot`` it
+            stands in the note in the place of ``{value}``.
+        watermark: of a place with a ``foot``: its name, over its coin, faint until that lies there; till then the place is a
+            hollow with its icon.
         foot: pawns stand in a line at its foot, where there is room for one, and not in the heading. Without a title
             its number fills the left side, as a ``coin``, and what lies on the place stands over the pawns.
         header: it holds nothing and heads a row: its sketch stands before its title, with the note under that.

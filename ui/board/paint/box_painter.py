@@ -27,6 +27,7 @@ from ui.board.paint.board_text import (
     wrap_evenly,
 )
 from ui.board.paint.chip_painter import draw_chip
+from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_team
 from ui.board.paint.land_tones import land_tone
@@ -231,9 +232,15 @@ class BoxPainter:
         A title alone is in letters that have room for the ``titles`` of all rows.
         """
         unit, theme, context = self.context.unit, self.context.theme, self.context
+        if box.foot:
+            draw_column_heads(self.painter, context, box, room)
+            return
         if not box.sketch:
             self._draw_plain_header(box, _beside_row(box, room, unit), titles)
             return
+        self.painter.setPen(Qt.PenStyle.NoPen)  # one ground with the places of its row
+        self.painter.setBrush(theme.raised)
+        self.painter.drawRoundedRect(room, 0.45 * unit, 0.45 * unit)
         narrow, has_words = CAPITAL / NARROW_CAPITAL, False
         if printed:
             names = max(text_width(title, narrow * unit, NARROW) for title in titles)
@@ -288,15 +295,15 @@ class BoxPainter:
             return
         large, least = narrow_size(size), narrow_size(unit)
         most = {letters: max(1, int((room.height() - 1.25 * size) / (1.1 * letters) + 0.1)) for letters in (large, least)}
-        narrow = first_fitting(
-            (large, least), lambda letters: fits_unbroken(box.note, letters, NARROW, room.width(), most[letters])
-        )
-        rows = wrap_evenly(box.note, narrow, NARROW, room.width(), max(2, most[narrow]))
+        notes = [(note, letters) for note in self.context.layout.wordings(box.note) for letters in (large, least)]
+        note, narrow = first_fitting(notes, lambda way: fits_unbroken(*way, NARROW, room.width(), most[way[1]]))
+        rows = wrap_evenly(note, narrow, NARROW, room.width(), max(2, most[narrow]))
         high = 1.25 * size + len(rows) * 1.1 * narrow
         line = QRectF(room.left(), room.center().y() - high / 2, room.width(), 1.25 * size)
         faces = ((size, 700), (large, NARROW), (least, NARROW))
-        face = first_fitting(faces, lambda one: text_width(box.title, *one) <= room.width())
-        draw_line(self.painter, line, box.title, face[0], theme.text, face[1], side)
+        ways = [(title, *face) for title in self.context.layout.wordings(box.title) for face in faces]
+        title, letters, weight = first_fitting(ways, lambda way: text_width(*way) <= room.width())
+        draw_line(self.painter, line, title, letters, theme.text, weight, side)
         line = QRectF(room.left(), line.bottom(), room.width(), 1.1 * narrow)
         for at, row in enumerate(rows):
             draw_line(self.painter, line.translated(0, at * line.height()), row, narrow, theme.text, NARROW, side)

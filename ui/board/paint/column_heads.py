@@ -12,13 +12,15 @@ from ui.board.paint.tokens import foot_lines, name_place
 from ui.theme import NARROW
 
 
-def draw_column_heads(painter: QPainter, context: DrawContext, box: BoxSpec, room: QRectF) -> None:
-    """Draw the title of a box over the coins of the places under it, and its note over what lies on them."""
+def draw_column_heads(painter: QPainter, context: DrawContext, box: BoxSpec, room: QRectF, said: str = "") -> None:
+    """Draw the title of a box over the coins of the places under it, and its note, with the value that it says, over what
+    lies on them.
+    """
     unit, theme = context.unit, context.theme
     over_coins, rest = name_place(context, room), foot_lines(context, room)[0]
     line = QRectF(over_coins.left(), room.bottom() - 1.2 * unit, over_coins.width(), 1.2 * unit)
     draw_line(painter, line, box.title, narrow_size(unit), theme.soft, NARROW, Qt.AlignmentFlag.AlignHCenter)
     over_rest = QRectF(rest.left(), line.top(), rest.width(), line.height())
-    notes = context.layout.wordings(box.note)
+    notes = [note.replace("{value}", said) for note in context.layout.wordings(box.note)]
     note = first_fitting(notes, lambda note: text_width(note, narrow_size(unit), NARROW) <= over_rest.width())
     draw_line(painter, over_rest, note, narrow_size(unit), theme.soft, NARROW)

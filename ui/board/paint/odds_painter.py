@@ -12,7 +12,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_team
 from ui.theme import NARROW
 
-_SIGN, _GAP = 1.9, 0.5
+_SIGN, _GAP = 1.9, 0.4
 """The side of the sign of the seat, and the gap between the parts, in units."""
 _CHANCE, _COLUMN = 3.6, 0.3
 """The size of the chance at most, in units, and the part of the line that its column takes."""

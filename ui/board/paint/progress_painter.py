@@ -74,7 +74,8 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
     head, rest = tally_places(context, ("", "step"), rest)
     if ladder.at:
         heat = blend(HOT, tint.fill, min(1.0, max(0.0, (ladder.at - 1) / max(1, ladder.steps - 1))))
-        size, weight = _fitting(str(ladder.at), [(2.7 * unit, 700), (narrow_size(2.3 * unit), NARROW)], head.width())
+        faces = [(3.6 * unit, 700), (2.7 * unit, 700), (narrow_size(2.3 * unit), NARROW)]
+        size, weight = _fitting(str(ladder.at), faces, head.width())
         ground = _ground(context, ladder) if ladder.is_near else theme.panel
         figure = head.adjusted(0, 0, 0, -_LABEL * unit if ladder.label else 0)
         draw_line(painter, figure, str(ladder.at), size, readable(heat, ground), weight, Qt.AlignmentFlag.AlignHCenter)

@@ -35,7 +35,7 @@ _LARGEST = 1.6
 """How much larger than elsewhere signs stand on a place that fills its box."""
 _EDGE = 0.2
 """The gap between the edge of a place and its name and coin, in units."""
-_UPPER, _INSET = 0.53, 0.06
+_UPPER, _INSET = 0.46, 0.06
 """The share of a place that is over its pawns; the room for the line around the signs of a pawn, as a share of its
 height."""
 _NARROW, _HEAD, _NARROW_HEAD = 13.5, 2.9, 2.35

@@ -14,7 +14,6 @@ from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook
 from ui.board.paint.case_card_painter import has_foot
-from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
@@ -521,7 +520,7 @@ class BoxItem(BoardItem):
             below_name = self.bound.zones or self.bound.box.keys or any(not one.place.head for one in self.bound.numbers)
             name_only = self.on_map and (self.bound.box.bare or not below_name)
             look: FrameLook = "none" if name_only else "solid" if self.on_map or not self._is_quiet else "quiet"
-            if look == "solid" and self.area.framed and not self.bound.box.title:
+            if look == "solid" and (self.edged or (self.area.framed and not self.bound.box.title)):
                 look = "card"
             on_map = self.on_map and not name_only
             if on_map and self.area.inside == "together" and self._is_quiet:
@@ -532,9 +531,7 @@ class BoxItem(BoardItem):
                 )
             if self.bound.box.header:
                 titles = [box.title for box in self.area.boxes if box.header and box.left == self.bound.box.left]
-                if self.bound.box.foot:
-                    draw_column_heads(painter, self.context, self.bound.box, self.room)
-                elif not self.bound.box.says:  # see `RowHeadItem`
+                if not self.bound.box.says:  # see `RowHeadItem`
                     paint.draw_header(self.bound.box, self.room, self._printed, titles)
                 return
             room = self._panel_room()

@@ -8,16 +8,18 @@ from PySide6.QtGui import QPainter
 from ui.board.layout.layout_schema import BoxSpec, NumberPlace
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.tokens import name_place
+from ui.board.paint.glyphs import draw_icon
+from ui.board.paint.tokens import coin_place, name_place
 from ui.board.scene.number_items import ValueItem
 from ui.theme import NARROW, blend
 
-_UNUSED, _LINE = 0.8, 0.14
-"""How strong the name of a place is on which nothing is counted yet, and how strong the line under its row is."""
+_UNUSED, _HOLLOW, _WAITS = 0.8, 0.5, 0.3
+"""How strong the name of a place is on which nothing is counted yet, how much of the page is seen there, and how strong the
+icon is that waits where its coin will lie."""
 
 
 class PlaceNameItem(ValueItem):
-    """The name of a place, faint until its coin lies beside it, and a line under it where the place has no frame."""
+    """The name of a place, faint until its coin lies under it; before that the place is a hollow with its icon."""
 
     bound: BoxSpec
 
@@ -36,13 +38,16 @@ class PlaceNameItem(ValueItem):
         return self.bound.numbers[0]
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the name, and where nothing is counted the line that holds its row together."""
+        """Draw the name, and where nothing is counted yet the hollow of the place and its icon."""
         unit, theme, name = self.context.unit, self.context.theme, self.bound.watermark
         room, is_used = name_place(self.context, self.rect), bool(self.values[0])
         if not is_used:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(blend(theme.text, theme.panel, _LINE))
-            painter.drawRect(QRectF(self.rect.left(), self.rect.bottom() - 0.08 * unit, self.rect.width(), 0.08 * unit))
+            painter.setBrush(blend(theme.page, theme.panel, _HOLLOW))
+            painter.drawRoundedRect(self.rect, 0.45 * unit, 0.45 * unit)
+            if self.bound.icon:
+                place = coin_place(self.context, self.rect).adjusted(0, 0.1 * unit, 0, -0.1 * unit)
+                draw_icon(painter, self.bound.icon, place, blend(theme.text, theme.panel, _WAITS))
         colour = theme.text if is_used else blend(theme.faint, theme.panel, _UNUSED)
         sizes = (narrow_size(self.context.body), narrow_size(unit))
         size = first_fitting(sizes, lambda size: text_width(name, size, NARROW) <= room.width())

@@ -1,4 +1,4 @@
-"""The item of the head of a row that says the text of a number."""
+"""The item of the head of a row, or of columns, that says a number."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from PySide6.QtGui import QPainter
 
 from ui.board.layout.layout_schema import BoxSpec
 from ui.board.paint.box_painter import BoxPainter
+from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.number_items import ValueItem
 
 
 class RowHeadItem(ValueItem):
-    """The title of a row over the text of a number, large, and its note."""
+    """The title of a row over the text of a number, large, and its note; a head of columns has the number in its note."""
 
     bound: BoxSpec
 
@@ -22,10 +23,13 @@ class RowHeadItem(ValueItem):
 
     @staticmethod
     def is_wanted(box: BoxSpec) -> bool:
-        """Return whether a box is the head of a row that says the text of a number."""
+        """Return whether a box is a head that says a number."""
         return bool(box.header and box.says)
 
     def draw(self, painter: QPainter) -> None:
         """Draw the title and what is said under it; a row of which nothing is to be said yet is empty."""
-        if self.values[0]:
-            BoxPainter(painter, self.context).draw_standing(self.bound, str(self.values[0]), self.rect)
+        said = self.values[0]
+        if said and self.bound.foot:
+            draw_column_heads(painter, self.context, self.bound, self.rect, str(said))
+        elif said:
+            BoxPainter(painter, self.context).draw_standing(self.bound, str(said), self.rect)
