@@ -1,4 +1,4 @@
-"""Dice drawn as dice: with pips if they have six sides at most, else with figures on a face of their own shape."""
+"""Dice drawn as dice: with pips if so many are told at a glance, else with figures on a face of their own shape."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+    9: ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0), (1, 1)),
 }
 """Where the pips of a face are, in steps from its middle."""
-SIX = 6
+_MOST_PIPS = 9
+"""The highest face of dice that are squares with pips: those of six sides, with whatever faces."""
 Thrown = Sequence[tuple[Sequence[int], int]]
 """The faces of the dice of each side of a throw, and the highest face that these dice have."""
 FIGURE = 0.87
@@ -37,7 +39,7 @@ def dice_width(thrown: Thrown, side: float) -> float:
 
 
 def _wide(sides: int) -> float:
-    return 1.0 if sides <= SIX else _MANY_SIDED
+    return 1.0 if sides <= _MOST_PIPS else _MANY_SIDED
 
 
 def draw_dice(
@@ -79,11 +81,11 @@ def draw_die(painter: QPainter, theme: Theme, face: int, sides: int, rect: QRect
     painter.setBrush(ground)
     edge = side * 0.03
     box = rect.adjusted(edge, edge, -edge, -edge)
-    if sides <= SIX:
+    if sides <= _MOST_PIPS:
         painter.drawRoundedRect(box, side * 0.18, side * 0.18)
     else:
         painter.drawPolygon(_outline(box))
-    if sides <= SIX and face in _PIPS:
+    if sides <= _MOST_PIPS and face in _PIPS:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink)
         for across, down in _PIPS[face]:
