@@ -320,7 +320,7 @@ class HeadingStrip(Strip):
         whole = [(title, detail), *in_one, (title, ())] if detail else [(title, detail)]
         beside = [(head, parts) for head, rest in cuts for parts in ((rest, *detail), (rest,))]
         heads = [(head, ()) for head, _ in cuts]
-        stacked = [(f"{head}:", (rest, *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
+        stacked = [(head, (rest, *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
         more = len(cuts) > (0 if said.asked else 1)  # than who is asked
         kept, lost = (
             [*stacked, *beside, *whole] if more else [*under, *whole, *stacked, *beside],

@@ -312,13 +312,13 @@ def test_what_follows_a_second_colon_always_stands_beside_the_question(qapp: QAp
             said = [text.said for text in texts_of(content._heading)]
             beside = said[-1] if seats == ("hunters",) else said[-2]  # under which stands what the Hunters can do
             assert beside in ("Tunnel Works is lost", "Answer the result: Tunnel Works is lost")
-            assert [text for text in said if text.endswith((": Answer the result", "Waiting for Cartel:"))]
+            assert [text for text in said if text.endswith((": Answer the result", "Waiting for Cartel"))]
 
 
 def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broken(qapp: QApplication) -> None:
     """Under half a sentence stood the other half, at the right of a question to somebody else in the largest letters. Later
     the name stood there twice: "Waiting for Hunters", and beside it "Hunters: Place it", and then what they are asked stood
-    small beside "Waiting for Hunters:" where it had room in large letters, or in narrow ones as high.
+    small beside "Waiting for Hunters" where it had room in large letters, or in narrow ones as high.
     """
     content, view = content_for("cartel"), played("hunt", 3).view("cartel")
     marks = {one: teams({"cartel": "Cartel", "hunters": "Hunters"})[one] for one in ("hunters",)}
@@ -334,8 +334,8 @@ def test_who_waits_reads_for_whom_and_what_it_can_do_in_lines_that_are_not_broke
         ("Place it", ["Waiting for Hunters: Place it", *beside]),
         ("Plan, prepare and resolve very much more", ["Waiting for Hunters: Plan, prepare and resolve very much more"]),
         (narrow, [f"Waiting for Hunters: {narrow}"]),
-        (longer, ["Waiting for Hunters:", longer, detail]),
-        (long, ["Waiting for Hunters:", long, detail]),
+        (longer, ["Waiting for Hunters", longer, detail]),
+        (long, ["Waiting for Hunters", long, detail]),
     ):
         content.show_view(view)
         heading = TeamHeading("", "Setup", (), f"Waiting for Hunters: {question}", detail, False, (marks["hunters"],))
