@@ -34,27 +34,8 @@ LINES: tuple[Line, ...] = (
     Line("declared", "{who} declares: {title}.", TO_ALL, tells=("traphouse/{who}", "weight/{who}")),
     Line("stashed", "{who} stashes {n} {type} from {place}.", TO_ALL, tells=("traphouse/{who}", "weight/{who}")),
     Line(
-        "trade_made",
-        throw_line("{who}", "{total}", _REACHES, "the trade succeeds and scores {n} in {place}"),
-        TO_ALL,
-        beat="result",
-        tells=("score/{who}",),
+        "succeeded", "The trade of {who} succeeds and scores {n} in {place}.", TO_ALL, beat="result", tells=("score/{who}",)
     ),
-    Line(
-        "trade_missed",
-        throw_line("{who}", "{total}", _REACHES, "the trade fails"),
-        TO_ALL,
-        beat="result",
-        tells=("cases/{who}",),
-    ),
-    Line(  # without a roll
-        "succeeded",
-        "The trade of {who} succeeds and scores {n} in {place}.",
-        TO_ALL,
-        beat="result",
-        tells=("score/{who}",),
-    ),
-    # In logs of sessions played before these.
     Line("failed", "The trade of {who} fails.", TO_ALL, beat="result", tells=("cases/{who}",)),
     Line("rescued", "{who} saves {what} for the Traphouse.", TO_ALL, tells=("traphouse/{who}",)),
     Line("sea_reroll", "{who} uses a re-roll of the {ocean}.", TO_ALL),
@@ -66,6 +47,8 @@ LINES: tuple[Line, ...] = (
     Line("rolled_plain", "{who} rolls {face}.", TO_ALL, beat="roll", roll="trade"),
     Line("rolled_against", "{who} rolls {face}{mods}: {total}.", TO_ALL, beat="counter", roll="trade"),
     Line("rolled_against_plain", "{who} rolls {face}.", TO_ALL, beat="counter", roll="trade"),
+    Line("war_rolled_against", "{who} rolls {face}{mods}: {total}{ahead}.", TO_ALL, beat="counter", roll="trade"),
+    Line("war_rolled_against_plain", "{who} rolls {face}{ahead}.", TO_ALL, beat="counter", roll="trade"),
     Line(
         "rolled_again",
         "{who} rolls {face}{mods}: {total}, in place of the {before}{stands}.",

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from engine.common.rounds import record_reaction
-from engine.english import counted, joined, number
+from engine.english import counted, joined
 from engine.games.druglord.action_slots import action_forms, after_action
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.marker_moves import add_house, take_weight
-from engine.games.druglord.rolls import close_round, open_roll, throw_again, totals, trade_succeeds
+from engine.games.druglord.rolls import close_round, open_roll, throw_again, trade_succeeds
 from engine.games.druglord.score import change_score
 from engine.games.druglord.table_reader import LAST_WAY, read, status_of, way_of_trade, with_result
 from engine.games.druglord.trades import MEANS, Trader
@@ -226,7 +226,7 @@ def trade_settled(desk: Desk[DruglordContext], task: Task) -> None:
     if won:
         stacks = units // 2 if data["means"] == "domestic" else units
         desk.add_mark(data["to"], f"used/{kind}", stacks)
-        _tell_success(desk, data, stacks)
+        tell(desk, "succeeded", seat, n=stacks, place=desk.context.name(data["to"]))
         desk.add_mark(status_of(seat), f"scored/{kind}", stacks)
         change_score(desk, seat, stacks)
         return
@@ -234,16 +234,5 @@ def trade_settled(desk: Desk[DruglordContext], task: Task) -> None:
     if rescued:
         add_house(desk, seat, kind, rescued)
         tell(desk, "rescued", seat, what=markers({kind: rescued}))
-    (fell,) = totals(desk.context, data)
-    tell(desk, "trade_missed", seat, target=data["target"], total=number(fell))
+    tell(desk, "failed", seat)
     add_cases(desk, seat, kind, units - rescued, data["from"])
-
-
-def _tell_success(desk: Desk[DruglordContext], data: Data, stacks: int) -> None:
-    """Write what a trade scores, and unless it was certain what it needed and what fell."""
-    seat, place = data["roller"], desk.context.name(data["to"])
-    if data.get("certain"):
-        tell(desk, "succeeded", seat, n=stacks, place=place)
-        return
-    (fell,) = totals(desk.context, data)
-    tell(desk, "trade_made", seat, target=data["target"], total=number(fell), n=stacks, place=place)

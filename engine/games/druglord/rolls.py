@@ -269,6 +269,8 @@ def throw_again(desk: Desk[DruglordContext], die: int) -> None:
     stands = "".join(
         f"; {desk.context.called(data['dice'][at])} keeps {number(totals(desk.context, fallen)[at])}" for at in against
     )
+    if data["kind"] == "war":
+        stands += f": {desk.context.called(_ahead(desk, fallen))} wins so far"
     tell_die(desk, fallen, die, data["dice"][die], "rolled_again", before=before, stands=stands)
 
 
@@ -286,7 +288,17 @@ def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str, line: 
     if data["kind"] == "trade":  # what it is worth: another throw may still follow
         line = f"trade_{line}"
         more |= {"target": number(data["target"]), "verdict": "succeeds" if _reaches(data, fail) else "fails"}
+    elif data["kind"] == "war" and line == "rolled_against":
+        ahead = _ahead(desk, data)
+        line = f"war_{line}"
+        more["ahead"] = " and wins so far" if ahead == seat else f"; {desk.context.called(ahead)} wins so far"
     tell(desk, line if mods else f"{line}_plain", seat, thrown=[(face,)], face=face, **more)
+
+
+def _ahead(desk: Desk[DruglordContext], data: Data) -> str:
+    """Return who wins a thrown fight."""
+    won = war_won(data["faces"], totals(desk.context, data), desk.context.content.dice.fail_face)
+    return str(data["dice"][0 if won else 1])
 
 
 def _throw(desk: Desk[DruglordContext], data: Data, dice: Sequence[int]) -> tuple[int, ...]:

@@ -22,6 +22,6 @@ def test_demonstrations_show_what_there_is() -> None:
         assert 3 <= match.table.number("turn") <= 7
     means = {"domestic", "land", "land_extended", "sea", "hybrid", "air"}
     verbs = {"export", "sway", "attack", "draw_2", "draw_baller", "play_card", "draft", "sea_reroll", "store"}
-    told = {"judged", "destroyed", "region_lost", "trade_made", "trade_missed", "drafted", "stored"}
+    told = {"judged", "destroyed", "region_lost", "succeeded", "failed", "drafted", "stored"}
     assert means | verbs | told <= set(shown)
-    assert shown["trade_made"] > shown["trade_missed"]
+    assert shown["succeeded"] > shown["failed"]

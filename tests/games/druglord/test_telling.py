@@ -127,12 +127,12 @@ def test_cases_are_counted_in_english_and_a_trade_says_what_it_scores() -> None:
     scene = trading("france uk", "perth")
     scene.resolve(1)
     assert scene.last_lines("public") == [
-        "Seat 1 rolled 1, needed 2 or more: the trade fails.",
+        "The trade of Seat 1 fails.",
         "Seat 1 takes 1 Case, now 1.",
     ]
     scene.trade("sea", 2, "france", "uk")
     scene.resolve(3)
-    assert scene.last_lines("public") == ["Seat 1 rolled 3, needed 2 or more: the trade succeeds and scores 2 in UK."]
+    assert scene.last_lines("public") == ["The trade of Seat 1 succeeds and scores 2 in UK."]
 
 
 @pytest.mark.rule("DRUG-10.11", "DRUG-10.12")

@@ -20,7 +20,7 @@ def test_war_modifiers_add_up_and_a_natural_1_ignores_them() -> None:
     scene.throw(1, 2)
     assert scene.last_lines("public")[:2] == [
         "Seat 1 rolls 1, +2 Head Start, +1 Two to One, but a rolled 1 stays: 1.",
-        "Seat 2 rolls 2, +3 Neighbourhood Watch: 5.",
+        "Seat 2 rolls 2, +3 Neighbourhood Watch: 5 and wins so far.",
     ]
     scene.do("all_pass")
     assert scene.pending.data["winner"] == seat(2)
@@ -102,7 +102,7 @@ def test_second_wind_rerolls_the_own_die() -> None:
     scene.do("play_card", card=card("second_wind"))
     scene.do("all_pass", 9)
     assert scene.pending.data["faces"] == [5, 9]
-    assert scene.last_lines("public")[-1] == "Seat 2 rolls 9 in place of the 2; Seat 1 keeps 5."
+    assert scene.last_lines("public")[-1] == "Seat 2 rolls 9 in place of the 2; Seat 1 keeps 5: Seat 2 wins so far."
     scene.do("all_pass")
     assert scene.pending.data["winner"] == seat(2)
 
