@@ -175,7 +175,6 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         region: on a map: the id of the picture's shape that is the box's ground.
         lines: in a column: a fixed height, in units.
         lettering: a name on a map is written as that of a country or a sea, not of a place.
-        tone: of a country: the class of its land in the drawing, so that the name has its tone.
         zones, numbers: in addition to those of the area.
         keys: what the chips of the board stand for, one under the other.
     """
@@ -199,7 +198,6 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     region: str = ""
     lines: float = 0.0
     lettering: Literal["", "country", "sea"] = ""
-    tone: Literal["", "land-1", "land-2", "land-3"] = ""
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
     keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")

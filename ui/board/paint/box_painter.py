@@ -30,7 +30,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_team
-from ui.board.paint.land_tones import land_tone
+from ui.board.paint.land_tones import country_line
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.panel_painter import corners_of, draw_panel
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
@@ -59,8 +59,6 @@ FrameLook = Literal["solid", "card", "quiet", "calm", "open", "held", "none"]
 as nothing lies there, none but its heading on the map, one through which the map is seen where no card lies, or only its
 heading, as a name on a map."""
 
-_COUNTRY = 0.8
-"""How strong the name of a country is on its tab: names of its places are read before it."""
 _SPACED = 0.16
 """How far the letters of a name on a map are apart at most, in sizes of them."""
 
@@ -173,12 +171,12 @@ class BoxPainter:
     def _draw_lettering(self, box: BoxSpec, room: QRectF) -> None:
         """Draw a name on the map itself: in capitals that stand back behind the names of places, after its code.
 
-        That of a sea is slanted and spaced, as on maps, and that of a country is neither: both lie on the water.
+        That of a sea is slanted and spaced, as on maps; that of a country has the colour of the line around it.
         """
         theme, size, text = self.context.theme, narrow_size(self.context.unit), box.title.upper()
         colour = readable(theme.faint, theme.sea)
         if box.lettering == "country":
-            colour = blend(theme.text, land_tone(theme, box.tone), _COUNTRY)
+            colour = country_line(theme)
         if box.code:  # it shrinks as the name does
             wanted = text_width(text, size, NARROW) + text_width(box.code, size, NARROW) + 0.9 * self.context.unit
             share = min(1.0, room.width() / wanted)
@@ -194,11 +192,11 @@ class BoxPainter:
         face = spaced_font(size, NARROW, math.floor(max(0.0, min(_SPACED * size, free))) if is_sea else 0)
         face.setItalic(is_sea)
         spaced = QFontMetrics(face)
-        if not is_sea:  # a tab of the land that it names
-            wide = max(spaced.horizontalAdvance(line) for line in lines) + 0.7 * self.context.unit
+        if not is_sea:  # over whichever land and coast is there
+            wide = max(spaced.horizontalAdvance(line) for line in lines) + 0.6 * self.context.unit
             tab = QRectF(room.center().x() - wide / 2, room.top(), wide, len(lines) * size * LEADING)
             self.painter.setPen(Qt.PenStyle.NoPen)
-            self.painter.setBrush(land_tone(theme, box.tone))
+            self.painter.setBrush(theme.sea)
             self.painter.drawRoundedRect(tab, 0.35 * self.context.unit, 0.35 * self.context.unit)
             self.painter.setPen(colour)
         self.painter.setFont(face)

@@ -1,29 +1,25 @@
-"""The tones of countries that lie side by side on a map, and of the tabs that bear their names."""
+"""The land of a map of countries, and the line around each of them."""
 
 from __future__ import annotations
 
 from PySide6.QtGui import QColor
 
-from ui.theme import Theme, blend
+from ui.theme import Theme
 
-COUNTRIES = ("land-1", "land-2", "land-3")
-"""The classes of shapes that are countries."""
-_LINE = 0.5
-"""How strong the line around a country is on its tone."""
-
-_TONES = {"land-1": ("#3a332a", "#f8f4e9"), "land-2": ("#5a5242", "#d6caaf"), "land-3": ("#494d50", "#b4b1ab")}
-"""The land by night and by day: earth, sand and stone, as colours are those of owners and of what is traded, and the sea is
-blue."""
-
-
-def land_tone(theme: Theme, kind: str) -> QColor:
-    """Return the ground of a country of this class of shapes; of "" that of plain land."""
-    if kind not in _TONES:
-        return theme.land
-    night, day = _TONES[kind]
-    return QColor(night if theme.dark else day)
+COUNTRY = "country"
+"""The class of shapes that are countries."""
+_INKS = "#d9c79a", "#6b5523"
+"""The line around a country by night and by day."""
+_LAND = "#453d2f", "#efe4cb"
+"""The land by night and by day: of one tone, that of parchment, as colours are those of owners and of what is traded, the
+sea is blue, and several tones were looked up in a key that there was not."""
 
 
-def country_line(theme: Theme, kind: str) -> QColor:
-    """Return the colour of the line around a country of this class of shapes, and around the tab that bears its name."""
-    return blend(theme.text, land_tone(theme, kind), _LINE)
+def country_land(theme: Theme) -> QColor:
+    """Return the ground of countries."""
+    return QColor(_LAND[not theme.dark])
+
+
+def country_line(theme: Theme) -> QColor:
+    """Return the colour of the line around a country."""
+    return QColor(_INKS[not theme.dark])

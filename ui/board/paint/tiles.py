@@ -48,9 +48,9 @@ _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
-VACANT = 0.8
+VACANT = 0.88
 """How opaque the name of a place is that nobody holds: it still has 4.5:1 on its land."""
-_READ, _OTHERS, _IDLE = 4.5, 0.6, 0.22
+_READ, _OTHERS, _IDLE = 4.5, 0.7, 0.36
 """The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows, and how much of
 that strength places of others have on the window of a seat, and places that have nothing of the kind that stands out."""
 _LESS = 0.85

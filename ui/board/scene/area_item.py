@@ -25,7 +25,7 @@ from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, narr
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
-from ui.board.paint.land_tones import COUNTRIES, country_line, land_tone
+from ui.board.paint.land_tones import COUNTRY, country_land, country_line
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.progress_painter import HOT, is_near
@@ -55,7 +55,7 @@ that is no wider than so many has signs for words there, and less of it."""
 
 _ROW = 0.24
 """How much of the tint of a seat its row has."""
-_COUNTRY = 0.17
+_COUNTRY = 0.14
 """How wide the line around a country is, in units."""
 _MAP_SHARE = 0.6
 """How much of the height of the least page a map has on the plan on which its ways are found."""
@@ -93,7 +93,7 @@ class AreaItem(BoardItem):
         over = max((at + 1 for at, shape in enumerate(shapes) if shape.id in regions), default=len(shapes))
         self._below = range(over)
         are_named = any(box.box.lettering == "country" for box in bound.boxes)
-        self._countries = [shape for shape in shapes[:over] if are_named and shape.kind in COUNTRIES]
+        self._countries = [shape for shape in shapes[:over] if are_named and shape.kind == COUNTRY]
         if self._countries or over < len(shapes):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
         self._way: WayItem | None = None
@@ -421,7 +421,7 @@ class AreaItem(BoardItem):
         painter.save()
         painter.setClipPath(self._outline())
         for shape in self._countries:
-            path, pen = self.to_area.map(shape.path), QPen(country_line(theme, shape.kind), _COUNTRY * unit)
+            path, pen = self.to_area.map(shape.path), QPen(country_line(theme), _COUNTRY * unit)
             if self._is_cut(painter):
                 painter.fillPath(QPainterPathStroker(pen).createStroke(path).intersected(self._outline()), pen.color())
             else:
@@ -455,11 +455,11 @@ _BESIDE = 0.7
 """The gap between a title and numbers in one line with it, in units."""
 _CLOSEST = 0.7
 """How much of their width numbers have at least that stand in one line, not in two."""
-_PLACE, _HAIR = 0.025, 0.15
+_PLACE, _HAIR = 0.025, 0.4
 """How strong the light on a place is, and the line around it."""
 
-_TERRAIN = 0.12
-"""How strong it is what the land is like: names stand on it."""
+RIM = 0.2
+"""How much of the line around a country the edge of its land has."""
 _HEIGHTS = {"relief": 0.13, "relief-2": 0.23, "relief-3": 0.35, "relief-4": 0.48}
 """How strong each height of a relief is."""
 _HUTS = {"hut": 0.2, "hut-2": 0.1}
@@ -480,8 +480,10 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
     match kind:
         case "land" | "region":
             return QBrush(theme.land), QPen(theme.land_line, line)
-        case "land-1" | "land-2" | "land-3":  # countries side by side: their names tell them, not their tones
-            return QBrush(land_tone(theme, kind)), QPen(theme.land_line, line)
+        case "country":
+            return QBrush(country_land(theme)), nothing
+        case "rim":  # the edge of a country, along the line around it
+            return QBrush(blend(country_line(theme), country_land(theme), RIM)), nothing
         case "place":  # the tone of its country shows through
             light = QColor(theme.text)
             light.setAlphaF(_PLACE)
@@ -491,19 +493,15 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "sea":
             return QBrush(theme.sea), nothing
         case "shelf":
-            return QBrush(blend(QColor(_LAGOON), theme.sea, 0.08)), nothing
+            return QBrush(blend(QColor(_LAGOON), theme.sea, 0.15)), nothing
         case "shallow":
-            return QBrush(blend(QColor(_LAGOON), theme.sea, 0.2)), nothing
-        case "terrain" | "terrain-2":  # what the land is like, and its side in the shade
-            trace = QColor(theme.text if kind == "terrain" else theme.page)
-            trace.setAlphaF(_TERRAIN)
-            return QBrush(trace), nothing
+            return QBrush(blend(QColor(_LAGOON), theme.sea, 0.32)), nothing
         case "ornament":
-            return QBrush(blend(theme.text, theme.sea, 0.12)), nothing
+            return QBrush(blend(theme.text, theme.sea, 0.2)), nothing
         case "peak":
             return QBrush(blend(theme.text, theme.land, 0.4)), QPen(blend(theme.page, theme.land, 0.6), line)
         case "far":
-            return QBrush(blend(land_tone(theme, "land-2"), theme.sea, 0.6)), QPen(theme.land_line, line)
+            return QBrush(blend(country_land(theme), theme.sea, 0.5)), QPen(theme.land_line, line)
         case "neck":
             return QBrush(blend(theme.text, theme.water, 0.27)), nothing
         case "street":
