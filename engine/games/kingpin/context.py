@@ -166,6 +166,11 @@ class KingpinContext:
         mine = set(self.locations_of(table, seat))
         return tuple([one.id for one in self.content.neighborhoods.values() if mine.issuperset(one.locations)])
 
+    def not_counting(self, table: Table, seat: str, *, secret: bool = False) -> frozenset[str]:
+        """Return the neighbourhoods that count for no victory of a seat (KING-14.8), as all see, or ``secret`` too."""
+        out = self.mods.in_play(table, "goal_exclude", seat)
+        return frozenset(one.mod.neighborhood for one in out if one.mod.neighborhood and (secret or not one.secret))
+
     def retreats(self, table: Table, character: str) -> tuple[str, ...]:
         """Return where a beaten character may go (KING-8.6)."""
         here = table.where[character]

@@ -87,7 +87,7 @@ def own_goal(context: KingpinContext, table: Table, seat: str) -> str | None:
         return None
     others = _who_needs_other_cash(context, table, but=seat)
     said = _goal(context, f"${cash_goal(context, table, seat)[1]}K{others}")
-    out = {one.mod.neighborhood for one in context.mods.in_play(table, "goal_exclude", seat)}
+    out = context.not_counting(table, seat, secret=True)
     if names := [one.name for one in context.content.neighborhoods.values() if one.id in out]:
         said += f", not {' or '.join(sorted(names))}"
     more = context.mods.tally(table, "goal_extra_locations", seat).total
@@ -154,21 +154,29 @@ def counter(context: KingpinContext, table: Table, seat: str, stat: str) -> int:
 
 
 def holder(context: KingpinContext, neighbourhood: str, table: Table) -> str | None:
-    """Return the seat that controls all locations of a neighbourhood (KING-3.14); None if none does."""
+    """Return the seat that controls all locations of a neighbourhood (KING-3.14); None if none does, or if it counts nothing
+    for that seat as far as all see (KING-14.8)."""
     places = context.content.neighborhoods[neighbourhood].locations
     first, *others = {context.controller(table, place) for place in places}
-    return None if others else first or None
+    return None if others or not first or neighbourhood in context.not_counting(table, first) else first
+
+
+def neighbourhoods_counted(context: KingpinContext, table: Table, seat: str) -> int:
+    """Return how many neighbourhoods a seat holds that count for its victory, as far as all see (KING-14.8)."""
+    return len(set(context.neighbourhoods_of(table, seat)) - context.not_counting(table, seat))
 
 
 def nearest(context: KingpinContext, neighbourhood: str, table: Table) -> str:
     """Return who controls a neighbourhood or lacks one location of it, and how many: ``red 2/3`` (KING-3.14).
 
-    "" if nobody is so near, or more than one seat is.
+    "" if nobody is so near, or more than one seat is, or if it counts nothing for that seat as far as all see (KING-14.8).
     """
     places = context.content.neighborhoods[neighbourhood].locations
     held = Counter(filter(None, (context.controller(table, place) for place in places)))
     near = [seat for seat, count in held.items() if count >= len(places) - 1]
-    return f"{near[0]} {held[near[0]]}/{len(places)}" if len(near) == 1 else ""
+    if len(near) != 1 or neighbourhood in context.not_counting(table, near[0]):
+        return ""
+    return f"{near[0]} {held[near[0]]}/{len(places)}"
 
 
 def _motivation(context: KingpinContext, table: Table, seat: str) -> Piece | None:
@@ -212,6 +220,12 @@ def motivation_progress(context: KingpinContext, table: Table, seat: str) -> str
     return _COUNTS[trigger.stat].format(counter(context, table, seat, trigger.stat), trigger.at_least)
 
 
+def revealed(context: KingpinContext, table: Table, seat: str) -> bool | None:
+    """Return that the seat's Motivation is revealed (KING-14.5); None if not."""
+    card = _motivation(context, table, seat)
+    return True if card is not None and card.up else None
+
+
 UNOPENED = "unrevealed, the review opens it"
 """What is told at the end of a Motivation that lies face down (KING-18.8)."""
 
@@ -237,8 +251,10 @@ def nearest_to_a_win(context: KingpinContext, table: Table) -> str:
 
 
 def seat_marks(context: KingpinContext, table: Table) -> dict[str, dict[str, str]]:
-    """Return the seat of every standee, which is that of its card."""
-    return {who: {"seat": seat} for seat in context.seats for who in context.crew(table, seat)}
+    """Return the seat of every standee, which is that of its card, and of every Motivation that is revealed."""
+    of_people = {who: {"seat": seat} for seat in context.seats for who in context.crew(table, seat)}
+    cards = ((seat, card) for seat in context.seats for card in table.zones[f"motivation:{seat}"])
+    return of_people | {card.id: {"seat": seat} for seat, card in cards if card.up}
 
 
 # ---------------------------------------------------------------- the turn in words

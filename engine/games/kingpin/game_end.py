@@ -94,7 +94,7 @@ def _in_control(desk: Desk[KingpinContext], seat: str) -> bool:
 
 
 def _controls_enough(context: KingpinContext, table: Table, seat: str, held: tuple[str, ...], secret: bool) -> bool:
-    out = {one.mod.neighborhood for one in context.mods.in_play(table, "goal_exclude", seat) if secret or not one.secret}
+    out = context.not_counting(table, seat, secret=secret)
     counting = [name for name in held if name not in out]
     need = context.content.constants.neighborhoods_to_win
     if len(counting) < need:

@@ -32,8 +32,10 @@ from engine.games.kingpin.figures import (
     holder,
     motivation_progress,
     nearest,
+    neighbourhoods_counted,
     own_goal,
     phase,
+    revealed,
     seat_marks,
     seen_actions_left,
     so_far,
@@ -87,7 +89,9 @@ _COMMON = (
 
 
 def _marks(context: KingpinContext) -> Iterator[Mark]:
-    yield Mark("seat", "Seat", derive=partial(seat_marks, context), follows_from="the seat of its card")
+    yield Mark(
+        "seat", "Seat", derive=partial(seat_marks, context), follows_from="the seat of its card, or whose zone it lies in"
+    )
     yield Mark("rank", "Rank", holds=whole(1, context.content.constants.max_rank))
     yield Mark("cop_killer", "Cop Killer", holds=THERE)
     yield Mark("set_up", "Set Up", holds=THERE)
@@ -269,10 +273,10 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
     yield Number(f"influence:{seat}", f"Influence of {name}", held, holds=whole())
     yield Number(
         f"neighborhoods:{seat}",
-        f"Neighbourhoods that {name} controls whole",
+        f"Neighbourhoods that {name} controls whole and that count for it",
         TO_ALL,
-        derive=lambda table: len(context.neighbourhoods_of(table, seat)),
-        follows_from="who controls the locations",
+        derive=lambda table: neighbourhoods_counted(context, table, seat),
+        follows_from="who controls the locations, and its Dark Past",
     )
     yield Number(
         f"cash_goal:{seat}",
@@ -287,6 +291,13 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
         own,
         derive=lambda table: own_goal(context, table, seat),
         follows_from="its Dark Past",
+    )
+    yield Number(
+        f"revealed:{seat}",
+        f"The Secret Motivation of {name} is revealed",
+        TO_ALL,
+        derive=lambda table: revealed(context, table, seat),
+        follows_from="its Motivation",
     )
     yield Number(
         f"unopened:{seat}",

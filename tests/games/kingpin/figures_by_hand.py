@@ -72,10 +72,15 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
         found[f"cash_goal:{seat}"] = goal = 500 + by_hand.mods(table, "goal_cash", seat, secret=False)
         others += [f"{seat.capitalize()} ${goal}K"] if goal != 500 and not table.numbers.get(f"out:{seat}") else []
         mine = {place for place in PLACES if table.numbers.get(f"control/{place}") == seat}
-        found |= {f"control/{hood}": seat for hood, places in by_hand.HOODS.items() if set(places) <= mine}
+        seen = [mod for _, mod in by_hand.cards_in_play(table, seat, secret=False)]
+        out = {mod["neighborhood"] for mod in seen if mod["stat"] == "goal_exclude"}
         near = {hood: len(mine & set(places)) for hood, places in by_hand.HOODS.items()}
-        found |= {f"nearest/{hood}": f"{seat} {count}/3" for hood, count in near.items() if count > 1}
-        found[f"neighborhoods:{seat}"] = sum(set(places) <= mine for places in by_hand.HOODS.values())
+        full = [hood for hood, count in near.items() if count == len(by_hand.HOODS[hood])]
+        found |= {f"control/{hood}": seat for hood in full if hood not in out}
+        found |= {f"nearest/{hood}": f"{seat} {count}/3" for hood, count in near.items() if count > 1 and hood not in out}
+        found[f"neighborhoods:{seat}"] = len(set(full) - out)
+        if any(card.up for card in table.zones[f"motivation:{seat}"] if card.kind in MOTIVES):
+            found[f"revealed:{seat}"] = True
         closed = [card for card in table.zones[f"motivation:{seat}"] if card.kind in MOTIVES]
         if table.outcome is not None and closed and not closed[0].up:
             found[f"unopened:{seat}"] = "unrevealed, the review opens it"

@@ -13,6 +13,7 @@ NOTES = GameNotes(
         "fallen": "each card was named as it came there",
         "heat_deck|lieutenant_deck|opener": "the referee has them; nobody decides by them",
         "left:.*": "a seat that is out is crossed out; it reads its own",
+        "revealed:.*": "it says where the Motivation lies",
         "unopened:.*": "it is told at the end, where the Motivation would lie",
         "looking:.*": "the decision says who is looking",
         "heat|reduction|used|moved|attacked|spent": "told in the words of the turn, and in what is left",

@@ -7,11 +7,13 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
+from engine.match.match import Match
 from engine.model.view import OutcomeView
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.board.windows import window
 from tests.ui.shots import played
 from tests.ui.texts import lay_out, texts_of
+from ui.board import board_of
 from ui.board.scene import table_item
 from ui.board.scene.board_scene import BoardScene
 
@@ -29,7 +31,7 @@ def places(scene: BoardScene) -> dict[tuple[str, str], QRectF]:
 @pytest.mark.rule("KING-13.8")
 @pytest.mark.parametrize("seats", [2, 6])
 def test_no_place_moves_when_a_seat_is_out(qapp: QApplication, seats: int) -> None:
-    """Only on its own screen its cards, of which it has none left, make room for what it has to be told."""
+    """Only on its own screen its cards, of which it has none left, and those of others make room for what it is told."""
     match = played("kingpin", 120, seats=seats)
     gone = match.seats[-1]
     for audience in (match.seats[0], gone, PUBLIC):
@@ -40,8 +42,9 @@ def test_no_place_moves_when_a_seat_is_out(qapp: QApplication, seats: int) -> No
             lay_out(content)
             found.append(places(content.board_view.board_scene))
         before, after = found
-        moved = {area for (area, box), rect in before.items() if after.get((area, box)) != rect}
-        assert moved == ({"own"} if audience == gone else set()), audience
+        moved = {area.partition("/")[0] for (area, box), rect in before.items() if after.get((area, box)) != rect}
+        assert moved - {"revealed"} == ({"own"} if audience == gone else set()), audience
+        assert audience == gone or not moved, audience
 
 
 @pytest.mark.rule("KING-18.8")
@@ -59,7 +62,29 @@ def test_at_the_end_stands_beside_each_seat_what_the_rules_open_and_nothing_else
     closed = [seat for seat in match.seats if any(not card.up for card in truth.zones[f"motivation:{seat}"].pieces)]
     assert ("unrevealed, the review opens it" in said) is bool(closed)
     for card in cards:
-        assert (card.name in said) is card.up, card.name
+        ways = (card.name, *board_of("kingpin").layout.sayings(card.face.text)) if card.face is not None else (card.name,)
+        assert bool(said.intersection(ways)) is card.up, card.name
+
+
+@pytest.mark.rule("KING-14.5")
+def test_a_motivation_that_is_revealed_lies_open_before_all(qapp: QApplication) -> None:
+    """Its own seat saw it in dashes still, which say that nobody else knows it, and nobody else saw it at all."""
+    match = next(one for one in (played("kingpin", plies, seats=2) for plies in range(100, 400, 20)) if _opened(one))
+    (seat,) = _opened(match)
+    card = match.view(PUBLIC).zones[f"motivation:{seat}"].pieces[0].face
+    assert card is not None
+    ways = board_of("kingpin").layout.sayings(card.text)
+    for audience in (*match.seats, PUBLIC):
+        content, texts = window(match, audience, (1280, 720))
+        said = " ".join(text.said for text in texts)
+        assert any(way in said for way in ways), audience
+        (item,) = [item for item in content.board_view.board_scene.pieces.values() if item.zone == f"motivation:{seat}"]
+        assert item.state.secret == "", audience
+
+
+def _opened(match: Match) -> list[str]:
+    """The seats whose Motivation is revealed, of a game that goes on."""
+    return [seat for seat in match.seats if match.outcome is None and match.view(PUBLIC).numbers.get(f"revealed:{seat}")]
 
 
 def test_the_price_stays_where_it_is_when_the_game_ends(qapp: QApplication) -> None:

@@ -121,10 +121,10 @@ def test_all_places_that_nobody_holds_have_one_ground(qapp: QApplication) -> Non
 
 @pytest.mark.parametrize("size", ROOMS, ids=str)
 def test_the_key_says_what_the_signs_of_the_city_mean(qapp: QApplication, size: tuple[int, int]) -> None:
-    """Nobody knew what stripes and a target were."""
+    """Nobody knew what stripes, a target and corners were."""
     match = played("kingpin", 60, seats=3)
     _, texts = window(match, PUBLIC, size)
-    assert {"rank 2", "Threat"} <= {text.said for text in texts}
+    assert {"rank 2", "Threat", "may act here"} <= {text.said for text in texts}
 
 
 @pytest.mark.parametrize("seats", [2, 6])

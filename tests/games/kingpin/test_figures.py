@@ -120,6 +120,29 @@ def test_a_ruling_on_what_a_figure_follows_from_changes_it_on_the_screen(
     assert match.view(audience).numbers.get(figure) == after
 
 
+@pytest.mark.rule("KING-14.8")
+@pytest.mark.parametrize(
+    ("past", "options", "seen"),
+    [
+        ("", {}, ("red", "red 3/3", 1)),
+        ("disowned", {}, ("red", "red 3/3", 1)),
+        ("wrong_side_of_town", {}, (None, "", 0)),
+        ("wrong_side_of_town", {"dark_past_visibility": "owner_only"}, ("red", "red 3/3", 1)),
+    ],
+)
+def test_a_neighbourhood_that_counts_for_no_victory_was_framed_and_counted_as_one_that_does(
+    past: str, options: dict[str, str], seen: tuple[object, ...]
+) -> None:
+    held = dict.fromkeys(("fremont", "southie", "kingswood"), "red")
+    crews = {"red": {"ferro": "docks"}}
+    match = KingpinScene(crews, control=held, pasts={"red": past} if past else {}, options=options)
+    for audience in (PUBLIC, "blue"):
+        numbers = match.view(audience).numbers
+        assert tuple(numbers.get(one) for one in ("control/midtown", "nearest/midtown", "neighborhoods:red")) == seen
+    match.rule(Set("control/fremont", "red", None), reason="it was lost")
+    assert match.view(PUBLIC).numbers.get("nearest/midtown") == ("" if seen[0] is None else "red 2/3")
+
+
 def test_a_card_that_is_ruled_to_another_seat_takes_its_standee_along() -> None:
     match = KingpinScene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "airport"}})
     match.rule(Moved("card.ferro", "crew:red", 1, "crew:blue", 2), reason="they had swapped")

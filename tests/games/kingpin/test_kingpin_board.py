@@ -450,7 +450,7 @@ def test_the_referee_reads_secrets_by_name_also_beside_a_hidden_kingpin_in_a_sma
 
 def test_the_referee_reads_who_is_in_a_crew_and_how_far_all_are_as_the_room_does(qapp: QApplication) -> None:
     """People of six seats were icons without names, and what each needs, and who has 2 of 3 places, stood nowhere."""
-    match = played("kingpin", 100, seats=6)
+    match = played("kingpin", 130, seats=6)
     view, layout = match.view(REFEREE), board_of("kingpin").layout
     made = shown_on(board_of("kingpin"), names_of(match), view, (1130, 720))
     made.set_unit(None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import msgspec
 from PySide6.QtCore import QRectF
@@ -49,6 +50,12 @@ def is_there(zone: BoundZone, view: View) -> bool:
     if place.lost and (outcome is None or view.audience in outcome.winners):
         return False
     return outcome is None or not place.until_end
+
+
+def as_it_lies(zone: BoundZone, view: View) -> BoundZone:
+    """Return a zone without its owner where its cards are no secret any more, as all of them lie face up."""
+    is_open = zone.place.until_up and all(piece.up for piece in view.zones[zone.id].pieces)
+    return replace(zone, owner="") if is_open else zone
 
 
 def zone_slots(

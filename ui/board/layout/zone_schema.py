@@ -21,6 +21,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         label: written beside the pieces; "" for none, ``*`` for the zone's own name. In a place that is lower than ``roomy``
             units it is left out, as the pieces need the room.
         owner: whose secret area it is: a seat, ``{seat}``, or "" for common. Tinted and hatched accordingly.
+        until_up: its cards are in a secret area only until all of them lie face up: then everybody knows them.
         icon: drawn in the empty place.
         weight: share of the box when its zones lie apart; if it is ``counted``, for each piece that lies there.
         lines: instead of a weight: a fixed height in lines of text.
@@ -53,6 +54,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     show: Show = "row"
     label: str = ""
     owner: str = ""
+    until_up: bool = False
     icon: str = ""
     weight: float = 1.0
     counted: bool = False

@@ -43,7 +43,7 @@ _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 
 _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
-_LOT_COVERS = 0.88
+_LOT_COVERS = 0.55
 """How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
 _HIDEOUT, _HIDEOUT_COVERS = 0.22, 0.72
 """How much of a seat's colour the ground of a place has where a pawn hides for it, and how much of it covers the map."""
@@ -62,7 +62,7 @@ heading, as a name on a map."""
 _SPACED = 0.16
 """How far the letters of a name on a map are apart at most, in sizes of them."""
 
-FOCUS = 0.28
+FOCUS = 0.2
 """The width of the line around a box that stands out, in units."""
 
 
@@ -100,7 +100,7 @@ class BoxPainter:
         team = self.context.teams.get(owner)
         if box.sketch:  # what is printed there is seen through it
             ground, line = QColor(theme.raised), blend(theme.line, theme.raised, 0.4)
-            ground.setAlphaF(0.5)
+            ground.setAlphaF(0.3)
             if team is not None:
                 line = ground = QColor(theme.tint(team.tint).lot)
                 ground.setAlphaF(_LOT_COVERS)
@@ -513,7 +513,7 @@ class BoxPainter:
             painter.setPen(pen)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(outline.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
-        if is_named:
+        if is_named and not bound.place.icon:
             room = outline.adjusted(0.6 * unit, 0, -0.4 * unit, 0)
             faces = ((unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW))[self.context.is_for_room :]  # there as on cards
             said = self.context.layout.wordings(bound.place.missing or bound.label)

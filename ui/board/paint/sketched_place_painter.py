@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QLinearGradient, QPainter
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import BoxSpec
@@ -20,6 +20,9 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
 _NAMES, _REFEREES = (1.36, 1.2), (1.36, 1.2, 1.0)
 """The sizes that the name of a place may have before a room, and in the referee's window, in units."""
+
+_LIGHT, _STRENGTH = 0.8, 0.4
+"""How much of the height of a place is in the light of its streets, and how strong that is at the foot."""
 
 
 def rows_of_people(
@@ -36,6 +39,16 @@ def rows_of_people(
     return MOST_ROWS
 
 
+def _light_street(painter: QPainter, room: QRectF, colour: QColor) -> None:
+    """Draw the light in the streets of a place that a seat holds: from the foot upwards, under the words."""
+    light = QLinearGradient(room.bottomLeft(), QPointF(room.left(), room.bottom() - _LIGHT * room.height()))
+    for at, strength in ((0.0, _STRENGTH), (1.0, 0.0)):
+        tone = QColor(colour)
+        tone.setAlphaF(strength)
+        light.setColorAt(at, tone)
+    painter.fillRect(room, light)
+
+
 def draw_sketched_place(
     painter: QPainter, context: DrawContext, box: BoxSpec, room: QRectF, owner: str, *, rows: int, marked: bool
 ) -> None:
@@ -44,6 +57,8 @@ def draw_sketched_place(
     ink = theme.tint(team.tint).edge if team is not None else blend(theme.text, theme.raised, 0.5)
     lit = blend(theme.tint("yellow").fill, theme.raised, 0.75 if theme.dark else 0.9)
     plate = sketch_plate(room, unit, rows, marked=marked)
+    if team is not None:
+        _light_street(painter, room, theme.tint(team.tint).fill)
     if not plate.isNull():
         draw_building(painter, box.sketch, plate, ink, lit)
     if team is not None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 
 from engine.model.view import PieceView, Scalar, View, ZoneView
 from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
-from ui.board.geometry.zone_slots import ZoneSlot, body_of, foot_slots, is_there, lines_of, pile_of, zone_slots
+from ui.board.geometry.zone_slots import ZoneSlot, as_it_lies, body_of, foot_slots, is_there, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_silent
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
@@ -134,7 +134,7 @@ class BoxItem(BoardItem):
         """
         wants = {zone.id: self._wanted(zone, view) for zone in self.bound.zones if zone.place.wants}
         lines = {zone.id: lines_of(view.zones[zone.id].count, wants.get(zone.id, 0)) for zone in self.bound.zones}
-        there = [zone for zone in self.bound.zones if is_there(zone, view)]
+        there = [as_it_lies(zone, view) for zone in self.bound.zones if is_there(zone, view)]
         shared = any(lines[zone.id] for zone in there if not zone.place.alone)
         has_place = [zone for zone in there if zone.place.keep or lines[zone.id]]
         zones = tuple([zone for zone in has_place if not (shared and zone.place.alone)])

@@ -10,7 +10,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.panel_painter import corners_of
 from ui.board.scene.base_item import BoardItem
 
-_LINE, _ROUND, _ARM = 0.34, 0.45, 1.7
+_LINE, _ROUND, _ARM = 0.24, 0.45, 1.3
 """How thick the line is, how round a corner, and how long its arms are, in units."""
 
 
