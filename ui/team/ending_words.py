@@ -68,12 +68,11 @@ def last_deed(told: Sequence[BeatRow], view: View, board: Board, teams: Mapping[
         return ""
     spec, won = board.layout.result, [teams[seat] for seat in outcome.winners if seat in teams]
     lines = spec.deeds.get(outcome.reason, ())
-    for kinds in (lines, spec.else_deeds.get(outcome.reason, ())):
-        counted = [row for row in told if row.line in kinds]
-        of_winner = [row for row in counted if any(named_at(row.text, team) >= 0 for team in won)]
-        of_others = any(named_at(row.text, team) >= 0 for row in counted for team in teams.values()) and not of_winner
-        if counted and not (of_others and outcome.winners):
-            return f"{COUNTED}: {(of_winner or counted)[-1].text}"
+    counted = [row for row in told if row.line in lines]
+    of_winner = [row for row in counted if any(named_at(row.text, team) >= 0 for team in won)]
+    of_others = any(named_at(row.text, team) >= 0 for row in counted for team in teams.values()) and not of_winner
+    if counted and not (of_others and outcome.winners):
+        return f"{COUNTED}: {(of_winner or counted)[-1].text}"
     deeds = [row for row in told if row.kind not in _NO_DEEDS]
     if lines or not deeds:  # what counted was told too long ago
         return ""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.english import joined, with_full_stop
+from engine.english import counted, joined, with_full_stop
 from engine.games.hunt.board import publish_step
 from engine.games.hunt.content import CARTEL, CHAPO, COLOURS, HUNTERS
 from engine.games.hunt.context import HuntDesk
-from engine.games.hunt.figures import has_enough_discs, is_last_turn
+from engine.games.hunt.figures import discs, discs_needed, has_enough_discs, is_last_turn
 from engine.games.hunt.zone_names import place_of
 from engine.model.event import Task
 from engine.moves.forms import FreeTextForm, ListedForm
@@ -18,12 +18,12 @@ from engine.play.working_table import refuse
 
 CLAIMED = "claimed"
 """The reason of an end that the Cartel has claimed before the last pair of turns (HUNT-14.4)."""
-_ENOUGH = ((CARTEL,), "El Chapo is free and enough circles are filled: the Cartel{called} wins.")
+_ENOUGH = ((CARTEL,), "El Chapo is free with {filled} filled, {needed} needed: the Cartel{called} wins.")
 _RESULTS = {
     HUNTERS: ((HUNTERS,), "El Chapo is captured: the Hunters{called} win."),
     CARTEL: _ENOUGH,
     CLAIMED: _ENOUGH,
-    "stalemate": ((), "El Chapo is free, but too few circles are filled: a draw."),
+    "stalemate": ((), "El Chapo is free, but with {filled} filled, {needed} needed: a draw."),
 }
 
 
@@ -66,7 +66,9 @@ def publish(desk: HuntDesk, task: Task) -> None:
 def _end(desk: HuntDesk, result: str, captured_in: str | None) -> None:
     winners, text = _RESULTS[result]
     names = [desk.schema.names[seat] for seat in winners if desk.schema.names[seat] != seat.capitalize()]
-    text = text.format(called=f" ({joined(names)})" if names else "")
+    context, table, called = desk.context, desk.table, f" ({joined(names)})" if names else ""
+    filled = counted(discs(context, table), "circle")
+    text = text.format(called=called, filled=filled, needed=discs_needed(context, table))
     if captured_in is not None:
         desk.set("last_seen", place_of(desk.table.where[CHAPO]))
         desk.move(CHAPO, "finished")

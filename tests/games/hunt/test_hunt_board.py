@@ -423,7 +423,7 @@ def texts_on(scene: BoardScene, place: str) -> dict[str, list[Text]]:
 def test_cards_of_a_full_place_are_called_as_the_log_calls_them(
     qapp: QApplication, audience: str, size: tuple[int, int]
 ) -> None:
-    """Cards were called Dispute, Loyalty and Friend, and in the log "Settle a Dispute" and "The Childhood Friend"."""
+    """Cards were called Dispute, Loyalty and Friend, and in the log "Settle a Dispute" and "The Old Friend"."""
     scene = window_of(match_of(*POLICE), audience, size).board_view.board_scene
     written = texts_on(scene, "badiraguato")
     assert len(written) >= 9
@@ -445,14 +445,15 @@ def test_cards_of_a_full_place_have_letters_of_one_size_above_the_smallest(
 
 
 def test_of_a_card_in_found_that_lies_face_down_it_is_said(qapp: QApplication) -> None:
-    """A card of half its colour, called Protection 1, stood among people, and nobody knew why."""
+    """A card of half its colour, called Protection 1, stood among people, and nobody knew why; then 24 said "face down", and
+    not what they were for."""
     match = match_of(*LEADS)
     scene = window_of(match, "hunters", (1280, 720)).board_view.board_scene
     down = [item for item in scene.pieces.values() if item.zone.startswith("found/") and item.piece.face is None]
     bare = [item for item in down if not item.piece.marks]
     assert bare
     for item in bare:
-        assert "face down" in [text.said for text in texts_drawn(item.draw)]
+        assert "still to find" in [text.said for text in texts_drawn(item.draw)]
 
 
 def test_that_nothing_lies_there_is_said_beside_the_heading(qapp: QApplication) -> None:
@@ -552,7 +553,7 @@ def test_before_he_is_placed_the_cartel_reads_that(qapp: QApplication, size: tup
 
 def test_the_hunters_display_of_people_has_a_heading(qapp: QApplication) -> None:
     for size in WIDE:
-        assert "People in the network, the nearest to him first" in said_to(match_of(2015, 60), "hunters", size)
+        assert "People to find and Fix, nearest to him first" in said_to(match_of(2015, 60), "hunters", size)
 
 
 def test_all_windows_say_with_the_same_words_what_the_hunters_do() -> None:

@@ -16,6 +16,7 @@ from tests.ui.board.windows import SIZES, names_of, shown_on
 from tests.ui.shots import rendered
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
+from ui.board.paint import box_painter
 from ui.board.paint.glyphs import Glyph
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.piece_item import PieceItem
@@ -297,13 +298,16 @@ def test_the_hunters_read_what_has_to_fall_before_they_plan(size: tuple[int, int
     assert "Police: 4 or more after Defenses. Marina: always." in " ".join(said_to(match_of(3, 50), "hunters", size))
 
 
-def test_in_the_place_of_who_is_gone_from_found_stands_why() -> None:
-    """ "Family 2" stood there, in grey, and was looked for."""
-    match = match_of(9, 170)
+def test_in_the_place_of_who_is_gone_from_found_stands_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "Family 2" stood there, in grey, and was looked for; then "known to all", among names as one of them."""
+    match, ticks = match_of(9, 170), list[str]()
+    monkeypatch.setattr(box_painter, "draw_icon", lambda painter, name, rect, colour: ticks.append(name))
     found = {zone: seen.count for zone, seen in match.view("hunters").zones.items() if zone.startswith("found/")}
     for audience, size in (("hunters", (1280, 720)), ("hunters", (1920, 1080))):
+        ticks.clear()
         said = said_to(match, audience, size)
-        assert said.count("known to all") == sum(not count for count in found.values()) > 5
+        assert said.count("known to all") == 1, "in the key"
+        assert ticks.count("check") - 1 == sum(not count for count in found.values()) > 5
         assert "Family 2" not in said
 
 

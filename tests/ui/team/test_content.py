@@ -446,13 +446,13 @@ def test_the_public_screen_says_what_it_is(qapp: QApplication) -> None:
 def test_who_is_asked_reads_the_question_and_not_to_wait(qapp: QApplication) -> None:
     """The Cartel's heading said "wait for the referee" when the referee waited for the Cartel, and cut its question."""
     content, view = content_for("cartel"), played("hunt", 3).view("cartel")
-    asked = DecisionView("answer", "Answer a success on The Childhood Friend", ("cartel",))
+    asked = DecisionView("answer", "Answer a success on The Old Friend", ("cartel",))
     for wide in (960, 1280, 1920):
         content.resize(wide, 720)
         content.show_view(msgspec.structs.replace(view, decision=asked, numbers={"resolving": True, "last_turn": True}))
         rendered(content)
         said = [text.said for text in texts_of(content._heading)]
-        assert "You: Answer a success on The Childhood Friend" in said
+        assert "You: Answer a success on The Old Friend" in said
         assert [text for text in said if "wait" in text] == []
     assert "Resolving" in said, "what holds now is told where it has room"
 

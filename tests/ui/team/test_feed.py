@@ -101,7 +101,7 @@ def test_a_line_that_has_no_room_in_usual_letters_is_whole_in_narrow_ones(strip:
     """In a window of 4:3 the room read ``1 Police on The...``."""
     feed, _hand = strip
     feed.resize(576, 170)
-    said = "Enforcement planned: " + ", ".join(["1 Police on Badiraguato"] * 3) + ", 1 Police on The Childhood Friend."
+    said = "Enforcement planned: " + ", ".join(["1 Police on Badiraguato"] * 3) + ", 1 Police on The Old Friend."
     feed.set_lines((BeatRow(said),), 1)
     assert " ".join(feed.rows[0].lines) == said
     assert feed.room.contains(feed.rows[0].rect)

@@ -209,7 +209,7 @@ def test_who_is_asked_in_a_later_view_reads_its_own_cards_before_what_was_only_n
 
 
 def test_who_is_asked_reads_about_what_before_what_an_earlier_move_had_revealed(qapp: QApplication) -> None:
-    """Beside "You: Answer a success on The Childhood Friend" stood the fact of a town where something had been found."""
+    """Beside "You: Answer a success on The Old Friend" stood the fact of a town where something had been found."""
     seen = view_of(*CARDS[:2], open_cards=CARDS[3:6])
     content = reading(seen, (Observation("said", text="Card 5 is found.", beat="reveal"),))
     assert names_on(content) == ["Card 5"]

@@ -243,19 +243,6 @@ def test_the_end_tells_again_what_counted_last(qapp: QApplication) -> None:
     assert {"You were $78K short of $500K.", "What counted last: Blue gains $45K.", "You"} <= set(texts)
 
 
-def test_where_what_counted_was_not_told_of_late_the_end_tells_of_what_came_instead(qapp: QApplication) -> None:
-    """Of the last pair of turns nothing stood there: the last circle had been filled in secret, or long ago."""
-    miss, filled = (
-        Observation("said", text="No effect on Tamazula.", line="no_effect"),
-        Observation("said", text="Beach Holiday: 5 of 5 circles filled.", line="fixed_need_fulfilled"),
-    )
-    for told, deed in (((miss,), miss.text), ((filled, miss), filled.text)):
-        content = content_for("hunters")
-        over = View("hunt", "hunters", outcome=OutcomeView(("cartel",), "cartel", "The Cartel wins."))
-        content.show_view(over, told)
-        assert content.result.deed == f"What counted last: {deed}"
-
-
 def test_a_name_within_a_longer_word_or_name_is_not_that_of_who_has_won(qapp: QApplication) -> None:
     """A team called Al had won, and "Red gains $5K. Also ..." was told as what counted last."""
     (line, *_) = board_of(EXAMPLE).layout.result.deeds["cash"]

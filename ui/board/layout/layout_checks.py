@@ -313,11 +313,10 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
     for line in layout.told:
         if line not in names.lines:
             yield "top level", "told", f"the game has no line {line}"
-    for table, deeds in (("deeds", layout.result.deeds), ("else_deeds", layout.result.else_deeds)):
-        for reason, lines in deeds.items():
-            for line in lines:
-                if line not in names.lines:
-                    yield "result", f"{table}.{reason}", f"the game has no line {line}"
+    for reason, lines in layout.result.deeds.items():
+        for line in lines:
+            if line not in names.lines:
+                yield "result", f"deeds.{reason}", f"the game has no line {line}"
     for entry in ("number", "of", "gone", "seated"):
         if pattern := getattr(layout.result, entry):
             yield from checks.number("result", entry, pattern)

@@ -171,7 +171,6 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         by: the figures by which seats are compared instead when the game has ended for a reason, by its id.
         how: what the heading says of such a reason after who won, ``by cash``; where nobody did, why not.
         deeds: by such a reason, the ids of the lines that tell of what counted: the last of them is told again at the end.
-        else_deeds: by such a reason, the lines of which the last is told again where none of these was told of late.
     """
 
     number: str = ""
@@ -183,4 +182,3 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: dict[str, FigureSpec] = {}
     how: dict[str, str] = {}
     deeds: dict[str, tuple[str, ...]] = {}
-    else_deeds: dict[str, tuple[str, ...]] = {}

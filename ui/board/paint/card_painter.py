@@ -320,7 +320,7 @@ class _Card:
         self.is_whole &= title == unit or (known and fits_unbroken(name, size, weight, place.width(), most))
         high = len(lines) * size * LEADING
         if self.piece.face is None and self.state.place and place.height() >= TWO_ROWS * unit and not self.signs:
-            draw_face_down(self.painter, self.context, place)
+            draw_face_down(self.painter, self.context, self.style.turned_label, place)
             high *= 2
         middle = QRectF(place.left(), place.center().y() - high / 2, place.width(), high + 1)
         draw_lines(self.painter, middle, name, size, self.text, weight)

@@ -87,9 +87,9 @@ def slim_tile_of(context: DrawContext, rect: QRectF, signs: tuple[Glyph, ...], n
     return SLIM_TILE if named and signed else STRIP
 
 
-def draw_face_down(painter: QPainter, context: DrawContext, room: QRectF) -> None:
-    """Say in the lower half of a room that of the card there only the back is seen."""
-    words, size = "face down", context.unit * CAPITAL / NARROW_CAPITAL
+def draw_face_down(painter: QPainter, context: DrawContext, words: str, room: QRectF) -> None:
+    """Say in the lower half of a room that of the card there only the back is seen, or in other words what that means."""
+    words, size = words or "face down", context.unit * CAPITAL / NARROW_CAPITAL
     line = QRectF(room.left(), room.center().y(), room.width(), LEADING * context.unit)
     if text_width(words, size, NARROW) <= room.width():
         draw_line(painter, line, words, size, context.theme.card_soft, NARROW)

@@ -13,10 +13,10 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.piece_item import PieceItem
 
-_WIDE, _RAIL, _KNOT, _BOW, _ASIDE = 0.36, 0.24, 0.44, 1.1, 0.2
+_WIDE, _RAIL, _KNOT, _BOW, _ASIDE = 0.26, 0.18, 0.44, 1.1, 0.2
 """The width of a string and of one in one place, the radius of its knots, how far it bows between cards one under the other,
 and how far beside the cards of one place it runs, in units."""
-_FRAME, _ROUND = 0.18, 0.4
+_FRAME, _ROUND = 0.12, 0.4
 """How wide the frame around a card at the end of a string in one place is, and the radius of its corners, in units."""
 
 
