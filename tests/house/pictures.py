@@ -61,7 +61,7 @@ PARTS: Mapping[str, Callable[[ConsolePage], Iterable[QWidget]]] = {
     "The table": lambda page: (page.table,),
     "The log": lambda page: (page.log,),
     "The screens": lambda page: (page.strip,),
-    "The curtain": lambda page: (page.header.curtain, page.header.key_note),
+    "The curtain": lambda page: (page.header.curtain, page.header.note),
 }
 """The parts of the console that bear letters in its picture, by the name that the handbook gives them, in that order."""
 

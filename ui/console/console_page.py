@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.english import counted
@@ -301,6 +301,9 @@ class ConsolePage(QWidget):
             (c.privacy.triggered, self._toggle_privacy),
         )
         self._connections.connect(connections)
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        self._connections.connect([(app.applicationStateChanged, self._show_curtains)])
         if self.room.has_devices:
             self._connect_devices(self.room.devices)
 
@@ -369,6 +372,7 @@ class ConsolePage(QWidget):
             are_down=bool(there) and all(one.state is DisplayState.CURTAIN for one in there),
             lifted_by=first_key_of(self.commands.live_all),
             is_key_only_ours=self.room.displays.is_key_only_ours,
+            is_away=QGuiApplication.applicationState() is not Qt.ApplicationState.ApplicationActive,
         )
 
     def _connect_devices(self, devices: DeviceScreens) -> None:

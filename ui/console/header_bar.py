@@ -17,6 +17,7 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, restyle, spaced, window_font
 
 _DOT = "  ·  "
+_ONLY_OURS = "While another program has the keyboard F12 does not hide the screens: come back to Whitecell first."
 _HIGH = 40  # height of a button, in pixels at the usual text size
 _NOTE = 10  # by so much is the button lower that has a note under it
 _LEAST = 80  # the minimum width of a title
@@ -117,6 +118,13 @@ def _shown(reading: ClockReading) -> tuple[bool, bool, int, int]:
     return reading.running, reading.late_ms > 0, reading.total_ms // 1000, reading.turn_ms // 1000
 
 
+def _set_style(widget: QWidget, name: str, value: str) -> None:
+    """Set a property by which the style sheet tells widgets apart."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        restyle(widget)
+
+
 class HeaderBar(QFrame):
     """Session and state of the game on the left, clocks, Pause and Curtain all on the right."""
 
@@ -161,19 +169,12 @@ class HeaderBar(QFrame):
         layout.addWidget(self.rehearsal)
         layout.addWidget(self.intents)
         layout.addWidget(self.pause)
-        self.key_note = plain_label("! F12 in this window only", "caution")
-        set_tool_tip(
-            self.key_note,
-            "While another program has the keyboard F12 does not hide the screens: come back to Whitecell first.",
-        )
-        self.lift_note = plain_label(role="aside")
-        self.lift_note.hide()
-        self.key_note.hide()
+        self.note = plain_label(role="aside")
+        self.note.hide()
         alarm = spaced(QVBoxLayout(), gap=2)
         alarm.addStretch(1)
         alarm.addWidget(self.curtain)
-        for note in (self.key_note, self.lift_note):
-            alarm.addWidget(note, 0, Qt.AlignmentFlag.AlignHCenter)
+        alarm.addWidget(self.note, 0, Qt.AlignmentFlag.AlignHCenter)
         alarm.addStretch(1)
         layout.addLayout(alarm)
 
@@ -213,21 +214,22 @@ class HeaderBar(QFrame):
             clock.set_masked(masked)
         self._update_position()
 
-    def show_curtains(self, *, are_down: bool, lifted_by: str, is_key_only_ours: bool) -> None:
-        """Show what the button of all curtains has done, or under it that its key works in this window alone.
+    def show_curtains(self, *, are_down: bool, lifted_by: str, is_key_only_ours: bool, is_away: bool) -> None:
+        """Show what the button of all curtains has done, or under it that its key works in this program alone.
 
         Args:
             are_down: every screen in the room shows its curtain; then it says so, and by which key they are lifted.
             lifted_by: that key. The button lifts nothing: it may be pressed twice in a hurry.
             is_key_only_ours: the key does not work while another program has the keyboard.
+            is_away: another program has it; then that is a warning, and else a calm word.
         """
         self._curtain.setIconText("All curtained" if are_down else self._curtain_words)
-        if self.curtain.property("kind") != (kind := "done" if are_down else "alarm"):
-            self.curtain.setProperty("kind", kind)
-            restyle(self.curtain)
-        self.key_note.setVisible(is_key_only_ours)
-        show_or_hide(self.lift_note, f"{lifted_by} lifts" if are_down else "")
-        self.curtain.setFixedHeight(px(_HIGH - _NOTE if are_down or is_key_only_ours else _HIGH))
+        _set_style(self.curtain, "kind", "done" if are_down else "alarm")
+        only_ours = "! F12: click here first" if is_away else "in this window only"
+        show_or_hide(self.note, f"{lifted_by} lifts" if are_down else only_ours if is_key_only_ours else "")
+        _set_style(self.note, "role", "caution" if is_key_only_ours and is_away else "aside")
+        set_tool_tip(self.note, _ONLY_OURS if is_key_only_ours else "")
+        self.curtain.setFixedHeight(px(_HIGH - _NOTE if self.note.text() else _HIGH))
 
     def set_rehearsal(self, on: bool) -> None:
         """Set whether this is a rehearsal: then it can be ended here."""

@@ -15,6 +15,7 @@ from engine.english import capital
 from engine.errors import DiceNeeded, IllegalMove, KnownError
 from engine.model.event import Event
 from engine.moves.move import Move
+from engine.visibility.schema import REFEREE
 from referee.session.change import Change
 from referee.session.session import Session
 from ui.console.entry.candidate import Candidate, verb_label
@@ -72,7 +73,14 @@ class SessionPresenter(QObject):
         if session.read_only:
             return MoveEntry()
         forms, anytime = session.legal_moves.forms, session.anytime_moves.forms
-        return MoveEntry(forms, anytime, session.rules.aims, session.header.seat_names, self.verb_words)
+        names = session.header.seat_names
+        return MoveEntry(forms, anytime, session.rules.aims, names, self.verb_words, self._face_down())
+
+    def _face_down(self) -> dict[str, str]:
+        """Return the names of the cards that lie face down alone in a numbered slot, by its zone."""
+        declared, zones = self.session.rules.schema.zones, self.session.view(REFEREE).zones
+        alone = {zone.id: zone.pieces[0] for zone in zones.values() if len(zone.pieces) == 1 and declared[zone.id].ordered}
+        return {zone: piece.name for zone, piece in alone.items() if not piece.up and piece.face is not None}
 
     def round_states(self, entry: MoveEntry) -> dict[str, str]:
         """Return what each seat that is asked to react has done in this round, in its order; empty if none is asked.

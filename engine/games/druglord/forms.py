@@ -32,7 +32,7 @@ class SwayForm:
             return FormStep("die", tuple(token(seat, self._names) for seat in self._dice), False)
         self._check(chosen)
         if len(chosen) == 1:
-            return FormStep("amount", (Token(UP, "+"), Token(DOWN, "\u2212")), False)
+            return FormStep("amount", (Token(UP, "higher"), Token(DOWN, "lower")), False)
         return self._pay.step(chosen[2:])
 
     def move(self, chosen: Sequence[str]) -> Move:

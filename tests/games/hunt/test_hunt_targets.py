@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.visibility.schema import REFEREE
 from tests.ui.console.entry_table import Aimed
 
 pytestmark = pytest.mark.slow
@@ -24,3 +25,15 @@ def test_of_many_targets_that_roll_every_second_had_its_odds(qtbot: QtBot, size:
     unmarked = {"Unmarked targets: no roll": rolls, "Unmarked targets: ≥4 (50 %)": others}
     assert written == set(unmarked.get(desk.table.odds.text(), ()))
     assert written or desk.table.odds.text() == "≥4 (50 %) or no roll: point at a target"
+
+
+def test_who_is_sought_is_called_in_the_list_of_moves_as_on_the_referees_table(qtbot: QtBot) -> None:
+    """ "Family 1" stood in the list, and "The Mother" on the table."""
+    desk = Aimed(qtbot, "hunt", seed=7)
+    assert desk.until("plan_intel", least=18)
+    zones = desk.presenter.session.view(REFEREE).zones
+    hidden = {zone.name: zone.pieces[0].name for zone in zones.values() if zone.id.startswith("found/") and zone.pieces}
+    listed = {chip.label for one in desk.presenter.entry().candidates() for chip in one.chips}
+    sought = {f"{card} ({slot})" for slot, card in hidden.items()} & listed
+    assert sought
+    assert not {*hidden} & listed

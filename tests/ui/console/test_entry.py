@@ -13,6 +13,7 @@ from tests.ui.console.entry_text import chosen
 from ui.console.entry.entry_model import EntryModel
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.reaction_rounds import is_poll
+from ui.widgets.lists.row_list import row_of
 
 PLACES = {"guadalajara": "Guadalajara", "culiacan": "Culiacan", "guasave": "Guasave"}
 
@@ -410,3 +411,35 @@ def test_a_turn_that_is_passed_is_no_round() -> None:
     assert not is_poll(entry(ListedForm("pass"), ListedForm("declare", ("card",), [("a",)])))
     assert is_poll(entry(ListedForm("decline"), ListedForm("disrupt", ("card",), [("a",)])))
     assert is_poll(entry(ListedForm("pass"), ListedForm("all_pass")))
+
+
+def test_a_card_that_lies_face_down_was_called_otherwise_in_the_list_than_on_the_referees_table() -> None:
+    """The list had its slot alone, "Family 1", and the table "The Mother": both are typed, and read."""
+    made = MoveEntry(
+        (ListedForm("look", ("at",), [("family_1",), ("family_2",)], zones={"family_1": "slot/1", "family_2": "slot/2"}),),
+        face_down={"slot/1": "The Mother"},
+    )
+    model = EntryModel()
+    model.set_entry(made, {})
+    assert [model.data(model.index(row)) for row in range(3)] == ["Look", "The Mother (family 1)", "Family 2"]
+    assert typed(made, "look mother") == typed(made, "look family 1") == ["look family_1"]
+
+
+def test_a_move_that_names_nothing_stood_under_the_name_of_its_verb_as_if_more_were_to_come() -> None:
+    """Enter played it: "Discard …" gave up no card."""
+    model = EntryModel()
+    model.set_entry(entry(SubsetForm("discard", "cards", ("a", "b", "c", "d", "e", "f"))), {})
+    found = next(row for row in range(model.rowCount()) if (one := model.candidate(row)) is not None and not one.chips)
+    assert row_of(model.index(found)).text == "None of these"
+    candidate = model.candidate(found)
+    assert candidate is not None
+    assert model.full_label(candidate) == "Discard · none of these"
+
+
+def test_an_answer_to_a_question_was_listed_under_the_word_decide() -> None:
+    model = EntryModel()
+    model.set_entry(entry(ListedForm("decide", ("answer",), [("use",), ("decline",)])), {})
+    row = model.first()
+    candidate = model.candidate(row)
+    assert candidate is not None
+    assert (model.data(model.index(row)), model.full_label(candidate)) == ("Use", "Use")

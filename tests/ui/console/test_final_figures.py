@@ -43,11 +43,11 @@ def test_a_figure_of_a_seat_with_a_number_ran_together_with_it(monkeypatch: pyte
     assert (score.title, score.values, score.words) == ("Score", {one: "8"}, "Score: Player 1 has 8")
 
 
-@pytest.mark.parametrize(("seats", "columns"), [(2, True), (8, False)])
-def test_figures_of_a_few_seats_stand_in_columns_under_their_signs(
-    qtbot: QtBot, qapp: QApplication, seats: int, columns: bool
+@pytest.mark.parametrize("seats", [2, 8])
+def test_figures_of_seats_were_sentences_where_one_had_to_look_for_the_numbers(
+    qtbot: QtBot, qapp: QApplication, seats: int
 ) -> None:
-    """Each was a sentence, "Cash: Red has $501K, Blue has $333K", and one had to look for the numbers in it."""
+    """ "Cash: Red has $501K, Blue has $333K". Two seats are columns under their signs; of eight each is a row."""
     apply_theme(qapp, DARK)
     table = FiguresTable()
     qtbot.addWidget(table)
@@ -57,6 +57,7 @@ def test_figures_of_a_few_seats_stand_in_columns_under_their_signs(
     table.show_first(2)
     table.resize(px(250), table.heightForWidth(px(250)))
     drawn = [text for text in texts_of(table) if text.said in values.values()]
-    assert len(drawn) == (2 * seats if columns else 0)
-    assert {text.rect.right() <= table.width() for text in drawn} <= {True}
+    assert len(drawn) == 2 * seats
+    assert len({round(text.rect.right()) for text in drawn}) == 2
+    assert {text.rect.right() < table.width() + 1 and text.rect.bottom() <= table.height() for text in drawn} == {True}
     assert table.lines == tuple(one.words for one in table.figures), "as sentences they are heard"

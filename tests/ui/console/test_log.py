@@ -441,13 +441,25 @@ def test_all_curtains_are_down_and_the_button_looked_as_before(qtbot: QtBot, qap
     header = header_bar("Tuesday", "Toy", teams({"red": "Red"}))
     qtbot.addWidget(header)
     header.show()
-    header.show_curtains(are_down=True, lifted_by="Ctrl+F12", is_key_only_ours=False)
-    assert (header.curtain.text(), header.lift_note.text()) == ("All curtained", "Ctrl+F12 lifts")
-    assert header.lift_note.isVisible()
-    header.show_curtains(are_down=False, lifted_by="Ctrl+F12", is_key_only_ours=True)
+    header.show_curtains(are_down=True, lifted_by="Ctrl+F12", is_key_only_ours=False, is_away=False)
+    assert (header.curtain.text(), header.note.text()) == ("All curtained", "Ctrl+F12 lifts")
+    assert header.note.isVisible()
+    header.show_curtains(are_down=False, lifted_by="Ctrl+F12", is_key_only_ours=False, is_away=False)
     assert header.curtain.text() == "Curtain all  F12"
-    assert not header.lift_note.isVisible()
-    assert header.key_note.isVisible()
+    assert not header.note.isVisible()
+
+
+def test_it_was_warned_of_the_curtain_key_where_nothing_was_wrong(qtbot: QtBot, qapp: QApplication) -> None:
+    """A warning that always stands there is no longer read: it stands there while another program has the keyboard."""
+    header = header_bar("Tuesday", "Toy", teams({"red": "Red"}))
+    qtbot.addWidget(header)
+    header.show()
+    header.show_curtains(are_down=False, lifted_by="Ctrl+F12", is_key_only_ours=True, is_away=False)
+    assert (header.note.text(), header.note.property("role")) == ("in this window only", "aside")
+    high = header.curtain.height()
+    header.show_curtains(are_down=False, lifted_by="Ctrl+F12", is_key_only_ours=True, is_away=True)
+    assert (header.note.text(), header.note.property("role")) == ("! F12: click here first", "caution")
+    assert header.curtain.height() == high, "nothing moves"
 
 
 def test_the_clocks_could_be_paused_when_the_game_was_over(qtbot: QtBot) -> None:

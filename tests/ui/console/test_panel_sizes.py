@@ -351,3 +351,16 @@ def test_the_notice_of_a_held_screen_lay_over_the_last_line_of_the_question(
         qtbot.wait(1)
         assert panel.held.geometry().top() > panel.band.geometry().bottom(), high
         assert panel.band.height() >= panel.band.minimumHeight(), high
+
+
+def test_what_ends_a_turn_stood_below_the_last_kind_of_move_in_sight(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """What was entered last gives way to more kinds of moves than have room."""
+    low_window(qtbot, panel, 490)
+    panel.last.set_entry(7, "Red waits.")
+    panel.show_last(True)
+    for kinds, is_seen in ((2, True), (6, False)):
+        forms = [ListedForm(f"kind {kind}", ("to",), [(at,) for at in "abcdefgh"]) for kind in range(kinds)]
+        panel.set_entry(entry(*forms, ListedForm("end_turn")), {})
+        qtbot.wait(1)
+        assert panel.last.isVisible() == is_seen
+    assert panel.list.viewport().rect().contains(panel.list.visualRect(panel.model.index(panel.model.rowCount() - 1)))

@@ -18,7 +18,7 @@ from tests.effort import some
 from tests.games.game_list import example
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.texts import texts_of
-from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, LARGE, LINE, OVER, Miniature, MiniatureForm
+from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, GLANCE, LARGE, LINE, OVER, Miniature, MiniatureForm
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.short_names import first_words, fit_name
 from ui.displays.display import DisplayState
@@ -332,3 +332,14 @@ def test_behind_its_curtain_the_picture_is_the_card_that_the_team_sees(qtbot: Qt
     assert [text.said for text in texts_of(made)].count("Red") == 1
     made.set_state(DisplayState.CURTAIN, "Monitor 2", View("deck", "red"))
     assert [text.said for text in texts_of(made)].count("Red") == 2, "beside the picture and on the card"
+
+
+def test_in_a_low_window_the_screens_of_a_few_teams_had_no_pictures(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
+    strip = strip_of(qtbot, tmp_path, 2, 1264, LETTERS)
+    strip.set_one_line(True)
+    shown = [one for one in strip.miniatures.values() if one.isVisible()]
+    assert {one.form for one in shown} == {GLANCE}
+    assert strip.height() < 70, "hardly higher than words alone"
+    many = strip_of(qtbot, tmp_path, 8, 1264, LETTERS)
+    many.set_one_line(True)
+    assert {one.form for one in many.miniatures.values() if one.isVisible()} == {LINE}

@@ -52,7 +52,7 @@ def test_the_key_says_what_outlines_and_signs_on_the_table_mean_as_far_as_it_has
     for outlined, wide, said in (
         (False, 900, ["Rob", "Arrest", "Run away"]),
         (True, 900, ["can be chosen", "Rob", "Arrest", "Run away"]),
-        (True, 130, ["can be chosen"]),
+        (True, 150, ["can be chosen", "Rob", "Arrest"]),  # the last has no room in two lines
     ):
         key.set_outlined(outlined)
         key.resize(wide, key.height())

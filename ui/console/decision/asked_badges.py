@@ -51,18 +51,22 @@ class AskedBadges(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the badges from the right edge, closer together if they are many."""
+        """Draw the badges from the right edge, smaller if they are many: where they overlapped none was read."""
         if not self._shown:
             return
-        side, count = px(_SIDE), len(self._shown)
-        step = min(side + px(_GAP), (self.width() - side) / max(1, count - 1))
+        count, gap = len(self._shown), px(_GAP)
+        side = min(float(px(_SIDE)), (self.width() + gap) / count - gap)
+        if side < 2 * gap:
+            gap = px(2)
+            side = (self.width() + gap) / count - gap
+        top = (self.height() - side) / 2
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             for at, team in enumerate(self._shown):
-                left = self.width() - side - (count - 1 - at) * step
-                draw_sign(painter, current_theme(), team, QRectF(left, 0, side, side))
+                left = self.width() - side - (count - 1 - at) * (side + gap)
+                draw_sign(painter, current_theme(), team, QRectF(left, top, side, side))
                 if team.id in self._answered:
                     painter.setPen(Qt.PenStyle.NoPen)
                     painter.setBrush(current_theme().text)
-                    painter.drawEllipse(QRectF(left + 0.62 * side, 0, 0.38 * side, 0.38 * side))
+                    painter.drawEllipse(QRectF(left + 0.62 * side, top, 0.38 * side, 0.38 * side))

@@ -234,8 +234,16 @@ class DecisionPanel(QFrame):
         return self.contentsRect().height() - edges.top() - edges.bottom() - taken - (len(parts) - 1) * gap
 
     def _rows_in_sight(self) -> int:
-        """Return how many rows of moves have room above a box that says that nobody learns anything yet."""
-        return max(ROWS, self.list.rows_in(self._room_of(self.list, self.learning) - px(_NOBODY)))
+        """Return how many rows of moves have room between the field and a box that says that nobody learns anything yet,
+        above what was entered last, which has given its room to moves only where there are too many kinds of them.
+        """
+        gave = self.last.height() + self._column.spacing() if self._has_last and self.last.isHidden() else 0
+        return max(ROWS, self.list.rows_in(self._room_of(self.list, self.learning) - gave - px(_NOBODY)))
+
+    @property
+    def _has_last(self) -> bool:
+        """Whether what was entered last stands at the foot if the moves leave it the room."""
+        return self._shows_last and not self._is_over and self.height() >= px(_LOW)
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Say why a move is refused, with its clause; ``read`` is how a typed one was understood."""
@@ -340,16 +348,12 @@ class DecisionPanel(QFrame):
         self.list.doubleClicked.connect(self._enter)
         self.list.selectionModel().currentChanged.connect(self._point)
         self.play.clicked.connect(self._enter)
-        self.dice.asking.connect(self._make_room)
+        self.dice.asking.connect(self._show_parts)
         self.pass_one.clicked.connect(self.passed)
         self.pass_all.clicked.connect(self.all_passed)
 
-    def _make_room(self, asking: bool) -> None:
-        """Show requested dice in place of the moves and their field: one thing is asked for at a time."""
-        self._show_parts()
-
-    def _show_parts(self) -> None:
-        """Show what there is to be done: moves, or the dice of one, or what is left when the game is over."""
+    def _show_parts(self, *_: object) -> None:
+        """Show what there is to be done: moves, or in their place the dice of one, or what is left when the game is over."""
         asking, over = self.dice.wanted is not None, self._is_over
         self.play.setHidden(asking or over)
         self.learning.setHidden(over)
@@ -361,13 +365,14 @@ class DecisionPanel(QFrame):
         if over:
             self.ending.set_room(self._wide, self._room_of(self.ending))
         self.learning.set_tight(is_low)
-        self.last.setVisible(self._shows_last and not (over or is_low))
+        self.last.setVisible(self._has_last)
         self.band.hold(self._wide)
         if asking:
             fit_dice(self.dice, self.learning, self.last, lambda: self._room_of(self.learning), self._wide, is_low=is_low)
         if not over:
             self._share_out()
-            is_close = self.learning.is_cut or not (self.list.isHidden() or self.list.has_room_for(ROWS))
+            lacks_rows = self.model.is_crowded or not self.list.has_room_for(ROWS)
+            is_close = self.learning.is_cut or (lacks_rows and not self.list.isHidden())
             if is_close and not self.last.isHidden():  # what can be played, and would show, comes before what was
                 self.last.hide()
                 self._share_out()

@@ -1,11 +1,10 @@
-"""How the seats stand at the end of a game, as a table: a row for each figure, a column for each seat under its sign."""
+"""How the seats stand at the end of a game, as a table of figures and seats, with columns for those that have room."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 
 from ui.console.decision.final_figures import FinalFigure
@@ -17,26 +16,76 @@ from ui.widgets.window_style import SMALL, current_theme, px, window_font
 
 _SIGN, _HEAD, _GAP, _ROW_GAP = 18, 24, 14, 7  # in pixels at the usual text size
 _VALUE = 14  # the size of the letters of a figure
-_TITLE = 84
-"""With less room for what a figure is called each stands as a sentence."""
+_TITLE, _COLUMN = 84, 60
+"""The least width of what a figure is called, before its row and over its column."""
+
+_Head = Team | str | None
+"""Of a row or column: a seat, which has a sign, or what a figure is called."""
 
 
-@dataclass(frozen=True)
-class _Row:
-    """What a figure is called, in lines, how far from the top it is, and the figures in the order of the columns."""
+class _Grid:
+    """Values with heads of their columns and rows. Lengths are in pixels.
 
-    words: WrappedText
-    top: int
-    values: tuple[str, ...]
+    Attributes:
+        high: how high all of it is.
+    """
 
-    @property
-    def bottom(self) -> int:
-        """Where it ends, in pixels from the top."""
-        return self.top + self.words.high
+    def __init__(
+        self, columns: Sequence[_Head], rows: Sequence[_Head], values: Sequence[Sequence[str]], step: int, room: int
+    ) -> None:
+        """``step``, ``room``: the widths of a column, and of the heads of rows."""
+        self._columns, self._rows, self._values, self._step, self._room = columns, rows, values, step, room
+        self._gap = px(_ROW_GAP) if any(isinstance(one, str) for one in rows) else 0
+        self._head = max((_high(one, step - px(_GAP)) for one in columns), default=0)
+        self.high = self._head + sum(_high(one, room) + self._gap for one in rows) - self._gap
+
+    def paint(self, painter: QPainter) -> None:
+        """Draw it at the left, at the top."""
+        theme, gap, side = current_theme(), px(_GAP), px(_SIGN)
+        for at, column in enumerate(self._columns):
+            end = self._room + (at + 1) * self._step
+            painter.setPen(theme.soft)
+            place = QRectF(end - self._step + gap, 0, self._step - gap, self._head)
+            if isinstance(column, str):
+                painter.setFont(window_font(SMALL))
+                flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+                painter.drawText(place, int(flags | Qt.TextFlag.TextWordWrap), column)
+            elif column is not None:
+                draw_sign(painter, theme, column, QRectF(place.right() - side, 0, side, side))
+        top = float(self._head)
+        for row, values in zip(self._rows, self._values, strict=True):
+            high = _high(row, self._room)
+            painter.setPen(theme.soft if values else theme.text)
+            _draw_row_head(painter, row, QRectF(0, top, self._room, high))
+            painter.setPen(theme.text)
+            painter.setFont(window_font(_VALUE, 600))
+            for at, value in enumerate(values):
+                box = QRectF(self._room + at * self._step, top, self._step, high)
+                painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), value)
+            top += high + self._gap
+
+
+def _high(head: _Head, wide: int) -> int:
+    """Return how high a head is in this width, in pixels."""
+    return WrappedText(head, window_font(SMALL), wide).high if isinstance(head, str) else px(_HEAD)
+
+
+def _draw_row_head(painter: QPainter, head: _Head, place: QRectF) -> None:
+    """Draw what a figure is called, or the sign of a seat with its name where that has room."""
+    if isinstance(head, str):
+        WrappedText(head, window_font(SMALL), int(place.width())).draw(painter, place.topLeft())
+    elif head is not None:
+        side = px(_SIGN)
+        sign = QRectF(place.left(), place.center().y() - side / 2, side, side)
+        draw_sign(painter, current_theme(), head, sign)
+        beside = place.adjusted(side + px(6), 0, 0, 0)
+        painter.setFont(window_font(SMALL))
+        if painter.fontMetrics().horizontalAdvance(head.name) <= beside.width():
+            painter.drawText(beside, int(Qt.AlignmentFlag.AlignVCenter), head.name)
 
 
 class FiguresTable(HeightForWidth):
-    """The first figures, as many as it is told to show; where seats are too many for columns each is a sentence.
+    """The first figures, as many as it is told to show; where neither seats nor figures have columns each is a sentence.
 
     Attributes:
         teams: how seats are drawn, by id.
@@ -68,48 +117,26 @@ class FiguresTable(HeightForWidth):
 
     def heightForWidth(self, wide: int) -> int:
         """See Qt."""
-        rows = list(self._rows(wide))
-        return rows[-1].bottom if rows else 0
+        return self._grid(wide).high if self.shown else 0
 
-    @property
-    def _seats(self) -> tuple[str, ...]:
-        """Whose figures there are, in the order of the columns; "" for those of the game."""
-        return tuple(dict.fromkeys(seat for one in self.figures for seat in one.values))
-
-    @property
-    def _column(self) -> int:
-        """How wide a column is, in pixels."""
+    def _grid(self, wide: int) -> _Grid:
+        """Return how it lies in this width in pixels: with a column for each seat, or where they lack room each figure."""
+        figures = self.figures[: self.shown]
+        seats = tuple(dict.fromkeys(seat for one in self.figures for seat in one.values))
+        values = [[one.values.get(seat, "") for seat in seats] for one in figures]
+        titles, signs = [one.title for one in figures], [self.teams.get(seat) for seat in seats]
         metrics = QFontMetrics(window_font(_VALUE, 600))
-        return max([px(_SIGN), *(metrics.horizontalAdvance(value) for one in self.figures for value in one.values.values())])
-
-    def _left_of_columns(self, wide: int) -> int:
-        """Return how much of this width in pixels is left for what the figures are called; 0 if that is too little."""
-        left = wide - len(self._seats) * (self._column + px(_GAP))
-        return left if left >= px(_TITLE) else 0
-
-    def _rows(self, wide: int) -> Iterator[_Row]:
-        """Yield the rows in this width in pixels."""
-        seats, room = self._seats, self._left_of_columns(wide)
-        top = px(_HEAD) if room and any(seats) else 0
-        for one in self.figures[: self.shown]:
-            words = WrappedText(one.title if room else one.words, window_font(SMALL), room or wide)
-            yield _Row(words, top, tuple(one.values.get(seat, "") for seat in seats) if room else ())
-            top += words.high + px(_ROW_GAP)
+        said = (value for one in self.figures for value in one.values.values())
+        step = max([px(_SIGN), *map(metrics.horizontalAdvance, said)]) + px(_GAP)
+        if (room := wide - len(seats) * step) >= px(_TITLE):
+            return _Grid(signs if any(signs) else [], titles, values, step, room)
+        step = max(step, px(_COLUMN) + px(_GAP))
+        if (room := wide - len(figures) * step) >= px(_SIGN):
+            return _Grid(titles, signs, list(zip(*values, strict=True)), step, room)
+        return _Grid([], [one.words for one in figures], [[] for _ in figures], 0, wide)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
-        theme, step, side = current_theme(), self._column + px(_GAP), px(_SIGN)
-        left = self._left_of_columns(self.width())
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for at, seat in enumerate(self._seats if left else ()):
-                if seat in self.teams:
-                    draw_sign(painter, theme, self.teams[seat], QRectF(left + (at + 1) * step - side, 0, side, side))
-            for row in self._rows(self.width()):
-                painter.setPen(theme.soft if row.values else theme.text)
-                row.words.draw(painter, QPointF(0, row.top))
-                painter.setPen(theme.text)
-                painter.setFont(window_font(_VALUE, 600))
-                for at, value in enumerate(row.values):
-                    box = QRectF(left + at * step, row.top, step, row.words.high)
-                    painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), value)
+            self._grid(self.width()).paint(painter)

@@ -25,6 +25,8 @@ _SOME = 2
 """So many moves of each group are shown at least, or of none: then each has one row with how many it has."""
 _NOTHING = "Nothing to play"
 """What stands before the one thing that is left where a seat can only decline."""
+_NONE = "None of these"
+"""The move of a verb that may name things and names none: it stands among those that do, and Enter plays it."""
 _ROOM = 16
 """So many rows a list has where nobody says how many have room."""
 
@@ -70,6 +72,7 @@ class EntryModel(QAbstractListModel):
         in_vain: nothing fits what is typed.
         verb_words: what verbs are called, of those that the game gives other words than their own.
         room: how many rows can be seen at once.
+        is_crowded: there are more kinds of moves than that, though no move of them is listed.
         only_passes: what declines is all that can be played, as far as is known: not before nothing is typed.
     """
 
@@ -81,14 +84,15 @@ class EntryModel(QAbstractListModel):
         self._rows: list[MoveHeading | Candidate | FoldedMoves] = []
         self._copies: dict[tuple[int, tuple[str, ...]], str] = {}  # which of several alike a move is, in words
         self._apart: set[int] = set()  # rows of moves without arguments, or alone of their kind, below the group of another
+        self._answering: set[int] = set()  # forms of which declining is one answer: the question says what the others are
         self._whole: dict[int, _Group] = {}  # rows of moves that are alone of their kind: they say it themselves
         self._grouped, self.in_vain = True, False
-        self.room, self.only_passes = _ROOM, False
+        self.room, self.is_crowded, self.only_passes = _ROOM, False, False
         self._unfolded: set[_Group | None] = set()
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
         """Show the moves of this entry; ``names`` are the seats' names by their ids."""
-        self.entry, self.names = entry, names
+        self.entry, self.names, self._answering = entry, names, set()
         self._unfolded.clear()
         self.only_passes = False
         self.refresh()
@@ -132,6 +136,7 @@ class EntryModel(QAbstractListModel):
         if ends:
             verbs = dict.fromkeys(self.label_of(one.verb) for one in anytime)
             rows.append(FoldedMoves(None, f"At any time: {', '.join(verbs)} …"))
+        self.is_crowded = untyped and len(groups) > 1 and len(rows) > self.room
         self.beginResetModel()
         self._rows, self._apart, self._whole, self._copies = rows, apart, whole, _copies(found)
         self.endResetModel()
@@ -170,7 +175,14 @@ class EntryModel(QAbstractListModel):
 
     def full_label(self, candidate: Candidate) -> str:
         """Return a move with its verb: ``Move · A · NGA``."""
-        return JOINT.join(part for part in (self._head(candidate.verb, candidate.seat), words_of(candidate)) if part)
+        if self._is_answer(candidate):
+            return capital(words_of(candidate))
+        words = _NONE.lower() if _is_none(candidate) else words_of(candidate)
+        return JOINT.join(part for part in (self._head(candidate.verb, candidate.seat), words) if part)
+
+    def _is_answer(self, row: MoveHeading | Candidate | FoldedMoves) -> bool:
+        """Return whether this is one of the answers of which another declines."""
+        return isinstance(row, Candidate) and row.form in self._answering
 
     def _groups(self, found: Iterable[Candidate]) -> list[tuple[_Group, list[Candidate]]]:
         """Return moves that follow one another and are of one verb, one seat and one group of words that may come next."""
@@ -187,6 +199,7 @@ class EntryModel(QAbstractListModel):
         passing, all_pass = self.entry.passing(), self.entry.all_passing()
         declining = [*passing, *((all_pass,) if all_pass is not None else ())]
         declines = {(one.form, one.words) for one in declining if one.final}
+        self._answering = {form for form, words in declines if words}
         rest = [one for one in found if one.anytime or (one.form, one.words) not in declines]
         self.only_passes = bool(declines) and all(one.anytime for one in rest)
         if self.only_passes:
@@ -259,7 +272,7 @@ class EntryModel(QAbstractListModel):
     def _text_at(self, at: int) -> str:
         """Return the words of a row; of a move that is alone of its kind with what this is called."""
         text = self._text(self._rows[at])
-        if (key := self._whole.get(at)) is None:
+        if (key := self._whole.get(at)) is None or self._is_answer(self._rows[at]):
             return text
         kind = key[2] or self._head(*key[:2])
         return text if text.startswith(kind) else f"{kind}{JOINT}{text}"
@@ -275,7 +288,7 @@ class EntryModel(QAbstractListModel):
             aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
         else:
             aside = ""
-        more = isinstance(row, Candidate) and not row.final and not self.entry.is_at(row)
+        more = isinstance(row, Candidate) and not (row.final or self.entry.is_at(row) or _is_none(row))
         text = _with_its_word(f"{self._text_at(at)} …") if more else self._text_at(at)
         if isinstance(row, MoveHeading):
             return ListRow(f"{text}:", aside, heading=True, apart=apart)  # what can be chosen stands below
@@ -300,7 +313,7 @@ class EntryModel(QAbstractListModel):
             new = row.chips[len(self.entry.chips) :]
             return capital(" · ".join(chip.label for chip in new)) or "Play it as it stands"
         if self._grouped:
-            return capital(words) or head
+            return _NONE if _is_none(row) else capital(words) or head
         return f"{head} · {words}" if words else head
 
     def _head(self, verb: str, seat: str) -> str:
@@ -320,6 +333,11 @@ def _copies(found: Iterable[Candidate]) -> dict[tuple[int, tuple[str, ...]], str
         if len(several) > 1
         for at, one in enumerate(several, 1)
     }
+
+
+def _is_none(candidate: Candidate) -> bool:
+    """Return whether this move names nothing, though it could name something."""
+    return candidate.ready and not (candidate.chips or candidate.final)
 
 
 def _says_itself(moves: Sequence[Candidate]) -> bool:

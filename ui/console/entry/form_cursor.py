@@ -9,7 +9,7 @@ from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.moves.move import Form, FormStep
 from ui.console.entry.candidate import Candidate, Chip
-from ui.console.entry.prefix_match import with_seat_names
+from ui.console.entry.prefix_match import named_here
 
 _WHOLE = 24  # a form with at most so many moves is listed move by move
 
@@ -20,6 +20,7 @@ class Forms:
     Args:
         names: what teams are called, by their seats.
         verb_words: what verbs are called, of those that the game gives other words than their own.
+        face_down: the names of cards that lie face down alone in a numbered slot, by its zone.
 
     Attributes:
         possible: the numbers of those that have a move.
@@ -27,9 +28,15 @@ class Forms:
     """
 
     def __init__(
-        self, asked: Sequence[Form], anytime: Sequence[Form], names: Mapping[str, str], verb_words: Mapping[str, str]
+        self,
+        asked: Sequence[Form],
+        anytime: Sequence[Form],
+        names: Mapping[str, str],
+        verb_words: Mapping[str, str],
+        face_down: Mapping[str, str],
     ) -> None:
         self._forms, self._names, self._verb_words = (*asked, *anytime), names, verb_words
+        self._face_down = face_down
         self._counts = [form.count() for form in self._forms]
         self._steps: dict[tuple[int, tuple[str, ...]], FormStep | None] = {}
         self._labels: dict[tuple[int, tuple[str, ...]], dict[str, tuple[str, str]]] = {}
@@ -49,11 +56,11 @@ class Forms:
         return tuple(dict.fromkeys((verb, self._verb_words.get(verb) or verb)))
 
     def step(self, at: int, words: tuple[str, ...]) -> FormStep | None:
-        """Return what may follow these words, seats by the names of their teams; None if these are no words of the form."""
+        """Return what may follow these words, called as on the referee's table; None if these are no words of the form."""
         key = (at, words)
         if key not in self._steps:
             try:
-                self._steps[key] = with_seat_names(self._forms[at].step(words), self._names)
+                self._steps[key] = named_here(self._forms[at].step(words), self._names, self._face_down)
             except IllegalMove:
                 self._steps[key] = None
         return self._steps[key]

@@ -36,7 +36,8 @@ class MoveEntry:
     """What the referee has entered so far of the next move.
 
     ``query`` is the half-typed text; ``chips`` are the words chosen. A clicked place narrows what is offered
-    until something is chosen. ``names`` are what the teams of this session call their seats.
+    until something is chosen. ``names`` are what the teams of this session call their seats, ``face_down`` the cards that
+    lie face down alone in a numbered slot, by its zone: for the referee alone.
 
     Attributes:
         meant: the verb that the first word typed was taken for, as it begins no move itself; "" where it does.
@@ -49,8 +50,9 @@ class MoveEntry:
         aims: Mapping[str, Aim] | None = None,
         names: Mapping[str, str] | None = None,
         verb_words: Mapping[str, str] | None = None,
+        face_down: Mapping[str, str] | None = None,
     ) -> None:
-        self._forms, self._aims = Forms(forms, anytime, names or {}, verb_words or {}), aims or {}
+        self._forms, self._aims = Forms(forms, anytime, names or {}, verb_words or {}, face_down or {}), aims or {}
         self._form: int | None = None
         self._words: tuple[str, ...] = ()
         self._place: Places | None = None

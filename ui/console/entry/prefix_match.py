@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from engine.english import humanize
-from engine.moves.move import FormStep
+from engine.moves.move import FormStep, Token
 from referee.text_match import fold_text, text_parts, typed_words
 
 _BARE = 10  # the extra cost of reading a number as part of a name
@@ -51,13 +51,22 @@ def matched_words(words: Sequence[str], value: str, label: str) -> Iterator[tupl
         yield begun, min(costs) + _BEGUN
 
 
-def with_seat_names(step: FormStep, names: Mapping[str, str]) -> FormStep:
-    """Return the step with seats by their names, where the game gives them none of its own."""
-    if not any(token.value in names for token in step.tokens):
+def named_here(step: FormStep, names: Mapping[str, str], face_down: Mapping[str, str]) -> FormStep:
+    """Return the step with seats by their names, where the game gives them none of its own, and with slots that are named
+    for what lies in them by that too, as the referee's table shows it: ``The Mother (Family 1)``.
+
+    ``face_down``: the names of cards that lie face down alone in a numbered slot, by its zone.
+    """
+    if not any(one.value in names or one.zone in face_down for one in step.tokens):
         return step
     plain = {seat: humanize(seat) for seat in names}
-    tokens = (replace(one, label=names[one.value]) if plain.get(one.value) == one.label else one for one in step.tokens)
-    return replace(step, tokens=tuple(tokens))
+
+    def label(one: Token) -> str:
+        if plain.get(one.value) == one.label:
+            return names[one.value]
+        return f"{face_down[one.zone]} ({one.label})" if one.zone in face_down and not one.piece else one.label
+
+    return replace(step, tokens=tuple(replace(one, label=label(one)) for one in step.tokens))
 
 
 _MARKS = re.compile('["“”„«»]')

@@ -37,6 +37,7 @@ class MiniatureForm:
         place: where the picture is, if there is one.
         least, most: the width of the picture; a large one is as wide as there is room.
         words: the width that name and state have beside a picture.
+        edge: what is left free above and below a picture.
         high: the height of name and state together.
         sign: the side of the square that the sign has.
         left: where name and state begin, from where the sign's margin does.
@@ -49,6 +50,7 @@ class MiniatureForm:
     least: int = 0
     most: int = 192
     words: int = 2 * _EDGE
+    edge: int = _EDGE
     high: int = 40
     sign: int = 22
     left: int = 36
@@ -60,6 +62,8 @@ class MiniatureForm:
 
 LINE = MiniatureForm("none")
 """Name and state alone."""
+GLANCE = MiniatureForm("before", least=84, most=84, words=176, edge=2)
+"""They stand beside a picture that is as low as they are: it shows what it is, and whether it has changed."""
 ABOVE = MiniatureForm()
 """They stand above the picture, which is narrow."""
 OVER = MiniatureForm(most=216, high=26, sign=18, left=30, flow="after")
@@ -116,7 +120,7 @@ class Miniature(QWidget):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        below = 0 if self._form.place == "none" else self._top + self._small.height() + px(_EDGE)
+        below = 0 if self._form.place == "none" else self._top + self._small.height() + px(self._form.edge)
         return QSize(self._wide, max(below, px(self._form.high)))
 
     def has_room(self, form: MiniatureForm, wide: int) -> bool:
@@ -360,7 +364,7 @@ class Miniature(QWidget):
             painter.setPen(tint.edge if live else theme.line)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
-            if self.beat and not self._masked:
+            if self.beat and not self._masked and self._form is not GLANCE:
                 self._draw_beat(painter, QRectF(box))
             if self.proved:
                 self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
@@ -419,7 +423,7 @@ class Miniature(QWidget):
     @property
     def _top(self) -> int:
         """Where the picture begins, from the top."""
-        return px(_EDGE if self._form.place == "before" else self._form.high)
+        return px(self._form.edge if self._form.place == "before" else self._form.high)
 
     @property
     def _before(self) -> int:
@@ -442,12 +446,13 @@ class Miniature(QWidget):
         """Draw the sign, the name and the state."""
         theme, form = current_theme(), self._form
         side, times = px(form.sign), form.leading
-        top = (px(form.high) - side) // 2 if form.flow == "after" else px(9)
+        down = (self.height() - px(form.high)) // 2 if form is GLANCE else 0
+        top = (px(form.high) - side) // 2 if form.flow == "after" else px(9) + down
         draw_sign(painter, theme, self._team, QRectF(self._before + px(8), top, side, side))
         name, state = self.words
         left, room, upright = self._left, self.width() - self._left, int(Qt.AlignmentFlag.AlignVCenter)
-        first = QRect(left, px(2), room, px(19 * times))
-        line = QRect(left, px(21 * times), room, px(15 * times))
+        first = QRect(left, px(2) + down, room, px(19 * times))
+        line = QRect(left, px(21 * times) + down, room, px(15 * times))
         painter.setPen(theme.text)
         painter.setFont(window_font(self._name_size, 600))
         if form.flow == "below":

@@ -1,6 +1,7 @@
 """The panel SCREENS: miniatures of all audiences' windows, drawn by the same widget as these.
 
-In a low window it is one line, without pictures: the table needs the room, and all screens at a legible size are a key away.
+In a low window it is one line, with pictures as low as that: the table needs the room, and all screens at a legible size are
+a key away.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from engine.model.view import View
 from ui.console.screens.held_screens import forgotten_screens, lag_of
-from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, LINE, OVER, Miniature
+from ui.console.screens.miniature import ABOVE, BESIDE, COLUMN, GLANCE, LINE, OVER, Miniature
 from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
 from ui.session_displays.session_displays import SHARED, SessionDisplays
@@ -35,8 +36,8 @@ from ui.widgets.labels import caption
 from ui.widgets.window_style import px, restyle, spaced
 
 _WIDE = (104, 560)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
-_BESIDE, _COLUMN, _OVER = 356, 280, 190
-"""From these widths on words stand beside the picture, in a column beside it, and above it in one line."""
+_BESIDE, _COLUMN, _OVER, _GLANCE = 356, 280, 190, 260
+"""From these widths on words stand beside the picture, in a column beside it, above it in one line, and beside a low one."""
 _GAP = 8
 _EDGES = 40  # what else the strip's width holds, at the usual text size
 _LATER_MS = 60  # miniatures are drawn after their windows, one at a time, so that the event loop stays responsive
@@ -91,9 +92,9 @@ class _Row(QScrollArea):
         """Give each its part of the width."""
         shown = [one for one in self._all if not one.isHidden()]
         each = (self.viewport().width() - (len(shown) - 1) * _GAP) // max(1, len(shown))
-        forms = ((_BESIDE, BESIDE), (_COLUMN, COLUMN), (_OVER, OVER))
+        forms = ((_GLANCE, GLANCE),) if self._one_line else ((_BESIDE, BESIDE), (_COLUMN, COLUMN), (_OVER, OVER))
         fitting = (form for least, form in forms if each >= px(least) and all(one.has_room(form, each) for one in shown))
-        form = LINE if self._one_line else next(fitting, ABOVE)
+        form = next(fitting, LINE if self._one_line else ABOVE)
         for miniature in self._all:
             miniature.set_form(form, max(px(_WIDE[0]), min(each, px(_WIDE[1]))))
 
@@ -161,7 +162,7 @@ class ScreenStrip(QFrame):
             self.miniatures[audience].set_lag(*lag_of(self._room, audience))
 
     def set_one_line(self, one_line: bool) -> None:
-        """Be one line of names, states and commands, without pictures: the table needs the room."""
+        """Be one line of names, states and commands, with low pictures or none: the table needs the room."""
         if one_line != self._one_line:
             self._one_line = one_line
             way = QBoxLayout.Direction.LeftToRight if one_line else QBoxLayout.Direction.TopToBottom

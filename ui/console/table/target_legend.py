@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.english import joined
@@ -17,11 +17,12 @@ from ui.widgets.window_style import SMALL, current_theme, px, window_font
 
 _ANY, _OUTLINE = "", "can be chosen"
 """The outline of whatever a click may name, in place of a kind, and what the legend says of it."""
-_HIGH, _SIGN, _GAP = 20, 16, 14  # in pixels at the usual text size
+_HIGH, _SIGN, _GAP = 34, 16, 14  # in pixels at the usual text size
+_LOW, _CLOSE = 12, 10  # the letters, and the gap, where one line has no room for all
 
 
 class TargetLegend(QWidget):
-    """One line: the outline of what a click may name, then each kind of move that is marked, as many as have room.
+    """The outline of what a click may name, then each kind of move that is marked: in one line, or in two smaller ones.
 
     A kind that most targets have in common has no sign at them: its name stands beside the outline in its place.
     """
@@ -78,24 +79,43 @@ class TargetLegend(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the parts that have room, each of them whole."""
-        theme, side, left = current_theme(), float(px(_SIGN)), 1.0
+        side = float(px(_SIGN))
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            face = window_font(SMALL)
-            painter.setFont(face)
-            middle = int(Qt.AlignmentFlag.AlignVCenter)
-            for kinds, words in self._entries:
-                wide = len(kinds) * (side + px(6)) + painter.fontMetrics().horizontalAdvance(words)
-                if left + wide > self.width():
-                    continue
-                for kind in kinds:
-                    self._draw_sign(painter, kind, QRectF(left, (self.height() - side) / 2, side, side))
-                    left += side + px(6)
-                    wide -= side + px(6)
-                painter.setFont(face)
-                painter.setPen(theme.soft)
-                painter.drawText(QRectF(left, 0, wide, self.height()), middle, words)
-                left += wide + px(_GAP)
+            for size, gap, most in ((SMALL, px(_GAP), 1), (_LOW, px(_CLOSE), 2)):
+                painter.setFont(window_font(size))
+                lines = self._lines(painter.fontMetrics(), side, gap)
+                if len(lines) <= most:
+                    break
+            high = self.height() / min(most, len(lines) or 1)
+            for at, line in enumerate(lines[:most]):
+                for left, kinds, words in line:
+                    self._draw_part(painter, QRectF(left, at * high, self.width(), high), side, kinds, words)
+
+    def _lines(self, metrics: QFontMetrics, side: float, gap: float) -> list[list[tuple[float, tuple[str, ...], str]]]:
+        """Return the entries in lines, each with where it begins; what is wider than all is left out."""
+        lines: list[list[tuple[float, tuple[str, ...], str]]] = []
+        left = float(self.width())
+        for kinds, words in self._entries:
+            wide = len(kinds) * (side + px(6)) + metrics.horizontalAdvance(words)
+            if wide > self.width():
+                continue
+            if left + wide > self.width() or not lines:
+                lines.append([])
+                left = 1.0
+            lines[-1].append((left, kinds, words))
+            left += wide + gap
+        return lines
+
+    def _draw_part(self, painter: QPainter, place: QRectF, side: float, kinds: Sequence[str], words: str) -> None:
+        """Draw signs and what they mean."""
+        face = painter.font()
+        for kind in kinds:
+            self._draw_sign(painter, kind, QRectF(place.left(), place.center().y() - side / 2, side, side))
+            place.setLeft(place.left() + side + px(6))
+        painter.setFont(face)
+        painter.setPen(current_theme().soft)
+        painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter), words)
 
     def _draw_sign(self, painter: QPainter, kind: str, place: QRectF) -> None:
         """Draw the sign of a kind, or the outline."""
