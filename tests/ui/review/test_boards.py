@@ -7,7 +7,7 @@ from typing import cast
 import msgspec
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from engine.contract.game import Game
@@ -225,6 +225,25 @@ def test_what_is_believed_wrongly_stands_where_it_is_believed(qtbot: QtBot, revi
     board.drop()
     assert board.overlay is None
     assert board.current_view is None
+
+
+def test_the_frame_of_a_place_where_an_audience_does_not_know_a_pawn_to_be_is_faint(qtbot: QtBot, review: Review) -> None:
+    """The numbers that tell where he hides were faint, and the dashes around the place at full strength."""
+    board = board_of_truth(qtbot, review)
+    box = next(one for one in board.board_scene.boxes if one.hides)
+    plain, frame = rendered(board), board.mapFromScene(box.room).boundingRect()
+    board.set_overlay(msgspec.structs.replace(review.overlay("hunters", 60), dark_zones=frozenset()))
+    veiled, ground = rendered(board), LIGHT.panel
+    line = [(frame.left() + x, frame.bottom()) for x in range(10, frame.width() - 10)]
+    before, after = ([apart(picture.pixelColor(*at), ground) for at in line] for picture in (plain, veiled))
+    assert max(before) > 150
+    assert max(after) < 0.6 * max(before)
+    board.set_overlay(review.overlay("cartel", 60))
+    assert [apart(rendered(board).pixelColor(*at), ground) for at in line] == before, "who hides him sees it as it is"
+
+
+def apart(one: QColor, other: QColor) -> int:
+    return abs(one.red() - other.red()) + abs(one.green() - other.green()) + abs(one.blue() - other.blue())
 
 
 def part(board: ReviewBoard, picture: object, handle: str) -> object:

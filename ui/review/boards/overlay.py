@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Literal
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from referee.review import Overlay
 from ui.board.geometry.packing import form_of
@@ -35,16 +35,19 @@ class Sign:
 
     Attributes:
         kind: ``dark`` (a zone that does not exist for the audience: hatched), ``ghost`` (a piece whose face it does not
-            know: faint, with a closed eye), ``figure`` (a number that it does not see: faint), ``stale`` (a piece that is
-            not where it believes: outlined), ``belief`` (what it wrongly believes here: struck through).
+            know: faint, with a closed eye), ``figure`` (a number that it does not see: faint), ``hideout`` (a place where it
+            does not know a pawn to be: its frame is faint), ``stale`` (a piece that is not where it believes: outlined),
+            ``belief`` (what it wrongly believes here: struck through).
         place: left, top, width, height on the scene. words: of a belief.
         named: a ghosted card whose name goes on to its right edge: the eye stands at its left, in place of its icon.
+        known: of a hideout its heading, then its pieces, which the veil over its frame leaves out.
     """
 
-    kind: Literal["dark", "ghost", "figure", "stale", "belief"]
+    kind: Literal["dark", "ghost", "figure", "hideout", "stale", "belief"]
     place: tuple[float, float, float, float]
     words: str = ""
     named: bool = False
+    known: tuple[tuple[float, float, float, float], ...] = ()
 
 
 def lies_in(sign: Sign, part: QRectF) -> bool:
@@ -54,7 +57,8 @@ def lies_in(sign: Sign, part: QRectF) -> bool:
 
 def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
     """Return the signs of an overlay on a scene that shows the true table, in the order in which they are painted."""
-    signs = [
+    signs = [*_hideouts(scene, overlay)]
+    signs += [
         Sign("dark", _place(slot.rect)) for box in scene.boxes for slot in box.slots if slot.bound.id in overlay.dark_zones
     ]
     for handle, item in scene.pieces.items():
@@ -67,6 +71,21 @@ def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
     numbers = [item for item in scene.value_items if isinstance(item, NumberItem)]
     signs += [Sign("figure", _place(item.rect)) for item in numbers if _is_dark(item.bound, overlay)]
     return (*signs, *_beliefs(scene, overlay))
+
+
+def _hideouts(scene: BoardScene, overlay: Overlay) -> Iterator[Sign]:
+    """Yield the places whose frame tells of a pawn that the audience does not know to be there."""
+    for box in scene.boxes:
+        zones = {zone.id for zone in box.bound.zones}
+        here = {handle: item for handle, item in scene.pieces.items() if box.hides and item.zone in zones}
+        pawns = {handle for handle, item in here.items() if item.context.layout.style_of(item.piece).form == "pawn"}
+        if not overlay.ghosted.isdisjoint(pawns):
+            room, unit = box.room, box.context.unit
+            heading = QRectF(room.left(), room.top(), room.width(), box.heading).adjusted(unit / 4, unit / 4, -unit / 4, 0)
+            known = (heading, *(item.rect() for item in here.values()))
+            yield Sign(
+                "hideout", _place(room.adjusted(-unit / 4, -unit / 4, unit / 4, unit / 4)), known=tuple(map(_place, known))
+            )
 
 
 def _is_dark(number: BoundNumber, overlay: Overlay) -> bool:
@@ -88,6 +107,8 @@ def paint_sign(painter: QPainter, sign: Sign, scene: BoardScene, theme: Theme) -
             ground = QColor(theme.panel)
             ground.setAlpha(_VEIL)
             painter.fillRect(rect, ground)
+        case "hideout":
+            _fade(painter, unit, sign, theme)
         case "stale":
             _outline(painter, unit, rect, theme)
         case "belief":
@@ -158,6 +179,20 @@ def _veil(painter: QPainter, unit: float, rect: QRectF, theme: Theme, *, named: 
     elif rect.height() > 3 * unit:
         place.moveTop(rect.top() + 0.3 * unit)
     draw_icon(painter, "eye-off", place, theme.text)
+
+
+def _fade(painter: QPainter, unit: float, sign: Sign, theme: Theme) -> None:
+    """Fade the frame and the ground of a place, less so its name, and not its pieces."""
+    ground, place, (heading, *pieces) = QColor(theme.panel), QRectF(*sign.place), (QRectF(*one) for one in sign.known)
+    ground.setAlpha(_VEIL)
+    for spared in (pieces, [heading, *pieces]):
+        faded = QPainterPath()
+        faded.addRoundedRect(place, 0.45 * unit, 0.45 * unit)
+        for one in spared:
+            left_out = QPainterPath()
+            left_out.addRect(one)
+            faded = faded.subtracted(left_out)
+        painter.fillPath(faded, ground)
 
 
 def _outline(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:
