@@ -240,7 +240,7 @@
     const svg = figure.querySelector("svg"), line = document.createElementNS("http://www.w3.org/2000/svg", "line");
     const left = +figure.dataset.left, right = +figure.dataset.right;
     line.setAttribute("y1", figure.dataset.top); line.setAttribute("y2", figure.dataset.bottom);
-    line.setAttribute("stroke", "var(--warn)"); line.setAttribute("stroke-width", "1.6");
+    line.setAttribute("stroke", "var(--text)"); line.setAttribute("stroke-width", "1.6");
     svg.append(line);
     svg.onclick = (event) => {
       const box = svg.getBoundingClientRect();

@@ -528,7 +528,7 @@ class ReviewWindow(ReviewLayout):
     def _noted(self) -> None:
         """Warn that what is noted on a session that is in no log is gone with this window."""
         if not self.review.keeps_notes:
-            self.banner.set_text("This session was opened from a file: export a bundle to keep what you note.")
+            self.title_row.warn("Notes last only in an exported bundle")
 
     def _show_keys(self) -> None:
         signs = (*TIMELINE_SIGNS, *KNOWLEDGE_SIGNS)

@@ -8,8 +8,8 @@ from functools import partial
 
 import msgspec
 
-from engine.english import counted, joined, number, signed
-from referee.review.figure_lines import title_of_all
+from engine.english import capital, counted, joined, number, signed, with_unit
+from referee.review.figure_lines import title_of_all, value_in_words
 from referee.review.luck import Luck, luck_of
 from referee.review.measure_series import (
     Series,
@@ -104,7 +104,10 @@ def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
     """Return all charts of a session: its measures, think time, luck."""
     turns = _turns(review.bands)
     styles = {seat: at for at, seat in enumerate(review.seats)}
-    charts = [_measure(review, group, styles, turns) for group in _grouped(summary.figures)]
+    charts = [
+        msgspec.structs.replace(_measure(review, group, styles, turns), goal=_goal_curve(review, group))
+        for group in _grouped(summary.figures)
+    ]
     if any(one.total_ms for one in summary.thinking):
         charts.append(_thinking(review, summary.thinking, styles, turns))
     charts += [_luck(review, one, styles, turns) for one in summary.luck]
@@ -131,7 +134,7 @@ def deciding_chart(review: Review, summary: ReviewSummary) -> Chart | None:
         for rank, point in enumerate(in_order_of_play(summary.turning_points), 1)
         if any((one.id, one.seat) == (point.series, point.seat) for one in figures)
     )
-    return msgspec.structs.replace(chart, goal=_goal_curve(review, figures), marks=marks)
+    return msgspec.structs.replace(chart, goal=_goal_curve(review, [*deciding.own, *figures]), marks=marks)
 
 
 def ran_out_chart(review: Review, summary: ReviewSummary, decided: Chart | None) -> Chart | None:
@@ -150,12 +153,13 @@ def ran_out_chart(review: Review, summary: ReviewSummary, decided: Chart | None)
 
 def _goal_curve(review: Review, figures: Sequence[Series]) -> Curve | None:
     """Return what figures have to come to after each ply of the game, as the first of them has it; None if nothing."""
-    aim = next((one for one in figures if one.goals), None)
-    if aim is None:
+    aims = [one for one in figures if one.goals]
+    if not aims:
         return None
-    line = [ply for ply in review.line() if not review.band(ply).setup]
+    line, aim = [ply for ply in review.line() if not review.band(ply).setup], aims[0]
     points = tuple((ply, goal) for ply in line if (goal := aim.goals[ply]) is not None)
-    return Curve("needed" if aim.seat or aim.together else "ends the game", points) if points else None
+    needed = f"needed by {review.name(aim.seat)}" if len({one.goals for one in aims}) > 1 and aim.seat else "needed"
+    return Curve(needed if aim.seat or aim.together else "ends the game", points) if points else None
 
 
 class Sparkline(msgspec.Struct, frozen=True):
@@ -224,7 +228,7 @@ def deciding_sparkline(review: Review, deciding: OutcomeFigures) -> Sparkline | 
     title = title or own[0].title
     keyed = {one.seat or one.title.removeprefix(title).strip(): one for one in figures}
     chart = _measure(review, figures, {seat: at for at, seat in enumerate(review.seats)}, ())
-    chart = msgspec.structs.replace(chart, goal=_goal_curve(review, figures))
+    chart = msgspec.structs.replace(chart, goal=_goal_curve(review, [*deciding.own, *figures]))
     return Sparkline(title, tuple(keyed), chart, partial(_place_text, keyed))
 
 
@@ -263,14 +267,14 @@ def _turns(bands: Iterable[Band]) -> tuple[tuple[int, int, str], ...]:
 
 
 def _grouped(figures: Iterable[Series]) -> list[list[Series]]:
-    """Group the same figure of several seats for one chart; leave out one that never has a value or repeats a curve."""
+    """Group the same figure of several seats for one chart; leave out one that never changes or repeats a curve."""
     groups: dict[tuple[str, str], list[Series]] = {}
     for one in figures:
         if any(value is not None for value in one.values):
             groups.setdefault((one.title, one.unit), []).append(one)
     found: list[list[Series]] = []
     for group in groups.values():
-        if not any(_repeats(group, other) for other in found):
+        if any(len({*one.values} - {None}) > 1 for one in group) and not any(_repeats(group, other) for other in found):
             found.append(group)
     return found
 
@@ -292,8 +296,33 @@ def _measure(review: Review, group: list[Series], styles: dict[str, int], turns:
         for one in group
     )
     first = group[0]
-    text = f"{first.title}, in {first.unit}, over {counted(review.number, 'move')}. {_in_words(curves)}"
+    text = f"{_meaning(review, group)} {_in_words(curves, first.unit)}".strip()
     return Chart(first.id, first.title, first.unit, review.number, curves, turns, text)
+
+
+def _meaning(review: Review, group: Sequence[Series]) -> str:
+    """Return what a figure means in the game, a sentence: what it has to come to, or whether any end is about it."""
+    first, line = group[0], review.line()
+    goals = [(one, goal) for one in group if one.goals and (goal := one.goals[line[-1] if line else 0]) is not None]
+    if goals:
+        needed = {goal: with_unit(number(goal), one.unit) for one, goal in goals}
+        if first.together:
+            return f"The game is won when each of these has come to {joined([*needed.values()])}."
+        if not first.seat:
+            return f"At {joined([*needed.values()])} the game ends."
+        if len(goals) > 1 and len(needed) == 1:
+            return f"To win, a side needs {joined([*needed.values()])}."
+        return f"{_whose(review, goals)} to win."
+    if first.runs_out:
+        return "When there are none left, the game ends."
+    return "The game can be decided by it." if first.decides else "It ends nothing by itself."
+
+
+def _whose(review: Review, goals: Sequence[tuple[Series, float]]) -> str:
+    """Return what each side needs: ``Red needs $500K, Blue $575K``."""
+    (one, goal), *others = goals
+    rest = "".join(f", {review.name(other.seat)} {with_unit(number(more), other.unit)}" for other, more in others)
+    return f"{capital(review.name(one.seat))} needs {with_unit(number(goal), one.unit)}{rest}"
 
 
 def _thinking(
@@ -310,7 +339,7 @@ def _thinking(
         for one in thinking
         if one.each
     ]
-    text = f"Think time for each decision, in seconds, over {counted(review.number, 'move')}. {' '.join(words)}"
+    text = f"How long each decision took. {' '.join(words)}"
     return Chart("thinking", "Think time", "seconds", review.number, curves, turns, text)
 
 
@@ -322,11 +351,11 @@ def _luck(review: Review, luck: Luck, styles: dict[str, int], turns: tuple[tuple
     spread = ShadedRange("95 % of sessions with fair dice", edges)
     title = f"Luck of {luck.name}"
     unit = "successes above expectation"
-    text = f"{title}, in {unit}, over {counted(review.number, 'move')}, with the band of {spread.name}. {luck.text}"
+    text = f"Above 0 more rolls had succeeded than were to be expected; shaded: {spread.name}. {luck.text}"
     return Chart(f"luck-{luck.seat}", title, unit, review.number, (curve,), turns, text, spread)
 
 
-def _in_words(curves: Iterable[Curve]) -> str:
+def _in_words(curves: Iterable[Curve], unit: str) -> str:
     said = []
     for curve in curves:
         values = [value for _, value in curve.points]
@@ -334,6 +363,8 @@ def _in_words(curves: Iterable[Curve]) -> str:
             continue
         low, high = min(values), max(values)
         at = next(ply for ply, value in curve.points if value == high)
-        span = f"lowest {number(low)}, highest {number(high)} first at move {at:.0f}" if low != high else "unchanged"
-        said.append(f"{curve.name}: from {number(values[0])} to {number(values[-1])}, {span}.")
+        begun, end = value_in_words(values[0], unit), value_in_words(values[-1], unit)
+        most = f", highest {value_in_words(high, unit)} at move {at:.0f}" if high not in (values[0], values[-1]) else ""
+        least = f", lowest {value_in_words(low, unit)}" if low not in (values[0], values[-1]) else ""
+        said.append(f"{curve.name}: {f'from {begun} to {end}{most}{least}' if low != high else f'{end} all the time'}.")
     return " ".join(said)

@@ -34,7 +34,7 @@ _SPARE = 4.0
 
 
 class ChartColours(msgspec.Struct, frozen=True):
-    """The colours of a page: ground, text, soft text, lines, faint bands, the game's own curve, cursor, sides."""
+    """The colours of a page: ground, text, soft text, lines, faint bands, the game's own curve, goals, sides."""
 
     page: str
     text: str
@@ -42,7 +42,7 @@ class ChartColours(msgspec.Struct, frozen=True):
     line: str
     faint: str
     own: str
-    cursor: str
+    goal: str
     sides: tuple[str, ...] = OKABE_ITO
 
     def with_sides(self, sides: Sequence[str]) -> ChartColours:
@@ -85,10 +85,8 @@ def _named_at_end(chart: Chart) -> list[Curve]:
     return [curve for curve in chart.labelled_curves if len(own) < _SEVERAL or curve not in own]
 
 
-def chart_svg(
-    chart: Chart, width: int = 720, height: int = 220, *, colours: ChartColours = LIGHT, cursor: int | None = None
-) -> str:
-    """Return a chart as SVG text; ``cursor`` marks a ply."""
+def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, colours: ChartColours = LIGHT) -> str:
+    """Return a chart as SVG text."""
     plot = plot_of(chart, width, height)
     parts = sheet_svg(chart.title, chart.text, width, height, colours)
     parts.append(text_svg(plot.left, 18, chart.title, colours.text, 13, weight=700))
@@ -118,8 +116,6 @@ def chart_svg(
     parts += _goal(chart, plot, y, colours)
     parts += [mark for ply, value, words in chart.marks for mark in _moment(plot.x(ply), y(value), words)]
     parts += _names([(y(curve.points[-1][1]), curve) for curve in _named_at_end(chart) if curve.points], plot, colours)
-    if cursor is not None:
-        parts.append(line_svg(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, colours.cursor, 1.6))
     return "\n".join([*parts, "</svg>"])
 
 
@@ -239,9 +235,9 @@ def _goal(chart: Chart, plot: Plot, y: Callable[[float], float], colours: ChartC
     if chart.goal is None or not chart.goal.points:
         return
     path, (first, value) = "".join(steps for _, steps in _steps(chart.goal, plot, y)), chart.goal.points[0]
-    yield f'<path d="{path}" fill="none" stroke="{colours.cursor}" stroke-width="2" stroke-dasharray="8 4"/>'
+    yield f'<path d="{path}" fill="none" stroke="{colours.goal}" stroke-width="2" stroke-dasharray="8 4"/>'
     over = y(value) - 5 if y(value) - 16 > plot.top - 12 else y(value) + 14
-    yield text_svg(plot.x(first) + 6, over, chart.goal.name, colours.cursor, 12, weight=700)
+    yield text_svg(plot.x(first) + 6, over, chart.goal.name, colours.goal, 12, weight=700)
 
 
 def _moment(x: float, y: float, words: str) -> Iterator[str]:

@@ -205,7 +205,7 @@ def test_a_chart_is_drawn_in_the_text_size_of_the_windows(
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(round(plot.x(30) * scale), view.height() // 2))
     assert seek_requested == [30]
     view.set_ply(30)
-    marked = QColor((DARK if current_theme().dark else LIGHT).cursor)
+    marked = QColor((DARK if current_theme().dark else LIGHT).text)
     picture = view.grab().toImage()
 
     def unlike(x: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -17,10 +17,12 @@ from referee.review.comparison.svg_distributions import distribution_size, distr
 from referee.review.summary import summary_of
 from ui.theme import Team, Theme
 from ui.widgets.dialogs import Dialog
+from ui.widgets.labels import plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, text_scale
 
-_HIGH = 240
+_HIGH, _KNOB = 240, 4.5
+"""The height of a chart, and the knob of its playhead, as the timeline has one."""
 _COLUMN = 600
 """The least width of a distribution."""
 
@@ -96,10 +98,14 @@ class ChartView(_Drawn):
 
     def draw_over(self, painter: QPainter, colours: ChartColours) -> None:
         """Draw what changes more often than the chart."""
-        plot = self._plot
+        plot, ink = self._plot, QColor(colours.text)
         painter.scale(self.scale, self.scale)
-        painter.setPen(QPen(QColor(colours.cursor), 1.5))
-        painter.drawLine(round(plot.x(self._ply)), round(plot.top), round(plot.x(self._ply)), round(plot.bottom))
+        painter.setPen(QPen(ink, 1.5))
+        at = plot.x(self._ply)
+        painter.drawLine(QPointF(at, plot.top), QPointF(at, plot.bottom))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink)
+        painter.drawEllipse(QPointF(at, plot.top), _KNOB, _KNOB)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go there."""
@@ -172,6 +178,7 @@ class ChartSheet(Dialog):
         self.views: Sequence[ChartView] = [ChartView(chart, sides) for chart in charts_of(review, summary_of(review))]
         for view in self.views:
             inner.addWidget(view)
+            inner.addWidget(plain_label(view.accessibleDescription(), "soft", wrap=True))
             view.seek_requested.connect(self.seek_requested)
         inner.addStretch(1)
         area = QScrollArea()
