@@ -76,10 +76,10 @@ def _half_done(review: Review, ply: int) -> int:
 def came_of(review: Review, ply: int) -> str:
     """Return the move that a ply answers or is a part of: ``came of move 84: Intelligence on The Courier: success.``"""
     began = began_with(review, ply)
-    return f"came of move {began[-1]}: {_short_label(review, began[-1])}" if began else ""
+    return f"came of move {began[-1]}: {short_label(review, began[-1])}" if began else ""
 
 
-def _short_label(review: Review, ply: int) -> str:
+def short_label(review: Review, ply: int) -> str:
     """Return the line on a ply; where it is long, what was done: how a throw was reckoned is read in the log."""
     first = _label_line(review, ply)
     return review.label(ply) if first is None or not first.is_long else f"{first.short}."
@@ -103,7 +103,7 @@ def cause_of_end(review: Review, ply: int, series: Sequence[Series]) -> str:
     begun = next((one for one in said if one.beat == "turn"), None)
     last = steps[-1].line if steps else said[-1] if begun is not None else None
     if last is None:
-        return _short_label(review, ply)
+        return short_label(review, ply)
     told = (begun, last) if begun is not None and last.in_next_turn else (last,)
     return " ".join(dict.fromkeys(with_full_stop(one.text) for one in told))
 

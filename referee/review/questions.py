@@ -1,18 +1,24 @@
-"""Questions for the discussion: what a class is asked of a moment."""
+"""Questions for the discussion: what a class is asked of a moment, of what happened there and of the side concerned."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 
 import msgspec
 
-from engine.english import capital
-from referee.review.knowledge import Group
-from referee.review.luck import odds_at
+from engine.chance.odds import percent_of
+from engine.english import capital, humanize, joined, number, with_full_stop, with_unit
+from referee.review.alternatives import alternatives_at
+from referee.review.causes import began_with, figure_in_words, short_label
+from referee.review.decisions import BEYOND, forms_at
+from referee.review.figure_lines import title_of_all, value_in_words
+from referee.review.luck import rolls_of
+from referee.review.measure_series import Series, figures_of, leader_at
+from referee.review.outcome_figures import lead_history, nearest_to_goal, outcome_figures_of
 from referee.review.ply_cards import faces_of_ply
 from referee.review.review import Review
-from referee.review.sides_knew import counted_names, missed, sides_knew
+from referee.review.sides_knew import counted_names, missed
 from referee.review.turning_points import TurningPoint
 
 
@@ -29,101 +35,186 @@ class ClassQuestion(msgspec.Struct, frozen=True):
     beside: str
 
 
-_ASKED: Mapping[Group, tuple[str, str, str]] = MappingProxyType(
-    {
-        "stale": (
-            "{who} believed what was no longer so of {what}",
-            "what could have shown it?",
-            "who gained by that?",
-        ),
-        "kept": (
-            "{who} had not seen {what}, as others had",
-            "would knowing it have changed this move?",
-            "what would you do now in that place?",
-        ),
-    }
-)
-"""What a side was wrong about, or had not seen; what is asked of that: of the side that acted, and of another."""
-QUESTION = "What did each side know, and what would you do now?"
-"""What is asked of any choice."""
-_OF_END = "Since when could this end be seen coming, and by whom?"
+_SURE = 0.95
+"""Who throws with such a chance takes no risk."""
+_MANY = 12
+"""Who chooses among fewer moves is not asked what else would have been possible: a discard, which Cop goes."""
+_NAMED = 3
+"""So many other kinds of moves are named."""
 
 
-def first_question(review: Review, ply: int) -> ClassQuestion:
-    """Return the question that fits best what a ply was: a ruling, a throw, or a choice of somebody who knew so much."""
-    return next(_fitting(review, ply))
+def first_question(review: Review, ply: int) -> ClassQuestion | None:
+    """Return the question that fits best what a ply was; None where nothing of it can be asked."""
+    return next(_fitting(review, ply), None)
 
 
-def questions_at(review: Review, points: Iterable[TurningPoint]) -> tuple[ClassQuestion, ...]:
-    """Return a question for each of these turning points: as long as others fit, none of a sort that was asked before."""
-    found: list[ClassQuestion] = []
+def questions_at(review: Review, points: Iterable[TurningPoint]) -> tuple[ClassQuestion | None, ...]:
+    """Return a question for each of these turning points, as long as others fit none of a sort that was asked before; None
+    where nothing of it can be asked.
+    """
+    found: list[ClassQuestion | None] = []
     for point in points:
         fitting = list(_fitting(review, point.ply, point))
-        asked = {one.sort for one in found}
-        found.append(next((one for one in fitting if one.sort not in asked), fitting[0]))
+        asked = {one.sort for one in found if one is not None}
+        found.append(next((one for one in fitting if one.sort not in asked), fitting[0] if fitting else None))
     return tuple(found)
 
 
 def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Iterator[ClassQuestion]:
     """Yield the questions that fit a ply, the best first.
 
-    Of a turning point it is known who gained by it, whoever moved last. What a side wanted is asked of its own figure alone,
-    and not of the end, for that is no riddle.
+    Of a turning point it is known who gained by it, whoever moved last. What else a side could have done is asked of its own
+    figure alone, and not of the end, for that is no riddle.
     """
     tick = review.ticks[ply - 1] if ply else None
-    if tick is not None and tick.kind == "ruling":
+    if tick is None:
+        return
+    if tick.kind == "ruling":
         yield _whole("ruling", "What did the ruling change, and would the rules have been fairer without it?")
         return
-    if tick is not None and (tick.kind == "dice" or odds_at(review, ply)):
-        yield _whole("risk", "Was the risk worth taking with what was known, and what would you do now?")
+    yield from _of_risk(review, ply)
     if review.ends(ply):
-        yield _whole("end", _OF_END)
-    yield from _asked_of_knowledge(review, ply)
-    if tick is not None and tick.seat in review.seats:
-        others = _without_gain(review, tick.seat, point)
-        who = review.name(others[0]) if len(others) == 1 else "the other sides"
-        is_contest = any(one.decides and one.seat for one in review.session.rules.measures)  # else all sides win together
-        if is_contest and others:
-            yield _whole("answer", f"What could {who} have done before this move to prevent it?")
+        yield from _of_end(review)
+    yield from _of_knowledge(review, ply)
+    if tick.seat in review.seats:
+        if point is not None:
+            yield from _of_order(review, point)
+            yield from _of_answer(review, point, _without_gain(review, tick.seat, point))
         if point is None or (point.seat in ("", tick.seat) and not review.ends(ply)):
-            who = review.name(tick.seat)
-            yield _whole("plan", f"What did {who} want with this move, and what else would have served that?")
-    alike = len(review.seats) > 1 and all(not one.seats for one in sides_knew(review, ply))
-    yield _whole("usual", "All knew the same: what else could have been done?" if alike else QUESTION)
+            yield from _of_other_moves(review, ply)
 
 
 def _whole(sort: str, text: str) -> ClassQuestion:
     return ClassQuestion(sort, text, text)
 
 
-def _without_gain(review: Review, mover: str, point: TurningPoint | None) -> list[str]:
-    """Return the sides that had a reason to prevent a ply: of a figure that wins all but the one that gained by it.
+def _of_risk(review: Review, ply: int) -> Iterator[ClassQuestion]:
+    """Yield whether a throw was worth its risk, beside the likeliest that could have been thrown for instead."""
+    rolls = review.session.rules.schema.rolls
+    for _, seat, roll in rolls_of((review.session.entries[ply - 1].ply,)):
+        if seat not in review.seats or not 0 < roll.chance < _SURE:
+            continue
+        decided = (*began_with(review, ply), ply)[0]
+        others = [one for one in alternatives_at(review, decided) if not one.taken and one.chance > roll.chance]
+        instead = f", rather than {others[0].title} ({percent_of(others[0].chance)})" if others else ""
+        who, title = capital(review.name(seat)), rolls[roll.roll].title
+        yield _whole("risk", f"{who} had {percent_of(roll.chance)} ({title}): was that worth the risk{instead}?")
+        return
 
-    None of one that a side made to its own loss, nor of a figure that wins nothing.
+
+def _of_end(review: Review) -> Iterator[ClassQuestion]:
+    """Yield what could still have been done, at the moment from which on the end was near."""
+    deciding, last = outcome_figures_of(review, figures_of(review)), review.line()[-1]
+    led, nearest = lead_history(review, deciding), nearest_to_goal(review, deciding)
+    came = [(ply, one) for one in deciding.own if deciding.how == "reached" and (ply := _reached(review, one)) is not None]
+    if nearest is not None:
+        left, ply, one = nearest
+        who = capital(review.name(one.seat)) if one.seat else one.title
+        lacked = with_unit(number(left), one.unit)
+        yield _whole("end", f"After move {ply} {who} was {lacked} short: what kept it from the rest?")
+    elif came and min(came)[0] < last and any(one.seat for _, one in came):
+        ply, one = min(came, key=lambda entry: entry[0])
+        who, had = capital(review.name(one.seat)), with_unit(number(one.values[ply] or 0), one.unit)
+        yield _whole("end", f"{who} had {had} after move {ply}: what could still have stopped it?")
+    elif led is not None:
+        ply, _ = led
+        who, turn = capital(review.name(leader_at(deciding.figures, last))), review.band(ply).turn
+        since = f"From move {ply} on ({turn}) {who} stayed ahead: what could still have turned that?"
+        yield _whole(
+            "end", since if ply < last else f"Only move {ply} put {who} ahead: what could have been done against it?"
+        )
+    elif came:
+        ply, one = max(came, key=lambda entry: entry[0])
+        is_won = bool(review.session.outcome and review.session.outcome.winners)
+        asked = "what would have been faster" if is_won else "at which of its steps could it have been stopped"
+        came_to = f"{one.title} came {'last ' if len(came) > 1 else ''}to {number(one.values[ply] or 0)} at move {ply}"
+        yield _whole("end", f"{came_to}: {asked}?")
+
+
+def _reached(review: Review, one: Series) -> int | None:
+    """Return since which ply a figure had what it had to come to until the end; None if it had not."""
+    line = review.line()
+    full = [(left := one.lacking(at)) is not None and left <= 0 for at in line]
+    return next((ply for at, ply in enumerate(line) if all(full[at:])), None)
+
+
+def _of_order(review: Review, point: TurningPoint) -> Iterator[ClassQuestion]:
+    """Yield whether it was right that one of the figures that count together came to its goal before the others."""
+    together = [(one, left) for one in figures_of(review) if one.together and (left := one.lacking(point.ply)) is not None]
+    if any(one.id == point.series and left <= 0 for one, left in together) and any(left > 0 for _, left in together):
+        alike = title_of_all([one.title for one, _ in together])
+        short = [
+            f"{one.title.removeprefix(alike).strip() or one.title} {number(left)}" for one, left in together if left > 0
+        ]
+        yield _whole("order", f"{point.title}: complete, while {joined(short)} were missing. Was that the right order?")
+
+
+def _of_answer(review: Review, point: TurningPoint, sides: list[str]) -> Iterator[ClassQuestion]:
+    """Yield what the side that had a reason to prevent it could have done instead of what it last chose among many."""
+    for before in reversed([one for one in review.line() if one < point.plies[0] and not review.band(one).setup]):
+        tick = review.ticks[before - 1]
+        if tick.seat not in sides or tick.kind != "move":
+            continue
+        counts = _counted_moves(review, before)
+        if sum(counts.values()) >= _MANY and counts.get(review.session.entries[before - 1].ply.verb, 0) > 1:
+            who, figure = capital(review.name(tick.seat)), figure_in_words(review, point)
+            said = with_full_stop(short_label(review, before).removeprefix(f"{who} "))
+            kept = f"kept {figure} at {value_in_words(point.before, point.unit)}"
+            yield _whole("answer", f"{who}, at move {before}: {said} What instead would have {kept}?")
+            return
+
+
+def _of_other_moves(review: Review, ply: int) -> Iterator[ClassQuestion]:
+    """Yield whether one of the other kinds of moves that were possible would have been better; a pass is none."""
+    chosen, who = review.session.entries[ply - 1].ply.verb, capital(review.name(review.ticks[ply - 1].seat))
+    others = [humanize(verb) for verb, count in _counted_moves(review, ply).items() if verb != chosen and count > 1]
+    if others:
+        named = f"{', '.join(others[:_NAMED])} or do something else" if len(others) > _NAMED else " or ".join(others)
+        yield _whole("plan", f"Instead, {who} could {named}: would that have been better?")
+
+
+def _counted_moves(review: Review, ply: int) -> Mapping[str, int]:
+    """Return how many moves of each verb were possible in the decision of a ply; none where that cannot be known."""
+    found = Counter[str]()
+    try:
+        for form in forms_at(review, ply) or ():
+            found[form.verb] += form.count()
+    except BEYOND:
+        return {}
+    return found
+
+
+def _without_gain(review: Review, mover: str, point: TurningPoint) -> list[str]:
+    """Return the sides that had a reason to prevent a turning point: of a figure that wins all but the one that gained, and
+    of one by which they lost together all.
+
+    None of one that a side made to its own loss, nor of a figure that decides nothing.
     """
-    winning = {one.id for one in review.session.rules.measures if one.decides and one.seat}
-    if point is None:
-        return [one for one in review.seats if one != mover]
-    if point.series not in winning:
+    outcome, deciding = review.session.outcome, [one for one in review.session.rules.measures if one.decides]
+    if outcome is not None and not outcome.winners:
+        lost = any(one.id == point.series and outcome.reason in one.decides and not one.seat for one in deciding)
+        if lost and not point.of_goal and point.after > point.before:
+            return list(review.seats)
+    if point.series not in {one.id for one in deciding if one.seat}:
         return []
     if (point.after > point.before) == point.of_goal:  # it fell, or more was needed of it
         return [point.seat] if point.seat != mover else []
     return [one for one in review.seats if one != point.seat]
 
 
-def _asked_of_knowledge(review: Review, ply: int) -> Iterator[ClassQuestion]:
+def _of_knowledge(review: Review, ply: int) -> Iterator[ClassQuestion]:
     """Yield a question on what the side that acted was wrong about, or had not seen of what the ply was about, or else
     another side, if there is one.
     """
-    actor, faces = review.ticks[ply - 1].seat if ply else "", faces_of_ply(review, ply)
+    actor, faces = review.ticks[ply - 1].seat, faces_of_ply(review, ply)
     for seat in sorted(review.seats, key=lambda one: one != actor):
-        name = capital(review.name(seat))
-        for group, lacking in missed(review, seat, ply).items():
-            items = [one for one in lacking if group == "stale" or one.face in faces]
-            if not items:
-                continue
-            lacked, *asked = _ASKED[group]
-            question = asked[seat != actor]
-            yield ClassQuestion(
-                group, f"{lacked.format(who=name, what=counted_names(items))}: {question}", f"{name}: {question}"
+        who, lacking = capital(review.name(seat)), missed(review, seat, ply)
+        if wrong := lacking.get("stale"):
+            asked = "who gained by that?" if seat != actor else "what could have shown it?"
+            text = f"{who} believed what was no longer so of {counted_names(wrong)}: {asked}"
+            yield ClassQuestion("stale", text, f"{who}: {asked}")
+        if unseen := [one for one in lacking.get("kept", ()) if one.face in faces]:
+            asked = "have done this" if seat == actor else f"have done before move {ply}"
+            yield _whole(
+                "kept", f"Knowing {counted_names(unseen)}, {'would' if seat == actor else 'what would'} {who} {asked}?"
             )

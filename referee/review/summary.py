@@ -18,7 +18,7 @@ from referee.review.figure_lines import change_in_words, value_in_words
 from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
 from referee.review.outcome_figures import outcome_figures_of
-from referee.review.questions import first_question, questions_at
+from referee.review.questions import ClassQuestion, first_question, questions_at
 from referee.review.quiet_plies import standing_at
 from referee.review.review import Review
 from referee.review.sides_knew import SideKnew, sides_knew
@@ -48,8 +48,8 @@ class Decided(msgspec.Struct, frozen=True):
         rank: its number, in the order of play.
         turn: when that was, and who did it. text: cause and effect, one sentence.
         matters: why it mattered; "" where nothing can be said.
-        question: to discuss of it; "" if the session has bookmarks, which are discussed instead. beside: the same where it
-            stands beside what each side knew.
+        question: to discuss of it; "" if nothing can be asked, or the session has bookmarks, which are discussed instead.
+            beside: the same where it stands beside what each side knew.
         knew: what each side knew before it.
         decides: whether its figure is one by which the session was decided; else it is the largest change beside these.
         figure, was, became: the figure that changed, and its values in words: ``Red’s cash``, ``$205K``, ``$283K``.
@@ -161,8 +161,8 @@ def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningP
             _turn_and_actor(review, point),
             cause_and_effect(review, point),
             _matters(review, point, series),
-            "" if marked else question.text,
-            "" if marked else question.beside,
+            "" if marked or question is None else question.text,
+            "" if marked or question is None else question.beside,
             sides_knew(review, point.ply),
             capital(figure_in_words(review, point)),
             value_in_words(point.before, point.unit),
@@ -292,16 +292,14 @@ def _taken_back(review: Review, ply: int) -> Moment:
 
 def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, ...]:
     marks = [flag for flag in review.flags() if flag.kind == "bookmark"]
-    asked = [
-        Moment(flag.ply, _question(review, flag.ply, flag.text, first_question(review, flag.ply).text)) for flag in marks
-    ]
+    asked = [Moment(flag.ply, _question(review, flag.ply, flag.text, first_question(review, flag.ply))) for flag in marks]
     if not asked:
         played = in_order_of_play(points)
         questions = dict(zip(played, questions_at(review, played), strict=True))
-        asked = [Moment(point.ply, _question(review, point.ply, "", questions[point].text)) for point in points]
+        asked = [Moment(point.ply, _question(review, point.ply, "", one)) for point in points if (one := questions[point])]
     return tuple(asked)
 
 
-def _question(review: Review, ply: int, text: str, question: str) -> str:
+def _question(review: Review, ply: int, text: str, question: ClassQuestion | None) -> str:
     """Return what happened at a moment, in two sentences or in the words of its bookmark, and what is asked of it."""
-    return f"{with_full_stop(text or review.story(ply, _STORY))} {question}"
+    return f"{with_full_stop(text or review.story(ply, _STORY))} {question.text if question is not None else ''}".strip()

@@ -253,7 +253,15 @@ def test_every_chart_says_what_it_means_and_shows_what_it_has_to_come_to(game: G
     review = Review(shared(game))
     for chart in charts_of(review, summary_of(review)):
         group = [one for one in figures_of(review) if (one.title, one.unit) == (chart.title, chart.unit)]
-        begins = ("To win, ", "At ", "The game ", "When there are none left", "It ends nothing by itself", "How long", "Above 0")
+        begins = (
+            "To win, ",
+            "At ",
+            "The game ",
+            "When there are none left",
+            "It ends nothing by itself",
+            "How long",
+            "Above 0",
+        )
         assert chart.text.startswith(begins) or " needs " in chart.text.partition(".")[0]
         assert (chart.goal is not None) == any(one.goals for one in group)
         assert not group or any(len(set(one.values)) > 1 for one in group)

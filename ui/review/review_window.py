@@ -70,7 +70,7 @@ class ReviewWindow(ReviewLayout):
         self._turning: Sequence[TurningPoint] = ()
         self._ending: Ending | None = None
         self._marks: Mapping[int, TurningMark] = {}
-        self._asked: Mapping[int, ClassQuestion] = {}  # at turning points, and at the end
+        self._asked: dict[int, ClassQuestion | None] = {}  # at turning points, and at the end
         self._quiet: frozenset[int] = frozenset()
         self._scrubbing = False  # no animation while the timeline is dragged
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
@@ -244,8 +244,8 @@ class ReviewWindow(ReviewLayout):
         self.stage.set_marks(self._marks)
         asked = questions_at(self.review, self._turning)
         self._asked = {one.ply: question for one, question in zip(self._turning, asked, strict=True)}
-        if self.review.ends(end := self.playhead.last) and end not in self._asked:
-            self._asked[end] = first_question(self.review, end)
+        if self.review.ends(end := self.playhead.last):
+            self._asked.setdefault(end, first_question(self.review, end))
         self._show_quiet()
         self.transport.show_turning_points(bool(self._turning))
         self._show_words()
@@ -476,8 +476,9 @@ class ReviewWindow(ReviewLayout):
 
     def _pick_turning_points(self) -> None:
         """Pick the turning points that are not on the debrief list, each with a question."""
-        asked = {one.ply: f"{with_full_stop(one.text)} {self._asked[one.ply].text}" for one in self._turning}
-        self._pick_moments(asked, "turning point")
+        asked = {one.ply: question.text if (question := self._asked[one.ply]) is not None else "" for one in self._turning}
+        told = {one.ply: f"{with_full_stop(one.text)} {asked[one.ply]}".strip() for one in self._turning}
+        self._pick_moments(told, "turning point")
 
     def _pick_moments(self, moments: Mapping[int, str], called: str) -> None:
         """Pick the moments whose plies are not on the debrief list, in their order."""

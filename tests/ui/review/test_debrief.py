@@ -46,7 +46,9 @@ def test_the_turning_points_are_put_on_the_list_in_order_with_a_question_and_num
     listed = [(scene.ply, scene.comment) for scene in window.debrief.scenes]
     assert [ply for ply, _ in listed] == sorted(point.ply for point in points)
     asked = questions_at(window.review, in_order_of_play(points))
-    assert all(comment.endswith(question.text) for (_, comment), question in zip(listed, asked, strict=True))
+    assert all(
+        question is None or comment.endswith(question.text) for (_, comment), question in zip(listed, asked, strict=True)
+    )
     for number, ply in enumerate(sorted(point.ply for point in points), 1):
         assert f"Turning point {number}" in window.timeline.describe(ply)
     arrange(window.review, ())

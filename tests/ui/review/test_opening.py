@@ -160,10 +160,11 @@ def test_notes_on_a_file_are_kept_in_a_bundle_and_that_is_said(
     main.reviews.open(str(path))
     window = windows()[0]
     window._keep(lambda: window.review.note("Seen late.", 1))
-    assert "export a bundle to keep what you note" in window.banner.words.text()
+    assert "last only in an exported bundle" in window.title_row.title.text()
+    assert window.banner.isHidden(), "what pushes the boards down is a problem"
     window.banner.set_text("")
     window.debrief.add(1, BoardLook(), "", "A moment")
-    assert "export a bundle to keep what you note" in window.banner.words.text()
+    assert "last only in an exported bundle" in window.title_row.title.text()
     with qtbot.waitSignal(window.exporter.done, timeout=30_000):
         window.exporter.export("Bundle", ["--bundle"], tmp_path / "y.jsonl")
     again = read_session(str(tmp_path / "y.jsonl"), None, all_games())
