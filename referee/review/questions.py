@@ -39,6 +39,8 @@ _SURE = 0.95
 """Who throws with such a chance takes no risk."""
 _MANY = 12
 """Who chooses among fewer moves is not asked what else would have been possible: a discard, which Cop goes."""
+_GLANCE = 80
+"""What a side chose is named in so many letters at most, else by the kind of its move."""
 _NAMED = 3
 """So many other kinds of moves are named."""
 
@@ -158,7 +160,8 @@ def _of_answer(review: Review, point: TurningPoint, sides: list[str]) -> Iterato
         counts = _counted_moves(review, before)
         if sum(counts.values()) >= _MANY and counts.get(review.session.entries[before - 1].ply.verb, 0) > 1:
             who, figure = capital(review.name(tick.seat)), figure_in_words(review, point)
-            said = with_full_stop(short_label(review, before).removeprefix(f"{who} "))
+            said = short_label(review, before).removeprefix(f"{who} ")
+            said = with_full_stop(said if len(said) <= _GLANCE else humanize(review.session.entries[before - 1].ply.verb))
             kept = f"kept {figure} at {value_in_words(point.before, point.unit)}"
             yield _whole("answer", f"{who}, at move {before}: {said} What instead would have {kept}?")
             return

@@ -360,13 +360,14 @@
     right: Math.max(one.right, two.right), bottom: Math.max(one.bottom, two.bottom), count: one.count + two.count });
   const texts = (board) => [...board.querySelectorAll("text")].filter((one) => one.textContent.trim());
   const figuresIn = (words) => words.match(/[−-]?\d+(\.\d+)?/g) || [];
-  // The place of a figure: a text with its new value where there stood its old one, nearest to the name of whose it is.
+  // The place of a figure: a text with its new value in the row in which its old one stood near it, as at the end of a bar that grew.
   const figurePlace = (board, old, { figure, was, became }) => {
     const [then, now] = [was, became].map((one) => figuresIn(one || "")[0]);
+    const far = board.viewBox.baseVal.width / 8;
     if (!then || !now || then === now) return null;
     const before = texts(old).map((one) => [one.textContent, figuresIn(one.textContent), inside(old, one)]);
     const found = texts(board).filter((one) => figuresIn(one.textContent).includes(now)).map((one) => [one, inside(board, one)])
-      .filter(([one, box]) => before.some(([text, figures, at]) => text !== one.textContent && figures.includes(then) && meet(box, at, 2)))
+      .filter(([one, box]) => before.some(([text, figures, at]) => text !== one.textContent && figures.includes(then) && meet(box, { ...at, left: at.left - far, right: at.right + far }, 2)))
       .sort(([one], [two]) => one.textContent.trim().length - two.textContent.trim().length).map(([, box]) => ({ ...box, count: 1 }))[0];
     if (!found) return null;
     // The name of whose it is may stand before it, in its row: then both are shown.
@@ -379,7 +380,7 @@
   // Sides, and words of the figure itself, are no names of places: they stand in many.
   const changedPlace = (board, from, words, figure) => {
     const told = [figure, ...data.audiences.map((one) => one.name)].join("; ").toLowerCase();
-    const near = board.viewBox.baseVal.width / 40, before = new Set(page(from));
+    const near = board.viewBox.baseVal.width / 160, before = new Set(page(from));
     let places = [];
     const boxes = new Map();
     let part = -1;  // a part is what stands after its number: a group may begin in one and end in another
@@ -401,12 +402,12 @@
   };
   // The part of the table around a place. Of the ways to place it that one is taken whose edges go through the fewest words
   // and shapes; words that an edge goes through all the same are left out, for half a word cannot be read.
-  const cropTo = (boards, place) => {
-    const all = boards[0].viewBox.baseVal;
-    const share = Math.min(1, Math.max(42 / 100, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height));
+  const cropTo = (board, place) => {
+    const all = board.viewBox.baseVal;
+    const share = Math.min(1, Math.max(55 / 100, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height));
     const wide = share * all.width, high = share * all.height, near = wide / 60;
-    const said = boards.flatMap((board) => texts(board).map((one) => [one, inside(board, one)]));
-    const shapes = boards.flatMap((board) => [...board.querySelectorAll("path, rect")].map((one) => inside(board, one))).filter((box) => box.right - box.left < wide && box.bottom - box.top < high);
+    const said = texts(board).map((one) => [one, inside(board, one)]);
+    const shapes = [...board.querySelectorAll("path, rect")].map((one) => inside(board, one)).filter((box) => box.right - box.left < wide && box.bottom - box.top < high);
     const through = (box, at, from, to) => box[from] < at - 0.5 && box[to] > at + 0.5;
     const placed = (from, to, size, most, beside) => {
       const middle = Math.max(0, Math.min(most - size, (place[from] + place[to] - size) / 2));
@@ -424,9 +425,9 @@
     }
     return [left, top, wide, high];
   };
-  // What changed is ringed, in both pictures at the same place: a thin line between what is ringed and what stands beside it.
-  const ring = (boards, place, [left, top, wide, high]) => {
-    const line = wide / 160, all = boards.flatMap((board) => texts(board).map((one) => inside(board, one)));
+  // What changed is ringed: a thin line between what is ringed and what stands beside it. On it stands from what to what the figure went.
+  const ring = (board, place, [left, top, wide, high], said) => {
+    const line = wide / 230, all = texts(board).map((one) => inside(board, one));
     const mid = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const within = ([x, y], box) => x > box.left && x < box.right && y > box.top && y < box.bottom;
     // A text through which the line would go, as of words in the same row, belongs to it as a whole.
@@ -437,31 +438,37 @@
     const column = beside.filter((one) => one.left < whole.right && one.right > whole.left), row = beside.filter((one) => one.top < whole.bottom && one.bottom > whole.top);
     const x = Math.max(left + line, whole.left - room(row.map((one) => whole.left - one.right))), y = Math.max(top + line, whole.top - room(column.map((one) => whole.top - one.bottom)));
     const right = Math.min(left + wide - line, whole.right + room(row.map((one) => one.left - whole.right))), bottom = Math.min(top + high - line, whole.bottom + room(column.map((one) => one.top - whole.bottom)));
-    for (const board of boards) {
-      board.append(drawing("rect", { class: "ring", x, y, width: right - x, height: bottom - y, rx: 2 * line, fill: "none", stroke: "var(--ring)", "stroke-width": line }));
-    }
+    board.append(drawing("rect", { class: "ring", x, y, width: right - x, height: bottom - y, rx: 2 * line, fill: "none", stroke: "var(--ring)", "stroke-width": line }));
+    if (!said) return;
+    const size = wide / 40, words = drawing("text", { class: "ringed", fill: "var(--panel)", style: "font-size:" + size + "px", "text-anchor": "middle" }, said);
+    board.append(words);
+    const box = { wide: words.getComputedTextLength() + size, high: 1.6 * size }, least = [left + line, top + line], most = [left + wide - line - box.wide, top + high - line - box.high];
+    const ways = [y - box.high + line / 2, bottom - line / 2].flatMap((at) => [x, (x + right - box.wide) / 2, right - box.wide].map((across) => [across, at]));
+    ways.push([right - line / 2, (y + bottom - box.high) / 2], [x - box.wide + line / 2, (y + bottom - box.high) / 2]);
+    // Where it covers least, and not what is ringed.
+    const covers = ([across, at]) => [whole, whole, ...beside].reduce((sum, one) => sum + Math.max(0, Math.min(one.right, across + box.wide) - Math.max(one.left, across)) * Math.max(0, Math.min(one.bottom, at + box.high) - Math.max(one.top, at)), 0);
+    const [across, at] = ways.map((way) => way.map((one, n) => Math.min(Math.max(one, least[n]), most[n]))).map((way) => [covers(way), way]).sort(([one], [two]) => one - two)[0][1];
+    words.before(drawing("rect", { x: across, y: at, width: box.wide, height: box.high, rx: box.high / 4, fill: "var(--ring)" }));
+    words.setAttribute("x", across + box.wide / 2); words.setAttribute("y", at + 1.15 * size);
   };
   const stills = new IntersectionObserver((near) => near.forEach(({ isIntersecting, target }) => {
     if (!isIntersecting) return;
     stills.unobserve(target);
-    const ply = +target.dataset.still, pair = target.closest(".pair"), before = pair?.querySelector(".before"), from = before ? +before.dataset.from : ply - 1;
-    const words = before ? [...target.closest("li").querySelectorAll(".told .said, .told .said + p")].map((one) => one.textContent).join(" ") : target.closest("tr").textContent;
+    const ply = +target.dataset.still, changed = target.closest(".changed"), { figure = "", was = "", became = "", from = ply - 1 } = changed ? changed.dataset : {};
+    const words = changed ? [...target.closest("li").querySelectorAll(".told .said, .told .said + p")].map((one) => one.textContent).join(" ") : target.closest("tr").textContent;
     const drawn = (board, at) => { board.innerHTML = page(at).map((part, n) => (n && n < page(at).length - 1 ? "<desc>" + part + "</desc>" : "") + drawable(data.parts[part])).join("\n"); return board.querySelector("svg"); };
-    const after = drawn(target, ply), old = before && drawn(before, from);
+    const board = drawn(target, ply), before = document.createElement("div");
+    before.className = "was";
+    target.append(before);
     // Where it happened says more than the figure, which the words tell; of what has no name on the table the figure is shown.
-    const changed = changedPlace(after, from, words, pair?.dataset.figure || ""), figure = old && !changed?.name && figurePlace(after, old, pair.dataset);
-    const place = figure || changed;
+    const there = changedPlace(board, +from, words, figure), told = figure && !there?.name && figurePlace(board, drawn(before, +from), { figure, was, became }), place = told || there;
+    before.remove();
     if (!place) return;
-    const both = [after, old].filter(Boolean), crop = cropTo(both, place.shown || place);
-    ring(both, place.shown || place, crop);
-    for (const board of both) board.setAttribute("viewBox", crop.join(" "));
-    if (pair) {
-      const said = pair.parentElement.querySelector(".ringed"), { figure: title, was, became } = pair.dataset, strong = document.createElement("b");
-      strong.textContent = (place.name ? place.name + "; " : figure ? "" : "what the move changed on the table; ") + title + ", " + was + " → " + became;
-      said.replaceChildren(document.createElement("i"), "Ringed: ", strong);
-    }
+    const crop = cropTo(board, place.shown || place);
+    board.setAttribute("viewBox", crop.join(" "));
+    ring(board, place.shown || place, crop, figure && figure + " " + was + " → " + became);
   }), { rootMargin: "600px" });
-  document.querySelectorAll(".pair [data-still]").forEach((still) => { stills.observe(still); still.closest(".pair").onclick = () => { go(+still.dataset.still); byId("player").scrollIntoView(); }; });
+  document.querySelectorAll(".changed [data-still]").forEach((still) => { stills.observe(still); still.closest(".changed").onclick = () => { go(+still.dataset.still); byId("player").scrollIntoView(); }; });
   if (matchMedia("(max-width: 700px)").matches) for (const fold of document.querySelectorAll("#decided details")) fold.open = false;
   document.querySelectorAll(".discuss tr").forEach((row) => {
     const link = row.querySelector("[data-ply]"), cell = row.insertCell(-1), still = document.createElement("div"), ply = +link.dataset.ply;

@@ -274,7 +274,7 @@ _STILLS = """
     for (let wait = 0; wait < 20 && !one.textContent; wait++) await settle();
     said.stills.push([+one.dataset.still, one.textContent.trim()]);
     said.boxes.push(one.querySelector("svg").getAttribute("viewBox"));
-    said.from.push(+(one.closest(".pair")?.querySelector(".before").dataset.from ?? one.dataset.still - 1));
+    said.from.push(+(one.closest(".changed")?.dataset.from ?? one.dataset.still - 1));
   }
 """
 

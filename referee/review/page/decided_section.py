@@ -70,7 +70,7 @@ def _ending(ending: Ending) -> str:
 
 
 def _card(one: Decided) -> str:
-    """Return one moment: what it was, why it mattered, what each side knew, the question; the table before and after it."""
+    """Return one moment: what it was, why it mattered, what each side knew, the question; what changed on the table."""
     figure, was, became = (escape(words, quote=True) for words in (one.figure, one.was, one.became))
     asked = f'<p class="asked"><b>To discuss</b> {escape(one.beside)}</p>' if one.question else ""
     return (
@@ -78,11 +78,9 @@ def _card(one: Decided) -> str:
         f'<button class="jump" data-ply="{one.ply}">{one.moves}</button> <span class="soft">{escape(one.turn)}</span></p>'
         f'<p class="said">{escape(one.text)}</p>'
         f"{f'<p>{escape(one.matters)}</p>' if one.matters else ''}{asked}</div>"
-        f'<div class="then"><details open><summary>Before and after</summary>'
-        f'<div class="pair" title="Press it for the table at move {one.ply}" data-figure="{figure}" data-was="{was}" '
-        f'data-became="{became}"><div><span>Before</span><div class="board before" data-from="{one.before}"></div></div>'
-        f'<div><span>After</span><div class="board" data-still="{one.ply}"></div></div></div>'
-        f'<p class="ringed soft"></p></details>'
+        f'<div class="then"><details open><summary>What it changed on the table</summary>'
+        f'<div class="changed" title="Press it for the table at move {one.ply}" data-figure="{figure}" data-was="{was}" '
+        f'data-became="{became}" data-from="{one.before}"><div class="board" data-still="{one.ply}"></div></div></details>'
         f'<div class="known"><b>{KNEW}</b><ul>{"".join(_knew(one, side) for side in one.knew)}</ul>'
         f"</div></div></li>"
     )
