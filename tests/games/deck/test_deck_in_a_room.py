@@ -117,13 +117,17 @@ def test_beside_the_large_problem_stands_who_is_solving_it(qapp: QApplication, s
 @pytest.mark.rule("DECK-2.4")
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_a_technique_in_a_full_hand_says_in_words_of_what_kind_it_is(qapp: QApplication, size: tuple[int, int]) -> None:
-    """ "Counter an OSINT technique" stood beside techniques that bore an icon and a colour alone."""
+    """ "Counter an OSINT technique" stood beside techniques that bore an icon and a thin strip of colour alone."""
     match = played("deck", 42)
     faces = [one.face for one in match.view("player_1").zones["hand:player_1"].pieces if one.face]
     techniques = [face for face in faces if face.style.startswith("technique.")]
     assert techniques
-    said = [text.said for text in window(match, "player_1", size)[1]]
-    assert {f"{face.style.removeprefix('technique.').upper()}: {face.text}" for face in techniques} <= {*said}
+    texts = window(match, "player_1", size)[1]
+    for face in techniques:
+        kind, name = face.style.removeprefix("technique.").upper(), next(one for one in texts if one.said == face.name)
+        beside = [one for one in texts if one.said == kind and 0 < name.rect.left() - one.rect.left() < size[0] / 20]
+        assert [one for one in beside if abs(one.rect.top() - name.rect.top()) < size[1] / 15], "on its own tile"
+        assert face.text in [one.said for one in texts]
 
 
 def test_at_the_end_stands_how_many_problems_each_has_solved(qapp: QApplication) -> None:

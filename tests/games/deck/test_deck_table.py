@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from engine.visibility.schema import PUBLIC
@@ -11,6 +12,10 @@ from tests.games.deck.scene import GAME
 from tests.ui.board.windows import SIZES, board_for, said_on, window
 from tests.ui.legibility import LEAST, Role
 from tests.ui.shots import played
+from tests.ui.texts import texts_drawn
+from ui.board.scene import table_item
+from ui.board.scene.spotlight_item import SpotlightItem
+from ui.board.scene.table_item import TableItem
 from ui.theme import NARROW_CAPITAL
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
@@ -21,7 +26,7 @@ KEY = {
     "economic",
     "weapons",
     "difficulty",
-    "points = techniques needed",
+    "points",
     "HUMINT",
     "SIGINT",
     "GEOINT",
@@ -39,7 +44,8 @@ def test_every_window_says_what_its_signs_are(qapp: QApplication, size: tuple[in
     for audience in (match.seats[0], PUBLIC):
         texts = [text for text in window(match, audience, size)[1] if text.said in KEY]
         assert {text.said for text in texts} == KEY
-        assert all(NARROW_CAPITAL * text.pixels >= size[1] / 66 for text in texts)
+        largest = {said: max(text.pixels for text in texts if text.said == said) for said in KEY}  # tiles bear kinds too
+        assert all(NARROW_CAPITAL * pixels >= size[1] / 60 for pixels in largest.values())
 
 
 @pytest.mark.rule("DECK-8.1")
@@ -143,6 +149,36 @@ def test_the_sum_of_the_winner_is_whole_on_every_window(qapp: QApplication) -> N
     for audience in (PUBLIC, "player_1"):
         said = [text.said for text in window(match, audience, (1280, 720))[1] if text.said.startswith("Solved by")]
         assert said == ["Solved by Player 2: 1+3+1+1+2+2 = 10 points"], audience
+
+
+@pytest.mark.rule("DECK-10.2")
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+def test_what_the_winner_solved_is_named_in_full_on_every_window(qapp: QApplication, size: tuple[int, int]) -> None:
+    """On a team's window "Pipeline Route", "Separatist" and "Failing Health" stood there."""
+    match = played("deck", 100000, seats=2)
+    solved = [piece.name for piece in match.view(PUBLIC).zones["won:player_2"].pieces]
+    content = window(match, "player_1", size)[0]
+    (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
+    said = " ".join(text.said for text in texts_drawn(large.draw))
+    assert len(solved) == 6
+    assert [name for name in solved if name not in said] == []
+
+
+@pytest.mark.rule("DECK-10.2")
+@pytest.mark.parametrize("audience", ["player_1", PUBLIC])
+def test_the_crown_of_the_winner_lies_in_no_other_row(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, audience: str
+) -> None:
+    """It lay on the bar of the seat above."""
+    match, crowns = played("deck", 100000, seats=2), list[QRectF]()
+    content = window(match, audience, (1280, 720))[0]
+    monkeypatch.setattr(table_item, "draw_icon", lambda painter, name, rect, colour: crowns.append(rect))
+    (table,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, TableItem))
+    texts = {text.said: text.rect for text in texts_drawn(table.draw)}
+    (crown,) = crowns
+    assert texts["10"].top() <= crown.center().y() <= texts["10"].bottom()
+    assert crown.right() <= texts["10"].left()
+    assert crown.left() >= texts["Player 2"].right()
 
 
 @pytest.mark.rule("DECK-10.2", "DECK-10.4", "DECK-11.6")

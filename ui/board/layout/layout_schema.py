@@ -133,8 +133,7 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of a key: a chip in one of its looks, a figure, letters of a band, a letter or an icon, and what it stands for.
 
     With ``person`` the figure is stripes beside head and shoulders, as on a standee ``of`` a seat, the icon on the head, or
-    without a figure and as a ``badge`` on the chest. Letters of a band that are ``joined`` have a line around them. What
-    is ``first`` begins a line where a key has several.
+    without a figure and as a ``badge`` on the chest. Letters of a band that are ``joined`` have a line around them.
     """
 
     text: str
@@ -149,7 +148,6 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: str = ""
     person: bool = False
     badge: bool = False
-    first: bool = False
 
 
 class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -349,8 +347,8 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``of`` names the mark whose value is the seat in whose colours a standee is drawn as a person, with its letter; ``icon``
     is what that person has on the head. ``turned`` is the icon on a card that lies face down, for those who know its face;
     on a poster, and on a back in a slot, ``turned_label`` says what that means. ``named`` cards in lines have their label
-    before their text; of one in a single line the ``effect`` stands there, in one of its two shortest forms, and its name
-    only where neither has room.
+    on a broad tile, else before their text; of one in a single line the ``effect`` stands there, in one of its two shortest
+    forms, and its name only where neither has room.
     """
 
     label: str = ""

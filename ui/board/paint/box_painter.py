@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -26,6 +26,7 @@ from ui.board.paint.board_text import (
     wrap,
     wrap_evenly,
 )
+from ui.board.paint.case_card_painter import case_edge
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
@@ -43,6 +44,8 @@ _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 
 _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
+_KEY_SIZES = (1.3, 1.2, 1.1, 1.0)
+"""How many times as large as usual a key of several lines is, the first that has room."""
 _LOT_COVERS = 0.55
 """How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
 _HIDEOUT, _HIDEOUT_COVERS = 0.22, 0.72
@@ -335,7 +338,7 @@ class BoxPainter:
         rows, left = [list[tuple[KeyEntry, float]]()], 0.0
         for key in keys:
             wide = _key_wide(key, unit, *face)
-            if rows[-1] and (key.first or left + wide > room.width()):
+            if rows[-1] and left + wide > room.width():
                 rows.append([])
                 left = 0.0
             rows[-1].append((key, left))
@@ -347,21 +350,24 @@ class BoxPainter:
                 self._key(key, QRectF(room.left() + left, room.top() + at * high, room.width() - left, high), *face)
 
     def _draw_key_columns(self, keys: Sequence[KeyEntry], room: QRectF, faces: Sequence[tuple[float, int]]) -> bool:
-        """Draw a key as a table of several lines in the first of these faces that has room; return whether one has."""
-        unit = self.context.unit
+        """Draw a key as a table of several lines, as large as it has room for, in the first of these faces that has it;
+        return whether one has.
+        """
         least = 1.3 if any(key.person for key in keys) else _KEY_LINE  # heads are not cut off
-        for face in faces:
+        for size, (letters, weight) in [(size, face) for size in _KEY_SIZES for face in faces]:
+            unit, face = size * self.context.unit, (size * letters, weight)
             widest = max(_key_wide(key, unit, *face) for key in keys) + _KEY_APART * unit
             columns = min(len(keys), int((room.width() + _KEY_APART * unit) // widest))
             lines = -(-len(keys) // columns) if columns else len(keys)
             high = min(_KEY_HIGHEST * unit, room.height() / lines)
             if not columns or lines < 2 or high < least * unit:
                 continue
+            larger = BoxPainter(self.painter, replace(self.context, unit=unit))
             wide, top = room.width() / -(-len(keys) // lines), room.center().y() - lines * high / 2
             for at, key in enumerate(keys):
                 line, column = divmod(at, -(-len(keys) // lines))
                 place = QRectF(room.left() + column * wide, top + line * high, wide + unit, high)
-                self._key(key, place, *face)
+                larger._key(key, place, *face)
             return True
         return False
 
@@ -422,10 +428,10 @@ class BoxPainter:
         painter.setBrush(glow)
         painter.drawRoundedRect(rect, 0.45 * unit, 0.45 * unit)
 
-    def draw_slot(self, slot: ZoneSlot, zone: ZoneView, *, over: bool) -> None:
+    def draw_slot(self, slot: ZoneSlot, zone: ZoneView, *, over: bool, silent: bool) -> None:
         """Draw the place of a zone: its ground, its label, and what stands for pieces that are not drawn.
 
-        Once the game is over nothing is still to come.
+        Once the game is over nothing is still to come; a ``silent`` place does not say that something is.
         """
         painter, context, unit, theme, bound = self.painter, self.context, self.context.unit, self.context.theme, slot.bound
         if bound.owner:
@@ -452,7 +458,7 @@ class BoxPainter:
                 words = bound.place.missing.replace("{count}", str(slot.wants - zone.count))
                 self._missing(places[-1].translated(body.topLeft()), slot.wants - zone.count, words)
         elif not zone.count and bound.place.keep:
-            self._empty(body, bound, over=over)
+            self._empty(body, bound, over=over, silent=silent)
 
     def _secret(self, slot: ZoneSlot) -> None:
         """Draw the panel of a secret zone, in its owner's tint."""
@@ -491,7 +497,7 @@ class BoxPainter:
             row = QRectF(rect.left(), rect.center().y() + (at - len(lines) / 2) * step, rect.width(), step)
             draw_line(self.painter, row, text, unit, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter)
 
-    def _empty(self, rect: QRectF, bound: BoundZone, *, over: bool) -> None:
+    def _empty(self, rect: QRectF, bound: BoundZone, *, over: bool, silent: bool) -> None:
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         if rect.height() < unit or rect.width() < unit:
             return
@@ -500,7 +506,9 @@ class BoxPainter:
             place.moveCenter(rect.center())
             if bound.place.icon:
                 draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.35))
-            if not over:
+            if bound.place.comes_from and not over:
+                painter.strokePath(case_edge(self.context, rect), QPen(theme.line, max(1.0, unit * 0.09)))
+            if not (over or silent):
                 self._still_to_come(rect, bound.place.missing)
             return
         outline = QRectF(rect)

@@ -31,6 +31,7 @@ from ui.board.paint.glyphs import (
     is_used_up,
     without_choice,
 )
+from ui.board.paint.label_tile import LABEL_TILE, has_label_tile, icon_on_tile
 from ui.board.paint.null_painter import NullPainter
 from ui.board.paint.one_line_card import (
     LINE_STEPS,
@@ -197,6 +198,7 @@ class _Card:
         slim = rect.width() < SLIM * self.unit
         self.in_chart = slim and bool(state.place) and piece.face is not None and context.is_for_room  # without its text
         self.title = line_size(context, 1) if self.in_chart and self.step == 0 else self.unit  # of the name on a slim card
+        self.is_broad = has_label_tile(context, rect)  # with its label on it
         self.is_whole = True  # what is drawn says all that the card says
         self.icon = subject_icon(context.layout, piece) if style.form == "case" else style.icon
         if self.is_ticked:
@@ -269,9 +271,8 @@ class _Card:
         if dots is not None:
             draw_on_tile(self.painter, self.context, dots, tile)
             return rest
-        side = min(1.25 * self.unit, tile.width() * 0.8, tile.height() * 0.8)
-        place = QRectF(0, 0, side, side)
-        place.moveCenter(tile.center())
+        label = self.style.label if wide == LABEL_TILE else None
+        place = icon_on_tile(self.painter, self.context, label, self._band_ink(), tile)
         draw_icon(self.painter, self.icon, place, self._band_ink())
         return rest
 
@@ -328,7 +329,7 @@ class _Card:
     def _wide(self) -> None:
         unit, face, size = self.unit, self.piece.face, self.size
         wide = self.rect.width() / unit
-        rest = self._tile(1.9 if wide >= 16 else 1.5 if wide >= SLIM else self._slim_tile())
+        rest = self._tile(LABEL_TILE if self.is_broad else 1.9 if wide >= 16 else 1.5 if wide >= SLIM else self._slim_tile())
         over, under = _edges(rest.height() / unit if self.title == unit else TWO_ROWS)
         rest = rest.adjusted(0, over * unit, 0, -under * unit)
         wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in self.signs)
@@ -518,7 +519,7 @@ class _Card:
         """
         context, (size, weight) = self.context, self.letters
         ways = context.layout.sayings(text)
-        if self.style.named and self.form in ("wide", "chip") and context.is_for_room:
+        if self.style.named and self.form in ("wide", "chip") and context.is_for_room and not self.is_broad:
             ways = (*(f"{self.style.label}: {way}" for way in ways), *ways)
         said = next((way for way in ways if self._high(way, room.width(), size, weight) <= room.height() + 0.5), "")
         self.is_whole &= bool(said or not text)

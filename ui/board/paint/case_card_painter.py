@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import Face, PieceView
 from ui.board.geometry.packing import GAP
@@ -39,6 +39,14 @@ _TEXT_LINES = 2
 _STAR, _OVER, _FIGURE, _HEART = 3.0, 0.2, 0.53, 0.06
 """The side of the sign in the corner and by how much it reaches into the margin, in units; the size of the figure in it and
 by how much that is lowered, as parts of its side."""
+_WON, _WORTH = 1.6, 1.15
+"""The height of the picture over the name of a small case that was won, in units, and how large its worth is there."""
+_SOCKET = 0.45
+"""How strong the line around a free place is."""
+_TAB, _TAB_WIDE = 0.5, 0.42
+"""How far the tab of a file reaches over it, in units, and the share of its width that it takes."""
+_LARGE, _FAINT = 0.66, 0.09
+"""The side of the silhouette behind the words of a file, as a share of its height, and how strong it is."""
 _ASIDE = 0.5
 """The gap between a name and the words in its line."""
 _USUAL = 9.9
@@ -100,10 +108,16 @@ class _Form:
 
 
 def case_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
-    """Return the line around a case in this rectangle."""
-    edge = QPainterPath()
-    edge.addRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.4 * context.unit, 0.4 * context.unit)
-    return edge
+    """Return the line around a case in this rectangle: a file with a tab, where it has a foot."""
+    unit, place = context.unit, rect.adjusted(0.5, 0.5, -0.5, -0.5)
+    edge, tab = QPainterPath(), QPainterPath()
+    if not has_foot(context, rect):
+        edge.addRoundedRect(place, 0.4 * unit, 0.4 * unit)
+        return edge
+    edge.addRoundedRect(place.adjusted(0, _TAB * unit, 0, 0), 0.4 * unit, 0.4 * unit)
+    end = place.left() + _TAB_WIDE * place.width()
+    tab.addRoundedRect(QRectF(place.left(), place.top(), end - place.left(), 2 * unit), 0.4 * unit, 0.4 * unit)
+    return edge.united(tab)
 
 
 def draw_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, *, over: bool = False) -> None:
@@ -113,6 +127,31 @@ def draw_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
     painter.setBrush(theme.card)
     painter.drawPath(edge)
     _Case(painter, context, piece, _form(context, piece, rect), over).draw(rect)
+
+
+def is_whole_case(context: DrawContext, piece: PieceView, rect: QRectF) -> bool:
+    """Return whether the name of a case in this rectangle is whole."""
+    return " ".join(_form(context, piece, rect).name) == piece.name
+
+
+def draw_won_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
+    """Draw a small case that somebody has won: its picture and what it is worth over its name, which is whole."""
+    unit, size = context.unit, narrow_size(context.unit)
+    inner, most = rect.adjusted(_PAD * unit, 0, -_PAD * unit, 0), int((rect.height() / unit - _WON) / _NAME_STEP)
+    ways = [piece.name, *context.layout.wordings(piece.name)]
+    said = first_fitting(ways, lambda way: fits_unbroken(way, size, NARROW, inner.width(), most))
+    name = wrap(said, size, NARROW, inner.width(), most)
+    painter.fillPath(case_edge(context, rect), context.theme.card)
+    top = inner.top() + (inner.height() - (_WON + len(name) * _NAME_STEP) * unit) / 2
+    side = (_WON - 0.2) * unit
+    icon = QRectF(inner.left(), top + 0.1 * unit, side, side)
+    draw_icon(painter, subject_icon(context.layout, piece), icon, context.theme.card_text)
+    row = QRectF(icon.right(), top, inner.right() - icon.right(), _WON * unit)
+    signs = tuple([sign for sign in glyphs(context, piece) if sign.corner])
+    draw_glyphs(painter, replace(context, unit=_WORTH * unit), signs, row, context.theme.card, right=True)
+    for at, line in enumerate(name):
+        place = QRectF(inner.left(), top + (_WON + at * _NAME_STEP) * unit, inner.width() + 1, _NAME_STEP * unit)
+        draw_line(painter, place, line, size, context.theme.card_text, NARROW)
 
 
 class CaseLines(NamedTuple):
@@ -260,6 +299,8 @@ class _Case:
         painter, form, theme = self.painter, self.form, self.context.theme
         unit = form.unit
         inner = rect.adjusted(_PAD * unit, self._top(rect), -_PAD * unit, 0)
+        if form.below:
+            self._draw_silhouette(rect)
         self._draw_head(inner)
         if form.beside:
             wide = text_width(form.name[0], narrow_size(unit), NARROW) + (0.2 if form.plain else _FLAT + 0.5) * unit
@@ -292,11 +333,18 @@ class _Case:
         usual = form.height + max(0, _TEXT_LINES - len(form.text)) * _STEP * unit
         return (0.3 * _EDGE if form.flat else _EDGE) * unit + min(max(0.0, rect.height() - usual) / 2, 0.5 * unit)
 
+    def _draw_silhouette(self, rect: QRectF) -> None:
+        """Draw what the case is about a second time, large and faint behind the words."""
+        side = _LARGE * rect.height()
+        place = QRectF(rect.right() - 1.06 * side, rect.top() + _TAB * self.form.unit + 0.1 * side, side, side)
+        ink = blend(self.context.theme.card_text, self.context.theme.card, _FAINT)
+        draw_icon(self.painter, subject_icon(self.context.layout, self.piece), place, ink)
+
     def _draw_foot(self, sign: Glyph, rect: QRectF) -> None:
         """Draw a sign large at the lower right, and left of it the free places of so many cards."""
         unit, theme, side = self.form.unit, self.context.theme, CORNER * self.form.unit
         self._draw_corner(sign, QRectF(rect.right() - side, rect.bottom() - side, side, side))
-        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setPen(QPen(blend(theme.card_text, theme.card, _SOCKET), max(1.0, 0.08 * unit)))
         self.painter.setBrush(blend(theme.page, theme.card, HOLLOW))
         top = rect.bottom() - _FOOT * unit
         for at in range(0 if self.over else sign.total):

@@ -14,6 +14,7 @@ from ui.board.geometry.packing import LARGE_LINE
 from ui.board.paint.board_text import LEADING, draw_line, fits_unbroken, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyph, draw_pawn, glyph_width, without_icons
+from ui.board.paint.label_tile import LABEL_TILE
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 SLIM = 9.0
@@ -116,7 +117,7 @@ def is_same(form: str, name: str) -> bool:
 def beside_tile(rect: QRectF, tile: float, unit: float) -> QRectF:
     """Return what a tile of this width, in units, leaves of a card."""
     left, right = (0.2, 0.15) if rect.width() < _CLOSE * unit else (0.4, 0.35)
-    return rect.adjusted((tile + (left if tile > STRIP else 0.2)) * unit, 0, -right * unit, 0)
+    return rect.adjusted((tile + (left if STRIP < tile < LABEL_TILE else 0.2)) * unit, 0, -right * unit, 0)
 
 
 def beside_badge(rect: QRectF, tile: float, badge: Glyph | None, unit: float) -> QRectF:

@@ -521,7 +521,7 @@ class BoxItem(BoardItem):
             name_only = self.on_map and (self.bound.box.bare or not below_name)
             look: FrameLook = "none" if name_only else "solid" if self.on_map or not self._is_quiet else "quiet"
             if look == "solid" and (self.edged or (self.area.framed and not self.bound.box.title)):
-                look = "card"
+                look = "card" if self.edged or self.focus or not self.context.is_for_room else "quiet"
             on_map = self.on_map and not name_only
             if on_map and self.area.inside == "together" and self._is_quiet:
                 look = "open" if self.area.open else "calm"
@@ -558,7 +558,7 @@ class BoxItem(BoardItem):
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
-                paint.draw_slot(slot, zone, over=self._is_over or slot.bound.id in self._silent)
+                paint.draw_slot(slot, zone, over=self._is_over, silent=slot.bound.id in self._silent)
                 if slot.bound.id in self.legal:
                     paint.draw_glow(slot.rect, filled=not self._many_legal)
 

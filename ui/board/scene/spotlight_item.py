@@ -16,7 +16,7 @@ from ui.board.layout.binding import BoundSpotlight, fill
 from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width, wrap_evenly
 from ui.board.paint.card_painter import draw_piece
 from ui.board.paint.card_state import CardState
-from ui.board.paint.case_card_painter import CaseLines, lines_of_case
+from ui.board.paint.case_card_painter import CaseLines, draw_won_case, is_whole_case, lines_of_case
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyph_width, glyphs
 from ui.board.paint.panel_painter import draw_panel
@@ -310,8 +310,13 @@ class SpotlightItem(ValueItem):
         draw_line(painter, row, words, size, theme.text, weight)
         inner.setTop(row.bottom() + 0.5 * _GAP * unit)
         in_row = len(cards) if inner.width() >= len(cards) * _LEAST * unit else math.ceil(len(cards) / 2)
-        for card, place in zip(cards, grid(len(cards), in_row, inner, _GAP * unit), strict=True):
-            draw_piece(painter, self.context, card, place, CardState(place="card", over=True))
+        places = list(zip(cards, grid(len(cards), in_row, inner, _GAP * unit), strict=True))
+        are_whole = all(is_whole_case(self.context, card, place) for card, place in places)
+        for card, place in places:
+            if are_whole:
+                draw_piece(painter, self.context, card, place, CardState(place="card", over=True))
+            else:
+                draw_won_case(painter, self.context, card, place)
 
     def _laid_column(self, room: QRectF, cards: list[PieceView | None], gap: float = _GAP) -> list[_Laid]:
         """Return cards one under the other, all in the same letters, with None for each that is missing."""

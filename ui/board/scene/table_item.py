@@ -42,8 +42,8 @@ row that it takes at most."""
 _FOOT, _STRONG = 2.0, 1.5
 """From this height of its rows, in units, a large table has the bar at the foot of its rows, also if it is filled; and how
 many times as high that is."""
-_CROWN = 0.95
-"""The side of the crown of who has won, in units."""
+_CROWN, _FIGURE_CROWN = 0.95, 1.5
+"""The side of the crown of who has won, after the name and before the figure that won, in units."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
 _OUT, _GONE_APART = "Out", 0.6
@@ -421,9 +421,18 @@ class TableItem(ValueItem):
         if name in self._won:
             side, after = _CROWN * unit, left + wide + 0.15 * unit
             crown = QRectF(after, line.center().y() - side / 2, side, side)
-            if crown.right() > room.right() + 0.25 * unit:  # then the sign wears it
-                crown.moveTopLeft(QPointF(line.left() + 0.7 * unit - side / 2, line.top() - 0.35 * unit))
+            if crown.right() > room.right() + 0.25 * unit:  # then the figure that won has it, else the sign wears it
+                end, middle = self._before_figure(name), crown.center().y()
+                crown = QRectF(end - _FIGURE_CROWN * unit, middle - 0.5 * _FIGURE_CROWN * unit, *[_FIGURE_CROWN * unit] * 2)
+                if crown.left() < room.right():
+                    crown = QRectF(line.left() + 0.7 * unit - side / 2, line.top() - 0.35 * unit, side, side)
             draw_icon(painter, "crown", crown, theme.text)
+
+    def _before_figure(self, name: str) -> float:
+        """Return where the first figure of a row's seat begins, without the gap before it."""
+        cell = next(cell for cell in self._cells if self.bound.rows[cell.row][0] == name)
+        size = self._figure_size() if self.bound.table.large else self.context.body
+        return cell.room.right() - text_width(value_text(self.value(cell.key), {}), size, 700) - 0.3 * self.context.unit
 
     def _cell(self, painter: QPainter, place: QRectF, column: ColumnSpec, value: Scalar) -> None:
         unit, theme = self.context.unit, self.context.theme
