@@ -196,10 +196,6 @@ def test_two_hundred_devices_see_an_entry(
         assert statistics.median(took) <= MARGIN * CROWD_S * 1000
 
 
-def said_of(sent: list[int]) -> str:
-    return f"median {statistics.median(sent) / 1024:.1f} KB, at most {max(sent) / 1024:.1f} KB"
-
-
 class Stopwatch:
     """The processor time of this thread in some methods, by entry, in milliseconds."""
 
