@@ -304,6 +304,7 @@ def test_of_a_side_that_let_something_pass_it_is_said_what_came_of_it() -> None:
         assert said[ply][1].text.startswith(deed)
 
 
+@pytest.mark.slow
 def test_page_and_window_name_as_the_cause_what_moved_the_figure() -> None:
     """One told of an arrest three moves before, the other of the card that was placed; a move that a card followed had
     the blame of what the card did."""
@@ -348,6 +349,7 @@ def test_of_places_that_were_filled_it_is_told_when_each_was(session: Session) -
     assert ending(review, *filed).verdict == f"B had all 2 reports in {turns[0]}, A in {turns[1]}."
 
 
+@pytest.mark.slow
 def test_why_a_game_ended_is_told_and_not_only_the_last_move() -> None:
     """Over "crisis in B reaches 10" stood a throw, though a card drawn after it had raised it."""
     told = 0
@@ -366,6 +368,7 @@ def test_why_a_game_ended_is_told_and_not_only_the_last_move() -> None:
     assert told
 
 
+@pytest.mark.slow
 def test_what_the_turn_brought_that_began_with_the_last_move_is_told_of_the_end() -> None:
     """Red won on a move of Blue, and nothing said by what."""
     told = 0

@@ -37,6 +37,7 @@ def reviewed(turns: str, take_backs: dict[int, tuple[int, ...]]) -> Review:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("turns", "values", "take_backs", "said"),
     [

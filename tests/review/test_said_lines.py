@@ -60,6 +60,7 @@ def test_what_was_done_is_told_in_one_sentence(game: Game) -> None:
         assert not line.short.endswith("."), line.short
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_each_turning_point_has_a_line_that_tells_of_it_or_is_its_move(game: Game) -> None:
     """Of money that a turn had brought it was said that the side before was safe."""

@@ -82,6 +82,7 @@ def test_where_all_had_seen_the_same_that_is_said_once() -> None:
     assert (all_sides.seats, all_sides.text) == ((), "All sides had seen the same.")
 
 
+@pytest.mark.slow
 def test_a_question_beside_what_each_side_knew_does_not_say_it_again() -> None:
     for game in GAMES:
         review = Review(played(game, 120))
