@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.match.match import Match
-from engine.model.view import View, ZoneView
+from engine.model.view import OutcomeView, View, ZoneView
 from engine.visibility.schema import PUBLIC
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played
@@ -106,6 +107,22 @@ def test_places_of_others_stand_back_only_where_one_has_some_of_ones_own(qtbot: 
     assert strong(PUBLIC) == {one, other}
     assert strong(match.seats[0]) == {one}
     assert strong(match.seats[1]) == {other}
+
+
+def test_at_the_end_places_of_who_has_not_won_stand_back_on_all_windows(qtbot: QtBot) -> None:
+    """All were as strong as in a Phase, and on a loser's window its own were the strongest."""
+    match = played("druglord", 40)
+    made = board(qtbot, match)
+    winner = match.seats[1]
+    for audience in (PUBLIC, *match.seats):
+        view = msgspec.structs.replace(match.view(audience), outcome=OutcomeView((winner,), "", ""), decision=None)
+        made.show_view(view)
+        area = map_of(made)
+        assert {region for region, item in area._owned.items() if not item._is_idle} == {
+            region for region, seat in area._owners.items() if seat == winner
+        }
+        assert all(item._is_own for item in area._owned.values())
+        made.show_view(match.view(audience))
 
 
 DRAWING = (

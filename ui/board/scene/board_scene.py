@@ -17,7 +17,7 @@ from ui.board.layout.layout_loader import Board
 from ui.board.paint.chip_counts import is_idle
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import is_chosen
-from ui.board.paint.tiles import VACANT, Sought
+from ui.board.paint.tiles import VACANT, Sought, holder_of
 from ui.board.scene.animation import Animation
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
@@ -56,10 +56,8 @@ class BoardScene(QGraphicsScene):
         self._pages = self._no_pages()
         self._items = PageItems()
         self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # tinted by a mark, or by a number of each box
-        self._owned: dict[int, list[object]] = {}  # by area: what its boxes and regions are coloured by
-        self._lit: dict[
-            int, tuple[str, bool, dict[str, Sought], list[str], list[str]]
-        ] = {}  # by area: what stands out on its places
+        self._owned: dict[int, tuple[str, list[object]]] = {}  # by area: for whom and by what its places are coloured
+        self._lit: dict[int, tuple[object, ...]] = {}  # by area: what stands out on its places
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._new_items: list[PieceItem] = []
@@ -441,9 +439,10 @@ class BoardScene(QGraphicsScene):
                 values = [_owner(view, box, rule) for box in area.bound.boxes]
             else:
                 continue
-            if self._owned.get(id(area)) == values:
+            own = view.audience if view.outcome is None else ""
+            if self._owned.get(id(area)) == (own, values):
                 continue
-            self._owned[id(area)] = values
+            self._owned[id(area)] = own, values
             owners = {
                 box.box.id: value if isinstance(value, str) else ""
                 for box, value in zip(area.bound.boxes, values, strict=True)
@@ -452,7 +451,7 @@ class BoardScene(QGraphicsScene):
                 if item.framed:
                     item.set_owner(owners[item.bound.box.id])
             regions = {box.box.region: owners[box.box.id] for box in area.bound.boxes}
-            area.set_owners({region: owner for region, owner in regions.items() if region and owner}, view.audience)
+            area.set_owners({region: owner for region, owner in regions.items() if region and owner}, own)
 
     def _light_chips(self, view: View, area: AreaItem, dirty: Mapping[BoxItem, None]) -> None:
         """Let chips of one kind stand out on the places of a map, and what is sought there; else all do."""
@@ -460,13 +459,20 @@ class BoardScene(QGraphicsScene):
         stands_back = bool(kind or sought) or area.is_owned
         way = str(view.numbers.get(area.bound.area.way) or "").split(" ")[1:]
         near = str(view.numbers.get(fill(area.bound.area.near, {"own": view.audience})) or "").split(" ")
-        if not dirty and self._lit.get(id(area)) == (kind, stands_back, sought, way, near):
+        winners = view.outcome.winners if view.outcome is not None else ()
+        if not dirty and self._lit.get(id(area)) == (kind, stands_back, sought, way, near, winners):
             return
-        self._lit[id(area)] = (kind, stands_back, sought, way, near)
+        self._lit[id(area)] = (kind, stands_back, sought, way, near, winners)
         vacant = (0.0 if self._context.is_for_room else VACANT) if stands_back else 1.0  # a room reads what is in play
         zones = [(box.box.id, zone.id) for box in area.bound.boxes for zone in box.zones]
         on_way, nearby = ({zone for box, zone in zones if box in named} for named in (way, near))
-        area.set_idle(lambda box: any(is_idle(self._context, one, kind) for one in self._first_piece(view, box)))
+
+        def is_at_rest(box: BoundBox) -> bool:
+            """Return whether nothing can happen there, or at the end that it is of somebody who has not won."""
+            places, context = self._first_piece(view, box), self._context
+            return any(holder_of(context, one) not in winners if winners else is_idle(context, one, kind) for one in places)
+
+        area.set_idle(is_at_rest)
         for item in self.pieces.values():
             if item.state.place:
                 name, own = item.piece.name, view.audience
