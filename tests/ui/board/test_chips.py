@@ -22,7 +22,7 @@ from ui.board.paint import chip_painter, tiles
 from ui.board.paint.chip_counts import chip_groups
 from ui.board.paint.chip_painter import ChipGroup, draw_chip, draw_chips
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import glyphs
+from ui.board.paint.glyphs import Glyph, glyphs, rows_in_room
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.null_painter import NullPainter
 from ui.board.paint.tiles import draw_holding, held_ground, holding_chip_side
@@ -430,3 +430,14 @@ def test_the_name_of_a_place_that_is_held_ends_above_the_plate_with_its_chips(qa
         item.draw(painter)
     plate = min(y for y in range(46) if image.pixel(100, y) & 0xFFFFFF == DARK.card.rgb() & 0xFFFFFF)
     assert plate >= name.bottom() + 2
+
+
+@pytest.mark.parametrize(("high", "count", "is_larger"), [(2.0, 1, False), (2.3, 2, False), (4.0, 2, True)])
+def test_a_high_card_has_what_is_wanted_in_its_own_row_and_larger_signs(high: float, count: int, is_larger: bool) -> None:
+    """In a hand that fills its place both were small in one row, over an empty half of the card."""
+    board = replace(drawn_on(LAYOUT), large=1.2)
+    supplied, wanted = Glyph("chips", "grain", total=2), Glyph("chips", "wine", total=3, look="wanted")
+    context, rows = rows_in_room(board, [(supplied, wanted)], QRectF(0, 0, 20 * board.unit, high * board.unit))
+    assert len(rows) == count
+    assert (context.unit > board.unit) is is_larger
+    assert count == 1 or rows == [(supplied,), (wanted,)]

@@ -29,6 +29,7 @@ from ui.board.paint.glyphs import (
     glyphs,
     is_chosen,
     is_used_up,
+    rows_in_room,
     without_choice,
 )
 from ui.board.paint.label_tile import LABEL_TILE, has_label_tile, icon_on_tile
@@ -353,15 +354,16 @@ class _Card:
             is_slim = wide < SLIM or not is_known_by(name, self.name)
             used = self._slim_head(head) if is_slim else self._head(head, name)
             body = rest.adjusted(0, used + (0.1 if self.title == unit else 0.0) * unit, 0, 0)
-        pitch = max(1.2 * unit, min(1.55 * unit, body.height() / max(1, len(rows))))  # closer before one is left out
+        context, rows = rows_in_room(self.context, rows, body) if chips else (self.context, rows)
+        pitch = max(1.2 * unit, min(1.55 * context.unit, body.height() / max(1, len(rows))))  # closer before one is left out
         if len(rows) > 1 and body.height() < pitch + 1.1 * unit:
             rows = [tuple([sign for sign in self.signs if not sign.printed]) or self.signs]  # with how many are left out
         for row in rows:
             if body.height() < 1.1 * unit:
                 self.is_whole = False
                 break
-            line = QRectF(body.left(), body.top(), body.width(), min(1.4 * unit, pitch, body.height()))
-            draw_glyphs(self.painter, self.context, row, line, self.ground)
+            line = QRectF(body.left(), body.top(), body.width(), min(1.4 * context.unit, pitch, body.height()))
+            draw_glyphs(self.painter, context, row, line, self.ground)
             body.setTop(body.top() + pitch)
         if face is None:
             return

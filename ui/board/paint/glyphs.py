@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
@@ -338,6 +338,26 @@ def glyph_rows(context: DrawContext, signs: tuple[Glyph, ...], wide: float) -> l
         rows[-1].append(sign)
         used += width + gap
     return [tuple(row) for row in rows if row]
+
+
+_GROWN, _ROW = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0), 1.12
+"""How many times as large signs are where there is room for two rows of them, and how high a row is, in units."""
+
+
+def rows_in_room(
+    context: DrawContext, rows: Sequence[tuple[Glyph, ...]], room: QRectF
+) -> tuple[DrawContext, list[tuple[Glyph, ...]]]:
+    """Return chips that have one row in two where both have room, what is wanted in the second, and the context in which
+    signs are as large as they may be there."""
+    signs = [sign for row in rows for sign in row]
+    wanted = tuple([sign for sign in signs if sign.look == "wanted"])
+    two = [tuple([sign for sign in signs if sign not in wanted]), wanted]
+    for grown in _GROWN if len(rows) == 1 and all(two) and context.is_for_room else ():
+        larger = replace(context, unit=grown * context.unit)
+        widest = max(sum(glyph_width(larger, sign) + 0.2 * larger.unit for sign in row) for row in two)
+        if 2 * _ROW * larger.unit <= room.height() and widest <= room.width():
+            return larger, two
+    return context, list(rows)
 
 
 def in_one_row(context: DrawContext, signs: tuple[Glyph, ...], wide: float) -> tuple[Glyph, ...]:
