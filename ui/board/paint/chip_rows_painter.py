@@ -28,7 +28,7 @@ _LABELLED = 2.7
 _CHIP, _BESIDE = 2.1, 1.45
 """The greatest size of a chip under a label and beside an icon, in units."""
 _CHIPS, _ICON = 6.8, 1.55
-"""The width of chips, in units, beside which a label stands instead of an icon, and the width of an icon."""
+"""The width of chips and of an icon, in units, beside which a label has room, and the width of an icon."""
 _SIGNS, _FIGURE = 0.75, 1.4
 """How much of a row the other signs of the piece may take with their words, and the width of a figure for its chips, in
 units."""
@@ -86,8 +86,8 @@ class _Stock:
         self._signs, self._ground = signs, ground
 
     def way_of(self, rows: Sequence[RowSpec], rooms: Sequence[QRectF]) -> Callable[[RowSpec, QRectF], None]:
-        """Return how all rows are drawn: the label over the chips where they are high enough, before them where they are
-        long enough, after the icon if it has room too, else the icon alone."""
+        """Return how all rows are drawn: the label over the chips where they are high enough, before them, after the icon,
+        where they are long enough, else the icon alone."""
         unit = self._context.unit
         labels = [text_width(row.label, narrow_size(unit), NARROW) for row in rows]
         if all(
@@ -96,16 +96,16 @@ class _Stock:
             return self._draw_under_label
         beside = [label + (self._wide(self._signs) if row.over else 0.0) for row, label in zip(rows, labels, strict=True)]
         rest = min(room.width() - wide for room, wide in zip(rooms, beside, strict=True)) / unit
-        return partial(self._draw_line, icon=rest < _CHIPS or rest >= _CHIPS + _ICON, label=rest >= _CHIPS)
+        return partial(self._draw_line, label=rest >= _CHIPS)
 
     def _draw_under_label(self, row: RowSpec, room: QRectF) -> None:
         line = QRectF(room.left(), room.top(), room.width(), 1.25 * self._context.unit)
         draw_line(self._painter, line, row.label, narrow_size(self._context.unit), self._ink, NARROW)
         self._chips(row, QRectF(room.left(), line.bottom(), room.width(), room.bottom() - line.bottom()), _CHIP)
 
-    def _draw_line(self, row: RowSpec, room: QRectF, *, icon: bool, label: bool) -> None:
+    def _draw_line(self, row: RowSpec, room: QRectF, *, label: bool) -> None:
         unit, size = self._context.unit, narrow_size(self._context.unit)
-        if icon and row.icon:
+        if row.icon:
             side = min(1.2 * unit, room.height())
             draw_icon(self._painter, row.icon, QRectF(room.left(), room.center().y() - side / 2, side, side), self._ink)
             room = room.adjusted(_ICON * unit, 0, 0, 0)

@@ -289,7 +289,7 @@ class _Lines:
         high = min(_NAME * unit, share * inner.height())
         first = QRectF(inner.left(), inner.top(), inner.width() - beside, high)
         counters = self._counted(rows, sought) if self.on_map and part == "all" else []
-        ports = self._ports_beside(first, counters) if self.on_map and self.holder else 0.0
+        ports = self._ports_beside(first, counters) if self.on_map and (self.holder or sought) else 0.0
         inner.setTop(first.bottom())
         if self.on_map and part != "name":
             if ports:
@@ -425,7 +425,7 @@ class _Lines:
         beside = [self._beside(counter.many) for counter in counters]
         room = QRectF(0, 0, name.width() - _COLUMN * unit - wide - 0.3 * unit, _LARGEST * unit)
         is_tight = bool(beside) and _chip_side(room, beside, _LARGEST * unit, _BETWEEN * unit) < _TIGHT * unit
-        return taken if said == self.piece.name or is_tight else 0.0
+        return taken if said == self.piece.name or (is_tight and self.holder) else 0.0
 
     def _draw_ports(self, column: QRectF) -> float:
         """Draw the ports of a place at its foot, at the right of a column; return where what stands before them ends."""
