@@ -226,6 +226,11 @@ def discs(context: HuntContext, table: Table, areas: tuple[str, ...] = COUNTED) 
     return sum(table.piece(need).count("discs") for need in context.content.needs if where.get(need, "").startswith(areas))
 
 
+def people_known(context: HuntContext, table: Table) -> int:
+    """Return how many of the people around him all know, as they are Fixed or Finished: how near the Hunters are."""
+    return sum(table.where.get(card, "").startswith(OPEN) for card in context.content.topography)
+
+
 def discs_needed(context: HuntContext, table: Table) -> int:
     """Return how many discs win the game for the Cartel: the share of the circles, rounded up (HUNT-14.2)."""
     above, below = context.options.fraction

@@ -227,6 +227,7 @@ def _circle_numbers(context: HuntContext) -> Iterator[Number]:
             needs,
         ),
         ("open_discs", "Discs on Fixed and Finished Needs", TO_ALL, partial(figures.discs, context, areas=OPEN), on_needs),
+        ("people_known", "People around him known to all", TO_ALL, partial(figures.people_known, context), "who is Fixed"),
         ("circles", "Circles on all Needs in the game", CARTEL_SIDE, partial(figures.circles, context), needs),
         ("discs", "Discs on all Needs in the game", CARTEL_SIDE, partial(figures.discs, context), on_needs),
         ("discs_needed", "Discs needed to win", CARTEL_SIDE, partial(figures.discs_needed, context), needs),

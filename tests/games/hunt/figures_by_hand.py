@@ -17,7 +17,7 @@ from tests.games.hunt.by_hand import COLOURS, records
 TEAMS = {"setup": "", "cartel_turn": "cartel", "intelligence": "hunters", "enforcement": "hunters", "game_over": ""}
 AUDIENCES = {
     **dict.fromkeys(("turn_of", "phase_word", "last_turn", "resolving", "white_owned", "blue_pool", "black_pool"), "rchp"),
-    **dict.fromkeys(("pairs", "open_circles", "open_discs"), "rchp"),
+    **dict.fromkeys(("pairs", "open_circles", "open_discs", "people_known"), "rchp"),
     **dict.fromkeys(("blue_owned", "black_owned", "blue_left", "black_left"), "rchp"),
     **dict.fromkeys(("circles", "discs", "discs_needed"), "rc"),
     **dict.fromkeys(("actions", "draws", "fulfils", "need_draws", "reductions"), "rc"),
@@ -53,6 +53,8 @@ def figures_by_hand(table: Table, options: Mapping[str, Any]) -> dict[str, Scala
         needs = [piece for piece, zone in lying if piece.id in records("need") and zone.split("/")[0] in areas]
         found[f"{prefix}circles"] = sum(int(records("need")[need.id]["circles"]) for need in needs)
         found[f"{prefix}discs"] = sum(_whole(need.marks.get("discs")) for need in needs)
+    open_ = [piece for piece, zone in lying if zone.split("/")[0] in ("fixed", "finished")]
+    found["people_known"] = sum(piece.id in records("topography") for piece in open_)
     found["discs_needed"] = ceil(Fraction(str(options["cartel_win_fraction"])) * int(str(found["circles"])))
     found["resolving"] = ("publish", "outcome") in [(task.name, task.data.get("about")) for task in table.agenda]
     asked = table.agenda[-1] if table.agenda and not table.outcome else None

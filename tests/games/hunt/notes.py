@@ -16,6 +16,7 @@ NOTES = GameNotes(
         "open_circles": "how many of them are filled is drawn; all of them filled is no victory",
         "circles": "how many of them win is drawn",
         "open_discs": "the referee has all that are filled",
+        "people_known": "the teams see on the map, and the Hunters in their own display, who is known",
         "last_seen": "what is known of him is drawn, also when the game is over",
         "white_track": "which pair it is, out of how many, is drawn",
     },

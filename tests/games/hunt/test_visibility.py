@@ -131,6 +131,7 @@ NUMBER_ROWS = {
     "V22": ("reductions", "usable/cartel"),
     "V23": ("white_pool", "white_spent"),
     "V24": ("blue_pool", "blue_left", "blue_spent", "black_pool", "black_left", "black_spent"),
+    "V25": ("people_known",),
 }
 OPEN_COUNTS = ("open_circles", "open_discs")
 
@@ -165,6 +166,7 @@ DERIVED: dict[str, tuple[Table, Table]] = {
     **dict.fromkeys(("circles", "discs_needed"), (with_need("hidden"), table())),
     "discs": (with_need("hidden", 1), with_need("hidden", 2)),
     "open_circles": (with_need("fixed"), table()),
+    "people_known": (table({"fixed/culiacan/topography": (Piece("wife", "wife"),)}), table()),
     "open_discs": (with_need("fixed", 1), with_need("fixed", 2)),
     "chapo_hideout": (chapo_at("hidden/culiacan/spot"), chapo_at("hidden/mazatlan/spot")),
     **dict.fromkeys(("last_seen_word", "chapo_state"), (chapo_at("fixed/culiacan/spot"), chapo_at("hidden/culiacan/spot"))),
