@@ -328,8 +328,7 @@ class _Card:
         draw_lines(self.painter, middle, name, size, self.text, weight)
 
     def _wide(self) -> None:
-        unit, face, size = self.unit, self.piece.face, self.size
-        wide = self.rect.width() / unit
+        unit, face, size, wide = self.unit, self.piece.face, self.size, self.rect.width() / self.unit
         rest = self._tile(LABEL_TILE if self.is_broad else 1.9 if wide >= 16 else 1.5 if wide >= SLIM else self._slim_tile())
         over, under = _edges(rest.height() / unit if self.title == unit else TWO_ROWS)
         rest = rest.adjusted(0, over * unit, 0, -under * unit)
@@ -354,7 +353,7 @@ class _Card:
             is_slim = wide < SLIM or not is_known_by(name, self.name)
             used = self._slim_head(head) if is_slim else self._head(head, name)
             body = rest.adjusted(0, used + (0.1 if self.title == unit else 0.0) * unit, 0, 0)
-        context, rows = rows_in_room(self.context, rows, body) if chips else (self.context, rows)
+        context, rows = rows_in_room(self.context, rows, body)
         pitch = max(1.2 * unit, min(1.55 * context.unit, body.height() / max(1, len(rows))))  # closer before one is left out
         if len(rows) > 1 and body.height() < pitch + 1.1 * unit:
             rows = [tuple([sign for sign in self.signs if not sign.printed]) or self.signs]  # with how many are left out
