@@ -14,7 +14,7 @@ from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.games.game_list import example
 from tests.rig.offscreen import Monitors
 from ui.app.demo_player import DemoPlayer
-from ui.console.screens.miniature import LARGE, LINE
+from ui.console.screens.miniature import GLANCE, LARGE
 from ui.displays.display import DisplayState
 from ui.team.team_content import TeamContent
 
@@ -169,7 +169,7 @@ def test_a_larger_table_and_another_size_of_the_text_stay(desk: RefereeDesk, let
     assert len(desk.page.multiview.shown) == 3
     press(desk, Key.Key_F10)
     assert desk.page.panels.isVisible()
-    assert all(one.form is LINE for one in desk.page.strip.miniatures.values())
+    assert all(one.form is GLANCE for one in desk.page.strip.miniatures.values())
 
 
 def test_the_pictures_stay_large_when_the_window_becomes_low(desk: RefereeDesk) -> None:
@@ -181,7 +181,7 @@ def test_the_pictures_stay_large_when_the_window_becomes_low(desk: RefereeDesk) 
     assert all(one.form is LARGE and one.height() > 150 for one in desk.page.multiview.shown)
     press(desk, Key.Key_F10)
     QApplication.processEvents()
-    assert all(one.form is LINE for one in desk.page.strip.miniatures.values())
+    assert all(one.form is GLANCE for one in desk.page.strip.miniatures.values())
 
 
 @pytest.mark.parametrize("seats", [2, 8])
