@@ -232,6 +232,16 @@ def test_the_minutes_of_each_lesson_add_up_and_its_options_are_presets(game: Gam
 
 
 @every_game
+def test_a_whole_game_takes_as_long_on_the_page_for_the_teacher_as_on_the_card_of_its_options(game: Game) -> None:
+    """The card said briefing 5, play 60 and debrief 25, and the page 5, 52 and 20."""
+    lessons = timetable(game)
+    own = {(one.lesson_needed, f"“{one.title}”"): one.minutes for one in game.presets if one.minutes}
+    both = {(lesson, options): parts[2] for lesson, (options, parts) in lessons.items() if (lesson, options) in own}
+    assert both == {which: own[which] for which in both}
+    assert all(parts[1] == 5 for _, parts in lessons.values())
+
+
+@every_game
 def test_the_page_for_the_teacher_has_on_its_second_side_what_one_prepares(game: Game) -> None:
     second = text_of(page_of(game).with_name(f"{game.id}-teaching.md")).split("\n---\n")[1]
     assert re.findall(r"^## (.+)$", second, re.MULTILINE) == [

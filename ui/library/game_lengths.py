@@ -14,9 +14,9 @@ def seats_of(game: Game) -> str:
 
 
 def lessons_of(game: Game) -> str:
-    """Return in which lessons a game has room, in a few words: with its shortest options; "" if nobody knows."""
+    """Return in which lesson a whole game has room, in a few words: with its shortest options; "" if nobody knows."""
     shortest = _shortest(game)
-    return f"Lessons from {shortest.lesson_needed} min" if shortest is not None else ""
+    return f"A game in {shortest.lesson_needed} min" if shortest is not None else ""
 
 
 def first_class_game(games: Sequence[Game]) -> Game | None:
@@ -26,7 +26,7 @@ def first_class_game(games: Sequence[Game]) -> Game | None:
 
 
 def lessons_and_play_of(game: Game) -> str:
-    """Return in which lessons a game has room and how much of them is play, in a few words; "" if nobody knows."""
+    """Return in which lesson a whole game has room and how much of them is play, in a few words; "" if nobody knows."""
     shortest = _shortest(game)
     return f"{lessons_of(game)} ({shortest.minutes} min play)" if shortest is not None else ""
 

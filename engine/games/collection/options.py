@@ -34,6 +34,7 @@ OPTIONS = (
         "COLL-5.11",
         "The most dice in one roll: none (0), or the ten in the box.",
         title="Most dice in a roll",
+        value_names={0: "no limit"},
     ),
     Option(
         "activation_also_expands",

@@ -27,7 +27,7 @@ PRESETS = (
     Preset(
         "45",
         "45 minutes",
-        "Six points win, so that the lesson leaves 15 minutes for talk.",
+        "Six points win, so that the lesson leaves ten minutes for talk.",
         {"target_points": 6},
         seats=4,
         minutes=30,

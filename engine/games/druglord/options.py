@@ -150,7 +150,15 @@ OPTIONS: tuple[Option, ...] = (
         "Fresh markers may be spent as Sway at once.",
         "Sway with fresh markers",
     ),
-    Option("baller_hand_limit", 0, (0, 3, 5, 7), "DRUG-14.5", "0 means no limit.", title="Limit of Baller hands"),
+    Option(
+        "baller_hand_limit",
+        0,
+        (0, 3, 5, 7),
+        "DRUG-14.5",
+        "0 means no limit.",
+        title="Limit of Baller hands",
+        value_names={0: "no limit"},
+    ),
     Option(
         "bank_limit",
         True,

@@ -60,6 +60,7 @@ OPTIONS: tuple[Option, ...] = (
         "HUNT-5.9",
         "The most Defenses drawn in a Cartel turn; 0: no limit.",
         title="Defenses drawn in a turn",
+        value_names={0: "no limit"},
     ),
     Option(
         "fulfil_per_turn",
@@ -68,6 +69,7 @@ OPTIONS: tuple[Option, ...] = (
         "HUNT-5.9",
         "The most circles filled in a Cartel turn; 0: no limit.",
         title="Circles filled in a turn",
+        value_names={0: "no limit"},
     ),
     Option(
         "setup_defense_mode",
@@ -149,6 +151,7 @@ OPTIONS: tuple[Option, ...] = (
         "HUNT-2.3",
         "The most Defenses of one type at a Location of a board; 0: no limit.",
         title="Defenses of a type at a Location",
+        value_names={0: "no limit"},
     ),
     Option(
         "cartel_early_win",

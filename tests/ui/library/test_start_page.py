@@ -202,7 +202,7 @@ def test_which_game_suits_a_first_class_was_marked_nowhere(qtbot: QtBot) -> None
         (chip,) = [one for one in window.findChildren(QLabel) if one.text() == "For a first class"]
         card = chip.parentWidget()
         assert card is not None
-        assert any(f"essons from {shortest} min" in one.text() for one in card.findChildren(QLabel))
+        assert any(f"A game in {shortest} min" in one.text() for one in card.findChildren(QLabel))
 
 
 def test_a_game_leads_to_its_page_for_the_teacher_without_being_begun(qtbot: QtBot) -> None:

@@ -42,6 +42,7 @@ _INSTRUCTIONS = (
 """What somebody has to decide in each step, and what may be left."""
 _LOW = 760  # in a lower window, in pixels at the usual text size, the last page needs the room of the game's picture
 _LOWEST, _FEW = 620, 2  # in one so low more seats than this need that room too
+_NAMED = 2  # so many seats are named over the steps
 _AS_PRINTED = "The game is played as printed."
 
 
@@ -116,8 +117,9 @@ class Wizard(Dialog):
         game, presets = self.game_page.game, self.options_page.presets
         seats = ""
         with suppress(KnownError):
-            called = {**game.seat_names, **self.seats_page.names(self._seats())}
-            seats = ", ".join(called.get(seat, seat) for seat in self._seats())
+            called, chosen = {**game.seat_names, **self.seats_page.names(self._seats())}, self._seats()
+            few = len(chosen) <= _NAMED  # of more the names are cut
+            seats = ", ".join(called.get(seat, seat) for seat in chosen) if few else f"{len(chosen)} seats"
         return (game.title, seats, presets.title if presets is not None else "As printed", "")
 
     def _build(self) -> None:
