@@ -147,8 +147,8 @@ class Preset(msgspec.Struct, frozen=True):
     @property
     def minutes_in_words(self) -> str:
         """Where the minutes of that lesson go, which add up to it; "" if it is not known how long the game takes."""
-        debrief = self.lesson_needed - _BRIEFING - self.minutes
-        return f"briefing {_BRIEFING}, play {self.minutes}, stops and debrief {debrief}" if self.minutes else ""
+        talk = self.lesson_needed - _BRIEFING - self.minutes  # stops and the debrief
+        return f"briefing {_BRIEFING}, play {self.minutes}, talk {talk}" if self.minutes else ""
 
     @property
     def length_and_lesson(self) -> str:
