@@ -37,7 +37,7 @@ from ui.team import TeamContent
 from ui.team.beat_banner import BeatBanner
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
-from ui.team.text_strips import HeadingStrip, MessageStrip, Strip
+from ui.team.text_strips import TIME, HeadingStrip, MessageStrip, Strip
 from ui.theme import DARK, apply_theme, teams
 from ui.theme.style import FUSION
 
@@ -90,7 +90,7 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
     match strip:
         case HeadingStrip():
             said = strip.heading
-            if text.said == strip.team.letter:
+            if text.said in (strip.team.letter, TIME):
                 return "rest"
             if len(said.outcome) > LONG and said.outcome.startswith(text.said):
                 return "decides"

@@ -33,6 +33,8 @@ WAITS_FOR = "Waiting for "
 """What stands before the names of those who are asked, where the audience is not."""
 ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
+TIME = "time used"
+"""Stands over the clock: a number alone was read as the time that is left."""
 ROOM = Scale.for_room(ROOM_HEIGHT)
 """The type scale of a room's window in these units."""
 _WAITS = 400
@@ -193,7 +195,8 @@ class HeadingStrip(Strip):
     def _middle(self) -> tuple[float, float]:
         """Return from where to where the strip says other things than the team and the clock."""
         right, gap, clock = self._line().right(), self.scale.gap, self.heading.clock
-        return self._name().right() + gap, right - (text_width(clock, self.scale.title, 700) + gap if clock else 0.0)
+        wide = max(text_width(clock, self.scale.title, 700), text_width(TIME, self.scale.small)) + gap if clock else 0.0
+        return self._name().right() + gap, right - wide
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the team at the left, the phase and the decision beside it, the clock at the right."""
@@ -211,7 +214,8 @@ class HeadingStrip(Strip):
             draw_line(painter, name.adjusted(0, 0, 1, 0), self.name, self._named, theme.text, 700)
         if said.clock and exposed.right() > right:
             clock = QRectF(right + gap, line.top(), line.right() - right - gap + 1, line.height())
-            draw_line(painter, clock, said.clock, scale.title, theme.text, 700)
+            draw_line(painter, clock.adjusted(0, scale.small, 0, 0), said.clock, scale.title, theme.text, 700)
+            draw_line(painter, clock.adjusted(0, 0, 0, -1.1 * scale.title), TIME, scale.small, theme.soft)
         if exposed.left() < right and exposed.right() > left:
             if self.is_called or (said.outcome and said.won):
                 begin, end = (round(at * self.enlarged) / self.enlarged for at in (left, right))

@@ -107,7 +107,7 @@ def _learned(preview: Preview, audience: str, told: Sequence[str], chance: str, 
     if chance:
         said.append(f"{'The rest depends' if said else 'the rest depends' if is_told else 'depends'} on {chance}.")
     elif not said and not is_told and audience in preview.changed:
-        said.append("no card and no words, only a changed table.")
+        said.append("will see only that the table changed.")
     return " ".join(said)
 
 
