@@ -46,7 +46,7 @@ _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
 _KEY_SIZES = (1.3, 1.2, 1.1, 1.0)
 """How many times as large as usual a key of several lines is, the first that has room."""
-_LOT_COVERS = 0.55
+_LOT_COVERS = 0.7
 """How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
 _HIDEOUT, _HIDEOUT_COVERS = 0.22, 0.72
 """How much of a seat's colour the ground of a place has where a pawn hides for it, and how much of it covers the map."""

@@ -21,7 +21,7 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 _NAMES, _REFEREES = (1.36, 1.2), (1.36, 1.2, 1.0)
 """The sizes that the name of a place may have before a room, and in the referee's window, in units."""
 
-_LIGHT, _STRENGTH = 0.8, 0.4
+_LIGHT, _STRENGTH = 0.8, 0.36
 """How much of the height of a place is in the light of its streets, and how strong that is at the foot."""
 
 
