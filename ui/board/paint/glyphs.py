@@ -161,7 +161,7 @@ def _printed(context: DrawContext, face: Face, piece: PieceView, drawn: set[str]
         if name in drawn or pip is None or pip.hide or pip.on not in ("", shape):
             continue
         if value and pip.chip in context.layout.chips:
-            yield Glyph("chips", pip.chip, total=value, printed=True, look=pip.look)
+            yield Glyph("chips", pip.chip, total=value, printed=True, look=pip.look, word=pip.label)
         elif value:
             yield _print(pip, value, face.pips.get(pip.to, value))
 
@@ -340,19 +340,21 @@ def glyph_rows(context: DrawContext, signs: tuple[Glyph, ...], wide: float) -> l
     return [tuple(row) for row in rows if row]
 
 
-_GROWN, _ROW = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0), 1.12
+_GROWN, _ROW = (1.3, 1.2, 1.1, 1.0), 1.12
 """How many times as large signs are where there is room for two rows of them, and how high a row is, in units."""
 
 
 def rows_in_room(
     context: DrawContext, rows: Sequence[tuple[Glyph, ...]], room: QRectF
 ) -> tuple[DrawContext, list[tuple[Glyph, ...]]]:
-    """Return chips that have one row in two where both have room, what is wanted in the second, and the context in which
-    signs are as large as they may be there."""
+    """Return chips that have one row in two where both have room, what is wanted in the second, each after its word, and the
+    context in which signs are as large as they may be there."""
     signs = [sign for row in rows for sign in row]
-    wanted = tuple([sign for sign in signs if sign.look == "wanted"])
-    two = [tuple([sign for sign in signs if sign not in wanted]), wanted]
-    for grown in _GROWN if len(rows) == 1 and all(two) and context.is_for_room else ():
+    chips = [[sign for sign in signs if sign.show == "chips" and (sign.look == "wanted") is want] for want in (False, True)]
+    others = [[sign for sign in signs if sign.show != "chips"], []]
+    words = [[Glyph("word", sign.word) for sign in row[:1] if sign.word] for row in chips]
+    two = [(*word, *row, *more) for word, row, more in zip(words, chips, others, strict=True)]
+    for grown in _GROWN if len(rows) == 1 and all(chips) and context.is_for_room else ():
         larger = replace(context, unit=grown * context.unit)
         widest = max(sum(glyph_width(larger, sign) + 0.2 * larger.unit for sign in row) for row in two)
         if 2 * _ROW * larger.unit <= room.height() and widest <= room.width():
