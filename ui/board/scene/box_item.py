@@ -208,7 +208,7 @@ class BoxItem(BoardItem):
             self._taken,
             self._note_room,
             bool(self.area.figure) and (self._has_pawn, self._has_cards, self.hides),
-            self._is_quiet,
+            self.is_quiet,
             self._is_over,
             self._silent,
             bool(self.slots),
@@ -491,7 +491,7 @@ class BoxItem(BoardItem):
         return self.area.none if self.area.none and all(zone.id in seen for zone in self.area.zones) else self.area.empty
 
     @property
-    def _is_quiet(self) -> bool:
+    def is_quiet(self) -> bool:
         """Whether it is a place where nobody stands and nothing is counted, or a frame in which nothing lies."""
         if self.area.framed and not self.bound.box.title:
             return self._is_empty and not self.numbers
@@ -504,8 +504,6 @@ class BoxItem(BoardItem):
     @property
     def _frames(self) -> bool:
         """Whether it has a panel or a heading of its own."""
-        if self.edged:  # where nothing lies its scale is enough
-            return not self._is_quiet
         return self.framed and bool(
             self.bound.box.title or self.slots or self.numbers or self.bound.box.keys or not self.on_map
         )
@@ -519,11 +517,11 @@ class BoxItem(BoardItem):
             taken = self._taken + self._head_wide
             below_name = self.bound.zones or self.bound.box.keys or any(not one.place.head for one in self.bound.numbers)
             name_only = self.on_map and (self.bound.box.bare or not below_name)
-            look: FrameLook = "none" if name_only else "solid" if self.on_map or not self._is_quiet else "quiet"
+            look: FrameLook = "none" if name_only else "solid" if self.on_map or not self.is_quiet else "quiet"
             if look == "solid" and (self.edged or (self.area.framed and not self.bound.box.title)):
                 look = "card" if self.edged or self.focus or not self.context.is_for_room else "quiet"
             on_map = self.on_map and not name_only
-            if on_map and self.area.inside == "together" and self._is_quiet:
+            if on_map and self.area.inside == "together" and self.is_quiet:
                 look = "open" if self.area.open else "calm"
             elif on_map and self.area.open:
                 look = (

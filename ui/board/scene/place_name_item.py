@@ -13,13 +13,12 @@ from ui.board.paint.tokens import coin_place, name_place
 from ui.board.scene.number_items import ValueItem
 from ui.theme import NARROW, blend
 
-_UNUSED, _HOLLOW, _WAITS = 0.8, 0.5, 0.3
-"""How strong the name of a place is on which nothing is counted yet, how much of the page is seen there, and how strong the
-icon is that waits where its coin will lie."""
+_UNUSED, _WAITS = 0.8, 0.3
+"""How strong the name of a place is on which nothing is counted yet, and the icon that waits where its coin will lie."""
 
 
 class PlaceNameItem(ValueItem):
-    """The name of a place, faint until its coin lies under it; before that the place is a hollow with its icon."""
+    """The name of a place, faint until its coin lies under it, and its icon there before that."""
 
     bound: BoxSpec
 
@@ -38,16 +37,12 @@ class PlaceNameItem(ValueItem):
         return self.bound.numbers[0]
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the name, and where nothing is counted yet the hollow of the place and its icon."""
+        """Draw the name, and the icon where nothing is counted yet."""
         unit, theme, name = self.context.unit, self.context.theme, self.bound.watermark
         room, is_used = name_place(self.context, self.rect), bool(self.values[0])
-        if not is_used:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(blend(theme.page, theme.panel, _HOLLOW))
-            painter.drawRoundedRect(self.rect, 0.45 * unit, 0.45 * unit)
-            if self.bound.icon:
-                place = coin_place(self.context, self.rect).adjusted(0, 0.1 * unit, 0, -0.1 * unit)
-                draw_icon(painter, self.bound.icon, place, blend(theme.text, theme.panel, _WAITS))
+        if not is_used and self.bound.icon:
+            place = coin_place(self.context, self.rect).adjusted(0, 0.1 * unit, 0, -0.1 * unit)
+            draw_icon(painter, self.bound.icon, place, blend(theme.text, theme.panel, _WAITS))
         colour = theme.text if is_used else blend(theme.faint, theme.panel, _UNUSED)
         sizes = (narrow_size(self.context.body), narrow_size(unit))
         size = first_fitting(sizes, lambda size: text_width(name, size, NARROW) <= room.width())
