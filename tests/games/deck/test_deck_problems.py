@@ -16,6 +16,7 @@ from ui.board.geometry.packing import GAP
 from ui.board.geometry.zone_slots import CORNER, FOOT_PAD, TOKEN
 from ui.board.paint.case_card_painter import HOLLOW
 from ui.board.scene.piece_item import is_named
+from ui.board.scene.spotlight_item import SpotlightItem
 from ui.team import TeamContent
 from ui.theme import DARK, blend
 
@@ -126,3 +127,23 @@ def _box_of(view: View) -> str:
     """Return the place of the problem that is played on."""
     fields = {id_.partition("/")[2]: zone.pieces for id_, zone in view.zones.items() if id_.startswith("field/")}
     return next(box for box, pieces in fields.items() if pieces and is_named(pieces[0], view.numbers["target"]))
+
+
+@pytest.mark.rule("DECK-5.1")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_the_problem_that_is_played_on_has_its_whole_name_where_it_is_large(
+    qapp: QApplication, size: tuple[int, int]
+) -> None:
+    """ "Ambush" stood there, beside "Ambush of Peacekeepers" on the Field."""
+    match = played("deck", 3)
+    view, content, cut = match.view(PUBLIC), window(match, PUBLIC, size)[0], list[str]()
+    for kind in match.rules.schema.kinds.values():
+        if kind.face.style != "problem":
+            continue
+        problem = msgspec.structs.replace(view.zones["field/1"], pieces=(PieceView("field/1~0", kind.back, kind.face),))
+        numbers = {**view.numbers, "target": kind.face.id}
+        content.show_view(msgspec.structs.replace(view, numbers=numbers, zones={**view.zones, "field/1": problem}))
+        (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
+        said = " ".join(text.said for text in texts_drawn(large.draw))
+        cut += [kind.face.name] if kind.face.name not in said else []
+    assert cut == []

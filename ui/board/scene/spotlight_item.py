@@ -26,8 +26,8 @@ from ui.theme import NARROW, blend
 
 _PAD, _GAP = 0.6, 0.35
 """The margin inside it and the gap between cards, in units."""
-_WIDE, _LARGE = 19.0, 1.75
-"""The width of its card, in units, and how many times as large it is written."""
+_WIDE, _LARGE = 19.0, (1.75, 1.6, 1.45, 1.3)
+"""The width of its card, in units, and how many times as large it is written: the first with which its name is whole."""
 _SLIM, _FLAT, _FLATTER, _LARGER, _FEW, _TOGETHER, _CLOSE = 45.0, 4.45, 3.15, 1.12, 3, 5, 0.12
 """The width, in units, below which its card stands over what lies on it; the height of that card in its own units, and with
 more than a few lines under it; how many times as large it is written, how many lines are a few, how many stand in one column
@@ -183,7 +183,8 @@ class SpotlightItem(ValueItem):
             return
         card = QRectF(inner.left(), inner.top(), min(_WIDE * unit, 0.4 * inner.width()), inner.height())
         rest = inner.adjusted(card.width() + 2 * _GAP * unit, 0, 0, 0)
-        self._laid = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGE)]
+        large = first_fitting(_LARGE, lambda size: self._is_whole(card, size))
+        self._laid = [_Laid(card, self._cards[0][0], CardState(place="card"), large)]
         if self._acting.seat:
             self._acting = self._acting._replace(line=QRectF(rest.left(), rest.top(), rest.width(), _HEAD * unit))
             wide = text_width(self._spent.words, self.context.unit, 600)
@@ -223,6 +224,10 @@ class SpotlightItem(ValueItem):
         self._laid = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGER)]
         for column, place in zip(columns, grid(len(columns), len(columns), rest, _GAP * unit), strict=True):
             self._laid += self._laid_column(place, column, _GAP if lines <= _FEW else _CLOSE)
+
+    def _is_whole(self, card: QRectF, size: float) -> bool:
+        """Return whether the name of the card is whole where it is written so many times as large as usual."""
+        return is_whole_case(replace(self.context, unit=size * self.context.unit), self._cards[0][0], card)
 
     def _larger(self) -> DrawContext:
         """Return how the card is written in narrow places."""
