@@ -427,7 +427,7 @@
   };
   // What changed is ringed: a thin line between what is ringed and what stands beside it. On it stands from what to what the figure went.
   const ring = (board, place, [left, top, wide, high], said) => {
-    const line = wide / 230, all = texts(board).map((one) => inside(board, one));
+    const line = wide / 260, all = texts(board).map((one) => inside(board, one));
     const mid = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const within = ([x, y], box) => x > box.left && x < box.right && y > box.top && y < box.bottom;
     // A text through which the line would go, as of words in the same row, belongs to it as a whole.
