@@ -150,8 +150,7 @@ class ReviewWindow(ReviewLayout):
     def _wire(self) -> None:
         self._wire_parts()
         self._wire_commands()
-        for beside in (self.commands.figures, self.commands.lists):
-            beside.setChecked(True)
+        self.commands.figures.setChecked(True)
         self._show_screen()
 
     def _wire_parts(self) -> None:

@@ -38,7 +38,6 @@ from ui.widgets.window_style import px, spaced
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
 _ROW_EVERY = 480  # a figure is shown for each so many pixels of the window's height
 _LOW = 800  # a lower window shows no figure until figures are wanted, and then one
-_HIGH = 1000  # a lower window folds its lists until they are wanted
 _COLUMN = 360  # the width of the column beside the boards
 _MOMENT, _LISTS = 3, 2  # how the column is shared while lists are open
 _SHARE = 0.27  # and its share of a wide window
@@ -78,7 +77,7 @@ class ReviewLayout(QMainWindow):
         self.debrief = DebriefPanel(review, self.names, style.by)
         self.happened.tabs.addTab(self.debrief, "DEBRIEF")
         self.knowledge = KnowledgePanel(review, self.names, style.teams)
-        self.moment = MomentPanel(style.teams)
+        self.moment = MomentPanel(style.teams, self._room_of_words)
         self.transport = Transport(self.commands)
         self.timeline = TimelineStrip(style.teams)
         self.figures = FigureStrip(style.teams, review.number)
@@ -88,7 +87,8 @@ class ReviewLayout(QMainWindow):
         self.column = QWidget()
         self.status = StatusLine()
         self.setStatusBar(self.status)
-        self._opens = (True, True)  # whether the window is high enough for lists and for figures
+        self._opens = True  # whether the window is high enough for figures
+        self._folded_high = 0  # of the lists; names of open ones are lower
         self._is_divided = False  # somebody drew the line between boards and column elsewhere
         self._put_away: tuple[bool, bool] | None = None  # whether lists and figures were visible before several boards
         self._build()
@@ -97,19 +97,17 @@ class ReviewLayout(QMainWindow):
         self.resize(1280, 720)
 
     def fit_figures(self) -> None:
-        """Make room for figures and lists on a high window; a low one leaves it to the board until they are wanted."""
-        open_at = (self.height() >= px(_HIGH), self.height() >= px(_LOW))  # lists, and figures
+        """Make room for figures on a high window; a low one leaves it to the board until they are wanted."""
+        opens = self.height() >= px(_LOW)
         self.moment.fit_window()
-        self.timeline.set_key(open_at[1])
-        for at, (command, opens) in enumerate(zip((self.commands.lists, self.commands.figures), open_at, strict=True)):
-            if opens == self._opens[at]:
-                continue
+        self.timeline.set_key(opens)
+        if opens != self._opens:
             if self._put_away is None:
-                command.setChecked(opens)
+                self.commands.figures.setChecked(opens)
             else:
-                self._put_away = (opens, self._put_away[1]) if at == 0 else (self._put_away[0], opens)
-        self._opens = open_at
-        room = max(1, self.height() // px(_ROW_EVERY) if open_at[1] else 1)
+                self._put_away = (self._put_away[0], opens)
+        self._opens = opens
+        room = max(1, self.height() // px(_ROW_EVERY) if opens else 1)
         self.figure_area.setFixedHeight(px(min(self.figures.count, room) * ROW))
         self._show_beside_boards()
 
@@ -122,16 +120,27 @@ class ReviewLayout(QMainWindow):
         are_open, is_band = self.commands.lists.isChecked(), self.moment.is_band
         folded = not are_open and self.beside.currentWidget() is self.happened
         self.happened.set_folded(folded)
-        self.beside.setMaximumHeight(self.happened.folded_height if folded else UNLIMITED)
-        self.moment.set_dense(not folded)
+        self._folded_high = self.happened.folded_height if folded else self._folded_high
+        self.beside.setMaximumHeight(self._folded_high if folded else UNLIMITED)
         self.column.setVisible(not is_band or not folded)
         self._show_curve()
 
     def _show_curve(self) -> None:
-        """Show the one curve of a low window, but where its room is for what each side knew."""
-        are_drawn = self.moment.is_band or self.commands.figures.isChecked()
+        """Show the one curve of a low window, but where its room is for what each side knew, or under lists."""
         folded = not self.commands.lists.isChecked() and self.beside.currentWidget() is self.happened
-        self.curve.setVisible(bool(self.curve.lines) and folded and not are_drawn and not self.moment.moment.knew)
+        self.curve.setVisible(self._has_curve and folded)
+
+    @property
+    def _has_curve(self) -> bool:
+        """Whether the column has a curve while lists are folded."""
+        are_drawn = self.moment.is_band or self.commands.figures.isChecked()
+        return bool(self.curve.lines) and not are_drawn and not self.moment.moment.knew
+
+    def _room_of_words(self) -> float:
+        """Return the height that words have in the column while lists are folded: open lists lie over the last of them."""
+        apart = self._column_layout.spacing()
+        curve = self.curve.height() + apart if self._has_curve else 0
+        return self.column.height() - self._folded_high - apart - curve
 
     def _set_band(self, band: bool) -> None:
         """Put what the class reads under the boards, or back into the column beside them."""

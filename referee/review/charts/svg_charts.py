@@ -51,7 +51,7 @@ class ChartColours(msgspec.Struct, frozen=True):
 
 
 LIGHT = ChartColours("#ffffff", "#141b23", "#465462", "#c6d0d9", "#eef1f5", "#141b23", "#b03a00")
-DARK = ChartColours("#171d25", "#eef2f6", "#b3bfcb", "#33404d", "#1f2731", "#eef2f6", "#f0e442")
+DARK = ChartColours("#171d25", "#eef2f6", "#b3bfcb", "#33404d", "#1f2731", "#eef2f6", "#ff9a66")
 
 
 class Plot(msgspec.Struct, frozen=True):

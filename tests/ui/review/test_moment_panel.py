@@ -52,7 +52,7 @@ def panel_of(qtbot: QtBot, moment: MomentInView, wide: int, high: int, *, band: 
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(1280, 720)
-    made = MomentPanel(TEAMS)
+    made = MomentPanel(TEAMS, lambda: 0.0)
     made.setParent(window)
     made.set_band(band)
     made.resize(wide, high)

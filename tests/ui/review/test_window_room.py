@@ -54,17 +54,33 @@ def test_no_list_takes_the_room_of_what_happened(window: ReviewWindow) -> None:
     arrange(window.review, ())
 
 
-def test_a_larger_window_opens_a_curve_and_then_the_lists(window: ReviewWindow) -> None:
-    """On a monitor of 1080 lines, with letters as large as suit it, what happened had lost its figures to the lists."""
+def test_a_larger_window_opens_a_curve(window: ReviewWindow) -> None:
     opened = []
     for high in (720, 860, 1080, 720):
         window.resize(1920, high)
         QApplication.processEvents()
-        opened.append((window.commands.figures.isChecked(), window.commands.lists.isChecked()))
-        assert window.figure_area.isVisible() == opened[-1][0]
+        opened.append(window.commands.figures.isChecked())
+        assert window.figure_area.isVisible() == opened[-1]
+        assert not window.commands.lists.isChecked(), "words of the moment have the column until lists are wanted"
         if high == 860:
             assert window.figure_area.height() == ROW
-    assert opened == [(False, False), (True, False), (True, True), (False, False)]
+    assert opened == [False, True, True, False]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_lists_that_open_move_nothing_of_what_is_told(window: ReviewWindow, size: tuple[int, int]) -> None:
+    """What happened was told in smaller letters then, and what had stood under it was gone or stood elsewhere."""
+    window.resize(*size)
+    for ply in (window.playhead.last, window._turning[0].ply):
+        window.playhead.seek(ply)
+        window._fold_lists(True)
+        QApplication.processEvents()
+        before = [(at, one.block.text, one.block.figures, one.size) for at, one in window.moment.placed]
+        window._fold_lists(False)
+        QApplication.processEvents()
+        after = [(at, one.block.text, one.block.figures, one.size) for at, one in window.moment.placed]
+        assert after == before[: len(after)]
+        assert 0 < len(after) < len(before), "the last of it lies under the lists"
 
 
 def test_a_low_window_has_the_curve_of_what_decided_it_in_its_column(window: ReviewWindow) -> None:
@@ -105,7 +121,7 @@ def test_names_of_folded_lists_are_buttons(window: ReviewWindow) -> None:
     assert ground not in [picture.pixel(place.left() + 8, y) for y in range(bar.height())], "pages of what is open have none"
 
 
-def test_a_low_window_folds_its_lists_and_a_press_on_the_name_of_one_opens_it(window: ReviewWindow, qtbot: QtBot) -> None:
+def test_lists_are_folded_and_a_press_on_the_name_of_one_opens_it(window: ReviewWindow, qtbot: QtBot) -> None:
     """The board had little room beside them, and what happened none for large letters."""
     panel, bar = window.happened, window.happened.tabs.tabBar()
 
@@ -147,6 +163,7 @@ def test_the_move_in_view_stays_in_sight_however_low_the_list_becomes(window: Re
 
 def test_at_the_beginning_the_log_stands_at_its_first_move_however_the_window_is_resized(window: ReviewWindow) -> None:
     """It stood at the last one, where it had been before."""
+    window._fold_lists(False)
     window.resize(1920, 1080)
     window.playhead.end()
     QApplication.processEvents()

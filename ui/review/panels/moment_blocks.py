@@ -114,7 +114,8 @@ def _with_one_figure(block: WordBlock) -> WordBlock:
     return replace(block, figures=block.figures[:1]) if block.more else block
 
 
-def _with_figures_alone(block: WordBlock) -> WordBlock:
+def with_figures_alone(block: WordBlock) -> WordBlock:
+    """Return a block of figures without what they mean; another one as it is."""
     return replace(block, heading=block.heading.partition(", and ")[0], more="") if block.figures else block
 
 
@@ -142,7 +143,7 @@ _LESS: Sequence[Callable[[WordBlock], WordBlock]] = (
     _without_most_spare,
     _with_one_figure,
     _without_spare,
-    _with_figures_alone,
+    with_figures_alone,
     _with_first_sides,
     _with_first_figure,
     _without_figures,
@@ -156,14 +157,14 @@ class PlacedBlock:
     """A block laid out in a width, with letters of a size, in pixels.
 
     Attributes:
-        high: its height. size: of its letters.
+        wide, high: its size. size: of its letters.
         sides: where what each side knew stands, with whose it is.
     """
 
     def __init__(self, block: WordBlock, teams: Mapping[str, Team], wide: float, size: float, head: float) -> None:
         """``head`` is the size of the letters of its heading."""
         self.block, self.size, self.high = block, size, 0.0
-        self._teams, self._wide, self._is_shortened = teams, wide, False
+        self._teams, self.wide, self._is_shortened = teams, wide, False
         self.sides: list[tuple[QRectF, SideKnew]] = []
         self._texts: list[tuple[WrappedText, QPointF, bool]] = []  # with their place, and whether it is the heading
         self._grounds: list[QRectF] = []
@@ -223,7 +224,7 @@ class PlacedBlock:
             painter.drawText(box, flags, word)
 
     def _add(self, text: str, size: float, weight: int, is_head: bool = False) -> None:
-        laid = WrappedText(text, font(round(size), weight), int(self._wide))
+        laid = WrappedText(text, font(round(size), weight), int(self.wide))
         if is_head:
             laid.cut(5.5 * size)  # four lines
         self._texts.append((laid, QPointF(0, self.high), is_head))
@@ -232,10 +233,10 @@ class PlacedBlock:
     def _add_on_ground(self, text: str, weight: int, indent: float = 0.0) -> QRectF:
         """Add a text on a ground of its own, with room for a sign before its lines; return the ground."""
         pad, top = self.size * _PAD, self.high
-        laid = WrappedText(text, font(round(self.size), weight), int(self._wide - 2 * pad - indent))
+        laid = WrappedText(text, font(round(self.size), weight), int(self.wide - 2 * pad - indent))
         self._texts.append((laid, QPointF(pad + indent, top + pad / 2), False))
         self.high += laid.high + pad
-        self._grounds.append(QRectF(0, top, self._wide, laid.high + pad))
+        self._grounds.append(QRectF(0, top, self.wide, laid.high + pad))
         return self._grounds[-1]
 
     def _add_figures(self, line: FigureLine, size: float) -> None:
@@ -246,17 +247,17 @@ class PlacedBlock:
             words[:2] = [(seat, line.title, 400), ("", value, 700)]
         high, apart = QFontMetricsF(font(round(size), 700)).height(), size * _APART
         wide = [self._width(whose, word, weight) for whose, word, weight in words]
-        is_long = len(words) > 2 and sum(wide) + apart * (len(words) - 1) > self._wide
+        is_long = len(words) > 2 and sum(wide) + apart * (len(words) - 1) > self.wide
         x = 0.0
         for at, (whose, word, weight) in enumerate(words):
-            if x and (x + wide[at] > self._wide or (is_long and at == 1)):
+            if x and (x + wide[at] > self.wide or (is_long and at == 1)):
                 x, self.high = size, self.high + high
             shown = word
-            if x + wide[at] > self._wide:
-                room = self._wide - x - wide[at] + QFontMetricsF(font(round(size), weight)).horizontalAdvance(word)
+            if x + wide[at] > self.wide:
+                room = self.wide - x - wide[at] + QFontMetricsF(font(round(size), weight)).horizontalAdvance(word)
                 self._is_shortened = True
                 shown = QFontMetricsF(font(round(size), weight)).elidedText(word, Qt.TextElideMode.ElideRight, room)
-            place = QRectF(x, self.high, min(wide[at], self._wide - x), high)
+            place = QRectF(x, self.high, min(wide[at], self.wide - x), high)
             self._words.append((place, shown, weight, self._teams.get(whose)))
             x += wide[at] + apart
         self.high += high

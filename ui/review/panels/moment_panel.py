@@ -5,7 +5,7 @@ It stands in the column beside one board, and as a band under several boards.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -16,7 +16,7 @@ from engine.english import capital
 from referee.review.moment_words import BEGAN, ENDED, MomentWords
 from referee.review.questions import ClassQuestion
 from referee.review.sides_knew import SideKnew
-from ui.review.panels.moment_blocks import PlacedBlock, WordBlock, blocks_of, shortened
+from ui.review.panels.moment_blocks import PlacedBlock, WordBlock, blocks_of, shortened, with_figures_alone
 from ui.review.rank_disc import draw_rank
 from ui.review.review_style import UNLIMITED
 from ui.theme import Team, Theme, draw_sign, font
@@ -28,7 +28,7 @@ _EDGE, _GAP = 14, 12
 _WAYS = ((38, 26), (34, 24), (31, 23), (28, 22), (26, 21), (25, 20), (24, 19), (24, 18), (22, 18), (20, 18), (19, 18))
 """Letters of what happened and of the rest: as large as hold all of it."""
 _DENSE = ((18, 17), (17, 16), (16, 15))
-"""Smaller ones, only where lists have room beside them: who opens lists sits at the screen."""
+"""Smaller ones, only in the band."""
 _BAND = 106
 """The height of the band under several boards."""
 _LINES = 720.0  # of the window in whose pixels these are told
@@ -84,13 +84,14 @@ class MomentPanel(QFrame):
 
     side_chosen = Signal(str)
 
-    def __init__(self, teams: Mapping[str, Team]) -> None:
+    def __init__(self, teams: Mapping[str, Team], room: Callable[[], float]) -> None:
+        """``room`` returns the height for which words are laid out in the column, whatever lies over the last of them."""
         super().__init__()
         self.setProperty("panel", True)
         self.setAccessibleName("The move in view")
-        self._teams = teams
+        self._teams, self._room = teams, room
         self.moment = MomentInView(MomentWords(""))
-        self.is_band, self._is_dense = False, False
+        self.is_band = False
         self._placed: Sequence[tuple[QPointF, PlacedBlock]] | None = None
         self.setMouseTracking(True)
         self.set_band(False)
@@ -118,11 +119,6 @@ class MomentPanel(QFrame):
         vertical = QSizePolicy.Policy.Fixed if band else QSizePolicy.Policy.Ignored
         self.setSizePolicy(QSizePolicy.Policy.Ignored, vertical)
         self._fit()
-
-    def set_dense(self, dense: bool) -> None:
-        """Take smaller letters rather than leave something out, or not."""
-        self._is_dense = dense
-        self._again()
 
     def show_moment(self, moment: MomentInView) -> None:
         """Show this one."""
@@ -220,19 +216,35 @@ class MomentPanel(QFrame):
             line.translate(0, side / 2)
 
     def _under_one_another(self) -> Sequence[tuple[QPointF, PlacedBlock]]:
-        """Return the blocks in the largest letters that hold all of them, or else with less of them."""
+        """Return the blocks in the largest letters that hold all of them, or else with less of them.
+
+        Those over which lists lie are left out, and the others stay as they are.
+        """
         unit, left = self.unit, _EDGE * self.unit
-        top, wide = (_EDGE * 1.2 + _DISC) * unit, self.width() - 2 * left
-        room = self.height() - top - _EDGE * unit * 0.7
-        ways = (*_WAYS, *_DENSE) if self._is_dense else _WAYS
+        top, wide, foot = (_EDGE * 1.2 + _DISC) * unit, self.width() - 2 * left, _EDGE * unit * 0.7
+        room = max(self.height(), self._room()) - top - foot
+        first = self.height() - top - foot
         for blocks in shortened(self.moment.blocks):
-            for large, usual in ways:
+            for large, usual in _WAYS:
                 placed = [self._place(one, wide, large if one.bold else usual) for one in blocks]
                 high = sum(one.high for one in placed) + (len(placed) - 1) * _GAP * unit
                 if high <= room and not any(one.is_cut for one in placed):
-                    return self._stacked(placed, QPointF(left, top))
-        placed[0].cut(room)
+                    placed[0].cut(first)
+                    return self._in_sight(self._stacked(placed, QPointF(left, top)), top + first)
+        placed[0].cut(first)
         return self._stacked(placed[:1], QPointF(left, top))
+
+    def _in_sight(
+        self, stacked: Sequence[tuple[QPointF, PlacedBlock]], foot: float
+    ) -> Sequence[tuple[QPointF, PlacedBlock]]:
+        """Return the blocks that are whole over this line, and of the next one its figures, if these are."""
+        count = 1 + sum(at.y() + one.high <= foot for at, one in stacked[1:])
+        if count == len(stacked):
+            return stacked
+        at, under = stacked[count]
+        figures = PlacedBlock(with_figures_alone(under.block), self._teams, under.wide, under.size, _HEAD * self.unit)
+        has_room = bool(under.block.figures) and at.y() + figures.high <= foot
+        return [*stacked[:count], *([(at, figures)] if has_room else [])]
 
     def _stacked(self, placed: Sequence[PlacedBlock], at: QPointF) -> Sequence[tuple[QPointF, PlacedBlock]]:
         found = []
