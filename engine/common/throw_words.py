@@ -7,21 +7,14 @@ desk.say_roll("police", [(4,)], ..., needed=needed_in_words((5, 6)), result="mis
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 
 _DIE = range(1, 7)
-_THROW = re.compile(r"^[^:]*\brolled [^:]*, needed [^:]*: ", re.IGNORECASE)  # a name that stood before it may be taken away
 
 
 def throw_line(who: str, rolled: str, needed: str = "{needed}", result: str = "{result}") -> str:
     """Return the template of a line that tells a throw: ``{who} rolled 7, needed 8 or less: missed.``"""
     return f"{who} rolled {rolled}, needed {needed}: {result}."
-
-
-def what_came_of(line: str) -> str:
-    """Return what came of the throw that a line tells as `throw_line` has it: ``missed.``; of another line all of it."""
-    return _THROW.sub("", line)
 
 
 def needed_in_words(need: Collection[int]) -> str:

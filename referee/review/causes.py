@@ -29,13 +29,14 @@ class Deed(msgspec.Struct, frozen=True):
     """What was done.
 
     Attributes:
-        text: it in few words.
+        text: it in few words. unnamed: the same without the side, where it begins with that.
         side: who did it: the side of which its line says so, else who moved.
         turn: in which turn; a ply that ends one may tell what the next one brings.
         about: what it was done to: equal for deeds that differ in numbers alone.
     """
 
     text: str
+    unnamed: str
     side: str
     turn: str
     about: tuple[LineArg, ...]
@@ -141,7 +142,7 @@ def _deed_at(review: Review, ply: int) -> Deed:
     label, lines = _label_line(review, ply), said_lines(review, ply)
     if label is None:
         words = review.label(ply).removesuffix(".")
-        return Deed(words, review.ticks[ply - 1].seat, review.band(ply).turn, (words,))
+        return Deed(words, words, review.ticks[ply - 1].seat, review.band(ply).turn, (words,))
     turn = [one for one in lines if not one.in_next_turn]
     thrown = max((at for at, one in enumerate(turn) if one.beat in ("roll", "counter")), default=len(turn))
     return _deed(review, ply, next((one for one in (*turn[thrown + 1 :], *lines) if one.beat != "aside"), label))
@@ -150,14 +151,17 @@ def _deed_at(review: Review, ply: int) -> Deed:
 def _deed(review: Review, ply: int, line: SaidLine) -> Deed:
     """Return the deed of which a line of a ply tells."""
     turn = review.turn_after(ply) if line.in_next_turn else review.band(ply).turn
-    return Deed(line.short, line.by or review.ticks[ply - 1].seat, turn, line.about)
+    return Deed(line.short, line.unnamed, line.by or review.ticks[ply - 1].seat, turn, line.about)
 
 
 def deeds_of(review: Review, points: Iterable[TurningPoint]) -> dict[int, str]:
-    """Return by ply what was done at turning points; those that would read alike begin with their turn or move."""
-    done = {point.ply: deed_of(review, point) for point in points}
-    deeds = {ply: deed.text for ply, deed in done.items()}
-    told = {ply: f"{deed.turn}: {deed.text}" for ply, deed in done.items()}
+    """Return by ply what was done at turning points, without the side where it is the one whose figure changed, for its sign
+    stands there; those that would read alike begin with their turn or move.
+    """
+    points = tuple(points)
+    done, whose = {point.ply: deed_of(review, point) for point in points}, {point.ply: point.seat for point in points}
+    deeds = {ply: deed.unnamed if deed.side == whose[ply] else deed.text for ply, deed in done.items()}
+    told = {ply: f"{deed.turn}: {deeds[ply]}" for ply, deed in done.items()}
     often, in_turn = Counter(deeds.values()), Counter(told.values())
     return {
         ply: deed if often[deed] == 1 else told[ply] if in_turn[told[ply]] == 1 else f"Move {ply}: {deed}"

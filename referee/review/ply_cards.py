@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from engine.model.event import Event, Moved, Ref, Said, Turned
+from engine.model.event import Event, LineArg, Moved, Ref, Said, Turned
 from engine.model.table import Table
 from engine.model.view import Face
 from engine.moves.argument_words import words_of
@@ -31,6 +31,16 @@ def faces_of_ply(review: Review, ply: int) -> tuple[Face, ...]:
         *(_kinds((one.piece for one in moved), tables) if len(moved) <= _MOST else ()),
     )
     return tuple({kinds[kind].face.id: kinds[kind].face for kind in about}.values())
+
+
+def names_told(review: Review, ply: int, about: Iterable[LineArg]) -> frozenset[str]:
+    """Return the names that a line of a ply was given: those of its cards, and what it names by a text."""
+    frames, kinds = review.session.history.frames, review.session.rules.schema.kinds
+    tables, given = (frames[ply].table, frames[ply - 1].table), [*about]
+    pieces = [ref.piece for one in given for ref in (one if isinstance(one, tuple) else (one,)) if isinstance(ref, Ref)]
+    return frozenset(
+        {*(kinds[kind].face.name for kind in _kinds(pieces, tables)), *(one for one in given if isinstance(one, str))}
+    )
 
 
 def _named(arguments: Any, by_id: Mapping[str, str], tables: tuple[Table, ...]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.english import capital
 from engine.model.event import LineArg, Said
 from engine.model.table import Table
 from engine.model.view import Beat
@@ -17,6 +18,7 @@ class SaidLine(msgspec.Struct, frozen=True):
 
     Attributes:
         text, short: all of it; what was done in few words, without a full stop.
+        unnamed: the same without the side that did it, where it begins with that.
         is_long: whether the game declares a short form.
         beat: why it matters, as the game declares.
         by: the seat that did what it tells; "" if it tells what befell somebody.
@@ -28,6 +30,7 @@ class SaidLine(msgspec.Struct, frozen=True):
 
     text: str
     short: str
+    unnamed: str
     is_long: bool
     beat: Beat
     by: str
@@ -47,11 +50,16 @@ def said_lines(review: Review, ply: int) -> tuple[SaidLine, ...]:
         if told is None or not told.text or not isinstance(event, Said):
             continue
         line, args = schema.lines[event.line], event.args
-        by = args.get(line.by)
+        by, short = args.get(line.by), line.short or line.text
+        unnamed = short.removeprefix(f"{{{line.by}}} ")
+        few, fewer = (
+            words_of_line(schema, one, before, event, table, REFEREE).removesuffix(".") for one in (short, unnamed)
+        )
         found.append(
             SaidLine(
                 told.text,
-                words_of_line(schema, line.short or line.text, before, event, table, REFEREE).removesuffix("."),
+                few,
+                capital(fewer),
                 bool(line.short),
                 line.beat,
                 by if isinstance(by, str) and by in review.seats else "",

@@ -329,7 +329,7 @@ def test_a_card_that_moved_a_figure_is_named_before_the_move_that_it_followed() 
         for point in turning_points_of(review, (one,)):
             if line := own_line(review, point):
                 told += 1
-                assert line.startswith(deed_of(review, point).text)
+                assert line.startswith(deed_of(review, point).text.partition(": ")[0])
                 said = cause_and_effect(review, point)
                 assert deed_of(review, point).text in said
                 assert not said.startswith(review.label(point.ply).removesuffix("."))

@@ -51,6 +51,18 @@ def test_the_lines_of_a_whole_game_tell_of_measures_that_there_are_and_name_seat
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_beside_the_sign_of_a_side_what_it_did_is_told_without_its_name(game: Game) -> None:
+    """A name was searched for in the words: "Red Team solves it" became "Team solves it" beside the sign of Red."""
+    review, shorter = whole(game), 0
+    for line in each_line(review):
+        named = f"{review.name(line.by)} " if line.by else ""
+        assert line.unnamed == line.short or (named and line.unnamed.casefold() == line.short.removeprefix(named).casefold())
+        assert line.unnamed[:1] == line.unnamed[:1].upper()
+        shorter += line.unnamed != line.short
+    assert shorter or not any(line.by for line in each_line(review))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_what_was_done_is_told_in_one_sentence(game: Game) -> None:
     """Over the timeline stood how a throw had been reckoned, and then what it had come to."""
     for line in each_line(whole(game)):

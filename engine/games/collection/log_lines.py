@@ -74,6 +74,7 @@ _SHORT = {
     "rolled": _ROLLED.removesuffix("."),
     "filed": "{seat} files {report} in {area}",
     "completed": "Scenario {area} is completed",
+    "crisis": "{what} in {area} {moves} {level}",
     "called": "The referee calls the game: {reason}",
 }
 LINES = tuple(

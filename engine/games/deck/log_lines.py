@@ -83,7 +83,7 @@ _BEATS: dict[str, Beat] = {
 }
 
 _TELLS = {"solved": ("score/{seat}", "problems")}
-_SHORT = {"solved": "{seat} solves {problem}: {points}", "unsolved": "{problem} stays unsolved"}
+_SHORT = {"solved": "{seat} solves {problem}", "unsolved": "{problem} stays unsolved"}
 
 LINES = (
     *(

@@ -34,7 +34,13 @@ LINES: tuple[Line, ...] = (
     Line("declared", "{who} declares: {title}.", TO_ALL, tells=("traphouse/{who}", "weight/{who}")),
     Line("stashed", "{who} stashes {n} {type} from {place}.", TO_ALL, tells=("traphouse/{who}", "weight/{who}")),
     Line(
-        "succeeded", "The trade of {who} succeeds and scores {n} in {place}.", TO_ALL, beat="result", tells=("score/{who}",)
+        "succeeded",
+        "The trade of {who} succeeds and scores {n} in {place}.",
+        TO_ALL,
+        beat="result",
+        tells=("score/{who}",),
+        short="{who} trades in {place}",
+        by="who",
     ),
     Line("failed", "The trade of {who} fails.", TO_ALL, beat="result", tells=("cases/{who}",)),
     Line("rescued", "{who} saves {what} for the Traphouse.", TO_ALL, tells=("traphouse/{who}",)),

@@ -291,7 +291,7 @@ def test_what_a_turning_point_was_about_is_ringed_on_the_true_table_alone(qtbot:
     assert ringed
 
 
-def test_a_card_whose_name_is_a_part_of_another_word_is_not_ringed() -> None:
+def test_what_is_ringed_is_what_the_line_was_given_and_not_a_word_of_it() -> None:
     """What was done in Newport was ringed at Port."""
     cards = [PieceView(name, Back(), Face(name.lower(), name)) for name in ("port", "Mill")]
     scene = SimpleNamespace(
@@ -305,8 +305,8 @@ def test_a_card_whose_name_is_a_part_of_another_word_is_not_ringed() -> None:
         value_items=[],
         sceneRect=lambda: QRectF(0, 0, 100, 100),
     )
-    assert ringed_place(cast(BoardScene, scene), TurningMark(1, "Red trades in Newport and Mill.")) == QRectF(10, 0, 8, 8)
-    assert ringed_place(cast(BoardScene, scene), TurningMark(1, "Red trades in Newport.")) is None
+    assert ringed_place(cast(BoardScene, scene), TurningMark(1, frozenset({"Newport", "Mill"}))) == QRectF(10, 0, 8, 8)
+    assert ringed_place(cast(BoardScene, scene), TurningMark(1, frozenset({"Newport"}))) is None
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
@@ -322,7 +322,7 @@ def test_a_ring_covers_nothing_beside_what_it_is_round(theme: Theme) -> None:
     picture = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
-    draw_ring(painter, cast(BoardScene, scene), theme, TurningMark(1, "Red trades in Port."))
+    draw_ring(painter, cast(BoardScene, scene), theme, TurningMark(1, frozenset({"Port"})))
     painter.end()
     column, row = [picture.pixelColor(60, y).alpha() for y in range(200)], round(place.bottom()) - 10
     painted = [y for y, alpha in enumerate(column) if alpha]

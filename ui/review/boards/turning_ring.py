@@ -11,19 +11,18 @@ from PySide6.QtGui import QPainter, QPen
 
 from referee.review import Review
 from referee.review.causes import deed_of
+from referee.review.ply_cards import names_told
 from referee.review.turning_points import TurningPoint
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.piece_item import PieceItem
 from ui.board.targets.text_bounds import TextBounds
 from ui.review.rank_disc import draw_rank
-from ui.team.reading_list import named_in
 from ui.theme import Theme
 
 _DISC, _LINE, _RIM = 2.2, 0.3, 0.05
 """The size of the number, the width of the ring, and of its rims within it, in units of the smallest text."""
 _LARGE = 0.2  # of the page: what takes more of it is no place
 _OWN = 0.045  # of the page: a box that takes no more of it is ringed with what lies in it
-_LETTERS = 3  # a name has so many letters at least, by which a deed is known to be about it
 
 
 @dataclass(frozen=True)
@@ -31,12 +30,13 @@ class TurningMark:
     """What is ringed at a turning point.
 
     Attributes:
-        rank: its number. deed: what was done, in words. seat: whose figure changed, "" of the game's.
+        rank: its number. names: of what its deed was done to, as its line was given them. seat: whose figure changed, "" of
+            the game's.
         numbers: those of the table that it changed.
     """
 
     rank: int
-    deed: str
+    names: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()
     seat: str = ""
 
@@ -45,18 +45,17 @@ def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
     """Return what is ringed at a turning point."""
     before, after = review.truth(point.plies[0] - 1).numbers, review.truth(point.ply).numbers
     changed = frozenset(name for name, value in after.items() if before.get(name) != value)
-    return TurningMark(rank, deed_of(review, point).text, changed, point.seat)
+    return TurningMark(rank, names_told(review, point.ply, deed_of(review, point).about), changed, point.seat)
 
 
 def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
-    """Return the place on a scene: of the card that the deed names, else what was moved by it, else a figure that
+    """Return the place on a scene: of the card to which it was done, else what was moved by it, else a figure that
     changed, if it has one of the side whose turning point it is.
 
     None if the board shows nothing of it.
     """
     cards = [(item.piece.face, item) for item in scene.pieces.values() if item.piece.face is not None]
-    told = {face.name for face in named_in((mark.deed,), [face for face, _ in cards]) if len(face.name) >= _LETTERS}
-    named = [(len(face.name), item) for face, item in cards if face.name in told]
+    named = [(len(face.name), item) for face, item in cards if face.name in mark.names]
     if named:
         return _with_box(scene, max(named, key=lambda one: one[0])[1])
     moved = [item.sceneBoundingRect() for item in scene.pieces.values() if item.new]

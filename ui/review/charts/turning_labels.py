@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
-from engine.common.throw_words import what_came_of
-from engine.english import capital, number
+from engine.english import capital
 from referee.review.figure_lines import values_in_words
 from referee.review.turning_points import TurningPoint
 from ui.board.paint.board_text import elide
@@ -60,13 +58,13 @@ def labels_of(
         return []
     most = (wide - _APART * (len(points) - 1)) / len(points)
     values = [values_in_words(point.unit, point.before, point.after) for point in points]
-    fitting = [_fitting(deeds.get(point.ply, ""), point, teams, most) for point in points]
+    done = [deeds.get(point.ply, "") for point in points]
     widths = [
         min(
             most,
             _room_beside(point.seat in teams) + max(_wide(deed, 700), _wide(title_of(point), 400) + _PAD + _wide(said, 600)),
         )
-        for point, said, deed in zip(points, values, fitting, strict=True)
+        for point, said, deed in zip(points, values, done, strict=True)
     ]
     wanted = [x_of(point.ply) - width / 2 for point, width in zip(points, widths, strict=True)]
     lefts = moved_apart(wanted, widths, wide, _APART)
@@ -81,40 +79,8 @@ def labels_of(
             x_of(point.ply),
             deed,
         )
-        for rank, (point, said, left, width, deed) in enumerate(zip(points, values, lefts, widths, fitting, strict=True), 1)
+        for rank, (point, said, left, width, deed) in enumerate(zip(points, values, lefts, widths, done, strict=True), 1)
     ]
-
-
-def _fitting(deed: str, point: TurningPoint, teams: Mapping[str, Team], wide: float) -> str:
-    """Return what was done in as many words as have room: without the side whose sign stands before it, then without what
-    stands in brackets, without a figure at its end that stands below, and of a throw what came of it, if need be the end of
-    that alone, where it says what and where. Else what it begins with may be longer than there is room for.
-    """
-    begun, _, said = deed.partition(": ")
-    alone = _without_name(said, point.seat, teams)
-    unnamed = f"{begun}: {alone}" if alone != said else capital(_without_name(deed, point.seat, teams))
-    bare = re.sub(r" \([^()]*\)$", "", unnamed)
-    begun, _, said = bare.rpartition(": ")
-    change, came_to = number(abs(point.after - point.before)), number(point.after)
-    is_below = re.match(r"\d+ of \d+ ", said) or f"{said} ".startswith(f"{change} ") or f" {said}".endswith(f" {came_to}")
-    short = begun if begun and is_below else bare
-    came = what_came_of(short)
-    fitting = (deed, unnamed, bare, short, capital(came), *(_ends_of(came) if came != short else ()))
-    room = wide - _room_beside(point.seat in teams)
-    return next((words for words in fitting if _wide(words, 700) <= room), capital(came))
-
-
-def _ends_of(words: str) -> Iterator[str]:
-    """Yield ends of a sentence, the longest first: ``…scores 2 in Florida`` of a trade that succeeds, as all of them do."""
-    while rest := words.partition(" and ")[2]:
-        words = rest
-        yield f"…{words}"
-
-
-def _without_name(words: str, seat: str, teams: Mapping[str, Team]) -> str:
-    """Return words without the name of this side, where they begin with it."""
-    begun = max((team.name for team in teams.values() if words.startswith(f"{team.name} ")), key=len, default="")
-    return words.removeprefix(f"{begun} ") if seat and begun == teams[seat].name else words
 
 
 def _room_beside(has_sign: bool) -> float:
