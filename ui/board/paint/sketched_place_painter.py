@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter
 
 from engine.model.view import PieceView
@@ -21,7 +21,7 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 _NAMES, _REFEREES = (1.36, 1.2), (1.36, 1.2, 1.0)
 """The sizes that the name of a place may have before a room, and in the referee's window, in units."""
 
-_LIGHT, _STRENGTH = 0.8, 0.36
+_LIGHT, _STRENGTH = 0.66, 0.36
 """How much of the height of a place is in the light of its streets, and how strong that is at the foot."""
 
 
@@ -41,7 +41,8 @@ def rows_of_people(
 
 def _light_street(painter: QPainter, room: QRectF, colour: QColor) -> None:
     """Draw the light in the streets of a place that a seat holds: from the foot upwards, under the words."""
-    light = QLinearGradient(room.bottomLeft(), QPointF(room.left(), room.bottom() - _LIGHT * room.height()))
+    room = room.adjusted(0, (1 - _LIGHT) * room.height(), 0, 0)
+    light = QLinearGradient(room.bottomLeft(), room.topLeft())
     for at, strength in ((0.0, _STRENGTH), (1.0, 0.0)):
         tone = QColor(colour)
         tone.setAlphaF(strength)
