@@ -127,6 +127,14 @@ def test_the_key_says_what_the_signs_of_the_city_mean(qapp: QApplication, size: 
     assert {"rank 2", "Threat", "may act here"} <= {text.said for text in texts}
 
 
+def test_who_lacks_one_place_of_a_neighbourhood_is_told_whole_on_a_square_screen_too(qapp: QApplication) -> None:
+    """ "2..." stood there: room was left for a label that the number has not."""
+    match = played("kingpin", 250, seats=6)
+    near = [str(value) for id_, value in match.view(PUBLIC).numbers.items() if id_.startswith("nearest/") and value]
+    _, texts = window(match, PUBLIC, (1024, 768))
+    assert [text.said for text in texts].count("2/3") == len(near) > 1
+
+
 @pytest.mark.parametrize("seats", [2, 6])
 @pytest.mark.parametrize("size", ROOMS, ids=str)
 def test_beside_the_cash_of_each_seat_stands_what_wins(qapp: QApplication, seats: int, size: tuple[int, int]) -> None:

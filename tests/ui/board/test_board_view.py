@@ -248,7 +248,7 @@ def test_zones_that_are_not_in_the_view_take_no_room(qapp: QApplication) -> None
     made = board()
     made.show_view(view_of("public"))
     shown = {area.bound.area.id for area in made.board_scene.areas}
-    assert shown == {"map", "man", "with", "pawns_told", "finished", "goal"}
+    assert shown == {"map", "man", "with", "known", "pawns_told", "finished", "goal"}
     wide = made.board_scene.area_rect("map").width()
     made.show_view(view_of("cartel"))
     assert made.board_scene.area_rect("map").width() < wide

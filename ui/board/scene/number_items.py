@@ -241,7 +241,8 @@ class NumberItem(ValueItem):
             rest.adjust(_EDGE * unit, 0, -_EDGE * unit, 0)
         rest.setLeft(rest.left() + self._sign(painter, rest, tint))
         if place.show == "teams":
-            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, ink) + 0.45 * unit)
+            if self.bound.label:
+                rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, ink) + 0.45 * unit)
             self._signs(painter, rest, str(value or ""))
             return
         if place.before:
