@@ -32,6 +32,8 @@ _GLOWING = 8
 """So many legal pieces and places glow at most: of more only the corners are drawn."""
 _NEARLY_ALL = 0.75
 """Where more than this part of what lies in a zone is new, none of it is marked."""
+_NONE = "none"
+"""What stands out on places of a map once somebody has won: no kind of chip, so that none is drawn."""
 
 
 class BoardScene(QGraphicsScene):
@@ -478,7 +480,7 @@ class BoardScene(QGraphicsScene):
                 name, own = item.piece.name, view.audience
                 is_named = name in sought or item.zone in on_way
                 opaque = 1.0 if is_named else max(vacant, VACANT) if item.zone in nearby else vacant
-                item.set_light(kind, vacant=opaque, sought=sought.get(name, ""), own=own)
+                item.set_light(_NONE if winners else kind, vacant=opaque, sought=sought.get(name, ""), own=own)
 
     def _lit_kind(self, view: View, area: AreaItem) -> str:
         """Return the kind of chip that stands out on a map, or ""."""
