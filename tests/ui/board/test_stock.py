@@ -15,12 +15,13 @@ from PySide6.QtWidgets import QApplication
 from engine.model.view import Back, Face, OutcomeView, PieceView, Scalar, View
 from tests.ui.board.trial_board import ONE_ZONE, drawn_on
 from tests.ui.texts import texts_drawn
-from ui.board.layout.binding import BoundNumber, BoundTrack
+from ui.board.layout.binding import BoundHolding, BoundNumber, BoundTrack
 from ui.board.layout.layout_schema import NumberPlace
-from ui.board.layout.table_schema import TrackSpec
+from ui.board.layout.table_schema import HoldingSpec, TrackSpec
 from ui.board.paint import glyphs
 from ui.board.paint.chip_rows_painter import draw_stock
 from ui.board.paint.draw_context import DrawContext
+from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.number_items import NumberItem, heading_numbers
 from ui.board.scene.track_item import TrackItem
 from ui.theme import teams
@@ -96,6 +97,16 @@ def test_places_that_would_be_specks_beside_a_sign_are_told_by_a_figure(qapp: QA
         draw = partial(draw_stock, context=made, piece=piece, style=made.layout.styles["stock"], rect=QRectF(0, 0, wide, 20))
         said[wide] = [text.said for text in texts_drawn(draw) if text.said != "none"]
     assert said == {150: ["4 of 5"], 90: ["4"]}
+
+
+def test_a_heap_whose_chips_would_be_specks_is_told_by_one_figure(qapp: QApplication) -> None:
+    """Eleven markers of three kinds lay on each other in the width of four."""
+    made, piece = context(), stock(ready_grain=5, ready_wine=6)
+    said = dict[int, list[str]]()
+    for wide in (240, 100):
+        draw = partial(draw_stock, context=made, piece=piece, style=made.layout.styles["stock"], rect=QRectF(0, 0, wide, 20))
+        said[wide] = [text.said for text in texts_drawn(draw) if text.said.isdecimal()]
+    assert said == {240: ["5", "6"], 100: ["11", "0"]}
 
 
 @pytest.mark.parametrize(("wide", "words", "signs"), [(900, 2, ["badge", "coin"]), (190, 0, ["badge"]), (120, 0, [])])
@@ -257,3 +268,13 @@ def test_a_figure_on_a_coin_is_whole_in_any_shape(qapp: QApplication, value: int
     (text,) = texts_drawn(item.draw)
     assert text.said == str(value)
     assert -0.5 <= text.rect.left() < text.rect.right() <= wide + 0.5
+
+
+@pytest.mark.parametrize(("wide", "count", "rows"), [(60, 6, 2), (60, 7, 2), (60, 9, 3), (40, 7, 3)])
+def test_a_list_of_places_has_two_rows_as_long_as_its_lines_are_long(wide: int, count: int, rows: int) -> None:
+    """For the seventh all rows were lower than their letters."""
+    made = context()
+    place = HoldingSpec(zones="stock", mark="owner", across=3, rooms=(3, 6, 8, 12))
+    item = HoldingItem(made, QRectF(0, 0, wide * made.unit, 4 * made.unit), BoundHolding(place, "red", ()))
+    item._held = (stock(),) * count
+    assert len({item._line(at).top() for at in range(count)}) == rows

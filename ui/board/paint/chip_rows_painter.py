@@ -12,7 +12,7 @@ from engine.model.view import PieceView
 from ui.board.layout.layout_schema import RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.chip_counts import chip_groups
-from ui.board.paint.chip_painter import draw_chip, draw_chips
+from ui.board.paint.chip_painter import draw_chip, draw_chips, fitting_side
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_width, glyphs
 from ui.theme import NARROW, blend
@@ -29,9 +29,9 @@ _CHIP, _BESIDE = 2.1, 1.45
 """The greatest size of a chip under a label and beside an icon, in units."""
 _CHIPS, _ICON = 6.8, 1.55
 """The width of chips and of an icon, in units, beside which a label has room, and the width of an icon."""
-_SIGNS, _FIGURE = 0.75, 1.4
-"""How much of a row the other signs of the piece may take with their words, and the width of a figure for its chips, in
-units."""
+_SIGNS, _SIGNS_OVER, _FIGURE = 0.75, 0.4, 1.4
+"""How much of a row the other signs of the piece may take with their words, and once the game is over, when what it made
+counts; and the width of a figure for its chips, in units."""
 _BROADER, _LESS_BROAD, _FOR_SIGNS = 1.25, 0.8, 14.0
 """How broad a row is with all other signs of the piece, for others side by side with it; so much where they have less room
 than so many units: then a figure stands there for its chips."""
@@ -39,6 +39,8 @@ _MOST = 4.2
 """The greatest height of a row, in units."""
 _SMALLEST = 0.8
 """The least room of a chip that has a place of its own, in units."""
+_SPECK = 0.7
+"""Chips smaller than this, in units, are specks: a figure for all of them stands there."""
 _DOT = 0.3
 """How large a place is that is still free, in sizes of a chip."""
 
@@ -117,10 +119,10 @@ class _Stock:
     def _wide(self, signs: Sequence[Glyph]) -> float:
         return sum(glyph_width(self._context, sign) + 0.3 * self._context.unit for sign in signs)
 
-    def _signs_in(self, wide: float) -> tuple[Glyph, ...]:
-        """Return the other signs of the piece in a row so wide: where their words leave the chips too little room, the icons
-        alone of as many as do not."""
-        if self._wide(self._signs) <= _SIGNS * wide:
+    def _signs_in(self, wide: float, share: float) -> tuple[Glyph, ...]:
+        """Return the other signs of the piece in a row so wide: where their words take more than their share, icons alone of
+        as many as leave the chips their room."""
+        if self._wide(self._signs) <= share * wide:
             return self._signs
         bare = [Glyph("word", icon=sign.icon) for sign in self._signs if sign.icon]
         return tuple(bare[: int((wide - _FIGURE * self._context.unit) / (self._wide(bare[:1]) or 1.0))])
@@ -132,7 +134,7 @@ class _Stock:
     def _chips(self, row: RowSpec, room: QRectF, most: float) -> None:
         """Draw the chips of a row, dots for the places that are still free if their number is printed, and the signs."""
         unit, painter = self._context.unit, self._painter
-        signs = self._signs_in(room.width()) if row.rest else ()
+        signs = self._signs_in(room.width(), _SIGNS_OVER if row.over else _SIGNS) if row.rest else ()
         if signs:
             place = room.adjusted(room.width() - min(room.width(), self._wide(signs)), 0, 0, 0)
             used = draw_glyphs(painter, self._context, signs, place, self._ground, right=True)
@@ -146,8 +148,9 @@ class _Stock:
         if row.none and not looks and text_width(row.none, size, NARROW) <= room.width():
             draw_line(painter, room, row.none, size, blend(self._context.theme.text, self._ground, 0.6), NARROW)
             return
-        if places and each < _SMALLEST * unit:  # how many of them are filled decides: in so little room chips are specks
-            ways = (f"{len(looks)} of {places}", f"{len(looks)}/{places}", str(len(looks)))
+        fitting = each if places else fitting_side(self._context, groups, room.width(), side)
+        if (places or not row.over) and fitting < (_SMALLEST if places else _SPECK) * unit:  # how many there are decides
+            ways = (f"{len(looks)} of {places}", f"{len(looks)}/{places}", str(len(looks)))[0 if places else 2 :]
             said = first_fitting(ways, lambda way: text_width(way, size, NARROW) <= room.width())
             draw_line(painter, room, said, size, self._context.theme.text, NARROW)
             return

@@ -15,6 +15,8 @@ from ui.board.scene.number_items import ValueItem
 
 _HIGHEST = 3.6
 """The greatest height of a line, in units."""
+_LONG = 14.5
+"""How long a line is at least, in units, of which one more stands beside the others."""
 _APART = 0.14
 """The gap between lines, in units."""
 
@@ -56,8 +58,15 @@ class HoldingItem(ValueItem):
         """Return for how many places there is room: lines keep their height while that is enough."""
         return next((rooms for rooms in self.bound.place.rooms if rooms >= count), max(1, count))
 
+    @property
+    def _across(self) -> int:
+        """How many lines stand side by side: one more than usual where two rows are enough then, and lines are long."""
+        across = max(1, self.bound.place.across)
+        is_long = self.rect.width() >= _LONG * (across + 1) * self.context.unit
+        return across + (is_long and across > 1 and 2 * across < self._rooms(len(self._held)) <= 2 * across + 2)
+
     def _line(self, at: int) -> QRectF:
-        unit, across = self.context.unit, max(1, self.bound.place.across)
+        unit, across = self.context.unit, self._across
         top, gap = self.rect.top(), _APART * unit * (1 if across == 1 else 2)
         step = (self.rect.bottom() - top + gap) / -(-self._rooms(len(self._held)) // across)
         high, wide = min(step - gap, _HIGHEST * unit), (self.rect.width() + gap) / across
