@@ -70,8 +70,12 @@ def missing_in(area: str, table: Table) -> Scalar:
 
 
 def entry_level(context: CollectionContext, area: str, table: Table) -> Scalar:
-    """Return the level that the first gem on a space brings (COLL-5.4); None while the scenario is closed."""
-    return context.entry_level(table, area) or None if table.zones[f"scenario/{area}"] else None
+    """Return the level that a first gem on a space would bring (COLL-5.4); None while the scenario is closed, and once the
+    game is over.
+    """
+    if table.outcome is not None or not table.zones[f"scenario/{area}"]:
+        return None
+    return context.entry_level(table, area) or None
 
 
 def filed_now(context: CollectionContext, table: Table) -> Scalar:

@@ -42,7 +42,7 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
     if crises:
         highest = next(area for area, level in crises.items() if level == max(crises.values()))
         found["highest_crisis"] = f"{highest}: {crises[highest]}"
-        found |= {f"entry/{area}": min(level, 3) for area, level in crises.items() if level}
+        found |= {f"entry/{area}": min(level, 3) for area, level in crises.items() if level and not table.outcome}
     found |= {f"filed/{area}": sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
     found |= {f"missing/{area}": 10 - sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
     waiting: dict[str, Scalar] = {f"waiting_roll/{seat}": "" for seat in seats}

@@ -21,6 +21,8 @@ def draw_column_heads(painter: QPainter, context: DrawContext, box: BoxSpec, roo
     line = QRectF(over_coins.left(), room.bottom() - 1.2 * unit, over_coins.width(), 1.2 * unit)
     draw_line(painter, line, box.title, narrow_size(unit), theme.soft, NARROW, Qt.AlignmentFlag.AlignHCenter)
     over_rest = QRectF(rest.left(), line.top(), rest.width(), line.height())
+    if "{value}" in box.note and not said:
+        return
     notes = [note.replace("{value}", said) for note in context.layout.wordings(box.note)]
     note = first_fitting(notes, lambda note: text_width(note, narrow_size(unit), NARROW) <= over_rest.width())
     draw_line(painter, over_rest, note, narrow_size(unit), theme.soft, NARROW)

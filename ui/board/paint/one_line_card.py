@@ -117,7 +117,8 @@ def is_same(form: str, name: str) -> bool:
 def beside_tile(rect: QRectF, tile: float, unit: float) -> QRectF:
     """Return what a tile of this width, in units, leaves of a card."""
     left, right = (0.2, 0.15) if rect.width() < _CLOSE * unit else (0.4, 0.35)
-    return rect.adjusted((tile + (left if STRIP < tile < LABEL_TILE else 0.2)) * unit, 0, -right * unit, 0)
+    left = 0.2 if tile <= STRIP else 0.28 if tile >= LABEL_TILE else left
+    return rect.adjusted((tile + left) * unit, 0, -right * unit, 0)
 
 
 def beside_badge(rect: QRectF, tile: float, badge: Glyph | None, unit: float) -> QRectF:

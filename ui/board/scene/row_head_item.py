@@ -29,7 +29,7 @@ class RowHeadItem(ValueItem):
     def draw(self, painter: QPainter) -> None:
         """Draw the title and what is said under it; a row of which nothing is to be said yet is empty."""
         said = self.values[0]
-        if said and self.bound.foot:
-            draw_column_heads(painter, self.context, self.bound, self.rect, str(said))
+        if self.bound.foot:
+            draw_column_heads(painter, self.context, self.bound, self.rect, str(said or ""))
         elif said:
             BoxPainter(painter, self.context).draw_standing(self.bound, str(said), self.rect)
