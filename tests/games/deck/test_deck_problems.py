@@ -129,6 +129,23 @@ def _box_of(view: View) -> str:
     return next(box for box, pieces in fields.items() if pieces and is_named(pieces[0], view.numbers["target"]))
 
 
+@pytest.mark.rule("DECK-2.3")
+def test_on_a_narrow_problem_its_worth_lies_on_none_of_its_aspects(qapp: QApplication) -> None:
+    """On a square screen the star of a problem with three aspects lay on the last one."""
+    match = played("deck", 3)
+    view, content = match.view("player_1"), window(match, "player_1", SIZES[-1])[0]
+    kind = next(kind for kind in match.rules.schema.kinds.values() if kind.face.name.endswith("Disputed Island"))
+    marks: dict[str, int | str] = {"difficulty": kind.face.pips["difficulty"], "aspects": "PME"}
+    piece = PieceView("field/1~0", kind.back, kind.face, marks=marks)
+    problem = msgspec.structs.replace(view.zones["field/1"], pieces=(piece,))
+    content.show_view(msgspec.structs.replace(view, zones={**view.zones, "field/1": problem}))
+    item = content.board_view.board_scene.pieces["field/1~0"]
+    texts = texts_drawn(item.draw)
+    worth = next(text for text in texts if text.said == str(kind.face.pips["points"]))
+    star = worth.rect.adjusted(-0.6 * worth.pixels, 0, 0.6 * worth.pixels, 0)
+    assert [text.said for text in texts if text.said in tuple("PME") and text.rect.intersects(star)] == []
+
+
 @pytest.mark.rule("DECK-5.1")
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 def test_the_problem_that_is_played_on_has_its_whole_name_where_it_is_large(

@@ -209,8 +209,9 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     inner = rect.width() - 2 * _PAD * unit
     corner = next((sign for sign in signs if sign.corner), None) if said else None
     usual = tuple([sign for sign in signs if sign is not corner])
-    clear = inner - (_STAR - _OVER) * unit if corner is not None else inner
-    larger = replace(context, unit=unit)
+    clear, larger = inner - (_STAR - _OVER) * unit if corner is not None else inner, replace(context, unit=unit)
+    if not has_foot(context, rect) and any(glyph_width(larger, sign) > clear for sign in usual):
+        corner, usual, clear = None, signs, inner  # it would lie on them
     rows = tuple(glyph_rows(larger, in_one_row(larger, usual, clear), clear))
     text = wrap(said, narrow_size(_WORDS * unit), NARROW, clear, 9)
     beside = inner - (_PLATE + _PAD) * unit

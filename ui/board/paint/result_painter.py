@@ -48,7 +48,12 @@ def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, thro
     shown, _, told = thrown.said.partition(". ")
     found = [match for word in shown.split() if (match := _FACE.fullmatch(word))]
     if not found:
-        draw_lines(painter, rest, place.names.get("none", label), unit, theme.soft)
+        said, high = place.names.get("none", label), rest.height()
+        letters = (1.2 * context.body, context.body, unit)
+        size = first_fitting(
+            letters, lambda size: fits_unbroken(said, size, 400, rest.width(), max(1, int(high / (size * LEADING))))
+        )
+        draw_lines(painter, rest, said, size, theme.soft)
         return
     why, apart, result = told.partition(". ")
     why, result = (f"{why}.", result) if apart else ("", told)  # of one sentence alone it is what came of it
