@@ -134,13 +134,18 @@ def is_whole_case(context: DrawContext, piece: PieceView, rect: QRectF) -> bool:
     return " ".join(_form(context, piece, rect).name) == piece.name
 
 
+def won_case_lines(context: DrawContext, name: str, rect: QRectF) -> tuple[str, ...]:
+    """Return the lines of a name on a small case that was won; () if it has no room there."""
+    unit, size = context.unit, narrow_size(context.unit)
+    wide, most = rect.width() - 2 * _PAD * unit, int((rect.height() / unit - _WON) / _NAME_STEP)
+    return wrap(name, size, NARROW, wide, most) if most > 0 and fits_unbroken(name, size, NARROW, wide, most) else ()
+
+
 def draw_won_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
     """Draw a small case that somebody has won: its picture and what it is worth over its name, which is whole."""
-    unit, size = context.unit, narrow_size(context.unit)
-    inner, most = rect.adjusted(_PAD * unit, 0, -_PAD * unit, 0), int((rect.height() / unit - _WON) / _NAME_STEP)
-    ways = [piece.name, *context.layout.wordings(piece.name)]
-    said = first_fitting(ways, lambda way: fits_unbroken(way, size, NARROW, inner.width(), most))
-    name = wrap(said, size, NARROW, inner.width(), most)
+    unit, inner = context.unit, rect.adjusted(_PAD * context.unit, 0, -_PAD * context.unit, 0)
+    ways = [won_case_lines(context, name, rect) for name in context.layout.wordings(piece.name)]
+    name = first_fitting(ways, bool)
     painter.fillPath(case_edge(context, rect), context.theme.card)
     top = inner.top() + (inner.height() - (_WON + len(name) * _NAME_STEP) * unit) / 2
     side = (_WON - 0.2) * unit
@@ -151,7 +156,7 @@ def draw_won_case(painter: QPainter, context: DrawContext, piece: PieceView, rec
     draw_glyphs(painter, replace(context, unit=_WORTH * unit), signs, row, context.theme.card, right=True)
     for at, line in enumerate(name):
         place = QRectF(inner.left(), top + (_WON + at * _NAME_STEP) * unit, inner.width() + 1, _NAME_STEP * unit)
-        draw_line(painter, place, line, size, context.theme.card_text, NARROW)
+        draw_line(painter, place, line, narrow_size(unit), context.theme.card_text, NARROW)
 
 
 class CaseLines(NamedTuple):

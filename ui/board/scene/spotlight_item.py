@@ -16,7 +16,13 @@ from ui.board.layout.binding import BoundSpotlight, fill
 from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width, wrap_evenly
 from ui.board.paint.card_painter import draw_piece
 from ui.board.paint.card_state import CardState
-from ui.board.paint.case_card_painter import CaseLines, draw_won_case, is_whole_case, lines_of_case
+from ui.board.paint.case_card_painter import (
+    CaseLines,
+    draw_won_case,
+    is_whole_case,
+    lines_of_case,
+    won_case_lines,
+)
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyph_width, glyphs
 from ui.board.paint.panel_painter import draw_panel
@@ -42,6 +48,8 @@ _SAID, _CALM = 50.0, 1.25
 wide."""
 _LEAST = 8.0
 """The least width of a card that was won, in units; more than have it so stand in two rows."""
+_WON = (2.0, 1.8, 1.6, 1.4, 1.2, 1.0)
+"""How many times as large as usual cards that were won may be written, where not all names have room beside pictures."""
 _ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
 """The greatest height of a card that lies on it, in units; the least with which it is written large, and what stands beside
 its text then."""
@@ -317,11 +325,16 @@ class SpotlightItem(ValueItem):
         in_row = len(cards) if inner.width() >= len(cards) * _LEAST * unit else math.ceil(len(cards) / 2)
         places = list(zip(cards, grid(len(cards), in_row, inner, _GAP * unit), strict=True))
         are_whole = all(is_whole_case(self.context, card, place) for card, place in places)
+
+        def has_room(context: DrawContext) -> bool:
+            return all(won_case_lines(context, card.name, place) for card, place in places)
+
+        larger = first_fitting([replace(self.context, unit=size * unit) for size in _WON], has_room)  # all are alike
         for card, place in places:
             if are_whole:
                 draw_piece(painter, self.context, card, place, CardState(place="card", over=True))
             else:
-                draw_won_case(painter, self.context, card, place)
+                draw_won_case(painter, larger, card, place)
 
     def _laid_column(self, room: QRectF, cards: list[PieceView | None], gap: float = _GAP) -> list[_Laid]:
         """Return cards one under the other, all in the same letters, with None for each that is missing."""
