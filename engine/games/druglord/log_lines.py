@@ -49,6 +49,7 @@ LINES: tuple[Line, ...] = (
     Line("stored", "{who} stores one marker of {type} in {places}.", TO_ALL, tells=("weight/{who}",)),
     # Dice.
     Line("sway", "{who} sways the die of {die} by {amount} for {pay}.", TO_ALL, tells=("traphouse/{who}",)),
+    Line("sway_own", "{who} sways its own die by {amount} for {pay}.", TO_ALL, tells=("traphouse/{who}",)),
     Line("rolled", "{who} rolls {face}{mods}: {total}.", TO_ALL, beat="roll", roll="trade"),
     Line("rolled_plain", "{who} rolls {face}.", TO_ALL, beat="roll", roll="trade"),
     Line("rolled_against", "{who} rolls {face}{mods}: {total}.", TO_ALL, beat="counter", roll="trade"),

@@ -190,7 +190,7 @@ def sway(desk: Desk[DruglordContext], task: Task, die: Annotated[str, "a seat"],
             raise refuse("no_markers", "DRUG-9.3", f"{called(seat)} does not have {markers({kind: n})} in the Traphouse.")
     for kind, n in pay.items():
         add_house(desk, seat, kind, -n)
-    tell(desk, "sway", seat, amount=signed(amount), die=die, pay=markers(pay))
+    tell(desk, "sway_own" if die == seat else "sway", seat, amount=signed(amount), die=die, pay=markers(pay))
     modify(desk, [die, amount, f"Sway of {called(seat)}"])
     if record_reaction(desk):
         close_round(desk)

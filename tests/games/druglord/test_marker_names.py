@@ -32,7 +32,7 @@ def test_own_objects_are_called_by_their_names_and_no_rule_changes() -> None:
     assert decision is not None
     assert decision.title == "Sea Trade from France to UK: 1 gummy bears, target 2"
     scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
-    assert scene.last_lines("public") == ["Seat 1 sways the die of Seat 1 by +1 for 1 mints."]
+    assert scene.last_lines("public") == ["Seat 1 sways its own die by +1 for 1 mints."]
     scene.resolve(3)
     assert scene.score(1) == 1
     scene.do("rename_markers", markers="reefer", name="reefer")
