@@ -60,4 +60,8 @@ def test_figures_of_seats_were_sentences_where_one_had_to_look_for_the_numbers(
     assert len(drawn) == 2 * seats
     assert len({round(text.rect.right()) for text in drawn}) == 2
     assert {text.rect.right() < table.width() + 1 and text.rect.bottom() <= table.height() for text in drawn} == {True}
+    table.figures = tuple(FinalFigure(title, values, title) for title in ("Cash", "Drugs", "Heat", "Influence", "Locations"))
+    table.show_first(5)
+    drawn = [text for text in texts_of(table) if text.said in values.values()]
+    assert len(drawn) == (5 if seats == 2 else 3) * seats, "as many columns as have room, the first figures"
     assert table.lines == tuple(one.words for one in table.figures), "as sentences they are heard"

@@ -340,6 +340,9 @@ def test_in_a_low_window_the_screens_of_a_few_teams_had_no_pictures(qtbot: QtBot
     shown = [one for one in strip.miniatures.values() if one.isVisible()]
     assert {one.form for one in shown} == {GLANCE}
     assert strip.height() < 70, "hardly higher than words alone"
+    some_more = strip_of(qtbot, tmp_path, 3, 1264, LETTERS)
+    some_more.set_one_line(True)
+    assert {one.form for one in some_more.miniatures.values() if one.isVisible()} == {GLANCE}
     many = strip_of(qtbot, tmp_path, 8, 1264, LETTERS)
     many.set_one_line(True)
     assert {one.form for one in many.miniatures.values() if one.isVisible()} == {LINE}

@@ -55,7 +55,7 @@ class _Grid:
         top = float(self._head)
         for row, values in zip(self._rows, self._values, strict=True):
             high = _high(row, self._room)
-            painter.setPen(theme.soft if values else theme.text)
+            painter.setPen(theme.soft)
             _draw_row_head(painter, row, QRectF(0, top, self._room, high))
             painter.setPen(theme.text)
             painter.setFont(window_font(_VALUE, 600))
@@ -85,7 +85,7 @@ def _draw_row_head(painter: QPainter, head: _Head, place: QRectF) -> None:
 
 
 class FiguresTable(HeightForWidth):
-    """The first figures, as many as it is told to show; where neither seats nor figures have columns each is a sentence.
+    """The first figures, as many as it is told to show: a row each, or where seats lack room for columns a column each.
 
     Attributes:
         teams: how seats are drawn, by id.
@@ -131,9 +131,8 @@ class FiguresTable(HeightForWidth):
         if (room := wide - len(seats) * step) >= px(_TITLE):
             return _Grid(signs if any(signs) else [], titles, values, step, room)
         step = max(step, px(_COLUMN) + px(_GAP))
-        if (room := wide - len(figures) * step) >= px(_SIGN):
-            return _Grid(titles, signs, list(zip(*values, strict=True)), step, room)
-        return _Grid([], [one.words for one in figures], [[] for _ in figures], 0, wide)
+        fit = max(1, min(len(figures), (wide - px(_SIGN)) // step))
+        return _Grid(titles[:fit], signs, list(zip(*values[:fit], strict=True)), step, wide - fit * step)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""

@@ -62,7 +62,7 @@ class MiniatureForm:
 
 LINE = MiniatureForm("none")
 """Name and state alone."""
-GLANCE = MiniatureForm("before", least=84, most=84, words=176, edge=2)
+GLANCE = MiniatureForm("before", least=84, most=84, words=128, edge=2)
 """They stand beside a picture that is as low as they are: it shows what it is, and whether it has changed."""
 ABOVE = MiniatureForm()
 """They stand above the picture, which is narrow."""
@@ -127,7 +127,7 @@ class Miniature(QWidget):
         """Return whether the whole name would be seen in this form and width, in pixels."""
         name, state = (QFontMetrics(window_font(size, 600)) for size in (form.name, form.state))
         if form.place == "before":
-            wide, name = px(form.words - 12), QFontMetrics(window_font(ABOVE.name, 600))
+            wide, name = wide - px(12) - _across(form, wide), QFontMetrics(window_font(ABOVE.name, 600))
         elif form.flow == "after":
             wide -= px(_GAP) + state.horizontalAdvance(f"● {DisplayState.CURTAIN.name}")
         return name.horizontalAdvance(self._team.name) <= wide - px(form.left + 4)
@@ -137,8 +137,7 @@ class Miniature(QWidget):
         if (form, wide) == (self._form, self._wide):
             return
         self._form, self._wide = form, wide
-        room = wide - px(form.words)
-        across = min(px(form.most), max(px(form.least), room))
+        across = _across(form, wide)
         small = QSize(across, round(across * _FULL.height() / _FULL.width()))
         if small != self._small or self._is_outdated:
             self._small = small
@@ -567,6 +566,11 @@ class Miniature(QWidget):
             self.pressed.emit(self.audience)
         else:
             super().keyPressEvent(event)
+
+
+def _across(form: MiniatureForm, wide: int) -> int:
+    """Return how wide the picture of a miniature of this form and width is, in pixels."""
+    return min(px(form.most), max(px(form.least), wide - px(form.words)))
 
 
 def mark_of(view: View | None) -> str:

@@ -36,7 +36,7 @@ from ui.widgets.labels import caption
 from ui.widgets.window_style import px, restyle, spaced
 
 _WIDE = (104, 560)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
-_BESIDE, _COLUMN, _OVER, _GLANCE = 356, 280, 190, 260
+_BESIDE, _COLUMN, _OVER, _GLANCE = 356, 280, 190, 212
 """From these widths on words stand beside the picture, in a column beside it, above it in one line, and beside a low one."""
 _GAP = 8
 _EDGES = 40  # what else the strip's width holds, at the usual text size
@@ -136,13 +136,15 @@ class ScreenStrip(QFrame):
         side = self._buttons = spaced(QVBoxLayout(self._side), 0, 8)
         self._side.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._side.setMinimumWidth(1)  # a window that comes to a small screen becomes small before its text does
-        side.addWidget(caption("Screens"))
+        self._caption = caption("Screens")
+        side.addWidget(self._caption)
         for action in actions:
             button = command_button(action, "reveals" if may_reveal(action) else "quiet", high=28)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             side.addWidget(button)
             if may_reveal(action):
                 self._lifting.append(button)
+                button.setMinimumWidth(_widest(button, action))
         side.addStretch(1)
         layout = spaced(QHBoxLayout(self), (16, 4, 8, 4), 8)
         layout.addWidget(self._side)
@@ -167,6 +169,7 @@ class ScreenStrip(QFrame):
             self._one_line = one_line
             way = QBoxLayout.Direction.LeftToRight if one_line else QBoxLayout.Direction.TopToBottom
             self._buttons.setDirection(way)
+            self._caption.setHidden(one_line)
             self._fit()
 
     def _fit(self) -> None:
@@ -248,7 +251,7 @@ class ScreenStrip(QFrame):
         hiding = [one for one in there if not one.is_open]
         held = sum(one.state is DisplayState.HELD for one in hiding)
         for action in filter(may_reveal, self._actions):
-            usual = action.iconText().partition(" (")[0]  # commands live longer than a session
+            usual = _usual(action)
             action.setEnabled(bool(hiding) or not there)  # without screens it says what to do first
             words = f"{usual} ({_to_lift(len(hiding), held)})" if hiding else usual
             if action.iconText() != words:
@@ -322,6 +325,18 @@ class ScreenStrip(QFrame):
     def spot_of(self, menu: QMenu, audience: str) -> QPoint:
         """Return where the menu of a display opens: above it, not under the hand, which may click once more."""
         return self.miniatures[audience].mapToGlobal(QPoint(px(8), -menu.sizeHint().height()))
+
+
+def _usual(action: QAction) -> str:
+    """Return the words of a command that lifts curtains without how many: commands live longer than a session."""
+    return action.iconText().partition(" (")[0]
+
+
+def _widest(button: QToolButton, action: QAction) -> int:
+    """Return how wide a button is with the most that it may say, in pixels: no screen moves or loses its picture by that."""
+    measure = button.fontMetrics().horizontalAdvance
+    most = f"{_usual(action)} ({_to_lift(9, 8)})"
+    return button.sizeHint().width() + measure(most) - measure(action.iconText())
 
 
 def _to_lift(count: int, held: int) -> str:
