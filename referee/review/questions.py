@@ -145,10 +145,9 @@ def _of_order(review: Review, point: TurningPoint) -> Iterator[ClassQuestion]:
     together = [(one, left) for one in figures_of(review) if one.together and (left := one.lacking(point.ply)) is not None]
     if any(one.id == point.series and left <= 0 for one, left in together) and any(left > 0 for _, left in together):
         alike = title_of_all([one.title for one, _ in together])
-        short = [
-            f"{one.title.removeprefix(alike).strip() or one.title} {number(left)}" for one, left in together if left > 0
-        ]
-        yield _whole("order", f"{point.title}: complete, while {joined(short)} were missing. Was that the right order?")
+        named = [(one.title.removeprefix(alike).strip() or one.title, left) for one, left in together if left > 0]
+        short = [f"{name} {'' if at else 'lacked '}{number(left)}" for at, (name, left) in enumerate(named)]
+        yield _whole("order", f"{point.title}: complete while {joined(short)}. Was that the right order?")
 
 
 def _of_answer(review: Review, point: TurningPoint, sides: list[str]) -> Iterator[ClassQuestion]:

@@ -376,11 +376,10 @@
       .filter((box) => box.top < found.bottom && box.bottom > found.top && box.left < found.left && found.right - box.left < all * 0.42);
     return { ...found, shown: names.length ? around(found, names.sort((one, two) => two.left - one.left)[0]) : found };
   };
-  // Changes that lie near each other are one place. Of several that one is shown which the words name, or else that with most.
-  // Sides, and words of the figure itself, are no names of places: they stand in many.
-  const changedPlace = (board, from, words, figure) => {
-    const told = [figure, ...data.audiences.map((one) => one.name)].join("; ").toLowerCase();
-    const near = board.viewBox.baseVal.width / 160, before = new Set(page(from));
+  // Changes that touch each other are one place. Of several that one is shown which has a name of what the move was about, or else
+  // that with most.
+  const changedPlace = (board, from, about) => {
+    const near = board.viewBox.baseVal.width / 40, before = new Set(page(from));
     let places = [];
     const boxes = new Map();
     let part = -1;  // a part is what stands after its number: a group may begin in one and end in another
@@ -389,11 +388,10 @@
       else if (part >= 0 && !before.has(part) && one.getBoundingClientRect().width) boxes.set(part, boxes.has(part) ? around(boxes.get(part), { ...inside(board, one), count: 0 }) : { ...inside(board, one), count: 1 });
     }
     for (const box of boxes.values()) {
-      places = [...places.filter((place) => !meet(box, place, near)), places.filter((place) => meet(box, place, near)).reduce(around, box)];
+      places = [...places.filter((place) => !meet(box, place, near / 4)), places.filter((place) => meet(box, place, near / 4)).reduce(around, box)];
     }
-    const named = texts(board).map((text) => [words.indexOf(text.textContent.trim()), text])
-      .filter(([at, text]) => at >= 0 && text.textContent.trim().length > 4 && !told.includes(text.textContent.trim().toLowerCase())).sort(([one], [two]) => one - two);
-    for (const [, text] of named) {
+    const named = texts(board).filter((text) => about.includes(text.textContent.trim())).sort((one, two) => two.textContent.length - one.textContent.length);
+    for (const text of named) {
       const box = { ...inside(board, text), count: 0 }, row = { ...box, right: box.right + 4 * near };  // what a card says of itself stands beside its name
       const there = [...boxes.values()].filter((one) => meet(row, one, 0) && one.right - one.left < 12 * near && one.bottom - one.top < 8 * near);
       if (there.length) return { ...there.reduce(around, box), name: text.textContent.trim() };
@@ -444,7 +442,7 @@
     board.append(words);
     const box = { wide: words.getComputedTextLength() + size, high: 1.6 * size }, least = [left + line, top + line], most = [left + wide - line - box.wide, top + high - line - box.high];
     const ways = [y - box.high + line / 2, bottom - line / 2].flatMap((at) => [x, (x + right - box.wide) / 2, right - box.wide].map((across) => [across, at]));
-    ways.push([right - line / 2, (y + bottom - box.high) / 2], [x - box.wide + line / 2, (y + bottom - box.high) / 2]);
+    ways.unshift([right - line / 2, (y + bottom - box.high) / 2], [x - box.wide + line / 2, (y + bottom - box.high) / 2]);
     // Where it covers least, and not what is ringed.
     const covers = ([across, at]) => [whole, whole, ...beside].reduce((sum, one) => sum + Math.max(0, Math.min(one.right, across + box.wide) - Math.max(one.left, across)) * Math.max(0, Math.min(one.bottom, at + box.high) - Math.max(one.top, at)), 0);
     const [across, at] = ways.map((way) => way.map((one, n) => Math.min(Math.max(one, least[n]), most[n]))).map((way) => [covers(way), way]).sort(([one], [two]) => one - two)[0][1];
@@ -455,18 +453,17 @@
     if (!isIntersecting) return;
     stills.unobserve(target);
     const ply = +target.dataset.still, changed = target.closest(".changed"), { figure = "", was = "", became = "", from = ply - 1 } = changed ? changed.dataset : {};
-    const words = changed ? [...target.closest("li").querySelectorAll(".told .said, .told .said + p")].map((one) => one.textContent).join(" ") : target.closest("tr").textContent;
     const drawn = (board, at) => { board.innerHTML = page(at).map((part, n) => (n && n < page(at).length - 1 ? "<desc>" + part + "</desc>" : "") + drawable(data.parts[part])).join("\n"); return board.querySelector("svg"); };
     const board = drawn(target, ply), before = document.createElement("div");
     before.className = "was";
     target.append(before);
     // Where it happened says more than the figure, which the words tell; of what has no name on the table the figure is shown.
-    const there = changedPlace(board, +from, words, figure), told = figure && !there?.name && figurePlace(board, drawn(before, +from), { figure, was, became }), place = told || there;
+    const there = changedPlace(board, +from, data.plies[ply - 1].about), told = figure && !there?.name && figurePlace(board, drawn(before, +from), { figure, was, became }), place = told || there;
     before.remove();
     if (!place) return;
     const crop = cropTo(board, place.shown || place);
     board.setAttribute("viewBox", crop.join(" "));
-    ring(board, place.shown || place, crop, figure && figure + " " + was + " → " + became);
+    ring(board, place.shown || place, crop, figure && (told ? "" : figure + " ") + was + " → " + became);
   }), { rootMargin: "600px" });
   document.querySelectorAll(".changed [data-still]").forEach((still) => { stills.observe(still); still.closest(".changed").onclick = () => { go(+still.dataset.still); byId("player").scrollIntoView(); }; });
   if (matchMedia("(max-width: 700px)").matches) for (const fold of document.querySelectorAll("#decided details")) fold.open = false;

@@ -258,7 +258,7 @@ def test_every_chart_says_what_it_means_and_shows_what_it_has_to_come_to(game: G
             "At ",
             "The game ",
             "When there are none left",
-            "It ends nothing by itself",
+            "It is ",
             "How long",
             "Above 0",
         )

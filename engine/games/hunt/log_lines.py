@@ -30,10 +30,19 @@ LINES: tuple[Line, ...] = (
     Line("chapo_moved", "Chapo moves to {place}.", TO_ALL, beat="news", tells=("capture",)),
     Line("chapo_vanishes", "Chapo leaves the Fixed board.", TO_ALL, beat="news", tells=("capture",)),
     Line(
-        "hidden_need_fulfilled", "{card}, Hidden: {discs} of {circles} circles filled.", CARTEL_SIDE, tells=("discs", "left")
+        "hidden_need_fulfilled",
+        "{card}, Hidden: {discs} of {circles} circles filled.",
+        CARTEL_SIDE,
+        tells=("discs", "left"),
+        short="{card}: {discs} of {circles} discs",
     ),
     Line(
-        "fixed_need_fulfilled", "{card}: {discs} of {circles} circles filled.", TO_ALL, beat="news", tells=("discs", "left")
+        "fixed_need_fulfilled",
+        "{card}: {discs} of {circles} circles filled.",
+        TO_ALL,
+        beat="news",
+        tells=("discs", "left"),
+        short="{card}: {discs} of {circles} discs",
     ),
     Line("need_drawn", "The Cartel draws the Need {card}.", CARTEL_SIDE, beat="reveal"),
     Line("need_placed", "{card} is placed, Hidden, {place}.", CARTEL_SIDE, tells=("left",)),

@@ -315,7 +315,9 @@ def _meaning(review: Review, group: Sequence[Series]) -> str:
         return f"{_whose(review, goals)} to win."
     if first.runs_out:
         return "When there are none left, the game ends."
-    return "The game can be decided by it." if first.decides else "It ends nothing by itself."
+    if first.decides:
+        return "The game can be decided by it."
+    return "It is part of what is at stake." if first.stake else "It is a means: no end is about it."
 
 
 def _whose(review: Review, goals: Sequence[tuple[Series, float]]) -> str:

@@ -14,6 +14,7 @@ from msgspec.structs import asdict
 from engine.english import capital
 from engine.visibility.schema import REFEREE
 from referee.files.output_files import Progress, no_progress
+from referee.review.causes import deed_of
 from referee.review.charts.session_charts import charts_of, deciding_chart, ran_out_chart
 from referee.review.debrief import debrief_of
 from referee.review.knowledge import GROUPS, Overlay, heading_of
@@ -33,6 +34,7 @@ from referee.review.page.html_builder import (
     write_text,
 )
 from referee.review.page.html_sections import sections
+from referee.review.ply_cards import faces_of_ply, names_told
 from referee.review.quiet_plies import quiet_plies
 from referee.review.review import Review, Stop
 from referee.review.summary import ReviewSummary, summary_of
@@ -99,12 +101,13 @@ def _data(review: Review, turning: Sequence[TurningPoint], pictures: Pictures, p
 def _plies(review: Review, turning: Sequence[TurningPoint]) -> list[dict[str, object]]:
     """Return what the page says of each ply."""
     series = figures_of(review)
-    ranks = {one.ply: rank for rank, one in enumerate(turning, 1)}
+    ranks, points = {one.ply: rank for rank, one in enumerate(turning, 1)}, {one.ply: one for one in turning}
     quiet = quiet_plies(review, series, ranks)
     return [
         {
             "kind": tick.kind,
             "label": review.label(tick.ply),
+            "about": _about_what(review, tick.ply, points.get(tick.ply)),
             "moment": _moment(moment_words(review, tick.ply, series, turning, quiet)),
             "seat": tick.seat,
             "turn": _turn(review, tick.ply),
@@ -114,6 +117,13 @@ def _plies(review: Review, turning: Sequence[TurningPoint]) -> list[dict[str, ob
         }
         for tick in review.ticks
     ]
+
+
+def _about_what(review: Review, ply: int, point: TurningPoint | None) -> list[str]:
+    """Return the names of what a ply was about, of a turning point of what its deed was done to."""
+    if point is not None:
+        return sorted(names_told(review, ply, deed_of(review, point).about))
+    return [face.name for face in faces_of_ply(review, ply)]
 
 
 def _moment(words: MomentWords) -> dict[str, object]:
