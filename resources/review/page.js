@@ -402,7 +402,8 @@
   // and shapes; words that an edge goes through all the same are left out, for half a word cannot be read.
   const cropTo = (board, place) => {
     const all = board.viewBox.baseVal;
-    const share = Math.min(1, Math.max(55 / 100, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height));
+    const least = board.getBoundingClientRect().width < 500 ? 34 / 100 : 55 / 100;  // on a phone its letters are as large as its words
+    const share = Math.min(1, Math.max(least, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height));
     const wide = share * all.width, high = share * all.height, near = wide / 60;
     const said = texts(board).map((one) => [one, inside(board, one)]);
     const shapes = [...board.querySelectorAll("path, rect")].map((one) => inside(board, one)).filter((box) => box.right - box.left < wide && box.bottom - box.top < high);
@@ -438,7 +439,7 @@
     const right = Math.min(left + wide - line, whole.right + room(row.map((one) => one.left - whole.right))), bottom = Math.min(top + high - line, whole.bottom + room(column.map((one) => one.top - whole.bottom)));
     board.append(drawing("rect", { class: "ring", x, y, width: right - x, height: bottom - y, rx: 2 * line, fill: "none", stroke: "var(--ring)", "stroke-width": line }));
     if (!said) return;
-    const size = wide / 40, words = drawing("text", { class: "ringed", fill: "var(--panel)", style: "font-size:" + size + "px", "text-anchor": "middle" }, said);
+    const size = wide / Math.min(40, board.getBoundingClientRect().width / 14), words = drawing("text", { class: "ringed", fill: "var(--panel)", style: "font-size:" + size + "px", "text-anchor": "middle" }, said);
     board.append(words);
     const box = { wide: words.getComputedTextLength() + size, high: 1.6 * size }, least = [left + line, top + line], most = [left + wide - line - box.wide, top + high - line - box.high];
     const ways = [y - box.high + line / 2, bottom - line / 2].flatMap((at) => [x, (x + right - box.wide) / 2, right - box.wide].map((across) => [across, at]));

@@ -100,6 +100,16 @@ def test_before_a_room_a_teams_page_is_read_as_far_away_as_in_its_own_window(qtb
     assert room.small > made.panes[0].board.text_pixels > 0.75 * room.small
 
 
+@pytest.mark.slow
+def test_pages_of_teams_side_by_side_have_letters_as_large_as_they_need(stage: BoardPanes, review: Review) -> None:
+    """They were laid out as large as the page with everything on it, and then made small."""
+    stage.resize(1260, 420)
+    stage.set_look(BoardLook(review.session.header.seats[:2]))
+    stage.set_ply(40)
+    for pane in stage.panes:
+        assert pane.board.text_pixels > 1.1 * pane.board.width() / pane.board.least_page[0]
+
+
 def test_boards_take_as_many_columns_as_makes_them_largest() -> None:
     assert best_columns(0, 1600, 900) == 1  # nothing is looked at yet
     assert best_columns(1, 1600, 900) == 1

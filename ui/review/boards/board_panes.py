@@ -13,7 +13,7 @@ from engine.model.view import Observation
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Review
 from referee.review.knowledge import overlay_words
-from ui.board import Board
+from ui.board import READING_UNIT, Board
 from ui.review.boards.review_board import ReviewBoard
 from ui.review.boards.turning_ring import TurningMark
 from ui.theme import Scale, Team, Theme, draw_sign
@@ -153,14 +153,17 @@ class Pane(QFrame):
         self._size_text()
 
     def _size_text(self) -> None:
+        wide, high = self.board.least_page if self._all else _LEAST_TEAM_PAGE
+        most = min(self.board.width() / wide, self.board.height() / high)
         if self._for_room:
             scale = Scale.for_room(self.window().height())
-            wide, high = self.board.least_page if self._all else _LEAST_TEAM_PAGE
-            self.board.set_unit(min(scale.small, self.board.width() / wide, self.board.height() / high))
+            self.board.set_unit(min(scale.small, most))
             if self._sign is not None:
                 self._sign.setFixedSize(scale.state, scale.state)
-            return
-        self.board.fit_text_to_window(text_scale())
+        elif not self._all and most < READING_UNIT * text_scale():  # beside another board
+            self.board.set_unit(most)
+        else:
+            self.board.fit_text_to_window(text_scale())
 
     def _pick(self, handle: str) -> None:
         item = self.board.board_scene.pieces.get(handle)
