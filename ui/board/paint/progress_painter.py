@@ -180,9 +180,8 @@ def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QR
     text = f"{tally.filled}/{tally.total}"
     if text_width(text, narrow_size(unit), NARROW) > figure.width():  # the parts of the bar say of how many
         text = str(tally.filled)
-    size, weight = _fitting(
-        text, [(1.4 * unit, 700), (narrow_size(1.4 * unit), NARROW), (narrow_size(unit), NARROW)], figure.width()
-    )
+    faces = [(1.4 * unit, 700), *((narrow_size(size * unit), NARROW) for size in (1.4, 1.2, 1.0))]
+    size, weight = _fitting(text, faces, figure.width())
     draw_line(painter, figure, text, size, theme.text, weight, Qt.AlignmentFlag.AlignHCenter)
 
 
