@@ -83,7 +83,12 @@ _BEATS: dict[str, Beat] = {
 }
 
 _TELLS = {"solved": ("score/{seat}", "problems")}
-_SHORT = {"solved": "{seat} solves {problem}", "unsolved": "{problem} stays unsolved"}
+_SHORT = {
+    "solved": "{seat} solves {problem}",
+    "unsolved": "{problem} stays unsolved",
+    "declares": "{seat} plays against {problem}",
+    "declares_with": "{seat} plays against {problem}",
+}
 
 LINES = (
     *(
