@@ -101,7 +101,7 @@ def roll_in_short(faces: tuple[int, ...], pool: Pool, colour: str, place: str) -
     wins = [face in pool.need for face in faces]
     shown = " ".join(f"{face}*" if win else str(face) for face, win in zip(faces, wins, strict=True))
     report = f"One {colour} report" if any(wins) else f"Failed: no {colour} report"
-    return f"{shown}. Needed {needed_of(pool)}: {place} was at level {pool.level_in_parts}. {report}"
+    return f"{shown}. Needed {needed_of(pool)}: {place} had level {pool.level_in_parts}. {report}"
 
 
 @verb("COLL-5.5", "COLL-5.9", "COLL-5.10", precheck=has_action_left)

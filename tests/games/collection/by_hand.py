@@ -263,7 +263,7 @@ class GameByHand:
         shown = " ".join(f"{face}*" if win else str(face) for face, win in zip(faces, wins, strict=True))
         coin = self.level[area, collector]
         needed = f"{'one ' if dice > 1 else ''}below {min(level, 10)}"
-        at = f"{collector.upper()} in {area} was at level {coin}{f', +{level - coin} help' if level > coin else ''}"
+        at = f"{collector.upper()} in {area} had level {coin}{f', +{level - coin} help' if level > coin else ''}"
         self.told = f"{shown}. Needed {needed}: {at}. {'One' if won else 'Failed: no'} {colour} report"
         if won and self.uses(seat, area, colour):
             self.asked, self.report = "use_report", (area, colour)

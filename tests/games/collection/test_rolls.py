@@ -161,7 +161,7 @@ def test_the_last_roll_is_still_shown_when_it_ended_the_turn() -> None:
     scene.do("engage", colour="political")
     scene.do("roll", 10, 10, colour="political")
     assert scene.role == "mil"
-    told = "10 10. Needed one below 1: DO in A was at level 1. Failed: no political report"
+    told = "10 10. Needed one below 1: DO in A had level 1. Failed: no political report"
     assert scene.view("public").numbers["arithmetic"] == told
 
 
@@ -208,7 +208,7 @@ def test_a_level_may_pass_ten_and_helps_no_further() -> None:
     assert scene.lines("public")[-1].startswith(
         "Player 1 at DO in A rolled 10, needed below 10: no political report. 1 die: "
     )
-    assert "Needed below 10: DO in A was at level 9, +3 help." in str(scene.view("public").numbers["arithmetic"])
+    assert "Needed below 10: DO in A had level 9, +3 help." in str(scene.view("public").numbers["arithmetic"])
 
 
 @pytest.mark.rule("COLL-5.4", "COLL-5.9")
