@@ -431,6 +431,7 @@ def test_a_move_that_names_nothing_stood_under_the_name_of_its_verb_as_if_more_w
     model.set_entry(entry(SubsetForm("discard", "cards", ("a", "b", "c", "d", "e", "f"))), {})
     found = next(row for row in range(model.rowCount()) if (one := model.candidate(row)) is not None and not one.chips)
     assert row_of(model.index(found)).text == "None of these"
+    assert found == model.rowCount() - 1, "what is chosen in a hurry is the first"
     candidate = model.candidate(found)
     assert candidate is not None
     assert model.full_label(candidate) == "Discard · none of these"

@@ -185,9 +185,11 @@ class EntryModel(QAbstractListModel):
         return isinstance(row, Candidate) and row.form in self._answering
 
     def _groups(self, found: Iterable[Candidate]) -> list[tuple[_Group, list[Candidate]]]:
-        """Return moves that follow one another and are of one verb, one seat and one group of words that may come next."""
+        """Return moves that follow one another and are of one verb, one seat and one group of words that may come next; that
+        which names nothing is the last of them: the first is chosen in a hurry.
+        """
         parts = groupby(found, key=lambda one: (one.verb, one.seat, self._group(one)))
-        return [(key, list(moves)) for key, moves in parts]
+        return [(key, sorted(moves, key=_is_none)) for key, moves in parts]
 
     def _listed(self) -> list[Candidate]:
         """Return what the entry offers; while nothing is typed without what has a button of its own: to decline, if more can
