@@ -129,9 +129,7 @@ class BoardPage:
         numbers = [line for figure in box.attached for line in self._figure(figure, view)]
         head = box.bound.box
         if head.header:  # it heads a row and holds nothing: what it says of the row is read whole
-            says = str(view.numbers.get(head.says) or "")
-            note = head.note if says or not head.says else ""  # a note is on what is said
-            numbers += [said for said in (says, note) if said]
+            numbers += head.told(str(view.numbers.get(head.says) or ""))
         if numbers:
             yield _place(box.room, title, numbers)
         for bound in box.bound.zones:

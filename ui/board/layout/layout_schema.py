@@ -200,6 +200,14 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
     keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")
 
+    def told(self, said: str) -> tuple[str, ...]:
+        """Return what a header tells in words: the number that it says and the note on it, or the one within the other."""
+        if self.says and not said:
+            return ()
+        if "{value}" in self.note:
+            return (self.note.replace("{value}", said),)
+        return tuple(filter(None, (said, self.note)))
+
 
 class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the board.
