@@ -43,6 +43,21 @@ LINES: tuple[Line, ...] = (
         by="who",
     ),
     Line("failed", "The trade of {who} fails.", TO_ALL, beat="result", tells=("cases/{who}",)),
+    # In logs of sessions played before this.
+    Line(
+        "trade_made",
+        throw_line("{who}", "{total}", _REACHES, "the trade succeeds and scores {n} in {place}"),
+        TO_ALL,
+        beat="result",
+        tells=("score/{who}",),
+    ),
+    Line(
+        "trade_missed",
+        throw_line("{who}", "{total}", _REACHES, "the trade fails"),
+        TO_ALL,
+        beat="result",
+        tells=("cases/{who}",),
+    ),
     Line("rescued", "{who} saves {what} for the Traphouse.", TO_ALL, tells=("traphouse/{who}",)),
     Line("sea_reroll", "{who} uses a re-roll of the {ocean}.", TO_ALL),
     Line("stowed", "{who} moves {n} {type} to the Traphouse.", TO_ALL, tells=("traphouse/{who}", "weight/{who}")),
