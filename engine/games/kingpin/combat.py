@@ -104,7 +104,7 @@ def _tell(desk: Desk[KingpinContext], data: dict[str, Any]) -> None:
         reveal_past(desk, seat)
     if _verdict(margin, hit) != _verdict(margin + defence[1], hit):
         reveal_past(desk, owner)
-    added, foe_added = announced_figure(desk, seat, *attack), announced_figure(desk, owner, *defence)
+    added, foe_added = _announced(desk, data)
     desk.say_roll(
         "fight",
         [dice[:2], dice[2:]],
@@ -115,6 +115,12 @@ def _tell(desk: Desk[KingpinContext], data: dict[str, Any]) -> None:
         foe_dice=dice_in_words(context, dice[2:], foe_added),
         foe_total=dice[2] + dice[3] + foe_added,
     )
+
+
+def _announced(desk: Desk[KingpinContext], data: dict[str, Any]) -> tuple[int, int]:
+    """Return what is announced that attacker and defender add to their dice."""
+    owner = desk.context.owner(desk.table, data["defender"])
+    return announced_figure(desk, data["seat"], *data["attack"]), announced_figure(desk, owner, *data["defence"])
 
 
 def _against_cop(desk: Desk[KingpinContext], attacker: str, cop: str, margin: int) -> None:
@@ -143,6 +149,15 @@ def _drive_off(desk: Desk[KingpinContext], data: dict[str, Any], character: str)
     if stays.total:
         desk.say("stands", name=context.name(character))
     elif context.retreats(table, character):
+        (added, foe_added), dice = _announced(desk, data), data["dice"]
+        desk.say(
+            "driven_off",
+            name=context.name(data["attacker"]),
+            total=dice[0] + dice[1] + added,
+            foe=context.name(character),
+            foe_total=dice[2] + dice[3] + foe_added,
+            place=context.name(here),
+        )
         ask(desk, RELOCATE, seat, character=character, name=context.name(character))
     else:
         desk.say("no_retreat", name=context.name(character))

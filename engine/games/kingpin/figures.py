@@ -8,7 +8,7 @@ from functools import cache
 
 from engine.english import counted, joined, signed
 from engine.games.kingpin.content import COUNTED
-from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.context import OWN_DECISIONS, KingpinContext
 from engine.games.kingpin.modifiers import IN_FORCE
 from engine.model.event import Piece
 from engine.model.table import Table
@@ -50,6 +50,18 @@ def turn_of(context: KingpinContext, table: Table) -> str | None:
     return context.active(table) if table.agenda and table.outcome is None else None
 
 
+def may_act(context: KingpinContext, table: Table) -> str | None:
+    """Return where something can be done now: the seat whose people act, or the plates of the places to which a beaten
+    character may go (KING-8.6). None while anything else is asked.
+    """
+    task = table.pending()
+    if task is None:
+        return None
+    if task.name == "relocate":
+        return " ".join(f"plate.{place}" for place in context.retreats(table, task.data["character"])) or None
+    return task.seats[0] if task.name in OWN_DECISIONS and task.seats else None
+
+
 def who_hides(context: KingpinContext, table: Table) -> str:
     """Return ``nobody`` while no Kingpin lies in a hideout, and "" while one does."""
     return "" if any(table.zones[f"hideout:{seat}"] for seat in context.seats) else "nobody"
@@ -78,13 +90,13 @@ def cash_goal(context: KingpinContext, table: Table, seat: str) -> tuple[int, in
     return cash + more.open, cash + more.total
 
 
-def own_goal(context: KingpinContext, table: Table, seat: str) -> str | None:
-    """Return what a seat plays for, with all that its Dark Past asks, secret or not (KING-14.8); None once it is out.
+def own_goal(context: KingpinContext, table: Table, seat: str) -> str:
+    """Return what a seat plays for, with all that its Dark Past asks, secret or not (KING-14.8).
 
-    It says too which others need other cash, as everybody's goal does.
+    It says too which others need other cash, as everybody's goal does, which is all that a seat reads once it is out.
     """
     if not context.lives(table, seat):
-        return None
+        return goal(context, table)
     others = _who_needs_other_cash(context, table, but=seat)
     said = _goal(context, f"${cash_goal(context, table, seat)[1]}K{others}")
     out = context.not_counting(table, seat, secret=True)
@@ -201,7 +213,7 @@ _COUNTS = {
     "heat_cards_drawn": "{0} of {1} Heat cards drawn",
     "clean_turns": "{0} of {1} turns without Heat",
     "full_neighborhoods": "{0} of {1} neighbourhoods",
-    "kingpin_out_turns": "{0} of {1} turns Kingpin out",
+    "kingpin_out_turns": "{0} of {1} turns in the open",
     "cash_robbed": "${0}K of ${1}K robbed",
 }
 """How far a Motivation is, by what its trigger counts (KING-14.6): how much there is, and how much it takes."""
@@ -226,7 +238,7 @@ def revealed(context: KingpinContext, table: Table, seat: str) -> bool | None:
     return True if card is not None and card.up else None
 
 
-UNOPENED = "unrevealed, the review opens it"
+UNOPENED = "Motivation: in the review"
 """What is told at the end of a Motivation that lies face down (KING-18.8)."""
 
 

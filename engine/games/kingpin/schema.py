@@ -30,6 +30,7 @@ from engine.games.kingpin.figures import (
     heat_chance,
     heat_total,
     holder,
+    may_act,
     motivation_progress,
     nearest,
     neighbourhoods_counted,
@@ -117,9 +118,7 @@ _ASKS = (
     Prompt("move", "Move a character, or stay", TO_ALL, "To any location: it costs no action and makes no heat."),
     Prompt("hold_cop", "Hold {name}, or let him go", TO_ALL, "{name} is about to go to {place}."),
     Prompt("react", "Use {ability}, or not", TO_ALL, "{name}: {text}"),
-    Prompt(
-        "relocate", "Choose where {name} goes", TO_ALL, "Another location that the seat controls and that is not Threatened."
-    ),
+    Prompt("relocate", "Choose where {name} goes", TO_ALL, "Another location of your own that is not Threatened."),
     Prompt("choose_character", "Choose a character", TO_ALL, "{why}"),
     Prompt("choose_location", "Choose a location to give up", TO_ALL, "{why}"),
     Prompt("choose_cop_move", "Choose a Cop and where he goes", TO_ALL, "{why}"),
@@ -199,6 +198,7 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     next_step = "the pending decision"
     next_turn = "the pending decision (close it, and the next, until that seat has its turn)"
     yield shown("turn_of", "Turn of", of(turn_of), next_turn)
+    yield shown("may_act", "Where something can be done now", of(may_act), next_step)
     yield shown("phase", "Phase", phase, next_step)
     yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)
     yield shown("who_hides", "That no Kingpin hides", of(who_hides), "who lies in the hideouts")

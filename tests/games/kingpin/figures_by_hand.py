@@ -26,7 +26,7 @@ _COUNTS = {
     "rank_hits": "ranks taken", "recruited": "recruited", "controlled": "locations held", "cash": "held",
     "drugs_sold": "drugs sold", "lieutenants_lost": "Lieutenants lost", "influence_spent": "Influence spent",
     "heat_cards_drawn": "Heat cards drawn", "clean_turns": "turns without Heat", "cash_robbed": "robbed",
-    "full_neighborhoods": "neighbourhoods", "kingpin_out_turns": "turns Kingpin out",
+    "full_neighborhoods": "neighbourhoods", "kingpin_out_turns": "turns in the open",
 }  # fmt: skip
 
 
@@ -65,6 +65,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     found["events_left"] = sum(len(table.zones[zone]) for zone in ("event_deck", *(f"looking:{seat}" for seat in seats)))
     if table.agenda:
         found["turn_of"] = active
+    found |= {"may_act": where} if (where := _may_act(table, seats)) else {}
     found["who_hides"] = "" if any(table.zones[f"hideout:{seat}"] for seat in seats) else "nobody"
     found["cop_limit"], found["neighborhoods_to_win"], others = 7, 2, list[str]()
     found |= {f"nearest/{hood}": "" for hood in by_hand.HOODS if hood != "downtown"}
@@ -83,7 +84,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
             found[f"revealed:{seat}"] = True
         closed = [card for card in table.zones[f"motivation:{seat}"] if card.kind in MOTIVES]
         if table.outcome is not None and closed and not closed[0].up:
-            found[f"unopened:{seat}"] = "unrevealed, the review opens it"
+            found[f"unopened:{seat}"] = "Motivation: in the review"
     found["goal"] = f"$500K ({', '.join(others)}) or 2 neighbourhoods".replace(" ()", "")
     found["actions_left"] = 0
     if step in range(len(STEPS)):
@@ -102,6 +103,18 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     return found
 
 
+def _may_act(table: Table, seats: tuple[str, ...]) -> str:
+    """Who moves or acts, or where a beaten one may go (KING-8.6)."""
+    task = table.agenda[-1] if table.agenda and table.outcome is None else None
+    if task is not None and task.name in ("move", "action"):
+        return task.seats[0]
+    if task is None or task.name != "relocate":
+        return ""
+    who = task.data["character"]
+    own = [place for place in PLACES if table.numbers.get(f"control/{place}", "") == colours(table, seats).get(who, "")]
+    return " ".join(f"plate.{place}" for place in own if place != table.where[who] and not by_hand.threatened(table, place))
+
+
 def towards(table: Table, seat: str) -> int | None:
     """KING-14.6: the counter of the seat's own Motivation."""
     for card in table.zones[f"motivation:{seat}"]:
@@ -118,10 +131,10 @@ def towards(table: Table, seat: str) -> int | None:
 
 def secrets(table: Table, seat: str) -> dict[str, Any]:
     """What a seat alone is told: what it plays for (KING-14.8), and how far its Motivation is (KING-14.6)."""
-    found: dict[str, Any] = {}
+    seats = tuple([name.partition(":")[2] for name in table.zones if name.startswith("past:")])
+    found: dict[str, Any] = {"own_goal": figures(table, seats, {})["goal"]}
     if not table.numbers.get(f"out:{seat}"):
-        living = [name.partition(":")[2] for name in table.zones if name.startswith("past:")]
-        living = [one for one in living if one != seat and not table.numbers.get(f"out:{one}")]
+        living = [one for one in seats if one != seat and not table.numbers.get(f"out:{one}")]
         cash = {one: 500 + by_hand.mods(table, "goal_cash", one, secret=False) for one in living}
         others = [f"{one.capitalize()} ${much}K" for one, much in cash.items() if much != 500]
         apart = f" ({', '.join(others)})" if others else ""

@@ -195,10 +195,17 @@ def test_each_of_six_in_hiding_has_its_name_within_its_label_behind_its_rank(
         assert name.rect.bottom() <= label.bottom(), boss.name
 
 
-def test_where_nobody_hides_it_says_so(qapp: QApplication) -> None:
-    """ "Hiding" stood over nothing but the key, and was taken for its heading."""
-    texts = {text.said: text.rect for text in window(played("kingpin", 90), PUBLIC, (1280, 720))[1]}
-    assert abs(texts["nobody"].center().y() - texts["Hiding"].center().y()) < 4, "in its line"
+def test_where_nobody_hides_cards_have_the_room_for_their_names(qapp: QApplication) -> None:
+    """Over a blank that was kept for six in hiding cards of six seats had one line: "Your next turn starts with 2 heat."."""
+    match = played("kingpin", 200, seats=6)
+    assert match.view(PUBLIC).numbers["who_hides"] == "nobody"
+    for audience in (match.seats[0], PUBLIC):
+        view = match.view(audience)
+        said = {text.said for text in window(match, audience, (1280, 720))[1]}
+        assert "Hiding" not in said
+        zones = ("heat_discard",) if audience == PUBLIC else (f"past:{audience}", f"motivation:{audience}")
+        cards = [view.zones[zone].pieces[-1] for zone in zones if view.zones[zone].pieces]
+        assert [card.name for card in cards if card.name not in said] == []
 
 
 def test_who_is_out_stands_in_one_line_and_the_others_have_higher_rows(qapp: QApplication) -> None:

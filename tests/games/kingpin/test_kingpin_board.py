@@ -251,7 +251,7 @@ def test_where_the_seat_whose_turn_it_is_has_people_the_place_has_a_frame(qapp: 
     match = played("kingpin", 60, seats=3)
     view = match.view(PUBLIC)
     for seat in match.seats:
-        made = board_for(match, with_numbers(view, turn_of=seat))
+        made = board_for(match, with_numbers(view, may_act=seat))
         framed = {box.bound.box.id for box in made.board_scene.boxes if box.focus and box.bound.box.sketch}
         there = {
             id_

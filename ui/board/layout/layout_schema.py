@@ -226,8 +226,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             faint.
         empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
             to those who see every one of its zones, whatever is hidden from others.
-        focus: a number whose value is the id of a face, or a seat: the box where it, or what is marked with it, lies stands
-            out.
+        focus: a number whose value is the id of a face, or a seat, or several of these with blanks between: the boxes where
+            they, or what is marked with them, lie stand out.
         arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
         columns: of a grid; 0 = as fits.
         picture: file name of an SVG drawing beside the layout.

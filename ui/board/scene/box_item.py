@@ -450,7 +450,8 @@ class BoxItem(BoardItem):
     def set_focus(self, view: View, sought: Scalar) -> None:
         """Stand out if what is sought, the value of the area's number, lies here."""
         pieces = (piece for zone in self.bound.zones for piece in view.zones[zone.id].pieces)
-        focus = bool(sought) and any(is_named(piece, sought) for piece in pieces)
+        named = sought.split() if isinstance(sought, str) else ()
+        focus = any(is_named(piece, one) for piece in pieces for one in named)
         if focus == self.focus:
             return
         self.focus = focus
