@@ -62,9 +62,9 @@ def may_act(context: KingpinContext, table: Table) -> str | None:
     return task.seats[0] if task.name in OWN_DECISIONS and task.seats else None
 
 
-def who_hides(context: KingpinContext, table: Table) -> str:
-    """Return ``nobody`` while no Kingpin lies in a hideout, and "" while one does."""
-    return "" if any(table.zones[f"hideout:{seat}"] for seat in context.seats) else "nobody"
+def who_hides(context: KingpinContext, table: Table) -> str | None:
+    """Return what stands before Kingpins in hideouts; None if there are none."""
+    return "Hiding" if any(table.zones[f"hideout:{seat}"] for seat in context.seats) else None
 
 
 def goal(context: KingpinContext, table: Table) -> str:

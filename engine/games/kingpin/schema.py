@@ -201,7 +201,7 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     yield shown("may_act", "Where something can be done now", of(may_act), next_step)
     yield shown("phase", "Phase", phase, next_step)
     yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)
-    yield shown("who_hides", "That no Kingpin hides", of(who_hides), "who lies in the hideouts")
+    yield shown("who_hides", "That a Kingpin hides", of(who_hides), "who lies in the hideouts")
     yield shown("goal", "What everybody plays for", of(goal), "a Dark Past that all see")
     yield shown("street_price", "Street price", of(street_price), "the step of the street price")
     yield shown("events_left", "Events left", of(events_left), "the Event deck")

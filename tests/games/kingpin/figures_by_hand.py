@@ -66,7 +66,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     if table.agenda:
         found["turn_of"] = active
     found |= {"may_act": where} if (where := _may_act(table, seats)) else {}
-    found["who_hides"] = "" if any(table.zones[f"hideout:{seat}"] for seat in seats) else "nobody"
+    found |= {"who_hides": "Hiding"} if any(table.zones[f"hideout:{seat}"] for seat in seats) else {}
     found["cop_limit"], found["neighborhoods_to_win"], others = 7, 2, list[str]()
     found |= {f"nearest/{hood}": "" for hood in by_hand.HOODS if hood != "downtown"}
     for seat in seats:
