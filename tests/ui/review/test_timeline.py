@@ -279,6 +279,17 @@ def test_the_picture_is_as_sharp_as_the_monitor_that_the_window_comes_to(
     assert timeline._picture.devicePixelRatio() == 2.0
 
 
+def test_the_playhead_covers_no_name_of_a_turn(timeline: TimelineStrip, review: Review) -> None:
+    """Its line went through the P of P2."""
+    named = [place.toAlignedRect() for place, _ in timeline.labels()]
+    assert named
+    for place in named:
+        timeline.set_ply(review.number)
+        free = rendered(timeline).copy(place)
+        timeline.set_ply(timeline.ply_at(place.left()))
+        assert rendered(timeline).copy(place) == free
+
+
 def near(one: QColor, other: QColor) -> bool:
     apart = (one.red() - other.red(), one.green() - other.green(), one.blue() - other.blue())
     return all(abs(by) <= 6 for by in apart)

@@ -23,6 +23,7 @@ _LETTERS = (15, 600)  # of the words in bands: their height in pixels at the usu
 _KEY_LETTERS = (13, 400)  # of the words in the key
 _SIGN, _PAD = 18, 6  # a side's sign, and what is free beside words
 _EDGE = 3  # below the bars, where nothing says what they mean
+_CLEAR, _KNOB = 3, 5  # what the playhead leaves free beside words, and the radius of its knob, over the bands
 _SAMPLE, _APART = 5, 22  # a bar of the key, and what is free between two of its entries
 _FEW = 0.2  # if so many of the turns, as a share, have no room for their short names, only some turns are named
 _EVERY = (5, 10, 20, 50, 100)
@@ -333,13 +334,14 @@ class TimelineStrip(Scrubber):
                 painter.drawEllipse(QPointF(x, self._top - 6), 4, 4)
 
     def _playhead(self, painter: QPainter, theme: Theme) -> None:
-        """Draw a line through bands and bars, with a knob; the number of the ply stands beside the buttons."""
+        """Draw a line through the bars, and through the bands where none of their words stands; over them a knob."""
         x = self.x_of(self._ply)
-        painter.setPen(QPen(theme.text, 4))
-        painter.drawLine(QPointF(x, self._top), QPointF(x, self._foot))
+        has_words = any(place.left() - _CLEAR < x < place.right() + _CLEAR for place, _ in self.labels())
+        painter.setPen(QPen(theme.text, 4, c=Qt.PenCapStyle.FlatCap))
+        painter.drawLine(QPointF(x, self._top + (_BAND if has_words else 0)), QPointF(x, self._foot))
         painter.setPen(QPen(theme.page, 1))
         painter.setBrush(theme.text)
-        painter.drawEllipse(QPointF(x, self._top), 6.5, 6.5)
+        painter.drawEllipse(QPointF(x, self._top - _KNOB - 1), _KNOB, _KNOB)
 
 
 def _some(names: Sequence[str], begins: Sequence[float], wide: Sequence[float]) -> list[tuple[str, float, float]]:
