@@ -175,12 +175,6 @@ class TitleRow(QWidget):
         """Show whether a room sees this review."""
         self.shown.setVisible(shown)
 
-    def warn(self, words: str) -> None:
-        """Show a sentence before the title from now on: a banner would push the boards down."""
-        if not self._name.startswith(words):
-            self._name = f"{words}  ·  {self._name}"
-            self._show_name()
-
     def say(self, words: str) -> None:
         """Show a sentence for a few seconds in place of the title."""
         self.title.set_text(words)

@@ -176,7 +176,7 @@ class ReviewWindow(ReviewLayout):
         self.debrief.turning_points_wanted.connect(self._pick_turning_points)
         self.debrief.failed.connect(self.banner.set_text)
         self.failed.connect(self.banner.set_text)
-        self.debrief.noted.connect(self._noted)
+        self.debrief.noted.connect(self.happened.refresh_notes)
         self.screen_shown.failed.connect(self.banner.set_text)
         self.exporter.failed.connect(self.banner.set_text)
         self.exporter.done.connect(lambda words, _path: self.banner.set_text(words))
@@ -522,13 +522,7 @@ class ReviewWindow(ReviewLayout):
             self.failed.emit(str(error))
             return False
         self.refresh_notes()
-        self._noted()
         return True
-
-    def _noted(self) -> None:
-        """Warn that what is noted on a session that is in no log is gone with this window."""
-        if not self.review.keeps_notes:
-            self.title_row.warn("Notes last only in an exported bundle")
 
     def _show_keys(self) -> None:
         signs = (*TIMELINE_SIGNS, *KNOWLEDGE_SIGNS)

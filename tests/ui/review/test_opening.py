@@ -160,11 +160,11 @@ def test_notes_on_a_file_are_kept_in_a_bundle_and_that_is_said(
     main.reviews.open(str(path))
     window = windows()[0]
     window._keep(lambda: window.review.note("Seen late.", 1))
-    assert "last only in an exported bundle" in window.title_row.title.text()
+    assert "last only in an exported bundle" in window.happened.notes.model().index(0, 0).data()
+    assert "bundle" not in window.title_row.title.text(), "the room reads it too"
     assert window.banner.isHidden(), "what pushes the boards down is a problem"
-    window.banner.set_text("")
     window.debrief.add(1, BoardLook(), "", "A moment")
-    assert "last only in an exported bundle" in window.title_row.title.text()
+    assert "last only in an exported bundle" in window.happened.notes.model().index(0, 0).data()
     with qtbot.waitSignal(window.exporter.done, timeout=30_000):
         window.exporter.export("Bundle", ["--bundle"], tmp_path / "y.jsonl")
     again = read_session(str(tmp_path / "y.jsonl"), None, all_games())
@@ -172,7 +172,8 @@ def test_notes_on_a_file_are_kept_in_a_bundle_and_that_is_said(
     main.reviews.open(session.header.id)
     kept = windows()[-1] if windows()[-1].review.keeps_notes else windows()[0]
     kept._keep(lambda: kept.review.note("In the log.", 1))
-    assert "bundle" not in kept.banner.words.text()
+    notes = kept.happened.notes.model()
+    assert not any("bundle" in notes.index(row, 0).data() for row in range(notes.rowCount()))
 
 
 def test_a_session_that_is_not_there_is_one_sentence(main: MainWindow) -> None:

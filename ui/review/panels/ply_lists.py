@@ -28,6 +28,7 @@ _TINTS: dict[Group, str] = {
 }
 
 
+_FLEETING = "Notes last only in an exported bundle"
 _FEW = 3
 """So many cards of a place that nobody has seen have a row each."""
 _NAMED = 3
@@ -86,7 +87,9 @@ class PlyModel(QAbstractListModel):
 
 
 def note_rows(review: Review) -> list[PlyRow]:
-    """Return notes, bookmarks, rulings and take-backs, in the order of plies."""
+    """Return notes, bookmarks, rulings and take-backs, in the order of plies; over those of a session that is in no log that
+    they are gone with its window.
+    """
     found: list[tuple[int, int, PlyRow]] = []
     for flag in review.flags():
         sign, word = ("★", "Bookmark") if flag.kind == "bookmark" else ("¶", "Note")
@@ -99,7 +102,8 @@ def note_rows(review: Review) -> list[PlyRow]:
             when = f"had been shown to {seen}" if seen else local_time(tick.at)
             aside = " · ".join(part for part in (review.clauses_of(tick.ply), when) if part)
             found.append((tick.ply, 0, _row(review.label(tick.ply), tick.ply, aside, tint=TINTS[tick.kind])))
-    return [row for _, _, row in sorted(found, key=lambda one: one[:2])]
+    fleeting = [] if review.keeps_notes or not review.marks else [(ListRow(_FLEETING, heading=True), None)]
+    return [*fleeting, *(row for _, _, row in sorted(found, key=lambda one: one[:2]))]
 
 
 def decision_rows(choices: Sequence[DecisionRecord]) -> list[PlyRow]:
