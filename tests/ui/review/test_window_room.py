@@ -75,12 +75,16 @@ def test_lists_that_open_move_nothing_of_what_is_told(window: ReviewWindow, size
         window.playhead.seek(ply)
         window._fold_lists(True)
         QApplication.processEvents()
+        asked = [one.block.asks for _, one in window.moment.placed if one.block.asks]
         before = [(at, one.block.text, one.block.figures, one.size) for at, one in window.moment.placed]
         window._fold_lists(False)
         QApplication.processEvents()
-        after = [(at, one.block.text, one.block.figures, one.size) for at, one in window.moment.placed]
+        placed = window.moment.placed
+        assert [one.block.asks for _, one in placed if one.block.asks] == asked, "what is asked stays, under the others"
+        after = [(at, one.block.text, one.block.figures, one.size) for at, one in placed if not one.block.asks]
         assert after == before[: len(after)]
-        assert 0 < len(after) < len(before), "the last of it lies under the lists"
+        assert len(after) < len(before), "the last of it lies under the lists"
+        assert all(at.y() + one.high <= window.moment.height() for at, one in placed)
 
 
 def test_a_low_window_has_the_curve_of_what_decided_it_in_its_column(window: ReviewWindow) -> None:

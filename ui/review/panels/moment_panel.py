@@ -237,17 +237,31 @@ class MomentPanel(QFrame):
     def _in_sight(
         self, stacked: Sequence[tuple[QPointF, PlacedBlock]], foot: float
     ) -> Sequence[tuple[QPointF, PlacedBlock]]:
-        """Return the blocks that are whole over this line, and of the next one its figures, if these are."""
+        """Return the blocks that are whole over this line, of the next one its figures, if these are, and under them what a
+        class is asked: for that all but what happened make room.
+        """
         count = 1 + sum(at.y() + one.high <= foot for at, one in stacked[1:])
         if count == len(stacked):
             return stacked
-        at, under = stacked[count]
-        figures = PlacedBlock(with_figures_alone(under.block), self._teams, under.wide, under.size, _HEAD * self.unit)
-        has_room = bool(under.block.figures) and at.y() + figures.high <= foot
-        return [*stacked[:count], *([(at, figures)] if has_room else [])]
+        asked = [
+            self._laid_like(one, replace(one.block, text=one.block.asks)) for _, one in stacked[count:] if one.block.asks
+        ]
+        for question in [asked, []] if asked else [[]]:
+            for over in range(count, 0, -1):
+                following = stacked[over][1]
+                figures = self._laid_like(following, with_figures_alone(following.block))
+                for rest in ([figures] if figures.block.figures else [], []):
+                    shown = self._stacked([*(one for _, one in stacked[:over]), *rest, *question], stacked[0][0])
+                    if shown[-1][0].y() + shown[-1][1].high <= foot:
+                        return shown
+        return stacked[:1]
+
+    def _laid_like(self, placed: PlacedBlock, block: WordBlock) -> PlacedBlock:
+        """Return another block, laid out as one was."""
+        return PlacedBlock(block, self._teams, placed.wide, placed.size, _HEAD * self.unit)
 
     def _stacked(self, placed: Sequence[PlacedBlock], at: QPointF) -> Sequence[tuple[QPointF, PlacedBlock]]:
-        found = []
+        found, at = [], QPointF(at)
         for one in placed:
             found.append((QPointF(at), one))
             at.setY(at.y() + one.high + _GAP * self.unit)
