@@ -169,6 +169,7 @@ class Game:
         seats: all seat ids, in turn order; a match with n seats uses the first n.
         least: the least number of seats.
         seat_names: the default names of seats.
+        seats_with_article: those whose default names have an article in a sentence: ``the Hunters``.
         seat_roles: who each seat is and what it does, in a sentence or two; under "" what holds for all that have none.
         move_words: what a seat does by a verb without arguments of which no line of the log tells: ``passes``.
         ends: by which clause the game ends, by the reason (`Outcome.reason`); none for a reason that no clause gives.
@@ -190,6 +191,7 @@ class Game:
     seats: ClassVar[tuple[str, ...]]
     least: ClassVar[int]
     seat_names: ClassVar[Mapping[str, str]]
+    seats_with_article: ClassVar[frozenset[str]] = frozenset()
     seat_roles: ClassVar[Mapping[str, str]] = _NO_NAMES
     move_words: ClassVar[Mapping[str, str]] = _NO_NAMES
     ends: ClassVar[Mapping[str, str]] = _NO_NAMES

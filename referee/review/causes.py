@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.english import capital, number, with_full_stop, with_unit
+from engine.english import number, with_full_stop, with_unit
 from engine.model.event import LineArg
 from referee.review.figure_lines import unit_untold
 from referee.review.measure_series import Series, value_of
@@ -220,7 +220,7 @@ def figure_in_words(review: Review, point: TurningPoint) -> str:
     title, *rest = point.title.split(" ")
     is_name = any(word[:1].isupper() for word in rest) or title.isupper()
     words = " ".join([title if is_name else title[:1].lower() + title[1:], *rest])
-    name = capital(review.name(point.seat)) if point.seat else ""
+    name = review.name_in_sentence(point.seat) if point.seat else ""
     if point.of_goal:
         what = words if point.unit.startswith("$") else point.unit
         return f"the {what} that {name or 'the game'} needs"

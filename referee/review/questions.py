@@ -10,7 +10,7 @@ import msgspec
 from engine.chance.odds import percent_of
 from engine.english import capital, humanize, joined, number, with_full_stop, with_unit
 from referee.review.alternatives import alternatives_at
-from referee.review.causes import began_with, figure_in_words, short_label
+from referee.review.causes import began_with, figure_in_words, from_to, short_label
 from referee.review.decisions import BEYOND, forms_at
 from referee.review.figure_lines import title_of_all, value_in_words
 from referee.review.luck import rolls_of
@@ -84,6 +84,8 @@ def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Ite
             yield from _of_answer(review, point, _without_gain(review, tick.seat, point))
         if point is None or (point.seat in ("", tick.seat) and not review.ends(ply)):
             yield from _of_other_moves(review, ply)
+    if point is not None:
+        yield _of_figure(review, point)
 
 
 def _whole(sort: str, text: str) -> ClassQuestion:
@@ -99,8 +101,8 @@ def _of_risk(review: Review, ply: int) -> Iterator[ClassQuestion]:
         decided = (*began_with(review, ply), ply)[0]
         others = [one for one in alternatives_at(review, decided) if not one.taken and one.chance > roll.chance]
         instead = f", rather than {others[0].title} ({percent_of(others[0].chance)})" if others else ""
-        who, title = capital(review.name(seat)), rolls[roll.roll].title
-        yield _whole("risk", f"{who} had {percent_of(roll.chance)} ({title}): was that worth the risk{instead}?")
+        who, title = capital(review.name_in_sentence(seat)), rolls[roll.roll].title
+        yield _whole("risk", f"{who} had a chance of {percent_of(roll.chance)} ({title}): was it worth the risk{instead}?")
         return
 
 
@@ -111,16 +113,16 @@ def _of_end(review: Review) -> Iterator[ClassQuestion]:
     came = [(ply, one) for one in deciding.own if deciding.how == "reached" and (ply := _reached(review, one)) is not None]
     if nearest is not None:
         left, ply, one = nearest
-        who = capital(review.name(one.seat)) if one.seat else one.title
+        who, them = _subject(review, one)
         lacked = with_unit(number(left), one.unit)
-        yield _whole("end", f"After move {ply} {who} was {lacked} short: what kept it from the rest?")
+        yield _whole("end", f"After move {ply} {who} lacked only {lacked}: what kept {them} from it?")
     elif came and min(came)[0] < last and any(one.seat for _, one in came):
         ply, one = min(came, key=lambda entry: entry[0])
-        who, had = capital(review.name(one.seat)), with_unit(number(one.values[ply] or 0), one.unit)
-        yield _whole("end", f"{who} had {had} after move {ply}: what could still have stopped it?")
+        (who, them), had = _subject(review, one), with_unit(number(one.values[ply] or 0), one.unit)
+        yield _whole("end", f"After move {ply} {who} had {had}: what could still have stopped {them}?")
     elif led is not None:
         ply, _ = led
-        who, turn = capital(review.name(leader_at(deciding.figures, last))), review.band(ply).turn
+        who, turn = review.name_in_sentence(leader_at(deciding.figures, last)), review.band(ply).turn
         since = f"From move {ply} on ({turn}) {who} stayed ahead: what could still have turned that?"
         yield _whole(
             "end", since if ply < last else f"Only move {ply} put {who} ahead: what could have been done against it?"
@@ -131,6 +133,11 @@ def _of_end(review: Review) -> Iterator[ClassQuestion]:
         asked = "what would have been faster" if is_won else "at which of its steps could it have been stopped"
         came_to = f"{one.title} came {'last ' if len(came) > 1 else ''}to {number(one.values[ply] or 0)} at move {ply}"
         yield _whole("end", f"{came_to}: {asked}?")
+
+
+def _subject(review: Review, one: Series) -> tuple[str, str]:
+    """Return the side of a figure, or the figure of no side, within a sentence, and the pronoun for it."""
+    return (review.name_in_sentence(one.seat), "them") if one.seat else (one.title, "it")
 
 
 def _reached(review: Review, one: Series) -> int | None:
@@ -158,21 +165,24 @@ def _of_answer(review: Review, point: TurningPoint, sides: list[str]) -> Iterato
             continue
         counts = _counted_moves(review, before)
         if sum(counts.values()) >= _MANY and counts.get(review.session.entries[before - 1].ply.verb, 0) > 1:
-            who, figure = capital(review.name(tick.seat)), figure_in_words(review, point)
-            said = short_label(review, before).removeprefix(f"{who} ")
-            said = with_full_stop(said if len(said) <= _GLANCE else humanize(review.session.entries[before - 1].ply.verb))
-            kept = f"kept {figure} at {value_in_words(point.before, point.unit)}"
-            yield _whole("answer", f"{who}, at move {before}: {said} What instead would have {kept}?")
+            who, figure = review.name_in_sentence(tick.seat), figure_in_words(review, point)
+            said, begins = short_label(review, before), f"{capital(review.name(tick.seat))} "
+            if len(said) > _GLANCE:
+                said = f"{begins}chose to {humanize(review.session.entries[before - 1].ply.verb)}"
+            said, they = (f"{who} {said.removeprefix(begins)}", "they") if said.startswith(begins) else (said, who)
+            kept = f"keep {figure} at {value_in_words(point.before, point.unit)}"
+            asked = f"What could {they} have done instead to {kept}?"
+            yield _whole("answer", f"At move {before} {with_full_stop(said)} {asked}")
             return
 
 
 def _of_other_moves(review: Review, ply: int) -> Iterator[ClassQuestion]:
     """Yield whether one of the other kinds of moves that were possible would have been better; a pass is none."""
-    chosen, who = review.session.entries[ply - 1].ply.verb, capital(review.name(review.ticks[ply - 1].seat))
+    chosen, who = review.session.entries[ply - 1].ply.verb, review.name_in_sentence(review.ticks[ply - 1].seat)
     others = [humanize(verb) for verb, count in _counted_moves(review, ply).items() if verb != chosen and count > 1]
     if others:
         named = f"{', '.join(others[:_NAMED])} or do something else" if len(others) > _NAMED else " or ".join(others)
-        yield _whole("plan", f"Instead, {who} could {named}: would that have been better?")
+        yield _whole("plan", f"Would it have been better for {who} to {named} instead?")
 
 
 def _counted_moves(review: Review, ply: int) -> Mapping[str, int]:
@@ -210,13 +220,26 @@ def _of_knowledge(review: Review, ply: int) -> Iterator[ClassQuestion]:
     """
     actor, faces = review.ticks[ply - 1].seat, faces_of_ply(review, ply)
     for seat in sorted(review.seats, key=lambda one: one != actor):
-        who, lacking = capital(review.name(seat)), missed(review, seat, ply)
+        who, lacking = review.name_in_sentence(seat), missed(review, seat, ply)
         if wrong := lacking.get("stale"):
             asked = "who gained by that?" if seat != actor else "what could have shown it?"
-            text = f"{who} believed what was no longer so of {counted_names(wrong)}: {asked}"
-            yield ClassQuestion("stale", text, f"{who}: {asked}")
+            text = f"{capital(who)} believed what was no longer so of {counted_names(wrong)}: {asked}"
+            yield ClassQuestion("stale", text, f"{capital(who)}: {asked}")
         if unseen := [one for one in lacking.get("kept", ()) if one.face in faces]:
-            asked = "have done this" if seat == actor else f"have done before move {ply}"
-            yield _whole(
-                "kept", f"Knowing {counted_names(unseen)}, {'would' if seat == actor else 'what would'} {who} {asked}?"
-            )
+            asked = "would they have done this" if seat == actor else "what would they have done"
+            yield _whole("kept", f"If {who} had known of {counted_names(unseen)}, {asked}?")
+
+
+def _of_figure(review: Review, point: TurningPoint) -> ClassQuestion:
+    """Return what is asked of a turning point where nothing else fits: what those could do who had a reason to."""
+    together = any(one.id == point.series and one.together for one in figures_of(review))
+    others = [review.name_in_sentence(seat) for seat in review.seats if seat != point.seat]
+    if review.ends(point.ply):
+        asked = "what could have prevented it"
+    elif not point.seat or not others:
+        asked = "what had helped most, and what had held it up" if together else "who gained by that, and who lost"
+    elif (point.after > point.before) == point.of_goal:  # it fell, or more was needed of it
+        asked = f"how could {review.name_in_sentence(point.seat)} have made up for that"
+    else:
+        asked = f"how could {joined(others) if len(others) <= _NAMED else 'the others'} best have answered that"
+    return _whole("figure", f"{capital(figure_in_words(review, point))} went {from_to(point)}: {asked}?")

@@ -131,6 +131,11 @@ class Review:
         """Return what an audience is called: the name of a seat, ``the public``, ``the referee``."""
         return name_audience(audience, self.session.rules.schema.names)
 
+    def name_in_sentence(self, seat: str) -> str:
+        """Return the name of a seat within a sentence: ``the Hunters`` where the game says so of its default name."""
+        name, game = self.name(seat), self.session.game
+        return f"the {name}" if seat in game.seats_with_article and name == game.seat_names[seat] else name
+
     def observations(self, audience: str, ply: int) -> tuple[Observation, ...]:
         """Return what a ply told an audience when it was entered, taken back later or not."""
         return self.history_of(audience).observations[ply]

@@ -22,7 +22,7 @@ class SideKnew(msgspec.Struct, frozen=True):
 
     Attributes:
         seats: whose it is, the side that decided first of all; empty where all sides knew the same.
-        who: their names. words: what follows these: ``had not seen Empire and Wanted Poster``.
+        who: their names. words: what follows these: ``had not seen Empire (Secret Motivation of Red)``.
     """
 
     seats: tuple[str, ...]
@@ -61,9 +61,16 @@ def missed(review: Review, seat: str, ply: int) -> Mapping[Group, Sequence[Item]
 
 def counted_names(items: Sequence[Item]) -> str:
     """Return which they are: ``Dynasty, Legacy and 1 more``."""
-    names = tuple(dict.fromkeys(item.name for item in items))
-    rest = sum(item.count for item in items if item.name not in names[:_NAMED])
-    return joined([*names[:_NAMED], *([f"{rest} more"] if rest else [])])
+    names = tuple(dict.fromkeys(item.name for item in items))[:_NAMED]
+    rest = sum(item.count for item in items if item.name not in names)
+    return joined([*names, *([f"{rest} more"] if rest else [])])
+
+
+def _placed_names(items: Sequence[Item]) -> str:
+    """Return which they are and where: ``Dynasty and Legacy (Hand of Red)``; of several places those of the first alone."""
+    there = [item for item in items if item.truth == items[0].truth]
+    rest = sum(item.count for item in items) - sum(item.count for item in there)
+    return f"{counted_names(there)} ({there[0].truth}){f' and {rest} elsewhere' if rest else ''}"
 
 
 def _words(review: Review, seat: str, ply: int) -> str:
@@ -72,5 +79,5 @@ def _words(review: Review, seat: str, ply: int) -> str:
     if wrong := lacking.get("stale"):
         said.append(f"believed what was no longer so of {counted_names(wrong)}")
     if unseen := lacking.get("kept"):
-        said.append(f"had not seen {counted_names(unseen)}")
+        said.append(f"had not seen {_placed_names(unseen)}")
     return ", and ".join(said) or _ALL_SEEN

@@ -371,7 +371,7 @@
       .sort(([one], [two]) => one.textContent.trim().length - two.textContent.trim().length).map(([, box]) => ({ ...box, count: 1 }))[0];
     if (!found) return null;
     // The name of whose it is may stand before it, in its row: then both are shown.
-    const whose = figure.split("’")[0], all = board.viewBox.baseVal.width;
+    const whose = figure.split("’")[0].replace(/^The /, ""), all = board.viewBox.baseVal.width;
     const names = texts(board).filter((one) => one.textContent.trim() === whose).map((one) => ({ ...inside(board, one), count: 0 }))
       .filter((box) => box.top < found.bottom && box.bottom > found.top && box.left < found.left && found.right - box.left < all * 0.42);
     return { ...found, shown: names.length ? around(found, names.sort((one, two) => two.left - one.left)[0]) : found };

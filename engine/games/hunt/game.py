@@ -30,6 +30,7 @@ class Hunt(Game):
     seats: ClassVar[tuple[str, ...]] = (CARTEL, HUNTERS)
     least = 2
     seat_names: ClassVar[Mapping[str, str]] = {CARTEL: "Cartel", HUNTERS: "Hunters"}
+    seats_with_article: ClassVar[frozenset[str]] = frozenset({CARTEL, HUNTERS})
     seat_roles: ClassVar[Mapping[str, str]] = {
         CARTEL: "Hides El Chapo and fulfils his Needs, behind Defenses. Wins if enough of them are met in time.",
         HUNTERS: "Uncover his network card by card, and strike where he is. Win at once if they catch him.",
