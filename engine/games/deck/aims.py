@@ -1,14 +1,16 @@
-"""What the reality checks of a hand may be played on now, and why not, in words for the seat that holds them (DECK-12.1)."""
+"""What the cards of a hand may be played on now, and why not, in words for the seat that holds them (DECK-12.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from engine.english import counted
 from engine.errors import IllegalMove
 from engine.games.deck.content import Counter, Reality
 from engine.games.deck.context import DeckContext
 from engine.games.deck.disrupt import allowed_and_refused
+from engine.games.deck.fitting import fitting, may_declare
 from engine.games.deck.playable import asked_of
 from engine.model.table import Table
 from engine.model.view import Scalar
@@ -23,14 +25,17 @@ _REASONS = {
 
 
 def aims_by(context: DeckContext, seat: str) -> Callable[[Table], Scalar]:
-    """Return what the cards of a seat may be played on as disruptions, as a function of the table.
+    """Return what the cards of a seat may be played on, as a function of the table.
 
-    A line for each face, ``r_paywall: on Press; immune: Trade``; if there is none, one without a face that says why.
+    A line for each face, ``r_paywall: on Press; immune: Trade``; if there is none, one without a face that says why. Who
+    declares reads of how many problems, and always such a line.
     """
     return partial(_aims, context, seat)
 
 
 def _aims(context: DeckContext, seat: str, table: Table) -> str:
+    if may_declare(context, seat, table):
+        return _fits(context, seat, table)
     task = asked_of(context, seat, table)
     if task is None or task.name == "respond":
         return ""
@@ -46,6 +51,24 @@ def _aims(context: DeckContext, seat: str, table: Table) -> str:
     if lines:
         return "\n".join(lines)
     return f": Nothing to play: {'; '.join(reasons) or 'none of these disrupts'}."
+
+
+def _fits(context: DeckContext, seat: str, table: Table) -> str:
+    """Return how many problems each technique of a hand fits, and in one line whether any does."""
+    found, checks = fitting(context, seat, table), context.checks_in_hand(table, seat, "declare")
+    lines = [f"{table.piece(card).kind}: fits {counted(count, 'problem')}" for card, count in sorted(found.items())]
+    lines += [f"{card}: may help" for card in sorted({card.id for _, card in checks})] if found else []
+    if found:
+        told = "Your framed techniques fit a problem. Which one?"
+    elif not context.techniques_in_hand(table, seat):
+        told = "No technique in your hand: pass."
+    elif checks:
+        told = "No problem fits your techniques as they are. With a reality check?"
+    elif fitting(context, seat, table, enough=False):
+        told = "Too few of your techniques fit one problem: pass."
+    else:
+        told = "No technique of yours fits: pass."
+    return "\n".join([*lines, f": {told}"])
 
 
 def _counts(context: DeckContext, card: Reality, technique: str) -> bool:

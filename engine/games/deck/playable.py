@@ -1,4 +1,6 @@
-"""Which cards of a hand may be played now against the problem in question, for the seat that holds them (DECK-12.1)."""
+"""Which cards of a hand may be played now, against the problem in question or to solve one, for the seat that holds them
+(DECK-12.1).
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from functools import partial
 
 from engine.games.deck.context import DeckContext
 from engine.games.deck.disrupt import may_disrupt
+from engine.games.deck.fitting import fitting, may_declare
 from engine.games.deck.respond import may_respond
 from engine.model.event import Task
 from engine.model.table import Table
@@ -19,13 +22,18 @@ NONE = "none"
 def playable_by(context: DeckContext, seat: str) -> Callable[[Table], Scalar]:
     """Return the faces that a seat may play now, as a function of the table.
 
-    All others may disrupt while the window is open, whoever is asked first; who solves is asked for a response. To declare
-    is to find out what fits: nothing tells it. It depends on what lies open and on the seat's own hand alone.
+    All others may disrupt while the window is open, whoever is asked first; who solves is asked for a response. Who declares
+    reads which techniques fit a problem as it is, and not which: to find out that, and what reality checks would change, is
+    what the game teaches. It depends on what lies open and on the seat's own hand alone.
     """
     return partial(_playable, context, seat)
 
 
 def _playable(context: DeckContext, seat: str, table: Table) -> str:
+    if may_declare(context, seat, table):
+        techniques = fitting(context, seat, table)
+        checks = [piece for piece, _ in context.checks_in_hand(table, seat, "declare")] if techniques else []
+        return _named(table, [*techniques, *checks]) if techniques else ""
     task = asked_of(context, seat, table)
     if task is None:
         return ""

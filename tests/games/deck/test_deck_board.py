@@ -311,8 +311,8 @@ def test_a_changed_difficulty_shows_what_was_printed(qapp: QApplication) -> None
     printed = piece.face.pips["difficulty"]
     marked = msgspec.structs.replace(piece, marks={**piece.marks, "difficulty": printed + 1})
     changed = msgspec.structs.replace(view, zones={**view.zones, zone.id: msgspec.structs.replace(zone, pieces=(marked,))})
-    assert f"{printed + 1}, was {printed}" in said_on(board_for(match, changed))
-    assert f"{printed + 1}, was {printed}" not in said_on(board_for(match, view))
+    assert f"{printed}→{printed + 1}" in said_on(board_for(match, changed))
+    assert f"{printed}→{printed + 1}" not in said_on(board_for(match, view))
 
 
 def test_problems_are_named_in_one_size_and_say_nothing_twice(qapp: QApplication) -> None:

@@ -27,6 +27,8 @@ def _cards(move: Move) -> set[str]:
     """The cards of a hand that a move takes."""
     if move.verb == "disrupt":
         return {str(move.args["card"])}
+    if move.verb == "play_strategy":
+        return set(map(str, move.args["techniques"]))
     actions: list[dict[str, Any]] = move.args.get("actions", [])
     return {str(one[key]) for one in actions for key in ("card", "new") if key in one}
 
@@ -55,12 +57,18 @@ def test_what_may_be_played_is_what_the_moves_say(seed: int) -> None:
             met.add(task.name)
             for seat in task.seats:
                 assert seat == REFEREE or told[seat] == _listed(match, seat), (task, seat)
+        elif task.name == "declare":
+            met.add(task.name)
+            alone = [move for move in match.legal_moves if move.verb == "play_strategy" and not move.args.get("modifiers")]
+            held = set(map(str, match.table.ids(f"hand:{task.seats[0]}")))
+            assert set(str(told.pop(task.seats[0])).split()) & held == {card for move in alone for card in _cards(move)}
+            assert set(told.values()) == {""}
         else:
             assert set(told.values()) == {""}
         if "active" in task.data:
             assert task.name == "respond" or not told[str(task.data["active"])]
         match.play(bot_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance))
-    assert len(met) == 2
+    assert len(met) == 3
 
 
 @pytest.mark.rule("DECK-6.3")
@@ -186,3 +194,33 @@ def test_a_hand_says_on_what_it_may_be_played_or_why_not(hand: list[str], told: 
 def test_a_hand_of_which_nothing_can_be_played_says_why(qapp: QApplication, size: tuple[int, int]) -> None:
     said = [text.said for text in window(played("deck", 3), "player_1", size)[1]]
     assert "Nothing to play: Pay Wall counters OSINT only." in said
+
+
+@pytest.mark.rule("DECK-4.1", "DECK-5.3", "DECK-12.1")
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        (["h01"], "h01: fits 1 problem\n: Your framed techniques fit a problem. Which one?"),
+        (["h02"], ": No technique of yours fits: pass."),
+        (["r_paywall"], ": No technique in your hand: pass."),
+    ],
+)
+def test_who_declares_reads_which_techniques_fit_and_others_do_not(hand: list[str], told: str) -> None:
+    """ "Play a strategy or pass" was asked, and nothing showed whether any card fits."""
+    scene = DeckScene("p03", p1=hand, p2=["h03"])
+    scene.edit(
+        lambda desk: [desk.move(card, "problem_pile") for spot in range(2, 11) for card in desk.table.ids(f"field/{spot}")]
+    )
+    assert scene.view("player_1").numbers["aims/player_1"] == told
+    assert scene.view("player_2").numbers["aims/player_2"] == ""
+    seers = [one for one in scene.rules.schema.audiences if "aims/player_1" in scene.view(one).numbers]
+    assert sorted(seers) == ["player_1", REFEREE]
+
+
+@pytest.mark.rule("DECK-5.3")
+def test_that_no_technique_fits_stands_on_the_own_window_alone(qapp: QApplication) -> None:
+    scene = DeckScene(p1=["r_paywall"], p2=["h03"])
+    words = "No technique in your hand: pass."
+    assert words in said_on(window(scene, "player_1", (1280, 720))[0].board_view)
+    for other in ("player_2", "public"):
+        assert words not in said_on(window(scene, other, (1280, 720))[0].board_view)

@@ -125,6 +125,7 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             so many count.
         spent, spent_of: numbers: how many of how many times others may act against it; ``spent_label`` says so.
         empty, over: what stands there while no place matters, and once the game has ended.
+        said: a number: its line that begins with a colon stands there instead of ``empty``, if it has one.
         won: the zone of ``{seat}``, if that seat alone has won: its cards stand there instead, under ``won_label``.
     """
 
@@ -140,6 +141,7 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spent_of: str = ""
     spent_label: str = ""
     empty: str = ""
+    said: str = ""
     over: str = ""
     won: str = ""
     won_label: str = ""

@@ -19,7 +19,7 @@ from ui.board.geometry.zone_slots import CORNER, FOOT_PAD, TOKEN
 from ui.board.layout.layout_schema import Layout
 from ui.board.paint.board_text import draw_line, first_fitting, fits_unbroken, narrow_size, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, in_one_row
+from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.theme import NARROW, blend
 
 _SIZES = (1.2, 1.0)
@@ -45,7 +45,7 @@ _SOCKET = 0.45
 """How strong the line around a free place is."""
 _TAB, _TAB_WIDE = 0.5, 0.42
 """How far the tab of a file reaches over it, in units, and the share of its width that it takes."""
-_LARGE, _FAINT = 0.66, 0.09
+_LARGE, _FAINT = 0.66, 0.05
 """The side of the silhouette behind the words of a file, as a share of its height, and how strong it is."""
 _ASIDE = 0.5
 """The gap between a name and the words in its line."""
@@ -217,7 +217,7 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     clear, larger = inner - (_STAR - _OVER) * unit if corner is not None else inner, replace(context, unit=unit)
     if not has_foot(context, rect) and any(glyph_width(larger, sign) > clear for sign in usual):
         corner, usual, clear = None, signs, inner  # it would lie on them
-    rows = tuple(glyph_rows(larger, in_one_row(larger, usual, clear), clear))
+    rows = tuple(glyph_rows(larger, usual, clear))
     text = wrap(said, narrow_size(_WORDS * unit), NARROW, clear, 9)
     beside = inner - (_PLATE + _PAD) * unit
     if size > _SIZES[-1]:
@@ -240,10 +240,10 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     letters = _NAME[0][0] if text_width(name, narrow_size(_NAME[0][0] * unit), NARROW) <= wide else 1.0
     plain = text_width(name, narrow_size(letters * unit), NARROW) > beside  # a whole name says more than a picture
     clear = room - (_STAR - _OVER) * unit if corner is not None else room
-    rows = tuple(glyph_rows(context, in_one_row(context, usual, clear), clear))
+    rows = tuple(glyph_rows(context, usual, clear))
     text = wrap(said, narrow_size(min(_WORDS, letters) * unit), NARROW, clear, 9)
     yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain, corner=corner)
-    rows = tuple(glyph_rows(context, in_one_row(context, signs, room), room))
+    rows = tuple(glyph_rows(context, signs, room))
     for words in (min(_WORDS, letters), 1.0):  # no sign is large, and the words have all the width
         text = wrap(said, narrow_size(words * unit), NARROW, room, 9)
         yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain, words=words)
@@ -269,7 +269,7 @@ def _with_foot(context: DrawContext, form: _Form, signs: tuple[Glyph, ...], said
     for below, high in _BELOW:
         if rect.height() >= high * unit:
             larger = replace(context, unit=below * unit)
-            rows = tuple(glyph_rows(larger, in_one_row(larger, signs, inner), inner))
+            rows = tuple(glyph_rows(larger, signs, inner))
             if len(rows) > 1 and below == _BELOW[-1][0]:
                 rows = tuple(glyph_rows(larger, _as_now(signs), inner))
             size, clear = narrow_size(_WORDS * below * unit), inner - CORNER * unit

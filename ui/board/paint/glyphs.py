@@ -28,9 +28,9 @@ class Glyph(msgspec.Struct, frozen=True):
     of each and the number beside them (0 for none).
 
     A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
-    Dots may be ``stacked``, in two rows. ``short`` is its text where the whole one would need another row, ``least`` where
-    there is little room, if shorter. One of the ``corner`` stands large there on a case, an ``open`` one under the name of a
-    place. ``word`` is what a printed letter stands for.
+    Dots may be ``stacked``, in two rows. ``least`` is its text where there is little room, if shorter. One of the
+    ``corner`` stands large there on a case, an ``open`` one under the name of a place. ``word`` is what a printed letter
+    stands for.
     """
 
     show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips", "pawns", "stripes"]
@@ -44,7 +44,6 @@ class Glyph(msgspec.Struct, frozen=True):
     band: bool = False
     look: ChipLook = "have"
     form: LetterForm = "disc"
-    short: str = ""
     least: str = ""
     corner: bool = False
     open: bool = False
@@ -79,7 +78,7 @@ def draw_count(painter: QPainter, context: DrawContext, rect: QRectF, count: int
     draw_line(painter, badge, text, unit, context.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
-_CHANGED, _WAS = "\u2192", ", was "
+_CHANGED = "\u2192"
 _DOT = 0.8
 """The distance from one dot of a row to the next, in units."""
 _PAWN, _CROWD = 1.5, 3
@@ -225,8 +224,7 @@ def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, 
     if style.show == "count" and style.of:
         if was in (None, value):
             return Glyph("count", said, style.icon, tint)
-        short = f"{was}{_CHANGED}{said}"
-        return Glyph("count", f"{said}{_WAS}{was}", style.icon, tint, short=short, least=said)
+        return Glyph("count", f"{was}{_CHANGED}{said}", style.icon, tint, least=said)
     if style.show == "count":
         return Glyph("count", said if value != 1 or not style.icon else "", style.icon, tint)
     if style.show == "flag":
@@ -360,13 +358,6 @@ def rows_in_room(
         if 2 * _ROW * larger.unit <= room.height() and widest <= room.width():
             return larger, two
     return context, list(rows)
-
-
-def in_one_row(context: DrawContext, signs: tuple[Glyph, ...], wide: float) -> tuple[Glyph, ...]:
-    """Return signs with their whole texts where they have one row of this width, else with the short ones."""
-    if not any(sign.short for sign in signs) or len(glyph_rows(context, signs, wide)) <= 1:
-        return signs
-    return tuple([msgspec.structs.replace(sign, text=sign.short or sign.text) for sign in signs])
 
 
 def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF, ground: QColor) -> None:

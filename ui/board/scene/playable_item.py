@@ -12,15 +12,16 @@ from ui.board.geometry.packing import form_of
 from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
+from ui.board.paint.label_tile import LABEL_TILE
 from ui.board.paint.panel_painter import card_edge
 from ui.board.scene.base_item import BoardItem
 from ui.theme import NARROW
 
 FAINT = 0.68
 """How opaque a card is that may not be played while others are asked for."""
-_LINE, _HIGH, _TILE, _EDGE, _FREE = 0.2, 1.4, 2.4, 0.25, 2.2
-"""The width of the line, the height of the words' ground, what the tile takes before the name, the gap to the edges of the
-card, and the height of a line under a hand, in units."""
+_LINE, _HIGH, _TILE, _EDGE, _FREE = 0.2, 1.4, LABEL_TILE + 0.6, 0.25, 2.2
+"""The width of the line, the height of the words' ground, what the tile and the gaps take beside the name, the gap to the
+edges of the card, and the height of a line under a hand, in units."""
 
 
 class UnplayableItem(BoardItem):

@@ -103,7 +103,7 @@ class SpotlightItem(ValueItem):
         for zones in self.bound.places if sought and view.outcome is None else ():
             if any(is_named(piece, sought) for piece in view.zones[zones[0]].pieces):
                 cards = tuple([view.zones[zone].pieces if zone else () for zone in zones])
-        words = self.bound.place.empty if view.outcome is None else self.bound.place.over
+        words = (self._own_words(view) or self.bound.place.empty) if view.outcome is None else self.bound.place.over
         winners, won = view.outcome.winners if view.outcome is not None else (), tuple[PieceView, ...]()
         if self.bound.place.won and len(winners) == 1:
             zone = view.zones.get(fill(self.bound.place.won, {"seat": winners[0]}))
@@ -123,6 +123,11 @@ class SpotlightItem(ValueItem):
             if cards:
                 self._lay_out()
             self._update_changed(before, acted, counted)
+
+    def _own_words(self, view: View) -> str:
+        """Return what the audience alone is told while no place matters."""
+        told = str(view.numbers.get(fill(self.bound.place.said, {"own": view.audience})) or "")
+        return next((line.removeprefix(": ") for line in told.splitlines() if line.startswith(": ")), "")
 
     def _sums_of(self, won: Sequence[PieceView]) -> tuple[str, ...]:
         """Return what these cards are worth, added up, ``1+3+2 = 6``, and the sum alone for where that has no room."""
@@ -167,7 +172,8 @@ class SpotlightItem(ValueItem):
             for at, text in enumerate(lines):
                 top = self.rect.center().y() + (at - len(lines) / 2) * step
                 row = QRectF(self.rect.left() + pad, top, self.rect.width() - 2 * pad, step)
-                draw_line(painter, row, text, size, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter)
+                ink = theme.soft if self._words in (self.bound.place.empty, self.bound.place.over) else theme.text
+                draw_line(painter, row, text, size, ink, 400, Qt.AlignmentFlag.AlignHCenter)
             return
         line = 0.2 * unit
         edge = self.rect.adjusted(line / 2, line / 2, -line / 2, -line / 2)
