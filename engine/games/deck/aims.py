@@ -10,7 +10,7 @@ from engine.errors import IllegalMove
 from engine.games.deck.content import Counter, Reality
 from engine.games.deck.context import DeckContext
 from engine.games.deck.disrupt import allowed_and_refused
-from engine.games.deck.fitting import fitting, may_declare
+from engine.games.deck.fitting import fit_counts, may_declare
 from engine.games.deck.playable import asked_of
 from engine.model.table import Table
 from engine.model.view import Scalar
@@ -55,7 +55,7 @@ def _aims(context: DeckContext, seat: str, table: Table) -> str:
 
 def _fits(context: DeckContext, seat: str, table: Table) -> str:
     """Return how many problems each technique of a hand fits, and in one line whether any does."""
-    found, checks = fitting(context, seat, table), context.checks_in_hand(table, seat, "declare")
+    found, checks = fit_counts(context, seat, table), context.checks_in_hand(table, seat, "declare")
     lines = [f"{table.piece(card).kind}: fits {counted(count, 'problem')}" for card, count in sorted(found.items())]
     lines += [f"{card}: may help" for card in sorted({card.id for _, card in checks})] if found else []
     if found:
@@ -64,7 +64,7 @@ def _fits(context: DeckContext, seat: str, table: Table) -> str:
         told = "No technique in your hand: pass."
     elif checks:
         told = "No problem fits your techniques as they are. With a reality check?"
-    elif fitting(context, seat, table, enough=False):
+    elif fit_counts(context, seat, table, enough=False):
         told = "Too few of your techniques fit one problem: pass."
     else:
         told = "No technique of yours fits: pass."

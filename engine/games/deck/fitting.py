@@ -13,7 +13,7 @@ def may_declare(context: DeckContext, seat: str, table: Table) -> bool:
     return is_asked and bool(table.numbers.get(f"seated/{seat}") and context.hand(table, seat))
 
 
-def fitting(context: DeckContext, seat: str, table: Table, *, enough: bool = True) -> dict[str, int]:
+def fit_counts(context: DeckContext, seat: str, table: Table, *, enough: bool = True) -> dict[str, int]:
     """Return for techniques of a hand how many problems each fits: of those of which ``enough`` fit to declare them, or all.
 
     Reality checks of the hand are left out of account: to find out what they change is what the game teaches.

@@ -9,7 +9,7 @@ from functools import partial
 
 from engine.games.deck.context import DeckContext
 from engine.games.deck.disrupt import may_disrupt
-from engine.games.deck.fitting import fitting, may_declare
+from engine.games.deck.fitting import fit_counts, may_declare
 from engine.games.deck.respond import may_respond
 from engine.model.event import Task
 from engine.model.table import Table
@@ -31,7 +31,7 @@ def playable_by(context: DeckContext, seat: str) -> Callable[[Table], Scalar]:
 
 def _playable(context: DeckContext, seat: str, table: Table) -> str:
     if may_declare(context, seat, table):
-        techniques = fitting(context, seat, table)
+        techniques = fit_counts(context, seat, table)
         checks = [piece for piece, _ in context.checks_in_hand(table, seat, "declare")] if techniques else []
         return _named(table, [*techniques, *checks]) if techniques else ""
     task = asked_of(context, seat, table)

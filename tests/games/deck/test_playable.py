@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.match.match import Match, Move
+from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
 from tests.effort import tries
 from tests.games.deck.scene import GAME, DeckScene
@@ -196,6 +197,12 @@ def test_a_hand_of_which_nothing_can_be_played_says_why(qapp: QApplication, size
     assert "Nothing to play: Pay Wall counters OSINT only." in said
 
 
+def _leave_one(desk: Desk[Any]) -> None:
+    for spot in range(2, 11):
+        for card in desk.table.ids(f"field/{spot}"):
+            desk.move(card, "problem_pile")
+
+
 @pytest.mark.rule("DECK-4.1", "DECK-5.3", "DECK-12.1")
 @pytest.mark.parametrize(
     ("hand", "told"),
@@ -208,9 +215,7 @@ def test_a_hand_of_which_nothing_can_be_played_says_why(qapp: QApplication, size
 def test_who_declares_reads_which_techniques_fit_and_others_do_not(hand: list[str], told: str) -> None:
     """ "Play a strategy or pass" was asked, and nothing showed whether any card fits."""
     scene = DeckScene("p03", p1=hand, p2=["h03"])
-    scene.edit(
-        lambda desk: [desk.move(card, "problem_pile") for spot in range(2, 11) for card in desk.table.ids(f"field/{spot}")]
-    )
+    scene.edit(_leave_one)
     assert scene.view("player_1").numbers["aims/player_1"] == told
     assert scene.view("player_2").numbers["aims/player_2"] == ""
     seers = [one for one in scene.rules.schema.audiences if "aims/player_1" in scene.view(one).numbers]

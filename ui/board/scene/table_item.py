@@ -39,9 +39,9 @@ _FULL = 9.6
 _RACE, _LOW = 0.27, 0.11
 """The height of the bar at the foot of a row that says how far its seat has come in a race, in units, and the share of the
 row that it takes at most."""
-_FOOT, _STRONG = 2.0, 1.5
-"""From this height of its rows, in units, a large table has the bar at the foot of its rows, also if it is filled; and how
-many times as high that is."""
+_FOOT, _STRONG, _IN_FRAME = 2.0, 1.5, 0.3
+"""From this height of its rows, in units, a large table has the bar at the foot of its rows, also if it is filled; how many
+times as high that is, and how far it stays off the frame of a row, in units."""
 _CROWN, _FIGURE_CROWN = 0.95, 1.5
 """The side of the crown of who has won, after the name and before the figure that won, in units."""
 _HOLDS, _RULE = 1.4, 2.0
@@ -268,7 +268,9 @@ class TableItem(ValueItem):
         theme, unit, is_large = self.context.theme, self.context.unit, self.bound.table.large
         tint, high = theme.tint(self.context.teams[name].tint), min(_RACE * unit, _LOW * line.height())
         high *= _STRONG if is_large else 1.0
-        bar, ground, colour = QRectF(line.left(), line.bottom() - high, line.width(), high), 0.6, tint.edge
+        inset = _IN_FRAME * unit * is_large  # the frame of who is on turn stays whole
+        foot = QRectF(line.left(), line.bottom() - high, line.width(), high).adjusted(inset, -inset, -inset, -inset)
+        bar, ground, colour = foot, 0.6, tint.edge
         if self._is_filled:
             bar, ground, high = self._bar(first), 0.35, 0.5 * unit
             colour = blend(tint.fill, theme.panel, 0.5) if is_large else tint.fill
