@@ -30,6 +30,7 @@ from ui.board.paint.glyphs import glyphs
 from ui.board.paint.tiles import held_ground
 from ui.board.scene import area_item
 from ui.board.scene.holding_item import HoldingItem
+from ui.board.scene.number_items import NumberItem
 from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.track_item import TrackItem
 from ui.team import TeamContent
@@ -261,6 +262,19 @@ def test_a_seat_has_a_list_of_its_own_regions_and_the_public_window_has_none(qap
         held = {piece.face.name for piece in match.view(audience).zones[f"empire:{match.seats[0]}"].pieces if piece.face}
         names = {region.name for region in CONTENT.regions}
         assert said & names == (held if audience != PUBLIC else set())
+        content.drop()
+
+
+@pytest.mark.rule("DRUG-14.3")
+@pytest.mark.parametrize("seats", [2, 6])
+def test_every_window_says_how_many_cards_each_seat_holds_its_own_too(qapp: QApplication, seats: int) -> None:
+    """The public and all rivals read it, and the seat itself did not."""
+    match = moment(seats, 150)
+    for audience in (*match.seats, PUBLIC):
+        content = shown(audience, match.view(audience), dict.fromkeys(match.seats, ""))
+        figures = [item.bound for item in content.board_view.board_scene.value_items if isinstance(item, NumberItem)]
+        counts = {one.id for one in figures if one.place.icon == "star"}
+        assert counts == {f"held:{seat}" for seat in match.seats}
         content.drop()
 
 
