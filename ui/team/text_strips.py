@@ -298,7 +298,7 @@ class HeadingStrip(Strip):
         while True:
             taken = sum(self._pill_width(notice) + 2 * self.scale.gap for notice in notices)
             phase, question, detail = self._question(room - taken)
-            told = f"{question}: {' '.join(detail)}" if ": " in question and question != said.decision else question
+            told = question if question in (said.decision, CALLED) else f"{question}: {' '.join(detail)}"
             if not notices or not said.asked or told.startswith(said.decision):
                 return notices, phase, question, detail
             notices = notices[1:]

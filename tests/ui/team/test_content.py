@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gc
 import weakref
 from collections.abc import Callable
@@ -543,6 +544,8 @@ def test_who_has_no_choice_reads_what_is_left_to_it(qapp: QApplication) -> None:
     strip.resize(1920, 76)
     strip.set_heading(TeamHeading(phase="Actions", decision="You can only pass: Blue wins", asked=True))
     assert {"You can only pass", "Blue wins"} <= {text.said for text in texts_of(strip)}
+    strip.set_heading(dataclasses.replace(strip.heading, notices=("Last Turn",)))
+    assert {"Last Turn", "You can only pass", "Blue wins"} <= {text.said for text in texts_of(strip)}, "all of it has room"
     assert prompt_words(whole, marks, asked=False) == "Waiting for Red: Play a card or pass: Blue wins"
 
 
