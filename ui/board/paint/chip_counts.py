@@ -9,7 +9,7 @@ from ui.board.layout.layout_schema import ChipLook, RowSpec
 from ui.board.paint.chip_painter import ChipGroup
 from ui.board.paint.draw_context import DrawContext
 
-FAINT = 0.62
+FAINT = 0.72
 """How strong chips are on a place that is held, while another kind stands out."""
 
 
