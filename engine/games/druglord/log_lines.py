@@ -80,7 +80,7 @@ LINES: tuple[Line, ...] = (
     ),
     Line("rolled_again_plain", "{who} rolls {face} in place of the {before}{stands}.", TO_ALL, beat="roll", roll="trade"),
     *(
-        Line(f"trade_{name}", throw_line("{who}", rolled, _REACHES, "{verdict} so far"), TO_ALL, beat="roll", roll="trade")
+        Line(f"trade_{name}", throw_line("{who}", rolled, _REACHES, "{verdict}"), TO_ALL, beat="roll", roll="trade")
         for name, rolled in (
             ("rolled", "{face}{mods}: {total}"),
             ("rolled_plain", "{face}"),

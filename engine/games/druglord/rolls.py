@@ -101,6 +101,8 @@ def _in_dice(context: DruglordContext, data: Data) -> str:
             words.append(
                 _said_of_die(f"{called(seat)} rolled {fell}", mods, total, is_fail=is_fail, kind=data.get("kind", ""))
             )
+        elif data.get("kind") == "war":  # of both how they stand: this is what is decided
+            words.append(f"{called(seat)}: {mods or '+0'}{' and wins a tie' if seat == dice[1] else ''}")
         elif mods:
             words.append(f"{called(seat)}: {mods}")
         elif len(dice) == 1:
@@ -285,9 +287,9 @@ def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str, line: 
         mods += f", but a rolled {face} stays"
     if mods:
         more |= {"mods": mods, "total": number(totals(desk.context, data)[at])}
-    if data["kind"] == "trade":  # what it is worth: another throw may still follow
+    if data["kind"] == "trade":  # what the roll is worth, not the trade: another throw may still follow
         line = f"trade_{line}"
-        more |= {"target": number(data["target"]), "verdict": "succeeds" if _reaches(data, fail) else "fails"}
+        more |= {"target": number(data["target"]), "verdict": "enough" if _reaches(data, fail) else "not enough"}
     elif data["kind"] == "war" and line == "rolled_against":
         ahead = _ahead(desk, data)
         line = f"war_{line}"

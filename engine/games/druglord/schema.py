@@ -90,9 +90,9 @@ _ASKS = {
     "order_set": f"{_PLAY}: who acts first is known",
     "slot_start": f"{_PLAY}: the slot of {{of}} begins",
     "slot_open": "Choose an Action",
-    "moving": "Move weight",
+    "moving": "Move weight or end the Action",
     "before_roll": "{title}",
-    "after_roll": "After the roll: {title}",
+    "after_roll": "The roll may still change: {title}",
     "trial": "{title}",
     "trial_pick": "A die picks the type: {faces}",
     "local_busts": "Choose what Local Busts take: {what}",
@@ -117,8 +117,7 @@ _NO_CARD = {ask: title.replace(_PLAY, _PASS) for ask, title in _ASKS.items() if 
 """What is asked in windows in which nothing but a card is played, of a seat that holds none."""
 
 _PASSES = {ask: title.replace(_PLAY, "pass") for ask, title in _ASKS.items() if _PLAY in title} | {
-    **dict.fromkeys(("draft_order", "order_roll", "before_roll", "trial", "final"), "pass: {title}"),
-    "after_roll": "pass",
+    **dict.fromkeys(("draft_order", "order_roll", "before_roll", "after_roll", "trial", "final"), "pass: {title}"),
     "card_played": "pass: {name} is played",
 }
 """Decisions in which seats react one after the other, and what one reads that can do no more than pass."""

@@ -75,8 +75,8 @@ def test_totals_have_no_bounds_and_a_9_is_no_automatic_success(amount: int, scor
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=amount, pay={"pills": -amount})
     scene.throw(9)
-    verdict = "succeeds" if score else "fails"  # a bare figure left the room to look up what it was worth
-    assert scene.last_lines("public")[0].endswith(f": {number(9 + amount)}, needed 2 or more: {verdict} so far.")
+    verdict = "enough" if score else "not enough"  # a bare figure left the room to look up what it was worth
+    assert scene.last_lines("public")[0].endswith(f": {number(9 + amount)}, needed 2 or more: {verdict}.")
     scene.do("all_pass")
     assert scene.score(1) == score
 
@@ -97,7 +97,7 @@ def test_a_reroll_keeps_its_modifiers_and_the_new_face_stands() -> None:
     scene.throw(2)
     scene.do("sea_reroll", 2, ocean="A")
     assert scene.last_lines("public")[-1] == (
-        "Seat 1 rolled 2, −1 Sway of Seat 2: 1, in place of the 2, needed 2 or more: fails so far."
+        "Seat 1 rolled 2, −1 Sway of Seat 2: 1, in place of the 2, needed 2 or more: not enough."
     )
     scene.refused("sway", "sway_too_late", die=seat(1), amount=1, pay={})
     scene.do("all_pass")

@@ -54,7 +54,7 @@ def test_titles_sway_and_refusals_name_the_teams() -> None:
     scene.do("sway", die=seat(1), amount=-1, pay={"pills": 1})
     assert scene.last_lines("public") == ["Blues sways the die of Reds by −1 for 1 pill."]
     scene.throw(5)
-    assert scene.last_lines("public") == ["Reds rolled 5, −1 Sway of Blues: 4, needed 2 or more: succeeds so far."]
+    assert scene.last_lines("public") == ["Reds rolled 5, −1 Sway of Blues: 4, needed 2 or more: enough."]
     tried = DruglordScene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"}, names=NAMES)
     tried.play_card("loose_talk", other=seat(2))
     assert tried.title() == "Trial of Blues"
@@ -203,7 +203,7 @@ def test_a_swayed_1_read_as_a_wrong_sum() -> None:
     scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
     scene.throw(1)
     assert scene.last_lines("public")[0] == (
-        "Reds rolled 1, +1 Sway of Blues, but a rolled 1 stays: 1, needed 2 or more: fails so far."
+        "Reds rolled 1, +1 Sway of Blues, but a rolled 1 stays: 1, needed 2 or more: not enough."
     )
 
 
@@ -214,7 +214,7 @@ def test_dice_of_a_war_and_a_reroll_are_told_while_it_is_open() -> None:
     scene.play_card("head_start")
     assert detail(scene) == "Seat 1: +2 Head Start"
     scene.do("all_pass")
-    assert detail(scene) == "Seat 1: +2 Head Start"
+    assert detail(scene) == "Seat 1: +2 Head Start; Seat 2: +0 and wins a tie", "the other side was not told at all"
     scene.throw(1, 3)
     assert detail(scene) == "Seat 1 rolled 1, which stays 1, whatever is added (+2 Head Start); Seat 2 rolled 3: total 3"
     scene.do("play_card", card=card("second_wind"))
