@@ -11,7 +11,7 @@ from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.table_reader import LAP, LAST_WAY, TableReader, allowance, status_of
 from engine.model.table import Table
 from engine.model.view import Scalar
-from engine.visibility.schema import TO_ALL, Mark, Marks, Number
+from engine.visibility.schema import PUBLIC, TO_ALL, Mark, Marks, Number
 
 CHOOSING, READY = "choosing", "ready"
 _CHOICES = frozenset({"setup_keep", "setup_reveal"})
@@ -36,6 +36,7 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
     yield number("target", "Target", lambda board: context.target_score, "the options")
     for kind in TYPES:
         yield number(f"bank/{kind}", f"Bank, {kind}", _in_bank(kind), "the markers on Regions and Status cards")
+    yield number(f"near:{PUBLIC}", "Neighbours of all seats", _near(*context.seats), "the Regions' cards")
     for seat in context.seats:
         name = f"{{{seat}}}"
         yield number(f"laps:{seat}", f"Laps of {name}", _laps(seat), "the score")
@@ -126,12 +127,12 @@ def _way(board: TableReader) -> Scalar:
     return board.table.word(LAST_WAY) or None if board.is_going_on else None
 
 
-def _near(seat: str) -> Callable[[TableReader], Scalar]:
-    """Return how to find the vacant Regions that border one of a seat's, by their ids."""
+def _near(*seats: str) -> Callable[[TableReader], Scalar]:
+    """Return how to find the vacant Regions that border one of these seats', by their ids."""
 
     def near(board: TableReader) -> Scalar:
         held = board.owners()
-        own = {region for region, holder in held.items() if holder == seat}
+        own = {region for region, holder in held.items() if holder in seats}
         beside = {other for region in own for other in board.context.atlas.borders[region] if other not in held}
         return " ".join(sorted(beside)) or None
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.games.druglord.content import DruglordContent
 from engine.model.table import Table
+from engine.visibility.schema import PUBLIC
 
 
 def numbers_by_hand(
@@ -51,15 +52,17 @@ def numbers_by_hand(
     scores = {seat: table.number(f"score:{seat}") for seat in seats}
     reached = table.numbers.get("target_reached") is True
     found["endgame"] = reached or max(scores.values()) >= int(options["target_score"])
+    held = {card.id[5:]: one for one in seats for card in table.zones[f"empire:{one}"] if card.id.startswith("card/")}
+    pairs = [(region.id, other) for region in content.regions for other in region.borders]
+    for audience in (*seats, PUBLIC):
+        own = [region for region, seat in held.items() if audience in (seat, PUBLIC)]
+        near = sorted({other for one, other in pairs if one in own and other not in held})
+        found[f"near:{audience}"] = " ".join(near) if near else None
     for seat, stacks in scores.items():
         laps = 0
         while stacks > 20:
             laps, stacks = laps + 1, stacks - 20
         found |= {f"laps:{seat}": laps, f"position:{seat}": stacks}
-        held = {card.id[5:]: one for one in seats for card in table.zones[f"empire:{one}"] if card.id.startswith("card/")}
-        pairs = [(region.id, other) for region in content.regions for other in region.borders]
-        near = sorted({other for one, other in pairs if held.get(one) == seat and other not in held})
-        found[f"near:{seat}"] = " ".join(near) if near else None
         hand = table.zones[f"hand:{seat}"]
         choosing = hand and any(task.name in ("setup_keep", "setup_reveal") for task in tasks)
         marked = len([card for card in hand if card.marks.get("keep") == 1])

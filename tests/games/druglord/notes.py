@@ -15,7 +15,7 @@ NOTES = GameNotes(
         "region_deck|baller_deck": "nobody decides by how many are left",
         "last_way": "the way on the map is drawn from it",
         "target_reached": "that the Turn is the last is drawn",
-        "near:.*": "a seat reads the names of the Regions that border its own; nobody asks for those of others",
+        "near:.*": "a window has the names of the Regions that border those of its seat, and the public one of all",
         "laps:.*|position:.*": "where markers lie on the printed Racetrack; the track on the board goes on to the target",
     },
     unmarked={

@@ -168,15 +168,18 @@ def test_a_room_reads_on_the_map_the_names_of_what_is_in_play(qapp: QApplication
         view = match.view(audience)
         regions = [zone for id, zone in view.zones.items() if id.startswith("region/")]
         cards = {card.name for zone in ("row", "returned", f"hand:{audience}") for card in cards_in(view, zone)}
-        in_play = {zone.pieces[0].name for zone in regions if is_held(zone)} | (
-            cards if view.numbers["phase"] == "region" else set()
-        )
-        in_play |= {region.name for region in CONTENT.regions if region.id in str(view.numbers.get("way", "")).split()}
-        own = {id for id in held_in(view) if view.zones[f"region/{id}"].pieces[0].marks["owner"] == audience}
-        in_play |= {region.name for region in CONTENT.regions if own & set(region.borders)}
+        held = {zone.pieces[0].name for zone in regions if is_held(zone)}
+        on_way = {region.name for region in CONTENT.regions if region.id in str(view.numbers.get("way", "")).split()}
+        owners = {id: view.zones[f"region/{id}"].pieces[0].marks["owner"] for id in held_in(view)}
+        own = {id for id, owner in owners.items() if audience in (owner, PUBLIC)}
+        near = {region.name for region in CONTENT.regions if own & set(region.borders)} - held - on_way
+        in_play = held | on_way | (cards if view.numbers["phase"] == "region" else set())
         content = shown(audience, view, {one: one for one in match.seats})
-        drawn = [item for item in content.board_view.board_scene.pieces.values() if item.opacity() > 0]
-        named = {item.piece.name for item in drawn if item.zone.startswith("region/")}
+        scene = content.board_view.board_scene
+        (area,) = [area for area in scene.areas if area.bound.area.way]
+        places = {item.piece.name: item.rect() for item in scene.pieces.values() if item.state.place}
+        in_play |= {name for name in near if not area.is_name_crossed(name, places[name])}
+        named = {item.piece.name for item in scene.pieces.values() if item.state.place and item.opacity() > 0}
         assert named == (in_play or {region.name for region in CONTENT.regions})
         assert named <= {name for text in texts_of(content) for name in named if text.said in (name, short.get(name))}
         content.drop()

@@ -13,7 +13,7 @@ from engine.visibility.schema import PUBLIC
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played
 from ui.board import BoardView, board_of, load_board
-from ui.board.paint.land_tones import country_land, country_line
+from ui.board.paint.land_tones import country_ink, country_land, country_line
 from ui.board.paint.tiles import VACANT
 from ui.board.scene.area_item import RIM, AreaItem
 from ui.theme import DARK, LIGHT, Theme, blend, contrast, load_fonts, teams
@@ -73,7 +73,7 @@ def test_names_of_places_and_of_countries_can_be_read_where_they_stand_back(them
     edge = blend(country_line(theme), land, RIM)
     for ground in (blend(theme.text, land, 0.05), blend(theme.text, edge, 0.05)):  # the light on a place, and more
         assert contrast(blend(theme.text, ground, VACANT), ground) >= 4.5
-    assert contrast(country_line(theme), theme.sea) >= 4.5, "the name of the country, on its halo"
+    assert contrast(country_ink(theme), theme.sea) >= 4.5, "the name of the country, on its halo"
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])

@@ -258,3 +258,12 @@ def test_an_arrow_does_not_end_at_the_corner_of_a_place(qapp: QApplication) -> N
     way = WayItem(drawn_on(), Way("solid"), [one, other], QRectF(0, 0, 300, 200), [between], round_=False)
     tip, inside = way.legs[-1][-1], other.adjusted(2, 2, -2, -2)
     assert inside.left() <= tip.x() <= inside.right() or inside.top() <= tip.y() <= inside.bottom()
+
+
+def test_a_way_between_places_side_by_side_lies_between_their_middles(qapp: QApplication) -> None:
+    """Its arrow came to the middle of its place, and lay on the name of a country beside that."""
+    one = QRectF(150, 80, 90, 40)
+    for other in (one.translated(-92, 0), one.translated(92, 0)):
+        (leg,) = WayItem(drawn_on(), Way("dashed"), [one, other], QRectF(0, 0, 400, 300), [], round_=False).legs
+        inner = sorted((one.center().x(), other.center().x()))
+        assert all(inner[0] + 10 < point.x() < inner[1] - 10 for point in leg)

@@ -24,9 +24,9 @@ _SIDES = ((1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
 """The sides of a place, as where one goes who leaves it there: right, left, up, down."""
 _HOOKS, _LEAST_HOOK = (0.4, 0.2, 0.65), 2.1
 """How far a hook may leave a place straight, in the distance of its ends, and the least of it, in units."""
-_ASIDE = 0.27
+_ASIDE, _TOWARDS = 0.27, 0.2
 """How far from the middle of an upper or lower side, in widths of the place, a hook begins or ends where places lie aslant:
-away from the other."""
+away from the other; and towards it where they touch side by side, so that it lies under these two alone."""
 _LONG, _TURN = 30, 0.35
 """What a bend costs for each of its lengths; a hook is as dear as so much of a bend."""
 _CRAMPED = 5
@@ -181,7 +181,9 @@ def _at_side(place: QRectF, other: QRectF, side: Point, out: float) -> Point:
     """Return where a hook begins or ends at a side of a place, so far outside it."""
     away = place.center().x() - other.center().x()
     is_shifted = 0.1 * place.width() < abs(away) < 0.9 * place.width()
-    aside = math.copysign(_ASIDE * place.width(), away) if side[1] and is_shifted else 0.0
+    is_beside = place.top() < other.center().y() < place.bottom() and abs(away) < 1.1 * place.width()
+    share = _ASIDE if is_shifted else -_TOWARDS if is_beside else 0.0
+    aside = math.copysign(share * place.width(), share * away) if side[1] else 0.0
     return (
         place.center().x() + aside + side[0] * (place.width() / 2 + out),
         place.center().y() + side[1] * (place.height() / 2 + out),

@@ -31,7 +31,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_team
-from ui.board.paint.land_tones import country_line
+from ui.board.paint.land_tones import country_ink
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.panel_painter import corners_of, draw_panel
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
@@ -174,12 +174,12 @@ class BoxPainter:
     def _draw_lettering(self, box: BoxSpec, room: QRectF) -> None:
         """Draw a name on the map itself: in capitals that stand back behind the names of places, after its code.
 
-        That of a sea is slanted and spaced, as on maps; that of a country has the colour of the line around it.
+        That of a sea is slanted and spaced, as on maps; that of a country has the hue of the line around it.
         """
         theme, size, text = self.context.theme, narrow_size(self.context.unit), box.title.upper()
         colour = readable(theme.faint, theme.sea)
         if box.lettering == "country":
-            colour = country_line(theme)
+            colour = country_ink(theme)
         if box.code:  # it shrinks as the name does
             wanted = text_width(text, size, NARROW) + text_width(box.code, size, NARROW) + 0.9 * self.context.unit
             share = min(1.0, room.width() / wanted)

@@ -53,6 +53,8 @@ _BESIDE_LOW, _HEADED, _HEADED_SHARE, _NARROW, _LESS = 2.7, 14.0, 0.48, 22.0, 0.4
 that is no wider than so many has signs for words there, and less of it."""
 
 
+_NAME_LINE = 1.2
+"""How high the name of a place on a map is, in units."""
 _ROW = 0.24
 """How much of the tint of a seat its row has."""
 _COUNTRY = 0.14
@@ -239,6 +241,13 @@ class AreaItem(BoardItem):
     def way_lines(self) -> list[list[QPointF]]:
         """The lines of the way that is drawn, two of one that goes round the map."""
         return self._way.legs if self._way is not None else []
+
+    def is_name_crossed(self, name: str, place: QRectF) -> bool:
+        """Return whether the way that is drawn goes over the name at the top left of a place."""
+        unit = self.context.unit
+        wide, edge = text_width(name, narrow_size(unit), NARROW), 0.5 * unit
+        room = QRectF(place.left(), place.top(), wide, _NAME_LINE * unit).adjusted(-edge, -edge, edge, edge)
+        return any(room.contains(point) for leg in self.way_lines for point in leg)
 
     def _ports_of(self, ids: Sequence[str], view: View | None) -> str:
         """Return the letters of the ports that all these places have."""
@@ -499,11 +508,11 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "ornament":
             return QBrush(blend(theme.text, theme.sea, 0.2)), nothing
         case "peak":
-            return QBrush(blend(theme.text, theme.land, 0.4)), QPen(blend(theme.page, theme.land, 0.6), line)
+            return QBrush(blend(theme.text, theme.land, 0.3)), QPen(blend(theme.page, theme.land, 0.35), line)
         case "far":
             return QBrush(blend(country_land(theme), theme.sea, 0.5)), QPen(theme.land_line, line)
         case "neck":
-            return QBrush(blend(theme.text, theme.water, 0.27)), nothing
+            return QBrush(blend(theme.text, theme.water, 0.19)), nothing
         case "street":
             ground = blend(theme.land_line, theme.water, 0.22)
             return QBrush(blend(QColor(_LAMPS), ground, 0.2) if theme.dark else ground), nothing

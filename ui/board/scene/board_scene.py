@@ -479,7 +479,8 @@ class BoardScene(QGraphicsScene):
             if item.state.place:
                 name, own = item.piece.name, view.audience
                 is_named = name in sought or item.zone in on_way
-                opaque = 1.0 if is_named else max(vacant, VACANT) if item.zone in nearby else vacant
+                is_near = item.zone in nearby and not area.is_name_crossed(name, item.rect())  # no half of a name
+                opaque = 1.0 if is_named else max(vacant, VACANT) if is_near else vacant
                 item.set_light(_NONE if winners else kind, vacant=opaque, sought=sought.get(name, ""), own=own)
 
     def _lit_kind(self, view: View, area: AreaItem) -> str:
