@@ -84,7 +84,7 @@ LINES: tuple[Line, ...] = (
     Line("moved_to_fixed", "Now Fixed {place}: {cards}.", TO_ALL, beat="reveal", tells=("exposed", "capture")),
     Line("finished", "Finished: {cards}.", TO_ALL, beat="loss"),
     Line("no_effect", "No effect on {target}.", TO_ALL, beat="result"),
-    Line("nothing_found", "Nothing new comes to light {where} {target}.", TO_ALL, beat="result"),
+    Line("nothing_found", "Success, but nothing new comes to light {where} {target}.", TO_ALL, beat="result"),
     Line("captured", "El Chapo is captured in {place}.", TO_ALL, beat="end", tells=("capture",)),
     # The Cartel's windows and choices are its own until a card shows.
     Line(

@@ -100,7 +100,7 @@ _SUCCEEDS = f"Police: {needed_in_words(succeeding(0))} after Defenses. Marina: a
 
 
 ASKS: tuple[Prompt, ...] = (
-    Prompt("setup_split", "Split {total} Defenses among the three types", CARTEL_SIDE),
+    Prompt("setup_split", "Split {total} Defenses among the types", CARTEL_SIDE, "Exposure, Detection, Mobility"),
     Prompt("setup_place", "Place Needs, Defenses and Chapo", CARTEL_SIDE),
     Prompt("place_need", "Place the drawn Need", CARTEL_SIDE, "{name}"),
     Prompt("place_drawn", "Play the drawn Defense or keep it", CARTEL_SIDE, "{name}"),
@@ -144,7 +144,7 @@ def _turn(context: HuntContext) -> Prompt:
 
 def _answer(context: HuntContext, window: str, what: str) -> Prompt:
     """Return what the Cartel is asked in a window of reactions."""
-    usable, only = partial(figures.usable_in_words, context), {"decline": f"decline: {what}"}
+    usable, only = partial(figures.usable_in_words, context), {"decline": f"decline: no Defense answers {what}"}
     return Prompt(window, f"Answer {what}", CARTEL_SIDE, derive_detail=usable, only=only)
 
 

@@ -165,7 +165,7 @@ def test_a_modifier_is_revealed_only_if_it_turns_success_into_failure() -> None:
     scene.publish()
     assert scene.lines("public")[-2:] == [
         "Village Loyalty is revealed in Tamazula.",
-        "Nothing new comes to light in Tamazula.",
+        "Success, but nothing new comes to light in Tamazula.",
     ]
 
 

@@ -134,7 +134,7 @@ def test_a_search_exposes_exactly_one() -> None:
     none = resolving({"chapo": "F:culiacan"}, marks={"culiacan": {"blue": 1}})
     none.attempt("blue", "culiacan", 4)
     none.decline()
-    assert none.lines("public")[-1] == "Nothing new comes to light in Culiacán."
+    assert none.lines("public")[-1] == "Success, but nothing new comes to light in Culiacán."
     away = resolving({"chapo": "H:mazatlan", "tunnel_works": "H:culiacan"}, marks={"culiacan": {"blue": 1}})
     away.attempt("blue", "culiacan", 4)
     away.decline()

@@ -191,7 +191,7 @@ def test_a_success_without_hidden_links_has_no_effect() -> None:
     scene.do("resolve_intel", 6, target="wife")
     assert scene.asked == "fix_linked"
     scene.decline()
-    assert scene.lines("public")[-1] == "Nothing new comes to light through The Wife."
+    assert scene.lines("public")[-1] == "Success, but nothing new comes to light through The Wife."
 
 
 # ---------------------------------------------------------------- Leads

@@ -153,6 +153,10 @@ def test_an_event_whose_target_was_taken_along_by_a_failed_check_has_no_effect()
     assert (scene.place("housekeeper"), scene.asked) == ("finished", "fix_linked")
     scene.decline()
     keeper = "The Safe-House Keeper"
-    said = ["House Rotation is expended.", f"Also Finished: {keeper}.", f"Nothing new comes to light through {keeper}."]
+    said = [
+        "House Rotation is expended.",
+        f"Also Finished: {keeper}.",
+        f"Success, but nothing new comes to light through {keeper}.",
+    ]
     assert scene.lines("public")[-3:] == said
     assert (scene.place("reinforced_door"), scene.asked) == ("H:culiacan", "hunter_end")

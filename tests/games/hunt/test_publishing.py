@@ -157,7 +157,7 @@ def test_a_ruling_between_attempt_and_outcome_tells_nothing_of_the_outcome(at: d
         scene.publish()
         assert not [one for one in scene.news("public") if one.line == RULING or one.name in ("discs", "open_discs")]
         if not at:
-            assert scene.last_lines("public") == ["Nothing new comes to light in Culiacán."]
+            assert scene.last_lines("public") == ["Success, but nothing new comes to light in Culiacán."]
     assert told[0] == told[1] == told[2]
 
 

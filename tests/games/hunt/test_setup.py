@@ -88,7 +88,7 @@ def test_every_split_is_offered_before_any_card_is_seen() -> None:
     assert not match.view("cartel").zones["hand"].pieces
     decision = match.view("cartel").decision
     assert decision is not None
-    assert decision.title == "Split 6 Defenses among the three types"
+    assert decision.title == "Split 6 Defenses among the types"
     match.play(Move("setup_split", {"exposure": 6, "detection": 0, "mobility": 0}))
     assert Counter(content().defenses[card].type for card in match.table.ids("hand")) == {"exposure": 6}
     assert len(match.table.ids("drawn")) == 4  # three Needs, and Chapo

@@ -120,7 +120,7 @@ def test_a_search_where_chapo_is_not() -> None:
         for audience in AUDIENCES:
             assert "Police on Culiacán rolled 5, needed 4 or more: success." in scene.last_lines(audience)
         scene.decline()
-        assert all("Nothing new comes to light in Culiacán." in scene.lines(audience) for audience in AUDIENCES)
+        assert all("Success, but nothing new comes to light in Culiacán." in scene.lines(audience) for audience in AUDIENCES)
         told.append([(scene.observations(audience), scene.view(audience)) for audience in ("hunters", "public")])
         lines.append([scene.lines(audience) for audience in ("hunters", "public")])
     assert told[0] == told[1]
