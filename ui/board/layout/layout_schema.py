@@ -354,9 +354,9 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is at stake, before a picture of its subject. A tile has ``rows`` of chips under its name, or no name (``nameless``).
     ``of`` names the mark whose value is the seat in whose colours a standee is drawn as a person, with its letter; ``icon``
     is what that person has on the head. ``turned`` is the icon on a card that lies face down, for those who know its face;
-    on a poster, and on a back in a slot, ``turned_label`` says what that means. ``named`` cards in lines have their label
-    on a broad tile, else before their text; of one in a single line the ``effect`` stands there, in one of its two shortest
-    forms, and its name only where neither has room.
+    on a poster ``turned_label`` says what that means. ``named`` cards in lines have their label on a broad tile, else before
+    their text; of one in a single line the ``effect`` stands there, in one of its two shortest forms, and
+    its name only where neither has room.
     """
 
     label: str = ""

@@ -38,10 +38,10 @@ from ui.board.paint.one_line_card import (
     LINE_STEPS,
     SLIM,
     STRIP,
+    alike_wordings,
     beside_badge,
     beside_tile,
     draw_docked,
-    draw_face_down,
     draw_on_tile,
     effects,
     has_large_line,
@@ -177,14 +177,15 @@ class _Card:
         self.rect = self.border.boundingRect()
         self.tint: Tint = context.theme.tint(style.tint)
         theme = context.theme
-        self.ground = theme.card if piece.face is not None else theme.back
-        self.text = theme.card_soft if self.faded else theme.card_text
+        is_slot = piece.face is None and bool(state.place)  # who lies there is not known: an outline that is to be filled
+        self.ground = theme.panel if is_slot else theme.card if piece.face is not None else theme.back
+        self.text = theme.card_soft if self.faded or is_slot else theme.card_text
         self.form = form_of(rect.size(), self.unit)
         self.is_ticked = is_chosen(context, piece) and bool(state.secret) and self.form != "full"
         told = without_choice(context, piece) if self.is_ticked else piece  # its tick takes no room from what is compared
         self.signs = tuple([sign for sign in glyphs(context, told) if not (state.plain and sign.printed)])
         self.name = piece.name if piece.face is not None else state.place or piece.name
-        self.wordings = context.layout.wordings(self.name)
+        self.wordings = alike_wordings(context, self.name, rect)
         has_text = context.is_for_room and rect.height() >= TWO_ROWS * self.unit and rect.width() >= SLIM * self.unit
         if style.effect and self.form == "chip" and not has_text and piece.face is not None:
             self.wordings = effects(context, piece.face.text, rect) or self.wordings
@@ -318,12 +319,9 @@ class _Card:
         if self.piece.face is None and not fits_unbroken(name, size, weight, place.width(), most):
             return  # of a card that lies face down the back says as much as a few letters
         lines = wrap(name, size, weight, place.width(), most)
-        known = (line.tile > STRIP or bool(signs)) and (self.in_chart or is_known_by(name, self.name))
+        known = (line.tile > STRIP or bool(signs)) and (self.in_chart or is_known_by(name, self.wordings[0]))
         self.is_whole &= title == unit or (known and fits_unbroken(name, size, weight, place.width(), most))
         high = len(lines) * size * LEADING
-        if self.piece.face is None and self.state.place and place.height() >= TWO_ROWS * unit and not self.signs:
-            draw_face_down(self.painter, self.context, self.style.turned_label, place)
-            high *= 2
         middle = QRectF(place.left(), place.center().y() - high / 2, place.width(), high + 1)
         draw_lines(self.painter, middle, name, size, self.text, weight)
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.model.view import PieceView
-from ui.board.geometry.packing import LARGE_LINE
-from ui.board.paint.board_text import LEADING, draw_line, fits_unbroken, text_width
+from ui.board.geometry.packing import LARGE_LINE, TWO_ROWS
+from ui.board.paint.board_text import LEADING, fits_unbroken, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyph, draw_pawn, glyph_width, without_icons
 from ui.board.paint.label_tile import LABEL_TILE
@@ -88,14 +88,6 @@ def slim_tile_of(context: DrawContext, rect: QRectF, signs: tuple[Glyph, ...], n
     return SLIM_TILE if named and signed else STRIP
 
 
-def draw_face_down(painter: QPainter, context: DrawContext, words: str, room: QRectF) -> None:
-    """Say in the lower half of a room that of the card there only the back is seen, or in other words what that means."""
-    words, size = words or "face down", context.unit * CAPITAL / NARROW_CAPITAL
-    line = QRectF(room.left(), room.center().y(), room.width(), LEADING * context.unit)
-    if text_width(words, size, NARROW) <= room.width():
-        draw_line(painter, line, words, size, context.theme.card_soft, NARROW)
-
-
 def effects(context: DrawContext, text: str, rect: QRectF) -> tuple[str, ...]:
     """Return the two shortest forms of what a card does, or all that there is; none if not even the shortest has room."""
     forms, wide = context.layout.sayings(text), beside_tile(rect, STRIP, context.unit).width()
@@ -112,6 +104,15 @@ def is_known_by(form: str, name: str) -> bool:
 def is_same(form: str, name: str) -> bool:
     """Return whether a form of a name is the name itself, or that without its article."""
     return form in (name, name.removeprefix("The "))
+
+
+def alike_wordings(context: DrawContext, name: str, rect: QRectF) -> tuple[str, ...]:
+    """Return the name of a card and its short forms; of one line before a room that is as narrow as those of a crowded
+    place without its article, whether that has room or not: a pawn that comes there leaves the name as it is."""
+    forms = context.layout.wordings(name)
+    high, wide = rect.height() / context.unit, rect.width() / context.unit
+    narrow = context.is_for_room and high < TWO_ROWS and wide < _CLOSE
+    return forms[1:] if narrow and len(forms) > 1 and is_same(forms[1], name) else forms
 
 
 def beside_tile(rect: QRectF, tile: float, unit: float) -> QRectF:

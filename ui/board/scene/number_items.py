@@ -339,7 +339,9 @@ class NumberItem(ValueItem):
         ways = [(big, 700), (big * narrow, NARROW), (1.0, 700), (narrow, NARROW)]
         if place.large and place.show == "word":
             sizes = [min(size, rest.height() / (LEADING * unit)) for size in (WORD, 2.1, 1.7, 1.0)]
-            ways = [way for size in sizes for way in ((size, 700), (size * narrow, NARROW))]
+            ways = [(size, 700) for size in sizes[:-1]] + [
+                (size * narrow, NARROW) for size in sizes
+            ]  # one face for the role
         large, weight = first_fitting(ways, lambda way: text_width(text, way[0] * unit, way[1]) <= rest.width())
         at_edge = place.large and place.head and (place.before or not self.bound.label)  # away from a figure at its left
         align = Qt.AlignmentFlag.AlignRight if at_edge else Qt.AlignmentFlag.AlignLeft
