@@ -315,9 +315,10 @@ class FeedStrip(Strip):
         for number, at in enumerate([*newest.order, *newest.before(len(shown))]):
             if number == 1 and newest.throws:
                 throws = shown[len(shown) - at - newest.throws : len(shown) - at]
-                beside = self._beside(throws, room.adjusted(0, 0, 0, -kept), top, size_before)
+                sizes, free = (self.LARGE[-1] * self.scale.state, size_before), room.adjusted(0, 0, 0, -kept)
+                beside = next(filter(None, (self._beside(throws, free, top, size) for size in sizes)), [])
                 found |= {at + step: row for step, row in enumerate(beside)}
-                top += size_before * LEADING + 0.5 * gap if beside else 0.0
+                top += beside[0].rect.height() + 0.5 * gap if beside else 0.0
             if at in found or (is_full and at not in after):
                 continue
             above = kept if number <= newest.throws else 0.0  # so much stays free
@@ -398,7 +399,7 @@ class FeedStrip(Strip):
         return rows
 
     def _beside(self, throws: tuple[BeatRow, ...], room: QRectF, top: float, size: float) -> list[_Row]:
-        """Return these throws side by side in their order in one line, the last of them first; none if it has no room."""
+        """Return these throws side by side in one line in letters of this size, the last first; none if it has no room."""
         gap, left, found = self.scale.gap, room.left(), list[_Row]()
         for told in throws:
             dice, wide = _dice_wide(told, size, gap), text_width(told.text, size, 400) + 1

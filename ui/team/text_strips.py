@@ -118,7 +118,9 @@ class Strip(QWidget):
         row = QRectF(rect.left() + 2 * gap, rect.top() + 0.5 * gap, rect.width() - 3.5 * gap, LEADING * scale.state)
         most = int((rect.bottom() - row.top()) / (LEADING * scale.small))
         lines = wrap(text, scale.small, 400, row.width(), most)
-        if title and row.height() + len(lines) * LEADING * scale.small <= rect.bottom() - row.top():
+        high = row.height() + len(lines) * LEADING * scale.small
+        if title and high <= rect.bottom() - row.top():
+            row.moveTop(min(row.top(), rect.top() + (rect.height() - high) / 4))  # a full one keeps clear of the edge
             draw_line(painter, row, title, scale.state, self.theme.text, 600)
             row.moveTop(row.bottom())
         row.setHeight(LEADING * scale.small)

@@ -577,3 +577,9 @@ def test_all_windows_say_with_the_same_words_what_the_hunters_do() -> None:
         for step in ("plan", "resolve"):
             asked = schema.prompts[f"{asks}_{step}"].title.lower()
             assert all(word in told for word in asked.split())
+
+
+def test_pawns_beside_each_other_are_named_in_one_face(qapp: QApplication) -> None:
+    """ "Police" was in narrow letters beside a wide "Intelligence"."""
+    said = {text.said: text for text in texts_of(window_of(match_of(2015, 60), "cartel", (1280, 720)))}
+    assert len({said[pawn].pixels for pawn in ("Intelligence", "Police", "Marina")}) == 1

@@ -244,7 +244,7 @@ def test_the_public_reads_who_wins() -> None:
     """Who came in later saw a board of which nobody said what it was about."""
     for size in WIDE:
         said = said_to(match_of(*PLANNED), PUBLIC, size)
-        assert "Hunters win: capture him" in said
+        assert {"Hunters win: Fix him, send Marina", "Hunters: Fix him, send Marina"} & set(said)
         assert "Cartel wins: stay free, fill circles" in said
 
 

@@ -52,7 +52,7 @@ class Glyph(msgspec.Struct, frozen=True):
 
 
 def draw_pawn(painter: QPainter, context: DrawContext, icon: str, tint: str, rect: QRectF, *, there: bool = True) -> None:
-    """Draw a pawn as large as the rectangle is high: a disc with its icon; where none is there, its free place."""
+    """Draw a pawn as large as the rectangle is high: a disc with its icon; where none is there, an empty ring."""
     theme, colours = context.theme, context.theme.tint(tint or "ink")
     side = min(rect.width(), rect.height())
     disc = QRectF(0, 0, side, side)
@@ -61,8 +61,9 @@ def draw_pawn(painter: QPainter, context: DrawContext, icon: str, tint: str, rec
     painter.setPen(QPen(colours.rim if there else theme.faint, edge))
     painter.setBrush(colours.fill if there else Qt.BrushStyle.NoBrush)
     painter.drawEllipse(disc.adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2))
-    inset = 0.19 * side
-    draw_icon(painter, icon, disc.adjusted(inset, inset, -inset, -inset), colours.ink if there else theme.faint)
+    if there:
+        inset = 0.19 * side
+        draw_icon(painter, icon, disc.adjusted(inset, inset, -inset, -inset), colours.ink)
 
 
 def draw_count(painter: QPainter, context: DrawContext, rect: QRectF, count: int) -> None:

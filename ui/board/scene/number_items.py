@@ -253,7 +253,8 @@ class NumberItem(ValueItem):
         label = place.one if place.one and value == 1 else self.bound.label
         near = 0.1 if label.startswith("%") else 0.45
         rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + near * unit)
-        faces = ((unit, 400), (narrow_size(unit), NARROW))
+        tight = place.show == "pawns" and self.rect.width() + 0.5 < self.wanted_width(self.context, self.bound)
+        faces = ((unit, 400), (narrow_size(unit), NARROW))[tight:]
         face = first_fitting(faces, lambda face: text_width(label, *face) <= rest.width() + 0.5)
         draw_line(painter, rest, label, face[0], ink, face[1])
 
