@@ -339,7 +339,7 @@ class NumberItem(ValueItem):
             text = self.context.layout.in_short(text)
         ways = [(big, 700), (big * narrow, NARROW), (1.0, 700), (narrow, NARROW)]
         if place.large and place.show == "word":
-            sizes = [min(size, rest.height() / (LEADING * unit)) for size in (WORD, 2.1, 1.7, 1.0)]
+            sizes = [min(size, rest.height() / (LEADING * unit)) for size in (WORD, 2.1, 1.7, 1.3, 1.0)]
             ways = [(size, 700) for size in sizes[:-1]] + [
                 (size * narrow, NARROW) for size in sizes
             ]  # one face for the role
