@@ -372,7 +372,7 @@ _NAMED = 3
 
 
 _OUT = "You are out"
-"""What stands in the heading of a seat that is out of the game."""
+"""What stands in the heading of a seat that is out of the game, before who is asked what."""
 _ONLY = "You can only"
 """What stands before the only thing that a seat can do which is asked."""
 
@@ -395,7 +395,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
     if asked:
         notices = tuple(words.partition(": ")[0] for words in notices)  # the rest says to those who are not asked what to do
     if not outcome and not asked and is_out_of_game(view, board, view.audience):
-        decision, detail, awaited = _OUT, "", ()
+        decision, detail, awaited = " \u00b7 ".join(filter(None, (_OUT, decision.removeprefix(WAITS_FOR)))), "", ()
     elif view.zones and not (decision or outcome or notices):
         decider = layout.decider_of(view)
         awaited = () if decider in ("", view.audience) else (decider,)

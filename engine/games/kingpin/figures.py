@@ -50,6 +50,13 @@ def turn_of(context: KingpinContext, table: Table) -> str | None:
     return context.active(table) if table.agenda and table.outcome is None else None
 
 
+def next_turn(context: KingpinContext, table: Table) -> str | None:
+    """Return whose turn is next (KING-5.1); None in setup, of two seats, and once the game has ended."""
+    if len(context.living(table)) < 3 or phase(table) in ("setup", "over"):
+        return None
+    return context.next_seat(table, context.active(table))
+
+
 def may_act(context: KingpinContext, table: Table) -> str | None:
     """Return where something can be done now: the seat whose people act, or the plates of the places to which a beaten
     character may go (KING-8.6). None while anything else is asked.

@@ -34,6 +34,7 @@ from engine.games.kingpin.figures import (
     motivation_progress,
     nearest,
     neighbourhoods_counted,
+    next_turn,
     own_goal,
     phase,
     revealed,
@@ -196,8 +197,9 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
         return partial(figure, context)
 
     next_step = "the pending decision"
-    next_turn = "the pending decision (close it, and the next, until that seat has its turn)"
-    yield shown("turn_of", "Turn of", of(turn_of), next_turn)
+    until_its_turn = "the pending decision (close it, and the next, until that seat has its turn)"
+    yield shown("turn_of", "Turn of", of(turn_of), until_its_turn)
+    yield shown("next_turn", "Turn after that", of(next_turn), until_its_turn)
     yield shown("may_act", "Where something can be done now", of(may_act), next_step)
     yield shown("phase", "Phase", phase, next_step)
     yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)

@@ -65,6 +65,10 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     found["events_left"] = sum(len(table.zones[zone]) for zone in ("event_deck", *(f"looking:{seat}" for seat in seats)))
     if table.agenda:
         found["turn_of"] = active
+    living = [seat for seat in seats if not table.numbers.get(f"out:{seat}")]
+    if len(living) > 2 and found["phase"] not in ("setup", "over"):
+        at = seats.index(active)
+        found["next_turn"] = next(seat for seat in (*seats[at + 1 :], *seats[:at]) if seat in living)
     found |= {"may_act": where} if (where := _may_act(table, seats)) else {}
     found |= {"who_hides": "Hiding"} if any(table.zones[f"hideout:{seat}"] for seat in seats) else {}
     found["cop_limit"], found["neighborhoods_to_win"], others = 7, 2, list[str]()

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from engine.model.view import PieceView, View
+from engine.model.view import PieceView, Scalar, View
 from engine.visibility.schema import PUBLIC
 from tests.games.kingpin.scene import content
 from tests.ui.board.windows import SIZES, board_for, window
@@ -37,7 +37,7 @@ def gathered(view: View, count: int, place: str, cops: int = 0) -> tuple[View, l
     return msgspec.structs.replace(view, zones={**view.zones, **zones}), people
 
 
-def with_numbers(view: View, numbers: Mapping[str, int]) -> View:
+def with_numbers(view: View, numbers: Mapping[str, Scalar]) -> View:
     return msgspec.structs.replace(view, numbers={**view.numbers, **numbers})
 
 
@@ -121,10 +121,10 @@ def test_all_places_that_nobody_holds_have_one_ground(qapp: QApplication) -> Non
 
 @pytest.mark.parametrize("size", ROOMS, ids=str)
 def test_the_key_says_what_the_signs_of_the_city_mean(qapp: QApplication, size: tuple[int, int]) -> None:
-    """Nobody knew what stripes, a target and corners were."""
+    """Nobody knew what stripes, a target, corners and the hourglass of an Event were."""
     match = played("kingpin", 60, seats=3)
     _, texts = window(match, PUBLIC, size)
-    assert {"rank 2", "Threat", "may act here"} <= {text.said for text in texts}
+    assert {"rank 2", "Threat", "may act", "till turn of"} <= {text.said for text in texts}
 
 
 def test_who_lacks_one_place_of_a_neighbourhood_is_told_whole_on_a_square_screen_too(qapp: QApplication) -> None:
@@ -220,6 +220,35 @@ def test_who_is_out_stands_in_one_line_and_the_others_have_higher_rows(qapp: QAp
         assert ("Out" in at) is bool(gone)
     assert all(abs(at[name].y() - at["Out"].y()) < 3 for name in ("Red", "Green", "Orange"))
     assert apart[1] > 1.3 * apart[0]
+
+
+def test_a_seat_that_is_out_reads_so_with_whose_turn_it_is_and_what_wins(qapp: QApplication) -> None:
+    """It was to guess the winner, and read neither what wins nor who was to move."""
+    match = played("kingpin", 5, seats=3)
+    asked = match.view(PUBLIC).decision
+    assert asked is not None
+    gone = next(seat for seat in match.seats if seat not in asked.seats)
+    for out in (True, False):
+        content, _ = window(match, gone, (1280, 720))
+        content.show_view(with_numbers(match.view(gone), {f"out:{gone}": out}), [])
+        said = [text.said for text in texts_of(content)]
+        assert any(one.startswith(f"You are out \u00b7 {asked.seats[0].capitalize()}: ") for one in said) is out
+        assert any(one.startswith("To win: $500K") for one in said)
+
+
+def test_who_is_next_stands_over_the_rows_of_more_than_two(qapp: QApplication) -> None:
+    """Of six nobody saw when they were on."""
+    for seats in (2, 3):
+        match = played("kingpin", 60, seats=seats)
+        assert ("next" in [text.said for text in window(match, PUBLIC, (1280, 720))[1]]) is (seats > 2)
+
+
+def test_corners_are_where_a_beaten_one_may_go(qapp: QApplication) -> None:
+    """Places of the attacker had corners, and those from which the other had to choose had none."""
+    match = played("kingpin", 60, seats=3)
+    made = board_for(match, with_numbers(match.view(PUBLIC), {"may_act": "plate.airport plate.park_slopes"}))
+    framed = {box.bound.box.id for box in made.board_scene.boxes if box.focus and box.bound.box.sketch}
+    assert framed == {"airport", "park_slopes"}
 
 
 @pytest.mark.parametrize("cash", [0, 20, 150, 290, 408, 500, 640])

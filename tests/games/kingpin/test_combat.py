@@ -108,6 +108,15 @@ def test_a_cops_total_is_dice_and_bonus_alone() -> None:
     assert [event.seat for event in rolled] == ["red"]
 
 
+@pytest.mark.rule("KING-8.4", "KING-8.6")
+def test_who_was_beaten_is_told_with_both_totals_and_where_it_may_go_is_marked() -> None:
+    """A window said who attacked, and what had come of it stood nowhere."""
+    match = KingpinScene(FIGHT, control={"fremont": "blue", "southie": "blue"})
+    match.do("attack", 3, 3, 3, 3, character="gus_tarrow", target="juno_pell")
+    assert "Gus Tarrow beats Juno Pell 7 to 6, who must leave Docks." in match.lines("public")
+    assert match.number("may_act") == "plate.fremont plate.southie"
+
+
 @pytest.mark.rule("KING-8.4", "KING-8.5")
 @pytest.mark.parametrize(
     ("dice", "place", "after"),

@@ -209,15 +209,6 @@ def test_who_holds_a_whole_neighbourhood_has_its_name(qapp: QApplication) -> Non
     assert (owners["Ports"], owners["Uptown"]) == ("red", "")
 
 
-def test_a_seat_that_is_out_reads_so_where_its_cards_are(qapp: QApplication) -> None:
-    match = played("kingpin", 5, seats=3)
-    for out in (True, False):
-        view = with_numbers(match.view("blue"), **{"out:blue": out})
-        content, _ = window(match, "blue", (1280, 720))
-        content.show_view(view, [])
-        assert ("You are out" in [text.said for text in texts_of(content)]) is out
-
-
 def test_who_is_out_is_asked_to_guess_the_winner_until_there_is_one(qapp: QApplication) -> None:
     match = played("kingpin", 5, seats=3)
     view = with_numbers(match.view("blue"), **{"out:blue": True})

@@ -64,7 +64,10 @@ def _drawn(view: View) -> set[str]:
         found |= {column.of for table in area.tables for column in table.table.columns}
         lit = [one.place for one in area.spotlights]
         found |= {number for place in lit for number in (place.number, place.by, place.spent, place.spent_of)}
-        found |= {table.table.lead for table in area.tables} | {area.area.focus, area.area.way}
+        found |= {id_ for table in area.tables for id_ in (table.table.lead, table.table.follows)} | {
+            area.area.focus,
+            area.area.way,
+        }
         found.add(fill(area.area.near, {"own": view.audience}))
         found |= {
             fill(pattern, {"seat": seat})

@@ -226,7 +226,9 @@ def test_signs_of_many_who_are_awaited_leave_room_for_the_question(qapp: QApplic
 def test_a_seat_that_is_out_of_the_game_reads_it_in_its_heading(qapp: QApplication) -> None:
     board, asked = board_of("kingpin"), DecisionView("act", "Use actions", ("blue",))
     numbers: dict[str, Scalar] = {"out:red": True}
-    assert heading_of(View("kingpin", "red", numbers=numbers, decision=asked), board, {}).decision == "You are out"
+    assert heading_of(View("kingpin", "red", numbers=numbers), board, {}).decision == "You are out"
+    heading = heading_of(View("kingpin", "red", numbers=numbers, decision=asked), board, {})
+    assert heading.decision == "You are out \u00b7 Blue: Use actions", "and whose turn it is, which it is to guess by"
     assert heading_of(View("kingpin", "blue", numbers=numbers, decision=asked), board, {}).decision == "You: Use actions"
 
 

@@ -463,7 +463,7 @@ class _NameChecks:
             yield from self.either(f"{record}, column {column.label}", "id", column.id)
             if column.of:
                 yield from self.either(f"{record}, column {column.label}", "of", column.of)
-        for field in ("when", "gone", "lead", "race", "count"):
+        for field in ("when", "gone", "lead", "follows", "race", "count"):
             yield from self.number(record, field, getattr(table, field))
 
     def _owner(self, record: str, owner: str) -> Iterator[Fault]:

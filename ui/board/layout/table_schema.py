@@ -36,6 +36,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         columns, label: what is in it, and the heading of the rows; ``count``: a number that stands after that, while it is
             0 there is no heading.
         when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
+        follows: the number whose value is the row that leads next: its sign stands after the heading of the rows.
         lead: the number whose value is the row that stands out, while no other seat alone is asked.
         gone: a number by pattern: those for which it is true have no rows, but stand crossed out in one line under the
             others, which share the room.
@@ -52,6 +53,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: str = ""
     when: str = ""
     lead: str = ""
+    follows: str = ""
     gone: str = ""
     race: str = ""
     filled: bool = False

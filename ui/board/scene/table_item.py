@@ -50,6 +50,8 @@ _OUT, _GONE_APART = "Out", 0.6
 """What stands before those that are out of the game, and what is free after each, in units."""
 _CELL_EDGE, _BAR_EDGE, _LARGE_BAR_EDGE = 0.3, 0.06, 0.12
 """What is free at the right of a cell, and over and under a bar that is the ground of its column, in units."""
+_NEXT = "next"
+"""What stands before the sign of the seat that leads next."""
 _COUNT = "88"
 """The room that the number after the heading of the rows is given."""
 _MOST, _OF_APART = "888", 0.25
@@ -82,7 +84,7 @@ class TableItem(ValueItem):
         )
         shown = [id_ for _, ids in bound.rows for id_ in ids]
         self._needed = [column.of for column in table.columns if column.of]
-        ids = (*shown, *self._gone, *self._goals, *self._needed, table.count)
+        ids = (*shown, *self._gone, *self._goals, *self._needed, table.count, table.follows)
         super().__init__(context, rect, tuple(filter(None, ids)))
         self._highest = (_roomiest(bound) or _row(bound)) * context.unit
         self._row = self._foot = min(self._highest, rect.height() / (len(bound.rows) + 1))
@@ -108,7 +110,7 @@ class TableItem(ValueItem):
             changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
             if changed.isdisjoint({*self._gone, *self._goals, *self._needed}):
                 flags = {cell.key for cell in self._cells if cell.column.show == "flag"}
-                if table.count in changed or not changed.isdisjoint(flags):
+                if not changed.isdisjoint({table.count, table.follows, *flags}):
                     self.update(self._line(0))
                 for cell in self._cells:
                     if cell.key in changed:
@@ -377,7 +379,9 @@ class TableItem(ValueItem):
         label = table.label if count is None else f"{table.label} {count}" if count else ""  # it has not begun
         faces = ((unit, 600), _narrow(unit)) if label else ()
         if face := next((one for one in faces if text_width(label, *one) <= room.width()), None):
-            draw_line(painter, room, label, face[0], theme.soft, face[1])
+            room.setLeft(room.left() + draw_line(painter, room, label, face[0], theme.soft, face[1]) + unit)
+            room.setRight(line.right() - self._wide + self._widths[0] - _EDGE * unit)
+            self._draw_follower(painter, room.adjusted(0, 0, -text_width(self.label_of(table.columns[0]), unit, 600), 0))
         place = QRectF()
         for column, width in zip(table.columns, self._widths, strict=True):
             place = place if column.ended else self._place(QRectF(left, line.top(), width, line.height()))
@@ -400,6 +404,14 @@ class TableItem(ValueItem):
             else:
                 wider = place.adjusted(-0.3 * unit, 0, 0, 0)
                 draw_line(painter, wider, said, size, theme.soft, weight, Qt.AlignmentFlag.AlignRight)
+
+    def _draw_follower(self, painter: QPainter, room: QRectF) -> None:
+        """Draw the sign of the seat that leads next, after what it is, if there is room for both."""
+        unit, seat = self.context.unit, self.value(self.bound.table.follows) if self.bound.table.follows else None
+        side = min(1.4 * unit, 0.94 * room.height())
+        if isinstance(seat, str) and text_width(_NEXT, unit, 600) + 0.3 * unit + side <= room.width():
+            left = room.left() + draw_line(painter, room, _NEXT, unit, self.context.theme.soft, 600) + 0.3 * unit
+            draw_team(painter, self.context, seat, QRectF(left, room.center().y() - side / 2, side, side))
 
     def _named(self, painter: QPainter, line: QRectF, name: str) -> None:
         """Draw the sign and the name of a row's seat."""
@@ -426,7 +438,7 @@ class TableItem(ValueItem):
             if crown.right() > room.right() + 0.25 * unit:  # then the figure that won has it, else the sign wears it
                 end, middle = self._before_figure(name), crown.center().y()
                 crown = QRectF(end - _FIGURE_CROWN * unit, middle - 0.5 * _FIGURE_CROWN * unit, *[_FIGURE_CROWN * unit] * 2)
-                if crown.left() < room.right():
+                if crown.left() < room.right() or self._is_filled:  # on the bar nobody sees it
                     crown = QRectF(line.left() + 0.7 * unit - side / 2, line.top() - 0.35 * unit, side, side)
             draw_icon(painter, "crown", crown, theme.text)
 
