@@ -9,7 +9,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.common.rounds import next_to_come
@@ -73,6 +73,22 @@ def test_a_held_screen_was_forgotten_while_its_seat_was_asked(desk: RefereeDesk)
     assert not notice.isVisible()
     states = {one: room.displays.state(one) for one in room.audiences}
     assert {one for one, state in states.items() if state is DisplayState.LIVE} == set(asked.seats), "and nobody else's"
+
+
+def test_to_lift_looked_like_what_comes_first_where_no_screen_had_a_monitor(desk: RefereeDesk) -> None:
+    strip, commands = desk.page.strip, desk.window.commands
+    assign, lift = (
+        next(one for one in strip.findChildren(QToolButton) if one.defaultAction() is command)
+        for command in (commands.screens, commands.live_all)
+    )
+    assert assign.property("kind") == "primary"
+    assert not lift.isEnabled()
+    assert commands.live_all.isEnabled(), "its key says what to do first"
+    wide = assign.width()
+    desk.seat()
+    assert (assign.property("kind"), assign.width()) == ("quiet", wide)
+    desk.page.room.curtain_all()
+    assert lift.isEnabled()
 
 
 def test_who_would_not_see_a_move_is_shown_the_table_where_the_move_is_chosen(desk: RefereeDesk) -> None:

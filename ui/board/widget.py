@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPixmapCache, QResizeEvent, QTransform, QWheelEvent
@@ -242,9 +242,9 @@ class BoardView(QGraphicsView):
         """Let these pieces and zones glow."""
         self._scene.set_legal(handles, zones)
 
-    def set_aimed_at(self, handle: str) -> None:
-        """Fill the piece at which the move under the cursor aims; "" for none."""
-        self._scene.set_aimed_at(handle)
+    def set_aimed_at(self, handles: Collection[str]) -> None:
+        """Fill the pieces that the move under the cursor names."""
+        self._scene.set_aimed_at(handles)
 
     def select(self, handle: str) -> None:
         """Mark one piece as picked; "" for none."""

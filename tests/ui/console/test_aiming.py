@@ -26,6 +26,7 @@ from ui.console.entry.move_entry import MoveEntry
 from ui.team import TeamContent
 from ui.team.shared_content import SharedContent
 from ui.theme import DARK, teams
+from ui.widgets.lists.row_list import row_of
 
 pytestmark = pytest.mark.slow
 
@@ -188,6 +189,24 @@ def test_the_target_of_the_move_under_the_cursor_was_marked_like_all_others_that
     desk.panel.field.clear()
     desk.aiming.finish()
     assert filled() == []
+
+
+def test_of_a_move_with_several_cards_only_the_last_was_filled(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, example("deck").id)
+    assert desk.until("play_strategy")
+    desk.panel.field.setText("pla")
+    desk.aiming.finish()
+    row = row_of(desk.panel.list.currentIndex())
+    current = desk.panel.current
+    assert current is not None
+    assert current.chips[0].label in row.text, "what it is about stands in large letters, not the verb alone"
+    qtbot.keyClick(desk.panel.field, Qt.Key.Key_Tab)
+    desk.aiming.finish()
+    current = desk.panel.current
+    assert current is not None
+    assert len(current.words) > 1
+    pieces = desk.table.view.board_scene.pieces
+    assert sum(item.mark == "aimed_at" for item in pieces.values()) == len(set(current.words))
 
 
 # -------------------------------------------------------------------- where tags are

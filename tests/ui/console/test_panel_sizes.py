@@ -13,6 +13,7 @@ from engine.model.view import DecisionView
 from engine.moves.forms import ListedForm
 from tests.ui.console.shown_panel import low_window, panel_of
 from tests.ui.console.test_entry import entry
+from tests.ui.texts import texts_of
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.final_figures import FinalFigure
 from ui.console.entry.consequence import NOTHING_ELSE, Consequence, Learns
@@ -114,6 +115,21 @@ def test_a_question_was_cut_through_its_letters_where_a_screen_is_held(panel: De
             one.text() for one in (panel.whose, panel.what, panel.detail) if one.height() < one.heightForWidth(one.width())
         ]
         assert cut == [], high
+
+
+def test_what_was_entered_last_was_cut_under_empty_room(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """Nothing above it moves where it is read in more lines."""
+    panel.show_last(True)
+    panel.set_entry(entry(ListedForm("travel", ("to",), [("a",), ("b",)])), {})
+    low_window(qtbot, panel, 700)
+    above = [part.geometry() for part in (panel.field, panel.list, panel.learning, panel.play)]
+    panel.last.set_entry(61, "Blue rolled six against the heat, and what came of that is told at some length. " * 2)
+    qtbot.wait(1)
+    (one, *_, foot) = texts_of(panel.last)
+    assert not foot.said.endswith("…")
+    assert panel.last.rect().contains(foot.rect.toAlignedRect())
+    assert foot.rect.top() > one.rect.bottom() + one.rect.height(), "in more than two lines"
+    assert [part.geometry() for part in (panel.field, panel.list, panel.learning, panel.play)] == above
 
 
 @pytest.mark.parametrize("high", [400, 520, 580, 700])

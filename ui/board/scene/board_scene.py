@@ -526,10 +526,10 @@ class BoardScene(QGraphicsScene):
         for handle, item in self.pieces.items():
             item.set_legal(handle in handles, many=many)
 
-    def set_aimed_at(self, handle: str) -> None:
-        """Mark the piece at which the move under the cursor aims; "" for none."""
+    def set_aimed_at(self, handles: Collection[str]) -> None:
+        """Mark the pieces that the move under the cursor names."""
         for key, item in self.pieces.items():
-            item.set_aimed_at(key == handle)
+            item.set_aimed_at(key in handles)
 
     def select(self, handle: str) -> None:
         """Mark one piece as picked; "" for none."""

@@ -237,7 +237,7 @@ class DecisionPanel(QFrame):
         """Return how many rows of moves have room between the field and a box that says that nobody learns anything yet,
         above what was entered last, which has given its room to moves only where there are too many kinds of them.
         """
-        gave = self.last.height() + self._column.spacing() if self._has_last and self.last.isHidden() else 0
+        gave = self.last.minimumHeight() + self._column.spacing() if self._has_last and self.last.isHidden() else 0
         return max(ROWS, self.list.rows_in(self._room_of(self.list, self.learning) - gave - px(_NOBODY)))
 
     @property
@@ -327,9 +327,9 @@ class DecisionPanel(QFrame):
         self._parts = (*above, self.dice, self.list, self.learning, self.refusal, self.last)
         for widget in self._parts[:-1]:
             layout.addWidget(widget)
-        layout.setStretchFactor(self.list, 1)
+        layout.setStretchFactor(self.list, 100)
         layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
-        layout.addWidget(self.last)
+        layout.addWidget(self.last, 1)  # what the moves leave it, before the empty room above it
         layout.addLayout(self._passes)  # before they are filled: see docs/decisions/0014
         layout.addLayout(self._acts)
         self._passes.addWidget(self.pass_one, 1)

@@ -10,22 +10,24 @@ from ui.widgets.labels import WrappedText
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, window_font
 
-_LINES, _LINE, _ABOVE = 2, 17, 7  # in pixels at the usual text size
+_LEAST, _MOST = 2, 4  # lines
+_LINE, _ABOVE = 17, 7  # in pixels at the usual text size
 _LETTERS = 13
 
 
 class LastEntry(QWidget):
-    """Its number and up to two lines, of a fixed height: nothing moves when an entry is made."""
+    """Its number and two lines, or up to four where nothing else needs the room: nothing moves when an entry is made."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._number, self.text = 0, ""
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(self.sizeHint().height())
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.MinimumExpanding)
+        self.setMinimumHeight(self.sizeHint().height())
+        self.setMaximumHeight(px(_ABOVE + _MOST * _LINE))
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(0, px(_ABOVE + _LINES * _LINE))
+        return QSize(0, px(_ABOVE + _LEAST * _LINE))
 
     def set_entry(self, number: int, text: str) -> None:
         """Show the move of this number in the log, and what it says."""
@@ -35,12 +37,13 @@ class LastEntry(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw a line that parts it from the moves, and as much of the text as has room."""
-        theme, top = current_theme(), px(_ABOVE)
+        """Draw as much of the text as has room, at its foot, and over it a line that parts it from the moves."""
+        theme = current_theme()
         with QPainter(self) as painter:
-            painter.setPen(theme.line)
-            painter.drawLine(0, 0, self.width(), 0)
             words = WrappedText(f"{self._number}: {self.text}", window_font(_LETTERS), self.width())
-            words.cut(px(_LINES * _LINE))
+            words.cut(self.height() - px(_ABOVE))
+            top = self.height() - max(words.high, px(_LEAST * _LINE))
+            painter.setPen(theme.line)
+            painter.drawLine(QPointF(0, top - px(_ABOVE)), QPointF(self.width(), top - px(_ABOVE)))
             painter.setPen(theme.soft)
             words.draw(painter, QPointF(0, top))

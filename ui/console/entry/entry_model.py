@@ -294,8 +294,10 @@ class EntryModel(QAbstractListModel):
         text = _with_its_word(f"{self._text_at(at)} …") if more else self._text_at(at)
         if isinstance(row, MoveHeading):
             return ListRow(f"{text}:", aside, heading=True, apart=apart)  # what can be chosen stands below
-        first, rest = _first_part(text)
-        return ListRow(first, aside, apart=apart, rest=rest)
+        head = self._head(row.verb, row.seat) + JOINT
+        begun = head if text.startswith(head) else ""  # a verb alone would say nothing in large letters
+        first, rest = _first_part(text.removeprefix(begun))
+        return ListRow(f"{begun}{first}", aside, apart=apart, rest=rest)
 
     def _text(self, row: MoveHeading | Candidate | FoldedMoves) -> str:
         if isinstance(row, FoldedMoves):

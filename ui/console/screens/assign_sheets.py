@@ -22,7 +22,7 @@ from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px, spaced
 
 _ADVICE = "Give each team a monitor of its own. Several seats may use one shared screen in turn."
-_PROPOSED = "Free monitors are proposed; assigned, each shows a curtain. Several seats may share one screen in turn."
+_PROPOSED = "Free monitors are proposed. Each monitor starts behind its curtain. Several seats may share one screen in turn."
 _DRAG = "Drag a sign to another monitor, or choose below."
 _MANY = 7  # so many screens need all the height of a small monitor
 _WIDE = 640  # the sheet, in pixels at the usual text size

@@ -132,6 +132,7 @@ class ScreenStrip(QFrame):
             self.miniatures[audience] = miniature
             self.row.add(miniature)
         self._lifting: list[QToolButton] = []
+        self._assigning: list[QToolButton] = []
         self._side = QWidget()
         side = self._buttons = spaced(QVBoxLayout(self._side), 0, 8)
         self._side.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
@@ -139,12 +140,16 @@ class ScreenStrip(QFrame):
         self._caption = caption("Screens")
         side.addWidget(self._caption)
         for action in actions:
-            button = command_button(action, "reveals" if may_reveal(action) else "quiet", high=28)
+            is_first = action is actions[0]
+            button = command_button(action, "reveals" if may_reveal(action) else "primary" if is_first else "quiet", high=28)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             side.addWidget(button)
             if may_reveal(action):
                 self._lifting.append(button)
                 button.setMinimumWidth(_widest(button, action))
+            elif is_first:
+                self._assigning.append(button)
+                button.setMinimumWidth(button.sizeHint().width())
         side.addStretch(1)
         layout = spaced(QHBoxLayout(self), (16, 4, 8, 4), 8)
         layout.addWidget(self._side)
@@ -244,7 +249,8 @@ class ScreenStrip(QFrame):
     def _name_lift(self) -> None:
         """Say on the button that shows all screens how many it would show, and how many of them are held on purpose.
 
-        It has the colour of what reveals only where there is something to lift.
+        It has the colour of what reveals only where there is something to lift. Until a screen has a place the first button
+        is the one to press, if there is a monitor to give.
         """
         displays = (self._room.displays.display(one) for one in self._room.audiences)
         there = [one for one in displays if one.has_place]
@@ -252,7 +258,7 @@ class ScreenStrip(QFrame):
         held = sum(one.state is DisplayState.HELD for one in hiding)
         for action in filter(may_reveal, self._actions):
             usual = _usual(action)
-            action.setEnabled(bool(hiding) or not there)  # without screens it says what to do first
+            action.setEnabled(bool(hiding) or not there)  # without screens its key says what to do first
             words = f"{usual} ({_to_lift(len(hiding), held)})" if hiding else usual
             if action.iconText() != words:
                 action.setIconText(words)
@@ -260,11 +266,17 @@ class ScreenStrip(QFrame):
                     f"Lift all curtains, and show the table as it is now where {_held(held)}" if held else ""
                 )
                 tell_keys(action)
-        kind = "reveals" if hiding else "quiet"
         for button in self._lifting:
-            if button.property("kind") != kind:
-                button.setProperty("kind", kind)
-                restyle(button)
+            button.setEnabled(bool(hiding))
+        is_first = not there and len(self._room.displays.monitors()) > 1
+        for buttons, kind in (
+            (self._lifting, "reveals" if hiding else "quiet"),
+            (self._assigning, "primary" if is_first else "quiet"),
+        ):
+            for button in buttons:
+                if button.property("kind") != kind:
+                    button.setProperty("kind", kind)
+                    restyle(button)
 
     def _place_of(self, audience: str) -> str:
         """Return where a display is, the number of its monitor first, as that says when it is asked who sits where."""

@@ -128,12 +128,13 @@ class TargetController(QObject):
         self._table.set_legal(pieces, frozenset(token.zone for token in tokens if token.zone))
 
     def fill_aimed_at(self, *_: object) -> None:
-        """Fill what the move under the cursor aims at last, so that it is told from what other moves would aim at."""
+        """Fill every piece that the move under the cursor names, so that it is told from what other moves would."""
         current, entry = self._panel.current, self._panel.model.entry
         aimed = () if current is None else [one for one in self._aimed if one.form is entry.form_of(current)]
         words = () if current is None else current.words
         meant = [one for one in aimed if _begins(one.target, words)]
-        self._table.view.set_aimed_at(max(meant, key=lambda one: len(one.target.words)).handle if meant else "")
+        named = max(meant, key=lambda one: len(one.target.words)).target.places if meant else ()
+        self._table.view.set_aimed_at(self._presenter.handles(frozenset(token.piece for _, token in named if token.piece)))
 
     def _odds_of(self, one: _AimedAt) -> Odds | None:
         try:
