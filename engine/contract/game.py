@@ -147,8 +147,8 @@ class Preset(msgspec.Struct, frozen=True):
     @property
     def minutes_in_words(self) -> str:
         """Where the minutes of that lesson go, which add up to it; "" if it is not known how long the game takes."""
-        talk = self.lesson_needed - _BRIEFING - self.minutes  # stops and the debrief
-        return f"briefing {_BRIEFING}, play {self.minutes}, talk {talk}" if self.minutes else ""
+        rest = self.lesson_needed - _BRIEFING - self.minutes  # to arrive, stops, the debrief, the end
+        return f"briefing {_BRIEFING}, play {self.minutes}, all else {rest}" if self.minutes else ""
 
     @property
     def length_and_lesson(self) -> str:
@@ -164,7 +164,7 @@ class Game:
         title: its printed title.
         blurb: what it is, in a sentence for whoever chooses a game.
         introduction: what the referee says to the class before the first turn, word for word, in a few sentences that are
-            true with all options; "" if nobody has written it.
+            true with all options, of which ``{target_points}`` stands for the value of one; "" if nobody has written it.
         clauses: the prefix of the clauses of its rules digest (``HUNT``).
         seats: all seat ids, in turn order; a match with n seats uses the first n.
         least: the least number of seats.
@@ -236,7 +236,8 @@ class Game:
         """Return what the class is told before the first turn, with what makes up for uneven options; None if unwritten."""
         preset = self.preset_of(chosen)
         agreed = preset.agreed if preset is not None else None
-        said = " ".join(one for one in (self.introduction, agreed.said if agreed is not None else "") if one)
+        introduction = self.introduction.format_map(self.complete_options(chosen))
+        said = " ".join(one for one in (introduction, agreed.said if agreed is not None else "") if one)
         return Brief("Before you begin", said) if said else None
 
     def condition_of(self, option: Option) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.contract.game import Game, Preset
 
@@ -16,13 +16,20 @@ def seats_of(game: Game) -> str:
 def lessons_of(game: Game) -> str:
     """Return in which lesson a whole game has room, in a few words: with its shortest options; "" if nobody knows."""
     shortest = _shortest(game)
-    return f"A game in {shortest.lesson_needed} min" if shortest is not None else ""
+    return f"Lesson of {shortest.lesson_needed} min" if shortest is not None else ""
 
 
 def first_class_game(games: Sequence[Game]) -> Game | None:
     """Return the game for a first class: that whose preset for it needs the shortest lesson; None if nobody knows."""
     known = [(one.lesson_needed, game) for game in games for one in game.presets if one.is_for_first_class and one.minutes]
     return min(known, key=lambda one: one[0])[1] if known else None
+
+
+def first_class_first(games: Iterable[Game]) -> list[Game]:
+    """Return the games with the one for a first class before the others."""
+    listed = list(games)
+    first = first_class_game(listed)
+    return sorted(listed, key=lambda game: game is not first)
 
 
 def lessons_and_play_of(game: Game) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from engine.contract.game import Game
 from referee.session.content_files import resource_text
-from ui.library.game_lengths import first_class_game, lessons_of, seats_of
+from ui.library.game_lengths import first_class_first, first_class_game, lessons_of, seats_of
 from ui.widgets.actions import call_with, literal
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import current_theme, px, restyle, spaced
@@ -20,7 +20,7 @@ from ui.widgets.window_style import current_theme, px, restyle, spaced
 PICTURE = "picture.svg"
 _SHAPE = QSize(16, 9)
 _ONWARD = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"  # at the end of a tile, as in rows that lead on
-THUMBNAIL = QSize(48, 27)
+THUMBNAIL = QSize(72, 40)
 """The size of a drawing in a row of a list, in pixels at the usual text size."""
 # In pixels at the usual text size:
 _TILE = 220  # a tile is at least so wide
@@ -201,7 +201,7 @@ class GameList(QWidget):
         super().__init__()
         column = spaced(QVBoxLayout(self), 0, _APART)
         self._tiles: list[GameTile] = []
-        listed = tuple(games)
+        listed = first_class_first(games)
         first = first_class_game(listed)
         for game in listed:
             tile = GameTile(game, is_first=game is first)

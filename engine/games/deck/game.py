@@ -27,8 +27,8 @@ class Deck(Game):
     blurb = "Solve intelligence problems with the right means of collection, while the others play cards to spoil your plan."
     introduction = (
         "The problems on the table are solved with the right means of collection: the cards in your hand, which the others "
-        "do not see. Say your plan aloud, and expect the others to look for its weak point. Each problem brings points, and "
-        "the most points win."
+        "do not see. Say your plan aloud, and expect the others to look for its weak point. Each problem brings points; "
+        "whoever first has {target_points} wins."
     )
     clauses = "DECK"
     version: ClassVar[str] = "2"

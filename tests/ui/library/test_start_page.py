@@ -20,6 +20,7 @@ from referee.store import MemoryStore
 from tests.ui.console.toy_console import NOTHING, DeskGame
 from tests.ui.library.test_library import store
 from tests.ui.stray_windows import windows_that_come
+from ui.library.game_lengths import first_class_first, first_class_game
 from ui.library.game_pictures import GamePicture, GameTile, thumbnail
 from ui.library.handbook.handbook_window import page as handbook_page
 from ui.library.log_picker import fill_recent
@@ -86,9 +87,11 @@ def test_a_game_is_begun_by_its_picture(qtbot: QtBot) -> None:
     page.resize(1280, 680)
     page.show()
     tiles = page.findChildren(GameTile)
-    assert [tile.accessibleName() for tile in tiles] == [game.title for game in games]
+    ordered = first_class_first(games)
+    assert first_class_game(games) == ordered[0]
+    assert [tile.accessibleName() for tile in tiles] == [game.title for game in ordered]
     assert all(picture_of(tile)._drawing.isValid() for tile in tiles), "every supplied game has a picture"
-    for tile, game in zip(tiles, games, strict=True):
+    for tile, game in zip(tiles, ordered, strict=True):
         assert page.rect().contains(tile.rect().translated(tile.mapTo(page, tile.rect().topLeft())))
         with qtbot.waitSignal(page.begun) as got:
             qtbot.mouseClick(tile, Qt.MouseButton.LeftButton)
@@ -202,7 +205,7 @@ def test_which_game_suits_a_first_class_was_marked_nowhere(qtbot: QtBot) -> None
         (chip,) = [one for one in window.findChildren(QLabel) if one.text() == "For a first class"]
         card = chip.parentWidget()
         assert card is not None
-        assert any(f"A game in {shortest} min" in one.text() for one in card.findChildren(QLabel))
+        assert any(f"Lesson of {shortest} min" in one.text() for one in card.findChildren(QLabel))
 
 
 def test_a_game_leads_to_its_page_for_the_teacher_without_being_begun(qtbot: QtBot) -> None:
@@ -215,11 +218,11 @@ def test_a_game_leads_to_its_page_for_the_teacher_without_being_begun(qtbot: QtB
     begun: list[Game] = []
     page.taught.connect(taught.append)
     page.begun.connect(begun.append)
-    for tile, game in zip(page.findChildren(GameTile), all_games(), strict=True):
+    for tile, game in zip(page.findChildren(GameTile), first_class_first(all_games()), strict=True):
         (link,) = [one for one in tile.findChildren(QPushButton) if game.title in one.accessibleName()]
         qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
         assert handbook_page(f"games/{game.id}-teaching").exists()
-    assert taught == list(all_games())
+    assert taught == first_class_first(all_games())
     assert not begun
 
 
@@ -440,7 +443,7 @@ def test_a_session_to_go_on_with_looked_like_one_that_is_over(qtbot: QtBot, qapp
         option.rect = image.rect()
         with QPainter(image) as painter:
             SessionDelegate().paint(painter, option, index)
-        drawn[said_first(index)[0][:5]] = image.copy(0, 0, 60, HIGH)  # its picture
+        drawn[said_first(index)[0][:5]] = image.copy(0, 0, 90, HIGH)  # its picture
     assert drawn["First"] != drawn["Secon"]
 
 

@@ -45,7 +45,7 @@ def test_whether_a_game_has_room_in_a_lesson_was_said_nowhere(qtbot: QtBot) -> N
         wizard = wizard_of(qtbot, game.id)
         needed = min(preset.lesson_needed for preset in game.presets)
         for widget in (tile, wizard.game_page):
-            assert any(f"A game in {needed} min" in label.text() for label in widget.findChildren(QLabel)), game.id
+            assert any(f"Lesson of {needed} min" in label.text() for label in widget.findChildren(QLabel)), game.id
         cards = wizard.options_page.presets
         assert cards is not None
         for preset, card in zip(game.presets, cards.cards, strict=False):

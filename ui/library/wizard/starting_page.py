@@ -35,7 +35,7 @@ from ui.theme.teams import PUBLIC
 from ui.widgets.fold import Fold
 from ui.widgets.labels import caption, plain_label, show_or_hide
 from ui.widgets.time_text import date_and_time
-from ui.widgets.window_style import px, spaced
+from ui.widgets.window_style import px, restyle, spaced
 
 _SIGN = 26  # the height of a seat's sign, in pixels at the usual text size
 _IN_A_COLUMN = 5  # more seats stand in two
@@ -163,7 +163,10 @@ class StartingPage(QWidget):
         self.screens.setText(screens_in_words(len(free), self._number, mirrored=mirrored))
         word = "monitor " if len(self.monitor_labels) <= _IN_A_COLUMN + 1 else "\N{RIGHTWARDS ARROW} "  # names have the room
         for place, monitor in zip_longest(self.monitor_labels, free[: len(self.monitor_labels)]):
-            show_or_hide(place, f"{word}{monitor.number}" if monitor is not None else "")
+            none = "no monitor yet" if free else ""  # without any it is said below
+            show_or_hide(place, f"{word}{monitor.number}" if monitor is not None else none)
+            place.setProperty("role", "soft" if monitor is not None else "warning")
+            restyle(place)
         if self._public is not None:
             self._public.setVisible(len(free) >= len(self.monitor_labels))
 
