@@ -30,6 +30,7 @@ from ui.app.cli import whitecell
 from ui.app.main import console
 from ui.console.entry.move_entry import MoveEntry
 from ui.contents.editor_commands import ContentsCommands
+from ui.library.game_lengths import lessons_of
 from ui.review.review_window_commands import ReviewCommands
 from ui.widgets.actions import words_of
 from ui.widgets.console_commands import Commands
@@ -213,22 +214,33 @@ def test_the_page_for_the_teacher_has_questions_in_order_and_what_the_review_sho
         assert set(named) <= shows, opened
 
 
-def timetable(game: Game) -> dict[int, tuple[str, list[int]]]:
-    """Return, by the minutes of a lesson, which options it has and how many minutes each part of it takes."""
+def timetable(game: Game) -> dict[tuple[int, str], list[int]]:
+    """Return, by the minutes of a lesson and its options, how many minutes each part of it takes."""
     text = text_of(page_of(game).with_name(f"{game.id}-teaching.md"))
     plans = section(text, "Before class: how long, with which options")
     rows = re.findall(r"^\| (\d+) \| ([^|]*) \|((?: \d+ \|)+) [^|]+ \|$", plans, re.MULTILINE)
-    return {int(lesson): (options, [int(word) for word in re.findall(r"\d+", parts)]) for lesson, options, parts in rows}
+    return {(int(lesson), options): [int(word) for word in re.findall(r"\d+", parts)] for lesson, options, parts in rows}
 
 
 @every_game
 def test_the_minutes_of_each_lesson_add_up_and_its_options_are_presets(game: Game) -> None:
     lessons = timetable(game)
-    assert list(lessons) == [45, 60, 90, 180]
-    assert {lesson: sum(parts) for lesson, (_, parts) in lessons.items()} == {lesson: lesson for lesson in lessons}
-    named = {name for options, _ in lessons.values() for name in re.findall(r"“([^”]+)”", options)}
-    assert named
+    assert list(dict.fromkeys(lesson for lesson, _ in lessons)) == [45, 60, 90, 180]
+    assert [sum(parts) for parts in lessons.values()] == [lesson for lesson, _ in lessons]
+    named = {name for _, options in lessons for name in re.findall(r"“([^”]+)”", options)}
     assert named <= {preset.title for preset in game.presets}
+    assert game.suggested is not None
+    assert game.suggested.title in named, "that is chosen already for a first class"
+
+
+@every_game
+def test_the_index_names_the_lesson_for_a_whole_game_that_the_start_page_names(game: Game) -> None:
+    """The pages and the program had four answers."""
+    (needed,) = re.findall(r"\d+", lessons_of(game))
+    (row,) = re.findall(
+        rf"^\| \*\*{re.escape(game.title)}\*\*.*$", text_of(ROOT / "docs" / "manual" / "index.md"), re.MULTILINE
+    )
+    assert re.search(rf"\b{needed} minutes[^.|]*: a game\b", row), row
 
 
 @every_game
@@ -236,9 +248,9 @@ def test_a_whole_game_takes_as_long_on_the_page_for_the_teacher_as_on_the_card_o
     """The card said briefing 5, play 60 and debrief 25, and the page 5, 52 and 20."""
     lessons = timetable(game)
     own = {(one.lesson_needed, f"“{one.title}”"): one.minutes for one in game.presets if one.minutes}
-    both = {(lesson, options): parts[2] for lesson, (options, parts) in lessons.items() if (lesson, options) in own}
+    both = {which: parts[2] for which, parts in lessons.items() if which in own}
     assert both == {which: own[which] for which in both}
-    assert all(parts[1] == 5 for _, parts in lessons.values())
+    assert all(parts[1] == 5 for parts in lessons.values())
 
 
 @every_game
@@ -257,7 +269,9 @@ def test_the_page_for_the_teacher_has_on_its_second_side_what_one_prepares(game:
 
 @every_game
 def test_the_hour_before_class_is_that_of_the_page_for_the_teacher(game: Game) -> None:
-    _, (arrive, briefing, play, stops, pause, debrief, _) = timetable(game)[60]
+    ((arrive, briefing, play, stops, pause, debrief, _),) = [
+        parts for (lesson, _), parts in timetable(game).items() if lesson == 60
+    ]
     ends = list(accumulate((arrive, briefing, play + stops + pause, debrief), initial=0))
     hour = section(text_of(ROOT / "docs" / "manual" / "before-class.md"), "If you have one hour")
     assert [int(minute) for minute in re.findall(r"^\| (\d+) \|", hour, re.MULTILINE)] == ends
