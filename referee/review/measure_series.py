@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from statistics import median
 
 import msgspec
@@ -12,6 +12,9 @@ from engine.contract.rules import Measure
 from engine.match.invariants import RULE_CRASHES
 from engine.model.table import Table
 from referee.review.review import Review
+
+LEAST_MS = 1000
+"""A decision that took less was no thought."""
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -59,6 +62,11 @@ class ThinkTime(msgspec.Struct, frozen=True):
     median_ms: int
     longest_ms: int
     each: tuple[tuple[int, int], ...]
+
+
+def are_long(thinking: Iterable[ThinkTime]) -> bool:
+    """Return whether anybody thought: bots, and what is entered after play, take no second a decision."""
+    return any(one.longest_ms >= LEAST_MS for one in thinking)
 
 
 def figures_of(review: Review) -> tuple[Series, ...]:

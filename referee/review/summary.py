@@ -16,7 +16,7 @@ from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.ending import Ending, ending_of
 from referee.review.figure_lines import change_in_words, value_in_words
 from referee.review.luck import Luck, Throw, best_throws, luck_of
-from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
+from referee.review.measure_series import LEAST_MS, Series, ThinkTime, duration, figures_of, thinking_of
 from referee.review.outcome_figures import outcome_figures_of
 from referee.review.questions import ClassQuestion, first_question, questions_at
 from referee.review.quiet_plies import standing_at
@@ -30,7 +30,6 @@ _STORY = 2  # in so many sentences it is told what happened
 _MEANT = frozenset({"intends", "expects"})
 _TOLD_CHANGES = 6  # of many figures that moved so many are told
 _TOLD_BACK = 3  # of a long take-back so many plies are told
-_LEAST_MS = 1000  # a decision that took less was no long one
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -121,13 +120,13 @@ def summary_of(review: Review) -> ReviewSummary:
     header = review.session.header
     series, luck = figures_of(review), luck_of(review)
     points = turning_points_of(review, series)
-    long = (tick for tick in review.ticks if tick.think_ms >= _LEAST_MS)
+    long = (tick for tick in review.ticks if tick.think_ms >= LEAST_MS)
     moves = sorted(long, key=lambda tick: (-tick.think_ms, tick.ply))
     return ReviewSummary(
         header.title,
         review.session.game.title,
         header.id,
-        header.created[:16].replace("T", " ") + " UTC",
+        f"{datetime.fromisoformat(header.created).astimezone():%Y-%m-%d %H:%M}",
         tuple(review.name(seat) for seat in review.seats),
         result_of(review),
         _length(review),
@@ -224,8 +223,8 @@ def minutes_of(review: Review) -> float:
 
 
 def _minutes(minutes: float) -> str:
-    """Return a length in words."""
-    return counted(round(minutes), "minute") if minutes >= 1 else "less than a minute"
+    """Return a length in words, after others; "" of less than a minute: nobody played so fast."""
+    return f", {counted(round(minutes), 'minute')}" if minutes >= 1 else ""
 
 
 def minutes_between(entries: Sequence[Entry]) -> float:
@@ -240,7 +239,7 @@ def _length(review: Review) -> str:
     undone = f", {back} of them taken back" if back else ""
     line = review.line()
     last = f"; {'ended' if review.session.outcome else 'the last'} in {turn_of_last(review)}" if line else ""
-    return f"{counted(review.number, 'move')}{undone}, {_minutes(minutes_of(review))}{last}."
+    return f"{counted(review.number, 'move')}{undone}{_minutes(minutes_of(review))}{last}."
 
 
 def turn_of_last(review: Review) -> str:

@@ -390,12 +390,17 @@
     for (const box of boxes.values()) {
       places = [...places.filter((place) => !meet(box, place, near / 4)), places.filter((place) => meet(box, place, near / 4)).reduce(around, box)];
     }
-    const named = texts(board).filter((text) => about.includes(text.textContent.trim())).sort((one, two) => two.textContent.length - one.textContent.length);
-    for (const text of named) {
+    const named = texts(board).filter((text) => text.getBoundingClientRect().width && about.includes(text.textContent.trim())).sort((one, two) => two.textContent.length - one.textContent.length);
+    const isSmall = (one) => one.right - one.left < 12 * near && one.bottom - one.top < 8 * near, area = (one) => (one.right - one.left) * (one.bottom - one.top);
+    const shapes = [...board.querySelectorAll("path, rect")].map((one) => ({ ...inside(board, one), count: 0 })).filter(isSmall);
+    const found = named.map((text) => {
       const box = { ...inside(board, text), count: 0 }, row = { ...box, right: box.right + 4 * near };  // what a card says of itself stands beside its name
-      const there = [...boxes.values()].filter((one) => meet(row, one, 0) && one.right - one.left < 12 * near && one.bottom - one.top < 8 * near);
-      if (there.length) return { ...there.reduce(around, box), name: text.textContent.trim() };
-    }
+      const there = [...boxes.values()].filter((one) => meet(row, one, 0) && isSmall(one));
+      // The card itself, or the place: the smallest shape in which its name stands, else the name alone.
+      const card = shapes.filter((one) => one.left <= box.left && one.right >= box.right && one.top <= box.top && one.bottom >= box.bottom).sort((one, two) => area(one) - area(two))[0];
+      return { ...[...there, ...(card ? [card] : [])].reduce(around, box), name: text.textContent.trim() };
+    }).filter((one) => one.right > one.left).sort((one, two) => Math.sign(two.count) - Math.sign(one.count));
+    if (found.length) return found[0];
     return places.sort((one, two) => two.count - one.count)[0];
   };
   // The part of the table around a place. Of the ways to place it that one is taken whose edges go through the fewest words
@@ -432,8 +437,8 @@
     // A text through which the line would go, as of words in the same row, belongs to it as a whole.
     const cut = all.filter((one) => meet(one, place, 0) && within(mid(one), { ...place, left: place.left - (one.right - one.left) / 2 - 2 * line, right: place.right + (one.right - one.left) / 2 + 2 * line }));
     const whole = cut.map((one) => ({ ...one, count: 0 })).reduce(around, place), beside = all.filter((one) => !within(mid(one), whole));
-    // The gap to the next text on a side is shared.
-    const room = (gaps) => Math.min(2 * line, ...gaps.filter((gap) => gap > -4 * line).map((gap) => gap / 2));
+    // The gap to the next text on a side is shared; one that reaches over the edge is left out.
+    const room = (gaps) => Math.min(2 * line, ...gaps.filter((gap) => gap > -4 * line).map((gap) => (gap > 0 ? gap / 2 : gap)));
     const column = beside.filter((one) => one.left < whole.right && one.right > whole.left), row = beside.filter((one) => one.top < whole.bottom && one.bottom > whole.top);
     const x = Math.max(left + line, whole.left - room(row.map((one) => whole.left - one.right))), y = Math.max(top + line, whole.top - room(column.map((one) => whole.top - one.bottom)));
     const right = Math.min(left + wide - line, whole.right + room(row.map((one) => one.left - whole.right))), bottom = Math.min(top + high - line, whole.bottom + room(column.map((one) => one.top - whole.bottom)));
@@ -464,7 +469,7 @@
     if (!place) return;
     const crop = cropTo(board, place.shown || place);
     board.setAttribute("viewBox", crop.join(" "));
-    ring(board, place.shown || place, crop, figure && (told ? "" : figure + " ") + was + " → " + became);
+    ring(board, place.shown || place, crop, told ? was + " → " + became : "");
   }), { rootMargin: "600px" });
   document.querySelectorAll(".changed [data-still]").forEach((still) => { stills.observe(still); still.closest(".changed").onclick = () => { go(+still.dataset.still); byId("player").scrollIntoView(); }; });
   if (matchMedia("(max-width: 700px)").matches) for (const fold of document.querySelectorAll("#decided details")) fold.open = false;

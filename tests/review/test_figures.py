@@ -292,6 +292,8 @@ def test_the_axis_of_a_chart_names_the_turns_and_no_two_names_meet(game: Game) -
     under = [text for text in root.iter(f"{SVG}text") if float(text.get("y", 0)) > plot_of(chart, 720, 220).bottom + 20]
     middles = [(float(text.get("x", 0)), text.text or "") for text in under if text.get("text-anchor") == "middle"]
     assert middles
+    named = [words for _, words in middles if not words.isdecimal()]
+    assert all(words in turns and not words.split()[-1].isdecimal() for words in named), "Round 3 stood among 1 2 4"
     assert {words for _, words in middles} <= turns | {title.rpartition(" ")[2] for title in turns}
     assert all(after - before > 3 * (len(one) + len(other)) for (before, one), (after, other) in pairwise(middles)), (
         "about six pixels a letter, half of each name"

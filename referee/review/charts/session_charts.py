@@ -14,6 +14,7 @@ from referee.review.luck import Luck, luck_of
 from referee.review.measure_series import (
     Series,
     ThinkTime,
+    are_long,
     duration,
     figures_of,
     grouped_by_side,
@@ -108,7 +109,7 @@ def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
         msgspec.structs.replace(_measure(review, group, styles, turns), goal=_goal_curve(review, group))
         for group in _grouped(summary.figures)
     ]
-    if any(one.total_ms for one in summary.thinking):
+    if are_long(summary.thinking):
         charts.append(_thinking(review, summary.thinking, styles, turns))
     charts += [_luck(review, one, styles, turns) for one in summary.luck]
     beside = tuple(dict.fromkeys(curve.name for chart in charts for curve in chart.labelled_curves))
@@ -208,7 +209,7 @@ def sparklines_of(review: Review, series: Sequence[Series] | None = None) -> lis
         for one, chart in lucks
     ]
     thought = [one for one in thinking_of(review) if one.total_ms]
-    if thought:
+    if are_long(thought):
         times = {one.seat: dict(one.each) for one in thought}
         chart = _thinking(review, thought, styles, ())
         found.append(Sparkline("Think time", tuple(times), chart, partial(_thinking_text, times)))

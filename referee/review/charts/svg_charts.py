@@ -186,24 +186,22 @@ def _ground(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
 
 
 def _turns(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
-    """Write the turns under the plies: each by its name where it has room, else by its number, where that has room.
+    """Write the turns under the plies, each by its number where that has room; what is counted stands at the left.
 
-    Where no name has room, what is counted stands at the left.
+    One without a number, as the set-up, has its name.
     """
-    named, free = False, plot.left - 10
+    free, counted = plot.left - 10, ""
     for first, last, title in chart.turns:
         left, right = plot.x(first - 1), plot.x(last)
-        at = title.rpartition(" ")[2]
-        whole, middle = _wide(title) <= right - left, (left + right) / 2
-        name = title if whole else at
-        half = _wide(name) / 2
-        if not (whole or at.isdecimal()) or middle - half < free + 4:
+        begun, _, at = title.rpartition(" ")
+        name = at if at.isdecimal() else title
+        half, middle = _wide(name) / 2, (left + right) / 2
+        if (name == title and _wide(name) > right - left) or middle - half < free + 4:
             continue
-        free, named = middle + half, named or (whole and at.isdecimal())
+        free, counted = middle + half, counted or (begun.partition(" ")[0].lower() if at.isdecimal() else "")
         yield text_svg(middle, plot.bottom + 31, name, colours.soft, 11, anchor="middle")
-    count, _, at = chart.turns[-1][2].rpartition(" ") if chart.turns else ("", "", "")
-    if at.isdecimal() and not named and _wide(count) <= plot.left - 14:
-        yield text_svg(plot.left - 10, plot.bottom + 31, count.lower(), colours.soft, 11, anchor="end")
+    if counted and _wide(counted) <= plot.left - 14:
+        yield text_svg(plot.left - 10, plot.bottom + 31, counted, colours.soft, 11, anchor="end")
 
 
 def _spread(spread: ShadedRange, plot: Plot, y: Callable[[float], float], colour: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from html import escape
 
 from engine.chance.odds import percent_of
@@ -163,11 +164,12 @@ def log_section(review: Review, *, folded: bool = False) -> str:
     """Return every ply and its lines, as the referee reads them; a ``folded`` one is opened by whoever reads it."""
     rows = "".join(
         f"<tr{' class=undone' if tick.undone_by else ''}><td class='n'>{_jump(tick.ply)}</td>"
-        f"<td>{escape(tick.at[11:19])}</td><td>{escape(review.name(tick.seat) if tick.seat else '')}</td>"
+        f"<td>{datetime.fromisoformat(tick.at).astimezone():%H:%M:%S}</td>"
+        f"<td>{escape(review.name(tick.seat) if tick.seat else '')}</td>"
         f"<td class='whole'>{'<br>'.join(map(escape, review.lines(tick.ply) or (review.label(tick.ply),)))}</td></tr>"
         for tick in review.ticks
     )
-    head = "<thead><tr><th class='n'>Move</th><th>UTC</th><th>Who</th><th>What</th></tr></thead>"
+    head = "<thead><tr><th class='n'>Move</th><th>Time</th><th>Who</th><th>What</th></tr></thead>"
     table = f"<table class='cards' width='100%'>{head}{rows}</table>"
     return _section("Log", _folding(table, counted(len(review.ticks), "move")) if folded else table)
 
