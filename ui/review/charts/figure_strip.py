@@ -147,7 +147,8 @@ class FigureStrip(Scrubber):
             if curve.bars or not curve.points or not text:
                 continue
             middle = row.top() + sparkline_y(one.chart, curve.points[-1][1], row.height())
-            top = min(max(row.top() + 1, middle - WORDS_HIGH - 2), row.bottom() - WORDS_HIGH - 1)
+            top = middle - WORDS_HIGH - 2
+            top = top if top > row.top() else middle + 3  # under a curve that ends at the top
             if all(abs(top - other) >= WORDS_HIGH - 2 for other in free):
                 free.append(top)
                 wide = painter.fontMetrics().horizontalAdvance(text)
