@@ -19,6 +19,8 @@ _TALL, _ENOUGH = 2.75, 5.6
 _LOW, _LEAST, _NARROW = 1.27, 4.25, 4.9
 """The least height of a line of text, and what it leaves to a zone beside such lines if it can: more in a narrow box, where
 the signs of a card take two rows."""
+LABEL = 1.5
+"""The height of the label of a zone, in units."""
 TOKEN, FOOT_PAD, CORNER = 1.4, 0.4, 3.6
 """The side of a token on the foot of a card and the margin around that, and the width of the large sign of the card, in
 units."""
@@ -77,14 +79,18 @@ def zone_slots(
         return
     weights = [group[0].place.weight * (rows[group[0].id] if group[0].place.counted else 1) for group in groups]
     counts = [rows[group[0].id] if group[0].place.fit else 0 for group in groups]
+    heads = [LABEL * unit if count and group[0].label else 0.0 for group, count in zip(groups, counts, strict=True)]
     line = (LINE + GAP * 0.5) * unit
     free = room.height() - gap * (len(groups) - 1)
-    if roomy and sum(counts) * _TALL * unit + counts.count(0) * _ENOUGH * unit < free:
+    if roomy and sum(heads) + sum(counts) * _TALL * unit + counts.count(0) * _ENOUGH * unit < free:
         line = _TALL * unit
     elif sum(counts):
+        heads = [0.0] * len(groups)
         least = _LEAST if room.width() >= 9.5 * unit else _NARROW
         line = min(line, max(_LOW * unit, (free - counts.count(0) * least * unit) / sum(counts)))
-    fixed = [count * line or group[0].place.lines * unit for group, count in zip(groups, counts, strict=True)]
+    fixed = [
+        head + count * line or group[0].place.lines * unit for group, count, head in zip(groups, counts, heads, strict=True)
+    ]
     extents = shares(room.width() if across else room.height(), gap, weights, [0.0] * len(fixed) if across else fixed)
     at = room.left() if across else room.top()
     for group, extent in zip(groups, extents, strict=True):
@@ -120,7 +126,7 @@ def body_of(slot: ZoneSlot, unit: float) -> QRectF:
     if slot.bound.owner:
         rect = rect.adjusted(0.35 * unit, 0.2 * unit, -0.35 * unit, -0.35 * unit)
     if is_labelled(slot, unit) and slot.bound.place.show != "stack":
-        rect = rect.adjusted(0, 1.5 * unit, 0, 0)
+        rect = rect.adjusted(0, LABEL * unit, 0, 0)
     return rect
 
 

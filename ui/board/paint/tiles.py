@@ -61,8 +61,8 @@ _ROOMY = 5.0
 """The height from which a tile on a map has a margin."""
 _COLUMN, _PORTS, _ASIDE = 1.5, 1.2, 0.3
 """On a map: the width kept for the sign of the seat, and for ports, and the gap between a name and ports, in units."""
-_HELD_NAME = 6.3
-"""The width of the name of a place in a list of those that a seat holds, in units."""
+_HELD_NAME, _HELD_SHARE = 6.3, 0.4
+"""The width of the name of a place in a list of those that a seat holds, in units, and the most of a line that it takes."""
 _TWO_LINES = 3.0
 """The height of a line of such a list, in units, from which the name stands over the chips."""
 _LIT = 0.5
@@ -234,7 +234,12 @@ def _groups_of_line(board: DrawContext, piece: PieceView, light: str) -> list[tu
 
 def _beside_name(board: DrawContext, line: QRectF) -> QRectF:
     """Return what a low line of a list has beside the name."""
-    return line.adjusted((0.7 + _HELD_NAME) * board.unit, 0, -0.4 * board.unit, 0)
+    return line.adjusted(0.7 * board.unit + _held_name(board, line), 0, -0.4 * board.unit, 0)
+
+
+def _held_name(board: DrawContext, line: QRectF) -> float:
+    """Return how wide the name in a low line of a list is."""
+    return min(_HELD_NAME * board.unit, _HELD_SHARE * line.width())
 
 
 def _between(board: DrawContext, rows: Sequence[object]) -> float:
@@ -309,7 +314,7 @@ class _Lines:
         unit = self.context.unit
         inner = rect.adjusted(0.4 * unit, 0, -0.3 * unit, 0)
         if rect.height() < _TWO_LINES * unit:
-            self._name(QRectF(inner.left(), inner.top(), _HELD_NAME * unit, inner.height()), self.context.body)
+            self._name(QRectF(inner.left(), inner.top(), _held_name(self.context, rect), inner.height()), self.context.body)
             self._chips_beside_name(_beside_name(self.context, rect), side)
             return
         self._name(QRectF(inner.left(), inner.top() + 0.2 * unit, inner.width(), 1.3 * unit), self.context.body)
