@@ -92,7 +92,7 @@ _ASKS = {
     "slot_open": "Choose an Action",
     "moving": "Move weight or end the Action",
     "before_roll": "{title}",
-    "after_roll": "The roll may still change: {title}",
+    "after_roll": "Roll still open: {title}",
     "trial": "{title}",
     "trial_pick": "A die picks the type: {faces}",
     "local_busts": "Choose what Local Busts take: {what}",
