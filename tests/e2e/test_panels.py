@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
@@ -176,6 +176,18 @@ def test_a_sheet_is_finished_before_the_text_suits_another_screen(large_desk: Re
     desk.qtbot.wait(500)
     assert desk.page is page
     note.reject()
+    desk.qtbot.waitUntil(lambda: desk.page is not page)
+
+
+def test_a_window_whose_screen_was_told_after_it_stood_still_kept_the_letters_of_the_one_before(
+    large_desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy computer Qt said more than a moment after the last move on which screen the window was."""
+    desk, page = large_desk, large_desk.page
+    desk.qtbot.waitUntil(lambda: not desk.window.preferences._quiet.isActive())
+    small = next(one for one in QApplication.screens() if one.name() == "B")
+    monkeypatch.setattr(desk.window, "screen", lambda: small)
+    QApplication.sendEvent(desk.window, QEvent(QEvent.Type.ScreenChangeInternal))
     desk.qtbot.waitUntil(lambda: desk.page is not page)
 
 

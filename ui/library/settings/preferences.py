@@ -16,7 +16,8 @@ from ui.widgets.console_commands import Commands
 from ui.widgets.window_style import stylesheet
 
 _QUIET_MS = 300  # do not restyle a window while it is being moved or resized
-_MOVED = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show})
+_MOVED = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.ScreenChangeInternal})
+"""What may bring the window to another screen; of that Qt may tell long after the last move."""
 
 
 class Preferences(QObject):
