@@ -152,7 +152,10 @@ def _roll_of_use(context: CollectionContext, table: Table, seat: str, *, helped:
         return ""
     best = max(pools, key=lambda colour: pools[colour].chance)
     pool, where = pools[best], f"{context.collector_name(collector)} in {area}"
-    where = f"{best.capitalize()} at {where}" if len(context.role(table, seat).roll_colours) > 1 else where
+    if len(context.role(table, seat).roll_colours) > 1:
+        where = f"{best.capitalize()} at {where}"
+    elif pool.level != pool.coin:  # what is added to the coin for this roll alone
+        where = f"{where}, level {pool.coin}{pool.level - pool.coin:+}"
     percent = pool.percent.replace(" ", _NO_BREAK)
     return f"{where}: {aim_of(pool)}, {percent}"
 

@@ -240,7 +240,7 @@ def test_a_best_roll_is_of_use() -> None:
     assert best()[0] == "No use to roll at DO in A: all reports filed, crisis too low to lower"
     scene.set(**{"crisis/A": 5})
     assert best()[0].startswith("Military at DO in A: "), "a report lowers the crisis"
-    assert best()[1].startswith("DO in A: ")
+    assert best()[1].startswith("DO in A, level ")
 
 
 @pytest.mark.rule("COLL-5.1", "COLL-5.5", "COLL-5.13", "COLL-6.2", "COLL-6.3", "COLL-11.2")

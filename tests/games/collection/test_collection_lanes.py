@@ -361,11 +361,11 @@ def test_the_chance_of_a_roll_is_the_largest_of_what_is_said_of_it(qapp: QApplic
     said = [text.said for text in there]
     own, other = str(view.numbers["waiting_roll/player_1"]), str(view.numbers["best_roll"])
     assert (own, other) == (
-        "NSA in A: one of 4 dice below 4, 76\u00a0%",
+        "NSA in A, level 1+3: one of 4 dice below 4, 76\u00a0%",
         "Economic at NSA in A: one of 5 dice below 3, 67\u00a0%",
     )
     assert said[-8:] == [
-        *("1", "76\u00a0%", "NSA in A", f"{'yours: ' * (size != SQUARE)}one of 4 dice below 4"),
+        *("1", "76\u00a0%", "NSA in A, level 1+3", f"{'yours: ' * (size != SQUARE)}one of 4 dice below 4"),
         *("4", "67\u00a0%", "Economic at NSA in A", f"{'best: ' * (size != SQUARE)}one of 5 dice below 3"),
     ]
     chances = [text for text in there if text.said.endswith("%")]

@@ -37,8 +37,9 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Picture, Theme, blend
 
 _LOCK, _LOCK_INK = 0.5, 0.08
 """How wide the icon on a sealed area is, as a share of it, and how strong."""
-_ALARM = 0.28
-"""How wide the frame of an area is whose ladder has nearly reached its lost step, in units."""
+_ALARM, _SECOND_ALARM = 0.28, 0.1
+"""How wide the frame of an area is whose ladder has nearly reached its lost step, and of one over which another stands, in
+units."""
 _SIGN, _NAME = 1.85, 3.0
 """The width of a team's badge in a heading, and the least width for a name beside it, in units."""
 
@@ -103,7 +104,7 @@ class AreaItem(BoardItem):
         self._empty_words = ""
         ladders = (number for box in bound.boxes for number in box.numbers if number.place.rising)
         self._ladder = next(ladders, None)
-        self._is_alarmed = False
+        self._alarm = 0.0  # how wide its hot frame is, in units
 
     def can_be_reused(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
         """Return whether a new item would look the same; if so, take over the new boxes."""
@@ -256,13 +257,18 @@ class AreaItem(BoardItem):
         letters = [[sign.text for sign in glyphs(self.context, piece) if sign.band and sign.text] for piece in pieces]
         return "".join(letter for letter in letters[0] if all(letter in one for one in letters)) if letters else ""
 
-    def show_alarm(self, view: View) -> None:
-        """Stand out with a hot frame while the lost step of its rising ladder is near; at the end where it was reached."""
+    def alarm_at(self, view: View) -> int:
+        """Return the value on its rising ladder while the lost step is near, at the end where it was reached; else 0."""
         level = view.numbers.get(self._ladder.id) if self._ladder is not None else None
         lost, over = self._ladder.place.lost if self._ladder is not None else 0, view.outcome is not None
-        alarmed = isinstance(level, int) and is_near(level, lost, over=over)
-        if alarmed != self._is_alarmed:
-            self._is_alarmed = alarmed
+        return level if isinstance(level, int) and is_near(level, lost, over=over) else 0
+
+    def show_alarm(self, view: View, highest: int) -> None:
+        """Stand out with a hot frame while the lost step of its ladder is near: a thick one where none stands higher."""
+        at = self.alarm_at(view)
+        alarm = (_ALARM if at == highest else _SECOND_ALARM) if at else 0.0
+        if alarm != self._alarm:
+            self._alarm = alarm
             self.update()
 
     def set_empty(self, words: str) -> None:
@@ -347,8 +353,8 @@ class AreaItem(BoardItem):
         ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
         if self._is_beside:  # a row among rows, which are told apart by their tones
             line = ground = blend(tint.fill, theme.panel, _ROW) if tint else theme.panel
-        if self._is_alarmed:
-            draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, HOT, _ALARM * unit)
+        if self._alarm:
+            draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, HOT, self._alarm * unit)
             return
         draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
 

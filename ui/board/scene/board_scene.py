@@ -168,8 +168,9 @@ class BoardScene(QGraphicsScene):
         for figure in self.value_items:
             figure.show_numbers(view)
         self._colour_regions(view, dirty)
+        highest = max((area.alarm_at(view) for area in self.areas), default=0)
         for area in self.areas:
-            area.show_alarm(view)
+            area.show_alarm(view, highest)
             if area.bound.area.way:
                 sought = self._places_sought(view, area)
                 boxes = [(box.box.region, self._first_piece(view, box)) for box in area.bound.boxes if sought]
