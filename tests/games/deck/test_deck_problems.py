@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from engine.model.view import PieceView, View
 from engine.visibility.schema import PUBLIC
-from tests.ui.board.windows import SIZES, window
+from tests.games.deck.scene import DeckScene
+from tests.ui.board.windows import SIZES, said_on, window
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_drawn
 from ui.board.geometry.packing import GAP
@@ -164,3 +165,29 @@ def test_the_problem_that_is_played_on_has_its_whole_name_where_it_is_large(
         said = " ".join(text.said for text in texts_drawn(large.draw))
         cut += [kind.face.name] if kind.face.name not in said else []
     assert cut == []
+
+
+@pytest.mark.rule("DECK-7.1", "DECK-7.2")
+@pytest.mark.parametrize("audience", ["player_3", PUBLIC])
+def test_what_was_solved_stays_with_its_techniques_until_another_is_played_on(qapp: QApplication, audience: str) -> None:
+    """The largest place held the same rule from turn to turn."""
+    scene = DeckScene("p03", "p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    content = window(scene, audience, (1280, 720))[0]
+    rule = "To solve a problem"
+    assert rule in " ".join(said_on(content.board_view))
+    scene.strategy("p03", "h01")
+    scene.decline(2)
+    content.show_view(scene.view(audience))
+    said = said_on(content.board_view)
+    assert {"Player 1 solved it: +1", "solved it: +1"} & set(said)
+    assert said.count("Embassy Reporting") == 1
+    assert rule not in " ".join(said)
+
+
+@pytest.mark.rule("DECK-7.1")
+def test_a_solved_problem_that_a_ruling_takes_back_is_shown_no_more(qapp: QApplication) -> None:
+    scene = DeckScene("p03", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene.strategy("p03", "h01")
+    scene.decline(2)
+    scene.edit(lambda desk: desk.move("p03", "problem_pile"))
+    assert not [said for said in said_on(window(scene, PUBLIC, (1280, 720))[0].board_view) if "solved it" in said]

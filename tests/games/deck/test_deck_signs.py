@@ -127,7 +127,7 @@ def test_while_nothing_is_played_on_its_place_says_how_a_problem_is_solved(qapp:
     match = played("deck", 150, seats=8)
     view = match.view(audience)
     content, _ = window(match, audience, (1280, 720))
-    content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target": ""}))
+    content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target": "", "solved": ""}))
     (calm,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
     lines = texts_drawn(calm.draw)
     assert " ".join(text.said for text in lines).startswith("To solve a problem, play as many")

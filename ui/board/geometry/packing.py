@@ -21,6 +21,8 @@ _LEAST, _CLEAR, _TIGHT, _ASIDE = 1.08, 1.3, 0.07, 0.15
 of a list."""
 LARGE_LINE = 1.38
 """The least height of a card in one line with letters of what decides, in units."""
+_SMALLEST, _BETWEEN = 0.95, 0.15
+"""The least side of a token at the foot of a card that is not piled up, and the gap between such small ones."""
 _NAMED, _SHORT_NAMED = 7.0, 6.55
 """The least width of a place for one card that bears a name, and of a line that bears at least a short one."""
 PAD = 0.53
@@ -60,7 +62,8 @@ def cells(count: int, wide: float, high: float, unit: float, show: str, columns:
     """Return places for so many cards in a room of this size, from its corner: the most readable form that fits.
 
     ``show`` as in a layout: a ``list`` prefers one under the other, ``pips`` are small tokens in a row.
-    ``lines`` fills the height with one under the other. What does not fit even as small tokens is piled up.
+    ``lines`` fills the height with one under the other. What does not fit even as small tokens is piled up: those at the
+    ``foot`` of a card are smaller before that.
     With a number of ``columns`` they stand in so many, which share the whole room.
     """
     if count <= 0 or wide <= 0 or high <= 0:
@@ -79,7 +82,9 @@ def cells(count: int, wide: float, high: float, unit: float, show: str, columns:
         width = min((wide - (count - 1) * gap) / count, 28 * unit if wide > 30 * unit else wide)
         if width >= 1.5 * unit:
             return Cells(tuple(QRectF(at * (width + gap), 0, width, high) for at in range(count)))
-    if show == "pips":
+    if show == "foot" and _SMALLEST * unit <= (side := (wide - (count - 1) * _BETWEEN * unit) / count) < high:
+        return Cells(tuple(QRectF(at * (side + _BETWEEN * unit), (high - side) / 2, side, side) for at in range(count)))
+    if show in ("pips", "foot"):
         return _piled(count, wide, high, unit)
     listed = show == "list"
     aside = min(gap, _ASIDE * unit) if listed else gap

@@ -398,6 +398,7 @@ class _NameChecks:
             yield from self.number(where, "spent", spotlight.spent)
             yield from self.number(where, "spent_of", spotlight.spent_of)
             yield from self.number(where, "said", spotlight.said)
+            yield from self.number(where, "last", spotlight.last)
             yield from self.zone(where, "won", spotlight.won)
             for pattern in spotlight.zones:
                 yield from self.zone(where, "zones", pattern)

@@ -29,7 +29,7 @@ _PAD, _EDGE, _PLATE, _SIGNS, _STEP, _FLAT = 0.35, 0.25, 2.6, 1.42, 1.28, 1.35
 and of a name in one line."""
 _BROAD = 3.1
 """The height of a picture over the name."""
-_WORDS = 1.12
+WORDS = 1.12
 """The size of the words under the signs at most."""
 _NAME, _NAME_STEP, _NAME_LINES = ((1.2, 2), (1.05, 2), (1.05, 3)), 1.12, 2
 """The sizes of a name beside its picture with how many lines it may have so, from one line of it to the next, and the lines
@@ -83,7 +83,7 @@ class _Form:
     stacked: bool = False
     plain: bool = False
     corner: Glyph | None = None
-    words: float = _WORDS
+    words: float = WORDS
     below: float = 0.0
 
     @property
@@ -218,7 +218,7 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     if not has_foot(context, rect) and any(glyph_width(larger, sign) > clear for sign in usual):
         corner, usual, clear = None, signs, inner  # it would lie on them
     rows = tuple(glyph_rows(larger, usual, clear))
-    text = wrap(said, narrow_size(_WORDS * unit), NARROW, clear, 9)
+    text = wrap(said, narrow_size(WORDS * unit), NARROW, clear, 9)
     beside = inner - (_PLATE + _PAD) * unit
     if size > _SIZES[-1]:
         name = piece.name
@@ -241,10 +241,10 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     plain = text_width(name, narrow_size(letters * unit), NARROW) > beside  # a whole name says more than a picture
     clear = room - (_STAR - _OVER) * unit if corner is not None else room
     rows = tuple(glyph_rows(context, usual, clear))
-    text = wrap(said, narrow_size(min(_WORDS, letters) * unit), NARROW, clear, 9)
+    text = wrap(said, narrow_size(min(WORDS, letters) * unit), NARROW, clear, 9)
     yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain, corner=corner)
     rows = tuple(glyph_rows(context, signs, room))
-    for words in (min(_WORDS, letters), 1.0):  # no sign is large, and the words have all the width
+    for words in (min(WORDS, letters), 1.0):  # no sign is large, and the words have all the width
         text = wrap(said, narrow_size(words * unit), NARROW, room, 9)
         yield _Form(unit, letters, (name,), rows, text, flat=True, plain=plain, words=words)
     size = narrow_size(unit)
@@ -272,7 +272,7 @@ def _with_foot(context: DrawContext, form: _Form, signs: tuple[Glyph, ...], said
             rows = tuple(glyph_rows(larger, signs, inner))
             if len(rows) > 1 and below == _BELOW[-1][0]:
                 rows = tuple(glyph_rows(larger, _as_now(signs), inner))
-            size, clear = narrow_size(_WORDS * below * unit), inner - CORNER * unit
+            size, clear = narrow_size(WORDS * below * unit), inner - CORNER * unit
             first = wrap(said, size, NARROW, inner if len(rows) == 1 else clear, 9)[:1]  # it stands over the corner
             rest = said.removeprefix("".join(first)).strip()
             text = (*first, *wrap(rest, size, NARROW, clear, 9)) if rest else first

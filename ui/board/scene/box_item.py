@@ -261,7 +261,7 @@ class BoxItem(BoardItem):
             ]
         lines, show = lines_of(len(zone.pieces), slot.wants), "lines" if place.fit else place.show
         lines = next((room for room in place.rooms if room >= lines), lines)
-        found = cells(lines, rect.width(), rect.height(), unit, "pips" if slot.on_card else show, place.columns)
+        found = cells(lines, rect.width(), rect.height(), unit, "foot" if slot.on_card else show, place.columns)
         if place.rooms:  # rows are whole pixels apart, so that a row that moves up needs no repainting
             found = on_pixels(found, self.pixels)
         return [

@@ -17,6 +17,7 @@ from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_
 from ui.board.paint.card_painter import draw_piece
 from ui.board.paint.card_state import CardState
 from ui.board.paint.case_card_painter import (
+    WORDS,
     CaseLines,
     draw_won_case,
     is_whole_case,
@@ -93,6 +94,7 @@ class SpotlightItem(ValueItem):
         self._cards: tuple[tuple[PieceView, ...], ...] = ()
         self._words = bound.place.empty
         self._won: tuple[PieceView, ...] = ()
+        self._is_last = False  # what it shows is what mattered last
         self._laid: list[_Laid] = []
         self._acting = _Acting("", False, QRectF())
         self._spent = _Spent("", QRectF())
@@ -103,7 +105,8 @@ class SpotlightItem(ValueItem):
         for zones in self.bound.places if sought and view.outcome is None else ():
             if any(is_named(piece, sought) for piece in view.zones[zones[0]].pieces):
                 cards = tuple([view.zones[zone].pieces if zone else () for zone in zones])
-        words = (self._own_words(view) or self.bound.place.empty) if view.outcome is None else self.bound.place.over
+        own = self._own_words(view)
+        words = (own or self.bound.place.empty) if view.outcome is None else self.bound.place.over
         winners, won = view.outcome.winners if view.outcome is not None else (), tuple[PieceView, ...]()
         if self.bound.place.won and len(winners) == 1:
             zone = view.zones.get(fill(self.bound.place.won, {"seat": winners[0]}))
@@ -114,11 +117,17 @@ class SpotlightItem(ValueItem):
             words = "\n".join(ways) if won else words
         seat = str(view.numbers.get(self.bound.place.by) or "") if cards else ""
         spent = self._spent_words(view) if cards else ""
-        if (cards, words, won, seat, spent) != (self._cards, self._words, self._won, self._acting.seat, self._spent.words):
+        if is_last := not (cards or own) and view.outcome is None:
+            seat, cards = self._last_of(view)
+        now = (cards, words, won, seat, spent, is_last)
+        if now != (self._cards, self._words, self._won, self._acting.seat, self._spent.words, self._is_last):
+            self._is_last = is_last
             before, acted, counted = self._laid, self._acting, self._spent
             self._spent = _Spent(spent, QRectF())
             self._cards, self._words, self._won = cards, words, won
-            self._acting = _Acting(seat if seat in self.context.teams else "", bool(cards) and self._is_complete(), QRectF())
+            self._acting = _Acting(
+                seat if seat in self.context.teams else "", bool(cards) and (self._is_last or self._is_complete()), QRectF()
+            )
             self._laid = []
             if cards:
                 self._lay_out()
@@ -128,6 +137,16 @@ class SpotlightItem(ValueItem):
         """Return what the audience alone is told while no place matters."""
         told = str(view.numbers.get(fill(self.bound.place.said, {"own": view.audience})) or "")
         return next((line.removeprefix(": ") for line in told.splitlines() if line.startswith(": ")), "")
+
+    def _last_of(self, view: View) -> tuple[str, tuple[tuple[PieceView, ...], ...]]:
+        """Return which seat has the card that mattered last, and that card with what lay on it as far as it is seen."""
+        first, *others = str(view.numbers.get(self.bound.place.last) or "").split() or [""]
+        for seat in self.context.teams if first else ():
+            zone = view.zones.get(fill(self.bound.place.won, {"seat": seat}))
+            if card := next((one for one in zone.pieces if one.face and one.face.id == first), None) if zone else None:
+                seen = {one.face.id: one for zone in view.zones.values() for one in zone.pieces if one.face is not None}
+                return seat, ((card,), tuple([seen[other] for other in others if other in seen]))
+        return "", ()
 
     def _sums_of(self, won: Sequence[PieceView]) -> tuple[str, ...]:
         """Return what these cards are worth, added up, ``1+3+2 = 6``, and the sum alone for where that has no room."""
@@ -177,7 +196,8 @@ class SpotlightItem(ValueItem):
             return
         line = 0.2 * unit
         edge = self.rect.adjusted(line / 2, line / 2, -line / 2, -line / 2)
-        draw_panel(painter, edge, 0.45 * unit, blend(theme.text, theme.raised, 0.1), theme.text, line)
+        frame = theme.line if self._is_last else theme.text
+        draw_panel(painter, edge, 0.45 * unit, blend(theme.text, theme.raised, 0.1), frame, line)
         clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
         for one in self._laid:
             if clip.intersects(one.rect):
@@ -217,7 +237,7 @@ class SpotlightItem(ValueItem):
         face = first[0].face
         wanted = face.pips.get(self.bound.place.wants, 0) if face is not None else 0
         columns: list[list[PieceView | None]] = [list(pieces) for pieces in others]
-        for column in columns[:1]:
+        for column in columns[: not self._is_last]:
             column += [None] * (wanted - len(column))
         return [column for column in columns if column]
 
@@ -250,8 +270,13 @@ class SpotlightItem(ValueItem):
     def _beside_signs(self, card: QRectF, low: CaseLines | None) -> QRectF:
         """Return the room in the line of the signs of the card, between these and the large one at the right."""
         larger = self._larger()
-        signs = [sign for sign in glyphs(larger, self._cards[0][0]) if not sign.corner] if low is None else ()
-        used = sum(glyph_width(larger, sign) + 0.3 * larger.unit for sign in signs) + 0.8 * larger.unit
+        card_said = self._cards[0][0].face.text if self._cards[0][0].face is not None else ""
+        signs = [sign for sign in glyphs(larger, self._cards[0][0]) if not sign.corner]
+        used = 0.8 * larger.unit
+        if low is None:
+            used += sum(glyph_width(larger, sign) + 0.3 * larger.unit for sign in signs)
+        if not signs and (low is None or not low.aside):  # its words stand in that line
+            used += text_width(card_said, narrow_size(WORDS * larger.unit), NARROW)
         right = _BESIDE[1] * larger.unit
         if low is not None:
             used, right = used + low.signs, low.corner + 0.4 * larger.unit
@@ -284,6 +309,7 @@ class SpotlightItem(ValueItem):
         context, (seat, done, line, is_beside) = self.context, self._acting
         unit, ink = context.unit, context.theme.text
         label = self.bound.place.done_label if done else self.bound.place.by_label
+        label = self.bound.place.last_label if self._is_last else label
         face = self._cards[0][0].face
         wants = str(face.pips.get(self.bound.place.wants, 0)) if face is not None else ""
         named = {"seat": context.teams[seat].name, "wants": wants}
