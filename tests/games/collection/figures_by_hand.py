@@ -94,7 +94,9 @@ def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], se
         is_needed = area in game.card and game.missing(area, colour) > 0
         if chance > best and (can_lower or is_needed):
             percent = round(100 * chance) if chance in (0, 1) else max(1, min(99, round(100 * chance)))
-            where = f"{colour.capitalize()} at {place}" if several else place
+            coin = game.level[area, collector]
+            helped_by = f", level {coin}+{level - coin}" if level > coin else ""
+            where = f"{colour.capitalize()} at {place}" if several else f"{place}{helped_by}"
             needs = f"{'1 die' if dice == 1 else f'one of {dice} dice'} below {min(level, 10)}"
             best, told = chance, f"{where}: {needs}, {percent}\u00a0%"
     if not may or told:
