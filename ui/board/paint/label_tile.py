@@ -9,7 +9,7 @@ from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import NARROW
 
-LABEL_TILE = 3.15
+LABEL_TILE = 2.92
 """The width of a tile that bears the label of its card, in units."""
 _BROAD, _HIGH, _CLOSE = 24.0, 2.9, 3.5
 """How broad and how high a card in lines is that has one, and the height in which icon and label stand, in units."""
