@@ -114,11 +114,13 @@ class BoundArea:
 
     @property
     def bears_something(self) -> bool:
-        """Whether there is more in it than words on a closed area and the heads of rows."""
+        """Whether there is more in it than words on a closed area, heads of rows, and a key to places that are not there."""
         if self.closed:
             return False
         figures = self.numbers or self.tracks or self.tables or self.holdings or self.spotlights
-        return bool(figures or any(box.zones or box.numbers or box.box.keys for box in self.boxes))
+        if figures or any(box.zones or box.numbers for box in self.boxes):
+            return True
+        return any(box.box.keys for box in self.boxes) and not any(box.box.zones for box in self.boxes)
 
 
 @dataclass(frozen=True)
