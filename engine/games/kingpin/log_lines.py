@@ -43,7 +43,7 @@ _PUBLIC = {
     "influence": "{seat} spends Influence: {name}.",
     "attacks": "{name} of {seat} attacks {foe} at {place}.",
     "fight": "{name} rolls {dice}, in all {total}; {foe} rolls {foe_dice}, in all {foe_total}.",
-    "driven_off": "{name} beats {foe} {total} to {foe_total}, who must leave {place}.",
+    "driven_off": "{name} beats {foe} {total} to {foe_total}: {foe} must leave {place}.",
     "no_effect": "No effect on {foe}.",
     "stands": "{name} ignores the defeat.",
     "no_retreat": "{name} has nowhere to go.",

@@ -34,8 +34,7 @@ _Fit = tuple[float, float, float]
 """The margin at the edges of a standee and between its signs, and the width of a person, in units."""
 _EASY, _TIGHT, _SLIM, _BLANK = (0.22, 0.3, _FIGURE), (0.06, 0.0, _FIGURE), (0.0, -0.05, 1.1), 0.42
 _PLAIN, _LEAN, _STACKED = (0.14, 0.2, _FIGURE), (0.12, 0.06, 1.4), (0.0, 0.0, 1.0)
-"""Of the last one the stripes of a low rank stand over the name, not before it: so six at one place have their initials.
-With all but the easiest a name stands without those of the lowest rank: they left no room around it."""
+"""Of the last one the stripes of a low rank stand over the name, not before it: so six at one place have their initials."""
 _FITS = (_EASY, _PLAIN, _TIGHT, _LEAN, _SLIM, _STACKED)
 _OVER, _OVER_MOST, _OVER_TOP, _OVER_LINE = 0.5, 2, 0.14, 1.1
 """How large stripes over a name are, of those beside one, and how many have room there; what is free over them, and how high
@@ -130,26 +129,17 @@ def _wide(context: DrawContext, borne: _Borne, name: str, fit: _Fit) -> float:
     edge, step, figure = fit
     style = context.layout.style_of(borne.piece)
     icon = figure + edge if style.of else (_ICON + edge) * bool(style.icon)
-    left_out = len(borne.signs) - len(_signs_in(borne.signs, name, fit))
-    signs, named = borne.wide - left_out * WIDE, _name_wide(context, name, fit)
-    signs += step * max(0, len(borne.signs) - left_out - 1)
+    signs, named = borne.wide + step * max(0, len(borne.signs) - 1), _name_wide(context, name, fit)
     if _stripes_over(borne.signs, name, fit) is not None:
         signs, named = signs - WIDE, max(named, WIDE * context.unit)
     return (2 * edge + icon + signs) * context.unit + named
-
-
-def _signs_in(signs: tuple[Glyph, ...], name: str, fit: _Fit) -> tuple[Glyph, ...]:
-    """Return the signs that stand beside a name: without the stripes of the lowest rank where names are close."""
-    if fit is _EASY or not name:
-        return signs
-    return tuple([sign for sign in signs if sign.show != "stripes" or sign.total > 1])
 
 
 def _stripes_over(signs: Sequence[Glyph], name: str, fit: _Fit) -> Glyph | None:
     """Return the stripes that stand over the name of a standee; None if there are none, or they have no room there."""
     if fit is not _STACKED or not name:
         return None
-    return next((sign for sign in signs if sign.show == "stripes" and 1 < sign.total <= _OVER_MOST), None)
+    return next((sign for sign in signs if sign.show == "stripes" and sign.total <= _OVER_MOST), None)
 
 
 def _called(context: DrawContext, piece: PieceView, _seat: str = "") -> str:
@@ -287,7 +277,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         side = _ICON * unit
         draw_icon(painter, style.icon, QRectF(inner.left(), inner.center().y() - side / 2, side, side), tint.ink)
         inner.setLeft(inner.left() + side + edge * unit)
-    over, signs = _stripes_over(signs, name, fit), _signs_in(signs, name, fit)
+    over = _stripes_over(signs, name, fit)
     for sign in signs:
         if sign is over:
             continue
