@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.model.view import PieceView
 from tests.ui.board.windows import flat, readable_in, said_on
-from tests.ui.legibility import blank
+from tests.ui.legibility import SIZES, blank
 from tests.ui.shots import played
 
 pytestmark = pytest.mark.slow
@@ -51,3 +51,19 @@ def test_a_hand_of_seven_says_what_each_technique_is_for_and_the_reader_to_what_
             assert flat(told) in flat(read), kind.face.name
             assert kind.face.name in said
             assert layout.sayings(kind.face.text)[-1] in said, kind.face.name
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [6, 7])
+def test_every_card_of_a_hand_bears_the_word_of_its_kind(qapp: QApplication, size: tuple[int, int], count: int) -> None:
+    """At 1920x1080 cancels and changes had theirs, and counters had none: it was too wide by a hair."""
+    match = played("deck", 3)
+    content, view = blank(match, "player_1", size), match.view("player_1")
+    layout, zone = content.board_view.board_scene.board.layout, view.zones["hand:player_1"]
+    kinds = {kind.face.style: kind for kind in match.rules.schema.kinds.values()}
+    for style in kinds.keys() - {"problem", "reality.challenge"}:  # whose word is too wide for any tile
+        kind = kinds[style]
+        hand = tuple(PieceView(f"{zone.id}~{at}", kind.back, kind.face) for at in range(count))
+        held = msgspec.structs.replace(zone, count=count, pieces=hand)
+        content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: held}))
+        assert said_on(content.board_view).count(layout.style_of(hand[0]).label) >= count, style

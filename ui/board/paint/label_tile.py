@@ -9,7 +9,7 @@ from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import NARROW
 
-LABEL_TILE = 2.92
+LABEL_TILE = 3.0
 """The width of a tile that bears the label of its card, in units."""
 _BROAD, _HIGH, _CLOSE = 24.0, 2.9, 3.5
 """How broad and how high a card in lines is that has one, and the height in which icon and label stand, in units."""
@@ -29,7 +29,7 @@ def icon_on_tile(painter: QPainter, context: DrawContext, label: str | None, ink
     unit, size = context.unit, narrow_size(context.unit)
     if label is None:
         side = min(_USUAL * unit, 0.8 * tile.width(), 0.8 * tile.height())
-    elif text_width(label, size, NARROW) > tile.width() - 0.05 * unit:
+    elif text_width(label, size, NARROW) > tile.width():
         side = _ICON * min(tile.width(), tile.height())
     else:
         high = min(tile.height(), _CLOSE * unit)
