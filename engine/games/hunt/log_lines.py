@@ -34,7 +34,7 @@ LINES: tuple[Line, ...] = (
         "{card}, Hidden: {discs} of {circles} circles filled.",
         CARTEL_SIDE,
         tells=("discs", "left"),
-        short="{card}: {discs} of {circles} discs",
+        short="{card}: {discs} of {circles} circles",
     ),
     Line(
         "fixed_need_fulfilled",
@@ -42,7 +42,7 @@ LINES: tuple[Line, ...] = (
         TO_ALL,
         beat="news",
         tells=("discs", "left"),
-        short="{card}: {discs} of {circles} discs",
+        short="{card}: {discs} of {circles} circles",
     ),
     Line("need_drawn", "The Cartel draws the Need {card}.", CARTEL_SIDE, beat="reveal"),
     Line("need_placed", "{card} is placed, Hidden, {place}.", CARTEL_SIDE, tells=("left",)),
