@@ -82,7 +82,7 @@ def goal(context: KingpinContext, table: Table) -> str:
 def _who_needs_other_cash(context: KingpinContext, table: Table, but: str = "") -> str:
     """Return in brackets who needs other cash than usual by an open Dark Past, one seat left out; "" if nobody does."""
     usual = context.content.constants.win_cash
-    others = {seat: cash_goal(context, table, seat)[0] for seat in context.living(table) if seat != but}
+    others = {seat: seen_cash_goal(context, table, seat) for seat in context.living(table) if seat != but}
     apart = ", ".join(f"{context.called(seat)} ${cash}K" for seat, cash in others.items() if cash != usual)
     return f" ({apart})" if apart else ""
 
@@ -95,6 +95,11 @@ def cash_goal(context: KingpinContext, table: Table, seat: str) -> tuple[int, in
     """Return the cash in $K with which a seat wins: as everybody sees it, and as it is (KING-16.7, KING-14.9)."""
     more, cash = context.mods.tally(table, "goal_cash", seat), context.content.constants.win_cash
     return cash + more.open, cash + more.total
+
+
+def seen_cash_goal(context: KingpinContext, table: Table, seat: str) -> int:
+    """Return the cash with which a seat wins, as far as everybody knows (KING-14.8)."""
+    return cash_goal(context, table, seat)[0]
 
 
 def own_goal(context: KingpinContext, table: Table, seat: str) -> str:
@@ -173,8 +178,10 @@ def counter(context: KingpinContext, table: Table, seat: str, stat: str) -> int:
 
 
 def holder(context: KingpinContext, neighbourhood: str, table: Table) -> str | None:
-    """Return the seat that controls all locations of a neighbourhood (KING-3.14); None if none does, or if it counts nothing
-    for that seat as far as all see (KING-14.8)."""
+    """Return the seat that controls all locations of a neighbourhood (KING-3.14).
+
+    None if none does, or if it counts nothing for that seat as far as all see (KING-14.8).
+    """
     places = context.content.neighborhoods[neighbourhood].locations
     first, *others = {context.controller(table, place) for place in places}
     return None if others or not first or neighbourhood in context.not_counting(table, first) else first
@@ -262,7 +269,7 @@ def nearest_to_a_win(context: KingpinContext, table: Table) -> str:
     """
     if context.options.holdings_visibility == "screened":
         return ""
-    goals = {seat: cash_goal(context, table, seat)[0] for seat in context.living(table)}
+    goals = {seat: seen_cash_goal(context, table, seat) for seat in context.living(table)}
     share = {seat: context.cash(table, seat) / goal for seat, goal in goals.items()}
     most = max(share.values(), default=0.0)
     named = [context.called(seat) for seat, part in share.items() if part == most]

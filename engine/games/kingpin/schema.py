@@ -24,7 +24,6 @@ from engine.games.kingpin.content import COUNTED, KingpinContent
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.figures import (
     PHASES,
-    cash_goal,
     events_left,
     goal,
     heat_chance,
@@ -40,6 +39,7 @@ from engine.games.kingpin.figures import (
     revealed,
     seat_marks,
     seen_actions_left,
+    seen_cash_goal,
     so_far,
     street_price,
     towards_motivation,
@@ -67,6 +67,9 @@ from engine.visibility.schema import (
     faces,
 )
 from engine.visibility.values import FLAG, TEXT, THERE, one_of, some_of, whole
+
+_OfSeat = Callable[[KingpinContext, Table, str], Scalar]
+"""A figure of a seat, as a function of the table."""
 
 REFEREE_ONLY: Visibility = faces(REFEREE)
 COUNTED_BY_ALL: Visibility = faces(REFEREE) | counts(EVERYBODY)
@@ -270,61 +273,40 @@ def _threat(context: KingpinContext, place: str, table: Table) -> Scalar:
 def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
     own, name = faces(REFEREE, seat), f"{{{seat}}}"
     held = own if context.options.holdings_visibility == "screened" else TO_ALL
+
+    def derived(id_: str, title: str, figure: _OfSeat, follows_from: str, seen: Visibility = TO_ALL) -> Number:
+        return Number(
+            f"{id_}:{seat}", title, seen, derive=lambda table: figure(context, table, seat), follows_from=follows_from
+        )
+
     yield Number(f"cash:{seat}", f"Cash of {name}", held, holds=whole())
     yield Number(f"drugs:{seat}", f"Drugs of {name}", held, holds=whole())
     yield Number(f"influence:{seat}", f"Influence of {name}", held, holds=whole())
-    yield Number(
-        f"neighborhoods:{seat}",
+    yield derived(
+        "neighborhoods",
         f"Neighbourhoods that {name} controls whole and that count for it",
-        TO_ALL,
-        derive=lambda table: neighbourhoods_counted(context, table, seat),
-        follows_from="who controls the locations, and its Dark Past",
+        neighbourhoods_counted,
+        "who controls the locations, and its Dark Past",
     )
-    yield Number(
-        f"cash_goal:{seat}",
-        f"Cash with which {name} wins, as far as everybody knows",
-        TO_ALL,
-        derive=lambda table: cash_goal(context, table, seat)[0],
-        follows_from="its Dark Past",
-    )
-    yield Number(
-        f"own_goal:{seat}",
-        f"What {name} plays for",
-        own,
-        derive=lambda table: own_goal(context, table, seat),
-        follows_from="its Dark Past",
-    )
-    yield Number(
-        f"revealed:{seat}",
-        f"The Secret Motivation of {name} is revealed",
-        TO_ALL,
-        derive=lambda table: revealed(context, table, seat),
-        follows_from="its Motivation",
-    )
-    yield Number(
-        f"unopened:{seat}",
-        f"At the end, that the Secret Motivation of {name} was never revealed",
-        TO_ALL,
-        derive=lambda table: unopened(context, table, seat),
-        follows_from="its Motivation",
+    yield derived("cash_goal", f"Cash with which {name} wins, as far as everybody knows", seen_cash_goal, "its Dark Past")
+    yield derived("own_goal", f"What {name} plays for", own_goal, "its Dark Past", own)
+    yield derived("revealed", f"The Secret Motivation of {name} is revealed", revealed, "its Motivation")
+    yield derived(
+        "unopened", f"At the end, that the Secret Motivation of {name} was never revealed", unopened, "its Motivation"
     )
     yield Number(f"next_heat:{seat}", f"Heat of the next turn of {name}", TO_ALL, holds=whole())
     yield Number(f"out:{seat}", f"{name} is eliminated", TO_ALL, holds=FLAG)
     yield Number(f"out_by:{seat}", f"{name} is eliminated by", REFEREE_ONLY, holds=one_of(context.seats, "seat"))
     yield Number(f"ready:{seat}", f"Secret Motivation of {name} is ready", own, holds=FLAG)
-    yield Number(
-        f"trigger:{seat}",
-        f"Towards the Secret Motivation of {name}",
-        own,
-        derive=lambda table: towards_motivation(context, table, seat),
-        follows_from="what its Motivation counts",
+    yield derived(
+        "trigger", f"Towards the Secret Motivation of {name}", towards_motivation, "what its Motivation counts", own
     )
-    yield Number(
-        f"progress:{seat}",
+    yield derived(
+        "progress",
         f"How far the Secret Motivation of {name} is, in words",
+        motivation_progress,
+        "what its Motivation counts",
         own,
-        derive=lambda table: motivation_progress(context, table, seat),
-        follows_from="what its Motivation counts",
     )
     yield Number(f"snapshot:{seat}", f"Events seen by {name}", own, holds=TEXT)
     for stat in COUNTED:
