@@ -26,7 +26,7 @@ _SOME = 2
 _NOTHING = "Nothing to play"
 """What stands before the one thing that is left where a seat can only decline."""
 _NONE = "None of these"
-"""The move of a verb that may name things and names none: it stands among those that do, and Enter plays it."""
+"""The move of a verb that may name things and names none: it stands after those that do."""
 _ROOM = 16
 """So many rows a list has where nobody says how many have room."""
 
