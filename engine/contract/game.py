@@ -148,7 +148,7 @@ class Preset(msgspec.Struct, frozen=True):
     def minutes_in_words(self) -> str:
         """Where the minutes of that lesson go, which add up to it; "" if it is not known how long the game takes."""
         rest = self.lesson_needed - _BRIEFING - self.minutes  # to arrive, stops, the debrief, the end
-        return f"briefing {_BRIEFING}, play {self.minutes}, all else {rest}" if self.minutes else ""
+        return f"briefing {_BRIEFING} min, play {self.minutes} min, talk {rest} min" if self.minutes else ""
 
     @property
     def length_and_lesson(self) -> str:

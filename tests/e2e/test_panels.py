@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.e2e.referee_desk import RefereeDesk, sheet
 from tests.rig.offscreen import Monitors, Screen
+from tests.ui.console.shown_panel import says_last
 from ui.console.dialogs.session_sheets import NoteSheet
 from ui.console.panel_layout import Panels
 from ui.console.screens.assign_sheets import ConfirmSheet
@@ -89,12 +90,12 @@ def test_in_a_narrow_window_the_table_has_the_room_of_the_log_until_the_log_is_w
     commands, page = desk.window.commands, desk.page
     panel_widths(desk, LARGE)
     assert page.log.isVisible()
-    assert not page.decision.last.isVisible(), "the log says it"
+    assert not says_last(page.decision), "the log says it"
     desk.page.log.search_log()
     usual, low = panel_widths(desk, SMALL), page.table.height()
     assert page.log.isHidden()
-    assert page.decision.last.isVisible()
-    assert page.decision.last.text == page.log.log.lines[-1].text
+    assert says_last(page.decision)
+    assert page.decision.learning.consequence.entered == page.log.log.lines[-1].ply
     assert desk.window.focusWidget() is page.decision.list, "what is typed goes to a panel that is in sight"
     text = page.table.view.text_pixels
     assert all(one.isVisible() and one.words[1] for one in page.strip.miniatures.values()), "whose screen shows what is told"

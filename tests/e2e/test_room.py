@@ -9,7 +9,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QRadioButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.common.rounds import next_to_come
@@ -319,6 +319,8 @@ def test_a_session_can_be_begun_with_enter_as_soon_as_the_games_are_there(qtbot:
     qtbot.keyClick(at, Key.Key_Return)
     (wizard,) = window.findChildren(Wizard)
     assert wizard.isVisible()
+    listed = [button.text() for button in wizard.game_page.findChildren(QRadioButton)]
+    assert listed == [tile.accessibleName() for tile in window.start.findChildren(GameTile)], "in one order on both"
     wizard.reject()
 
 

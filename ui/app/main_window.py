@@ -352,9 +352,10 @@ class MainWindow(QMainWindow):
 
     def _open_wizard(self, game: Game | None) -> None:
         """Ask how a session begins; of a game that is chosen already, from the seats on."""
+        from ui.library.game_lengths import first_class_first
         from ui.library.wizard.wizard import Wizard
 
-        wizard = Wizard(self.context.games, self)
+        wizard = Wizard(first_class_first(self.context.games), self)
         wizard.chosen.connect(self.begin)
         if game is not None:
             wizard.begin_with(game)

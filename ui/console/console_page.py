@@ -22,6 +22,7 @@ from ui.console.decision.draft_controller import DraftController
 from ui.console.decision.final_figures import final_figures
 from ui.console.decision.handing_in import HandingIn
 from ui.console.decision.play_controller import PlayController
+from ui.console.entry.consequence import learned_by
 from ui.console.header_bar import HeaderBar
 from ui.console.log.draft_page import SavedDraft
 from ui.console.log.log_panel import LogPanel
@@ -405,6 +406,8 @@ class ConsolePage(QWidget):
         self.decision.set_decision(
             session.decision, names, session.outcome, self.presenter.not_yet(), self.presenter.round_states(entry)
         )
+        if session.number:
+            self.decision.set_last(learned_by(session, session.number))
         self._show_held()
         self.decision.set_entry(entry, names, half_entered=half_entered)
         self.drafting.on_decision()
@@ -417,9 +420,6 @@ class ConsolePage(QWidget):
         self.header.set_over(session.outcome is not None)
         if session.outcome is not None:
             self.decision.ending.show_figures(final_figures(session, names))
-        if self.log.log.lines:
-            last = self.log.log.lines[-1]
-            self.decision.last.set_entry(last.ply, last.text)
         self._show_status()
 
     def _mask(self, masked: bool) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.entry.consequence import Consequence, Learns
 from ui.console.entry.move_entry import MoveEntry
 from ui.widgets.window_style import px
 
@@ -32,6 +33,16 @@ def low_window(qtbot: QtBot, panel: DecisionPanel, high: int) -> QWidget:
     qtbot.waitExposed(window)
     qtbot.wait(1)  # laid out
     return window
+
+
+def told_by_move(number: int, words: str) -> Consequence:
+    """What all have learned by a move in the log."""
+    return Consequence((Learns(("red", "blue"), f"told: {words}"),), entered=number)
+
+
+def says_last(panel: DecisionPanel) -> bool:
+    """Whether it is read who learned what by the last move."""
+    return panel.learning.isVisible() and panel.learning.consequence.entered > 0
 
 
 def moves(panel: DecisionPanel) -> list[str]:

@@ -16,7 +16,7 @@ from engine.model.event import Outcome
 from engine.model.view import DecisionView
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
 from tests.games.game_list import GAMES, IDS, new_match
-from tests.ui.console.shown_panel import low_window, moves, panel_of
+from tests.ui.console.shown_panel import low_window, moves, panel_of, says_last, told_by_move
 from tests.ui.console.test_entry import entry, plan
 from tests.ui.shots import rendered
 from tests.ui.texts import texts_of
@@ -306,13 +306,14 @@ def test_a_reaction_is_asked_for_by_a_question_with_who_has_passed(panel: Decisi
 def test_in_a_low_panel_four_moves_are_seen_and_not_what_was_entered_last(qtbot: QtBot) -> None:
     """The moves had two rows, and what was entered last had five."""
     panel = panel_of(qtbot, entry(ListedForm("take", ("what",), [(str(n),) for n in range(9)])))
+    panel.set_last(told_by_move(7, "Red waits."))
     panel.show_last(True)
     window = low_window(qtbot, panel, 700)
-    assert panel.last.isVisible()
+    assert says_last(panel)
     window.resize(px(320), px(390))
     panel.resize(window.size())
     qtbot.wait(1)
-    assert not panel.last.isVisible()
+    assert not says_last(panel)
     assert panel.list.viewport().height() >= 4 * panel.list.visualRect(panel.model.index(1)).height()
 
 

@@ -11,12 +11,12 @@ from engine.errors import IllegalMove
 from engine.model.event import Outcome
 from engine.model.view import DecisionView
 from engine.moves.forms import ListedForm
-from tests.ui.console.shown_panel import low_window, panel_of
+from tests.ui.console.shown_panel import low_window, panel_of, says_last, told_by_move
 from tests.ui.console.test_entry import entry
 from tests.ui.texts import texts_of
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.final_figures import FinalFigure
-from ui.console.entry.consequence import NOTHING_ELSE, Consequence, Learns
+from ui.console.entry.consequence import NOTHING_ELSE, Consequence, Learns, nobody_yet
 from ui.theme import DARK, apply_theme, teams
 from ui.widgets.console_commands import Commands
 from ui.widgets.window_style import px, stylesheet
@@ -101,7 +101,9 @@ def test_a_question_was_cut_through_its_letters_where_a_screen_is_held(panel: De
     """In a panel as high as one of a small monitor has, which was no low one, all parts gave way alike."""
     panel.set_teams(teams({"red": "Red"}))
     panel.show_last(True)
-    panel.last.set_entry(61, "Blue rolled 6+3 +2 (Gideon Quill) +2 (Blue Flu) against the heat, in all 13; needed 8.")
+    panel.set_last(
+        told_by_move(61, "Blue rolled 6+3 +2 (Gideon Quill) +2 (Blue Flu) against the heat, in all 13; needed 8.")
+    )
     asked = DecisionView("", "Move a character, or stay", ("red",), "To any location: it costs no action and makes no heat.")
     low_window(qtbot, panel, 538)
     panel.set_decision(asked, {"red": "Red"}, None)
@@ -118,18 +120,24 @@ def test_a_question_was_cut_through_its_letters_where_a_screen_is_held(panel: De
 
 
 def test_what_was_entered_last_was_cut_under_empty_room(panel: DecisionPanel, qtbot: QtBot) -> None:
-    """Nothing above it moves where it is read in more lines."""
+    """It is read aloud, so its letters are larger than those of moves while there is room; no move goes up or down by it."""
     panel.show_last(True)
-    panel.set_entry(entry(ListedForm("travel", ("to",), [("a",), ("b",)])), {})
+    moves = entry(ListedForm("travel", ("to",), [("a",), ("b",)]))
     low_window(qtbot, panel, 700)
-    above = [part.geometry() for part in (panel.field, panel.list, panel.learning, panel.play)]
-    panel.last.set_entry(61, "Blue rolled six against the heat, and what came of that is told at some length. " * 2)
-    qtbot.wait(1)
-    (one, *_, foot) = texts_of(panel.last)
-    assert not foot.said.endswith("…")
-    assert panel.last.rect().contains(foot.rect.toAlignedRect())
-    assert foot.rect.top() > one.rect.bottom() + one.rect.height(), "in more than two lines"
-    assert [part.geometry() for part in (panel.field, panel.list, panel.learning, panel.play)] == above
+    places = set()
+    for words, is_large in (
+        ("Blue waits.", True),
+        ("Blue rolled six against the heat, and what came of that is told. " * 9, False),
+    ):
+        panel.set_last(told_by_move(61, words))
+        panel.set_entry(moves, {})
+        qtbot.wait(1)
+        assert says_last(panel)
+        assert panel.learning.heading.text() == "Move 61: who learned what"
+        assert not panel.learning.is_cut
+        assert any(text.pixels > px(16) for text in texts_of(panel.learning.list)) == is_large
+        places.add((panel.field.geometry().getRect(), panel.list.geometry().getRect(), panel.play.geometry().getRect()))
+    assert len(places) == 1
 
 
 @pytest.mark.parametrize("high", [400, 520, 580, 700])
@@ -214,20 +222,34 @@ def test_the_button_of_a_panel_that_became_narrower_lost_both_ends_of_its_words(
     assert panel.play.text() == named
 
 
-def test_what_was_entered_last_stood_under_what_a_move_would_show_and_cut_it(panel: DecisionPanel, qtbot: QtBot) -> None:
-    window = low_window(qtbot, panel, 560)
-    panel.set_teams(teams({"red": "Red", "blue": "Blue"}))
-    panel.last.set_entry(7, "Red waits.")
+def test_what_was_entered_last_is_read_until_another_move_is_chosen(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """Below what that would show it took the room for it."""
+    low_window(qtbot, panel, 560)
+    panel.set_last(told_by_move(7, "Red waits."))
     panel.show_last(True)
+    assert says_last(panel)
+    assert panel.learning.text() == "Everybody: Red waits."
     panel.set_consequence(Consequence((Learns(("red", "blue"), "told: Red moves."),)))
+    assert not says_last(panel)
+    assert panel.learning.text() == "Everybody: Red moves."
+    panel.set_consequence(nobody_yet(("red", "blue")))
+    assert says_last(panel)
+    panel.show_refusal("No legal move fits.")
+    assert not says_last(panel), "that has the room"
+
+
+def test_of_a_long_move_what_all_have_heard_is_read_first(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """Of each audience one line was read, and of none what it was."""
+    low_window(qtbot, panel, 500)
+    panel.set_teams(teams({"red": "Red", "blue": "Blue"}))
+    rows = tuple(Learns((one,), f"told: {'You are dealt a card. ' * 9}") for one in ("red", "blue"))
+    panel.set_last(Consequence(rows, "", f"told: {'Both are dealt cards. ' * 9}", 7))
+    panel.show_last(True)
+    panel.set_entry(entry(ListedForm("travel", ("to",), [(at,) for at in "abcdefgh"])), {})
     qtbot.wait(1)
-    assert window.isVisible()
-    assert panel.last.isVisible()
-    panel.set_consequence(Consequence((Learns(("red", "blue"), f"told: {'Red moves one step on. ' * 15}"),)))
-    assert not panel.last.isVisible()
-    assert not panel.learning.is_cut
-    panel.set_consequence(Consequence((Learns(("red", "blue"), "told: Red moves."),)))
-    assert panel.last.isVisible()
+    assert says_last(panel)
+    assert panel.learning.list.lines[0].startswith("Everybody: ")
+    assert len(texts_of(panel.learning.list)) >= 3
 
 
 def test_enter_played_the_first_of_several_moves_and_the_button_did_not_say_which(
@@ -297,12 +319,12 @@ def test_of_what_a_move_would_show_two_words_were_read_above_four_rows_of_moves(
     assert panel.list.viewport().rect().contains(shown)
 
 
-@pytest.mark.parametrize(("high", "is_seen"), [(460, False), (480, True), (540, True)])
-def test_what_was_entered_last_left_the_moves_two_rows(panel: DecisionPanel, qtbot: QtBot, high: int, is_seen: bool) -> None:
+@pytest.mark.parametrize("high", [460, 480, 540])
+def test_what_was_entered_last_left_the_moves_two_rows(panel: DecisionPanel, qtbot: QtBot, high: int) -> None:
     """Beside what the move under the cursor would show the others had to be scrolled to."""
     low_window(qtbot, panel, high)
     panel.set_teams(teams({"red": "Red", "blue": "Blue"}))
-    panel.last.set_entry(7, "Red waits.")
+    panel.set_last(told_by_move(7, "Red waits."))
     panel.show_last(True)
     panel.set_entry(entry(ListedForm("travel", ("to",), [(at,) for at in "abcdefgh"])), {})
     panel.list.setCurrentIndex(panel.model.index(0))
@@ -310,7 +332,7 @@ def test_what_was_entered_last_left_the_moves_two_rows(panel: DecisionPanel, qtb
     qtbot.wait(1)
     rows = [panel.list.visualRect(panel.model.index(at)) for at in range(panel.model.rowCount())]
     assert sum(panel.list.viewport().rect().contains(one) for one in rows) >= 4
-    assert panel.last.isVisible() == is_seen
+    assert not says_last(panel)
 
 
 def test_in_a_low_panel_whose_screens_are_held_took_two_lines_from_the_moves(panel: DecisionPanel, qtbot: QtBot) -> None:
@@ -356,7 +378,7 @@ def test_the_notice_of_a_held_screen_lay_over_the_last_line_of_the_question(
     panel.setStyleSheet(stylesheet(DARK))
     panel.set_teams(teams({one: one.capitalize() for one in ("red", "blue")}))
     panel.show_last(True)
-    panel.last.set_entry(205, "Blue sways the die of Blue by +1 for 1 reefer, which is read in two lines.")
+    panel.set_last(told_by_move(205, "Blue sways the die of Blue by +1 for 1 reefer, which is read in two lines."))
     asked = DecisionView("", "After the roll", ("red",), "Domestic Trade in the Cape: 2 reefer, target 2. " * 3)
     low_window(qtbot, panel, 540)
     panel.set_decision(asked, {"red": "Red"}, None, states={"blue": "to come", "red": "asked"})
@@ -372,11 +394,11 @@ def test_the_notice_of_a_held_screen_lay_over_the_last_line_of_the_question(
 def test_what_ends_a_turn_stood_below_the_last_kind_of_move_in_sight(panel: DecisionPanel, qtbot: QtBot) -> None:
     """What was entered last gives way to more kinds of moves than have room."""
     low_window(qtbot, panel, 490)
-    panel.last.set_entry(7, "Red waits.")
+    panel.set_last(told_by_move(7, "Red waits."))
     panel.show_last(True)
     for kinds, is_seen in ((2, True), (6, False)):
         forms = [ListedForm(f"kind {kind}", ("to",), [(at,) for at in "abcdefgh"]) for kind in range(kinds)]
         panel.set_entry(entry(*forms, ListedForm("end_turn")), {})
         qtbot.wait(1)
-        assert panel.last.isVisible() == is_seen
+        assert says_last(panel) == is_seen
     assert panel.list.viewport().rect().contains(panel.list.visualRect(panel.model.index(panel.model.rowCount() - 1)))

@@ -13,6 +13,7 @@ from tests.ui.shots import rendered
 from tests.ui.shots.referee_shots import opened_by, referee_window, settle
 from tests.ui.shots.shot import Shot, Wish, begun, play_to
 from ui.app.main_window import MainWindow
+from ui.library.game_lengths import first_class_first
 from ui.library.wizard.wizard import STEPS, Wizard
 
 LIBRARY = "library"
@@ -41,7 +42,7 @@ def start_shots(wish: Wish) -> Iterator[Shot]:
 
 
 def _wizard(window: MainWindow, game: Game) -> Iterator[tuple[str, QImage]]:
-    games = tuple(window.context.games)
+    games = tuple(first_class_first(window.context.games))
     wizard = Wizard(games if game in games else (*games, game), window)
     wizard.game_page.choose(game)
     wizard.open()

@@ -24,10 +24,9 @@ from ui.console.decision.asked_band import AskedBand
 from ui.console.decision.dice_box import DiceBox
 from ui.console.decision.ending_box import EndingBox
 from ui.console.decision.held_notice import HeldNotice
-from ui.console.decision.last_entry import LastEntry
 from ui.console.decision.play_button import PlayButton
 from ui.console.decision.refusal_box import RefusalBox
-from ui.console.decision.room_sharing import ROWS, fit_dice, share_room
+from ui.console.decision.room_sharing import LAST, ROWS, fit_dice, share_room
 from ui.console.decision.who_learns_box import WhoLearnsBox
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.chips import ChipRow
@@ -45,7 +44,7 @@ from ui.widgets.layout_heights import height_of
 from ui.widgets.window_style import px, spaced
 
 _LOW = 470
-"""Below this height, at the usual text size, what was entered last gives its room to the moves."""
+"""Below this height, at the usual text size, what was learned from the last move gives its room to the moves."""
 _SNUG = 620
 """Below this height its parts stand closer together, and below `_LOW` closest: the moves have the room."""
 _LEAST_HIGH = 250
@@ -119,8 +118,7 @@ class DecisionPanel(QFrame):
         self.dice = DiceBox()
         self.chips = ChipRow()
         self.ending = EndingBox()
-        self.last = LastEntry()
-        self.last.hide()
+        self._coming, self._past = Consequence(), Consequence()
         self._asked: tuple[tuple[str, ...], str] | None = None
         self._is_another = self._is_setting_field = self._shows_last = self._says_why = False
         self._is_over = self._is_whole = self._may_pass = self._is_ready = False
@@ -193,9 +191,13 @@ class DecisionPanel(QFrame):
             self._show_parts()
 
     def show_last(self, shown: bool) -> None:
-        """Show what was entered last at the foot of the panel, where no log says it."""
+        """Show who learned what from the last move until another is chosen, where no log says it."""
         self._shows_last = shown
         self._show_parts()
+
+    def set_last(self, past: Consequence) -> None:
+        """Set who learned what from the last move."""
+        self._past = past
 
     def set_teams(self, teams: Mapping[str, Team]) -> None:
         """Set how the teams and the public are drawn, by audience."""
@@ -208,7 +210,7 @@ class DecisionPanel(QFrame):
         goes_on = current is not None and current.ready and not self._is_played(current)
         self._is_ready = current is not None and self._is_played(current)
         self._is_whole = False
-        self.learning.show_consequence(consequence.not_whole() if goes_on else consequence)
+        self._coming = consequence.not_whole() if goes_on else consequence
         self._show_parts()
 
     def ask_consequence(self) -> None:
@@ -234,16 +236,14 @@ class DecisionPanel(QFrame):
         return self.contentsRect().height() - edges.top() - edges.bottom() - taken - (len(parts) - 1) * gap
 
     def _rows_in_sight(self) -> int:
-        """Return how many rows of moves have room between the field and a box that says that nobody learns anything yet,
-        above what was entered last, which has given its room to moves only where there are too many kinds of them.
-        """
-        gave = self.last.minimumHeight() + self._column.spacing() if self._has_last and self.last.isHidden() else 0
-        return max(ROWS, self.list.rows_in(self._room_of(self.list, self.learning) - gave - px(_NOBODY)))
+        """Return how many rows of moves have room above a box of some lines on the last move, or that says nobody yet."""
+        box = LAST if self._has_last else _NOBODY
+        return max(ROWS, self.list.rows_in(self._room_of(self.list, self.learning) - px(box)))
 
     @property
     def _has_last(self) -> bool:
-        """Whether what was entered last stands at the foot if the moves leave it the room."""
-        return self._shows_last and not self._is_over and self.height() >= px(_LOW)
+        """Whether it is said who learned what from the last move, before another is chosen."""
+        return self._shows_last and bool(self._past.entered) and self.height() >= px(_LOW)
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Say why a move is refused, with its clause; ``read`` is how a typed one was understood."""
@@ -324,12 +324,11 @@ class DecisionPanel(QFrame):
         self._passes, self._acts = spaced(QHBoxLayout(), gap=8), spaced(QHBoxLayout(), gap=8)
         self._column = layout = spaced(QVBoxLayout(self), 16, 8)
         above = (self.band, self.held, self.not_yet, self.ending, self.field, self.meant, self.draft, self.chips)
-        self._parts = (*above, self.dice, self.list, self.learning, self.refusal, self.last)
-        for widget in self._parts[:-1]:
+        self._parts = (*above, self.dice, self.list, self.learning, self.refusal)
+        for widget in self._parts:
             layout.addWidget(widget)
         layout.setStretchFactor(self.list, 100)
         layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
-        layout.addWidget(self.last, 1)  # what the moves leave it, before the empty room above it
         layout.addLayout(self._passes)  # before they are filled: see docs/decisions/0014
         layout.addLayout(self._acts)
         self._passes.addWidget(self.pass_one, 1)
@@ -365,16 +364,15 @@ class DecisionPanel(QFrame):
         if over:
             self.ending.set_room(self._wide, self._room_of(self.ending))
         self.learning.set_tight(is_low)
-        self.last.setVisible(self._has_last)
+        says_last = self._has_last and self._coming.is_nobody_yet and not self.model.is_crowded and self.refusal.isHidden()
+        self.learning.show_consequence(self._past if says_last else self._coming)
         self.band.hold(self._wide)
         if asking:
-            fit_dice(self.dice, self.learning, self.last, lambda: self._room_of(self.learning), self._wide, is_low=is_low)
+            fit_dice(self.dice, self.learning, lambda: self._room_of(self.learning), self._wide, is_low=is_low)
         if not over:
             self._share_out()
-            lacks_rows = self.model.is_crowded or not self.list.has_room_for(ROWS)
-            is_close = self.learning.is_cut or (lacks_rows and not self.list.isHidden())
-            if is_close and not self.last.isHidden():  # what can be played, and would show, comes before what was
-                self.last.hide()
+            if says_last and not self.list.isHidden() and not self.list.has_room_for(ROWS):
+                self.learning.show_consequence(self._coming)  # what can be played comes before what was
                 self._share_out()
 
     def _share_out(self) -> None:

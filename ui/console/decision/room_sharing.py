@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ui.console.decision.dice_box import DiceBox
-from ui.console.decision.last_entry import LastEntry
 from ui.console.decision.who_learns_box import WhoLearnsBox
 from ui.console.entry.move_list import MoveList
 from ui.widgets.window_style import px
@@ -16,6 +15,8 @@ _LINES, _FEW = 4, 2
 """So many lines of what a move would show are read, if it has them, before more than two moves are seen; and so many before
 more than one is seen.
 """
+LAST = 88
+"""How high the box is at least, at the usual text size, that says what was learned from the last move: three lines."""
 _ROW = 40
 """How high one row of moves is with its edges, at the usual text size."""
 
@@ -27,6 +28,10 @@ def share_room(free: int, moves: MoveList, learning: WhoLearnsBox, *, is_ready: 
     still being looked for. Then they have half of the room. Where a refusal leaves none for both, the box that says nothing
     yet gives it up. Below a long question no move but one is seen.
     """
+    if learning.consequence.entered:  # what is to come stands before what was
+        moves.set_rows(max(1, moves.rows_in(free - min(px(LAST), learning.whole_height()))))
+        learning.set_room(free - moves.minimumHeight())
+        return
     learning.leave_out_note(free - px(_ROW))
     least = min(ROWS, moves.rows_in(free // 2)) if is_ready else ROWS
     if learning.is_news:
@@ -42,18 +47,14 @@ def share_room(free: int, moves: MoveList, learning: WhoLearnsBox, *, is_ready: 
     learning.set_room(free - moves.minimumHeight())
 
 
-def fit_dice(
-    dice: DiceBox, learning: WhoLearnsBox, last: LastEntry, room: Callable[[], int], wide: int, *, is_low: bool
-) -> None:
+def fit_dice(dice: DiceBox, learning: WhoLearnsBox, room: Callable[[], int], wide: int, *, is_low: bool) -> None:
     """Make dice as large as they can be above all that is said of who will learn what.
 
-    The last entry gives way first. ``room``: returns how high the box of who will learn what may be, in pixels; ``wide``:
-    the width of all, in pixels; ``is_low``: the panel is low.
+    ``room``: returns how high the box of who will learn what may be, in pixels; ``wide``: the width of all, in pixels;
+    ``is_low``: the panel is low.
     """
-    shows_last = not last.isHidden()
-    for is_tight, has_last in ((is_low, shows_last), (is_low, False), (True, False)):
+    for is_tight in (is_low, True):
         dice.set_tight(is_tight)
-        last.setVisible(has_last)
         dice.hold(wide)
         if room() >= learning.whole_height():
             return

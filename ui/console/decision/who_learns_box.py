@@ -1,4 +1,4 @@
-"""The box below the moves: who will learn what, a line for each audience with its sign."""
+"""The box below the moves: who will learn what, or learned what by the last one, a line for each audience with its sign."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, text_scale, window_font
 
 _SIGN, _GAP, _ROW_GAP = 18, 4, 5  # in pixels at the usual text size
-_LARGE, _LETTERS, _EDGE = 16, 13, 12  # letters of the size that moves have, where there is room, and usual ones
+_LARGEST, _LARGE, _LETTERS = 18, 16, 13  # letters of what is read aloud, of the size that moves have, and usual ones
+_EDGE = 12  # in pixels at the usual text size
+_READ_FIRST = 3
+"""So many lines of what all have heard of the last move are read before any other."""
 _ANY_HEIGHT = 100_000
 """No limit."""
 _NOBODY: Mapping[str, str] = {NOTHING: "Nobody learns anything.", NOTHING_YET: "Nobody yet."}
@@ -95,18 +98,21 @@ class _LearnsList(HeightForWidth):
         """The lines, in the order in which they stand."""
         everybody = self.consequence.audiences
         names = {one: team.name for one, team in self.teams.items()}
+        away = {} if self.consequence.entered else self.away
         rows = [
             _Part(
                 () if len(row.audiences) == len(everybody) > 1 and not row.is_nothing else row.audiences,
                 _line(row, audience_words(row.audiences, names, everybody), everybody),
-                "" if row.is_nothing else _away(row.audiences, names, self.away),
+                "" if row.is_nothing else _away(row.audiences, names, away),
                 not row.is_nothing,
                 row.text if row.is_nothing and len(row.audiences) < len(everybody) else "",
             )
             for row in self.consequence.learns
         ]
         told, all_of_them = self.consequence.common, audience_words(everybody, names, everybody)
-        common = [_Part((), _said(all_of_them, told), _away(everybody, names, self.away), True)] if told else []
+        common = [_Part((), _said(all_of_them, told), _away(everybody, names, away), True)] if told else []
+        if self.consequence.entered:  # what all have heard may be read aloud
+            return (*common, *rows)
         return (*(row for row in rows if row.is_news), *common, *(row for row in rows if not row.is_news))
 
     def set_room(self, high: int) -> None:
@@ -135,12 +141,13 @@ class _LearnsList(HeightForWidth):
     def _laid_out(self, wide: int) -> tuple[list[_Row], int]:
         """Return the lines one under the other in this width in pixels, whole if they have room, and how high they are.
 
-        Where that room is known and enough, they are as large as the move that they are of.
+        Where that room is known and enough, they are as large as the move that they are of, of the last one larger.
         """
         if self.room < _ANY_HEIGHT:
-            large, high = self._whole_rows(wide, _LARGE)
-            if high <= self.room:
-                return large, high
+            for letters in (_LARGEST, _LARGE) if self.consequence.entered else (_LARGE,):
+                large, high = self._whole_rows(wide, letters)
+                if high <= self.room:
+                    return large, high
         found, high = self._whole_rows(wide, _LETTERS)
         if high > self.room:
             found, high = self._cut(list(self._rows_of(wide)), wide)
@@ -181,11 +188,14 @@ class _LearnsList(HeightForWidth):
         """Shorten these lines to the room that is there, and return them one under the other, and how high they are.
 
         Each has one line of text, then those that tell news have another in turn while there is room. Who learns nothing has
-        signs for names.
+        signs for names. Of the last move some of what all have heard is read before what others have.
         """
         face = window_font(_LETTERS)
         rows = [replace(row, words=WrappedText(row.short, face, wide)) if row.short else row for row in rows]
         counts = _shares(rows, high=self.room)
+        while self.consequence.entered and len(rows) > 1 and counts[0] < min(_READ_FIRST, rows[0].words.lines):
+            rows.pop()
+            counts = _shares(rows, high=self.room)
         found, top = list[_Row](), 0
         for row, count in zip(rows, counts, strict=True):
             row.words.cut(count * _line_height() + 1, row.away)
@@ -207,7 +217,8 @@ class _LearnsList(HeightForWidth):
 
 
 class WhoLearnsBox(QFrame):
-    """Says who will learn what from the move under the cursor; before one is chosen that nobody does yet.
+    """Says who will learn what from the move under the cursor; before one is chosen who learned what from the last, or that
+    nobody does yet.
 
     Attributes:
         key: the key that shows it whole where it has no room; "" for none.
@@ -307,13 +318,15 @@ class WhoLearnsBox(QFrame):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(current_theme().tint("blue").wash)
+            theme = current_theme()
+            painter.setBrush(theme.raised if self.consequence.entered else theme.tint("blue").wash)
             painter.drawRoundedRect(QRectF(self.rect()), px(_ROUND), px(_ROUND))
 
     @property
     def is_news(self) -> bool:
-        """Whether anybody learns anything, as far as it is known."""
-        return any(not row.is_nothing for row in self.consequence.learns) or bool(self.consequence.common)
+        """Whether anybody would learn anything, as far as it is known."""
+        learnt = self.consequence
+        return not learnt.entered and (bool(learnt.common) or any(not row.is_nothing for row in learnt.learns))
 
     def text(self) -> str:
         """Return all that it says below its heading, a line each."""
@@ -329,8 +342,9 @@ class WhoLearnsBox(QFrame):
 
     def _show_heading(self) -> None:
         """Say in the heading alone that nobody learns anything yet; what is learnt has lines, on a ground of its own."""
-        is_early = self.list.lines == (_NOBODY[NOTHING_YET],)
-        self.heading.setText(f"{_HEADING}: nobody yet" if is_early else _HEADING)
+        is_early, entered = self.list.lines == (_NOBODY[NOTHING_YET],), self.consequence.entered
+        early = f"{_HEADING}: nobody yet" if is_early else _HEADING
+        self.heading.setText(f"Move {entered}: who learned what" if entered else early)
         self.list.setHidden(is_early)
         self.update()
 
@@ -365,6 +379,8 @@ class WhoLearnsBox(QFrame):
     @property
     def to_lift(self) -> tuple[str, ...]:
         """Who would learn something on a screen that is there, but held or curtained."""
+        if self.consequence.entered:
+            return ()
         told = self.consequence.audiences if self.consequence.common else ()
         learning = {*told, *(one for row in self.consequence.learns if not row.is_nothing for one in row.audiences)}
         return tuple(one for one in self._liftable if one in learning)

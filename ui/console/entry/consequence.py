@@ -9,13 +9,17 @@ from engine.chance.odds import Odds
 from engine.english import capital, joined
 from engine.model.view import Face
 from engine.visibility.schema import FACES, Schema, grade
+from referee.session.ply_text import ply_text
 from referee.session.reveal_preview import Preview, name_cards
+from referee.session.session import Session
 
 NOTHING = "nothing"
 NOTHING_YET = "nothing yet"
 NOTHING_ELSE = "nothing else"
 TOLD = "told: "
 """What stands before sentences that are told where nothing else is learnt."""
+_TOLD_IN_WORDS = ("said", "ended")
+"""The kinds of observation that are sentences."""
 ASKED_AGAIN = "More can be added before it is played."
 """What is said of a move that is not whole: what it would show may still change."""
 
@@ -42,16 +46,23 @@ class Consequence:
             those that learn nothing that is not told to all.
         common: what all are told, if some learn more than that; else "".
         note: what has to be rolled, why the move is refused, or that it is asked again; "" for none.
+        entered: the number of the move by which they have learned it; 0 where they only would.
     """
 
     learns: tuple[Learns, ...] = ()
     note: str = ""
     common: str = ""
+    entered: int = 0
 
     @property
     def audiences(self) -> tuple[str, ...]:
         """Those of whom it says what they learn."""
         return tuple(one for row in self.learns for one in row.audiences)
+
+    @property
+    def is_nobody_yet(self) -> bool:
+        """Whether no move is chosen of which it could tell anything."""
+        return not self.note and all(row.text == NOTHING_YET for row in self.learns)
 
     @property
     def text(self) -> str:
@@ -81,6 +92,29 @@ def consequence_of(preview: Preview, odds: Odds | None, audiences: Sequence[str]
     own = {one: [text for text in told[one] if text not in shared] for one in audiences}
     texts = {one: _learned(preview, one, own[one], chances[one], is_told=True) or NOTHING_ELSE for one in audiences}
     return Consequence(_grouped(texts), note, f"{TOLD}{' '.join(shared)}")
+
+
+def learned_by(session: Session, number: int) -> Consequence:
+    """Return who learned what by a move that is in the log, in the sentences that each audience was told.
+
+    Why the referee ruled or took back, and what nobody else is told, is the note.
+    """
+    published, readers = session.history.published_observations(number), session.readers
+    told = {
+        one: [seen.text for seen in published.get(one, ()) if seen.kind in _TOLD_IN_WORDS and seen.text] for one in readers
+    }
+    said, is_move = ply_text(session, number), session.entries[number - 1].ply.kind in ("move", "start")
+    has_words = any(one.kind == "said" for one in session.observations_of_ply(number))
+    if is_move and not has_words and not any(told.values()):  # on some screens another is asked, without words
+        told = {one: [said] if published.get(one) else [] for one in readers}
+    shared = [text for text in told[readers[0]] if all(text in told[one] for one in readers)]
+    own = {one: [text for text in told[one] if text not in shared] for one in readers}
+    none = NOTHING_ELSE if shared else NOTHING
+    rows = _grouped({one: f"{TOLD}{' '.join(texts)}" if texts else none for one, texts in own.items()})
+    if len(rows) == 1 and shared:
+        rows, shared = (Learns(tuple(readers), f"{TOLD}{' '.join(shared)}"),), []
+    note = "" if is_move and any(told.values()) else said
+    return Consequence(rows, note, f"{TOLD}{' '.join(shared)}" if shared else "", number)
 
 
 def _chance(preview: Preview, thrown: Odds | None, audience: str, schema: Schema) -> str:

@@ -1,0 +1,67 @@
+"""Who learned what by the last move: what all have heard, which may be read aloud, is told from what somebody alone has."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance.chance import Random
+from engine.contract.game import Game
+from engine.games import bot_move
+from engine.match.match import Match
+from referee.session.session import Session
+from referee.store import MemoryStore
+from tests.games.declared import hides_faces
+from tests.games.game_list import GAMES, content_file_of
+from ui.console.entry.consequence import NOTHING, NOTHING_ELSE, TOLD, learned_by
+
+SECRET = [game for game in GAMES if hides_faces(game)]
+
+
+def played(game: Game, plies: int) -> Session:
+    """A session of so many plies by the players of the program."""
+    session = Session.begin(MemoryStore(), game, content_file_of(game), seed=7, dice="roll")
+    match, chance = Match(game, session.content, begin=False, seed=7), Random(7)
+    while True:
+        for ply in session.history.plies[len(match.history.plies) :]:
+            match.add_ply(ply)
+        if session.number >= plies or session.outcome is not None:
+            return session
+        session.play(bot_move(match, chance))
+
+
+@pytest.mark.parametrize("game", SECRET, ids=[game.id for game in SECRET])
+def test_what_one_seat_alone_was_told_could_be_read_aloud_as_the_last_move(game: Game) -> None:
+    """The line of the log is the referee's own: it has all secrets."""
+    session = played(game, 60)
+    for number in range(1, session.number + 1):
+        learned = learned_by(session, number)
+        published = session.history.published_observations(number)
+        heard = {
+            one: {seen.text for seen in published.get(one, ()) if seen.kind in ("said", "ended")} for one in session.readers
+        }
+        assert sorted(learned.audiences) == sorted(session.readers), "everybody is in it once"
+        for row in learned.learns:
+            for one in row.audiences:
+                rest = row.text if row.text in (NOTHING, NOTHING_ELSE) else row.text.removeprefix(TOLD)
+                assert rest in (NOTHING, NOTHING_ELSE) or all_of(rest, heard[one]) or not any(map(any, heard.values())), (
+                    number,
+                    one,
+                )
+        for texts in heard.values():
+            assert all_of(learned.common.removeprefix(TOLD), texts), (number, "that is not what all have heard")
+
+
+def all_of(said: str, texts: set[str]) -> bool:
+    """Whether every sentence of what is said is among these texts."""
+    for text in sorted(texts, key=len, reverse=True):
+        said = said.replace(text, "")
+    return not said.strip()
+
+
+def test_a_move_that_is_taken_back_says_why_and_who_was_told() -> None:
+    (game, *_) = SECRET
+    session = played(game, 12)
+    session.take_back("a card fell", 1)
+    learned = learned_by(session, session.number)
+    assert "a card fell" in learned.note
+    assert sorted(learned.audiences) == sorted(session.readers)
