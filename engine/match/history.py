@@ -186,8 +186,8 @@ class History:
 
     def observe(self, ply: Ply) -> dict[str, PlyObservations]:
         """Return what the next ply will tell each audience if it is added; nothing for a take-back."""
-        self._catch_up(self.schema.audiences)
-        return {} if ply.kind == "take_back" else self._observe(ply, self._records.values())
+        self._catch_up()
+        return {} if ply.kind == "take_back" else self._observe(ply)
 
     def add(self, ply: Ply, after: Frame | None = None, told: Mapping[str, PlyObservations] | None = None) -> Frame:
         """Add the next ply and return its frame.
@@ -235,7 +235,7 @@ class History:
 
     def observations(self, audience: str, since: int = 0) -> list[tuple[int, Observation]]:
         """Return what the plies after ``since`` that are in effect told the audience, with the numbers of the plies."""
-        self._catch_up((audience,))
+        self._catch_up()
         record = self._records.get(audience)
         told = record.in_effect if record is not None else []
         later = told[bisect_right(told, since, key=lambda one: one.ply) :]
@@ -246,7 +246,7 @@ class History:
 
         What was taken back is among it, marked, if the audience had been shown it, and the correction that says so.
         """
-        self._catch_up((audience,))
+        self._catch_up()
         record = self._records.get(audience)
         told = [(one, seen) for one in (record.told if record is not None else ()) for seen in one.published]
         corrections = {one.ply: number for number, (one, _) in enumerate(told, 1)}
@@ -256,13 +256,13 @@ class History:
 
     def observations_by_ply(self, audience: str) -> list[tuple[Observation, ...]]:
         """Return what each ply told the audience when it was entered, taken back later or not; index 0 is empty."""
-        self._catch_up((audience,))
+        self._catch_up()
         record = self._records.get(audience)
         return [(), *(record.entered if record is not None else [()] * len(self.plies))]
 
     def published_observations(self, number: int) -> dict[str, tuple[Observation, ...]]:
         """Return what each audience was told by ply ``number`` when it was entered; a take-back tells corrections."""
-        self._catch_up(self.schema.audiences)
+        self._catch_up()
         return {audience: record.entered[number - 1] for audience, record in self._records.items()}
 
     def shown_to(self, takes_back: Sequence[int], last_shown: Mapping[str, int] | None = None) -> dict[str, int]:
@@ -287,7 +287,7 @@ class History:
 
     def observations_of_ply(self, number: int, audience: str) -> tuple[Observation, ...]:
         """Return what ply ``number`` told an audience when it was entered, taken back later or not."""
-        self._catch_up((audience,))
+        self._catch_up()
         record = self._records.get(audience)
         return record.entered[number - 1] if record is not None else ()
 
@@ -300,27 +300,24 @@ class History:
 
     def has_published_all(self, audience: str) -> bool:
         """Return whether nothing is waiting to be published to the audience."""
-        self._catch_up((audience,))
+        self._catch_up()
         told = self._records[audience].in_effect
         return not (told and told[-1].waiting)
 
-    def _catch_up(self, audiences: Iterable[str]) -> None:
-        """Compute what these audiences were told by the plies for which that is not done yet."""
-        behind = [self._records[audience] for audience in audiences if audience in self._records]
-        for at in range(min([len(record.entered) for record in behind], default=len(self.plies)), len(self.plies)):
-            ply = self.plies[at]
-            late = [record for record in behind if len(record.entered) == at]
+    def _catch_up(self) -> None:
+        """Compute what the audiences were told by the plies for which that is not done yet."""
+        records = self._records.values()
+        for ply in self.plies[min(len(record.entered) for record in records) :]:
             if ply.kind == "take_back":
-                for record in late:
+                for record in records:
                     record.take_back(ply, self)
-                continue
-            news = self._observe(ply, late)
-            for record in late:
-                record.add(news[record.audience])
+            else:
+                for audience, told in self._observe(ply).items():
+                    self._records[audience].add(told)
 
-    def _observe(self, ply: Ply, records: Iterable[_Record]) -> dict[str, PlyObservations]:
-        """Return what a ply tells the audiences of records that are complete up to the ply before."""
-        waiting = {one.audience: one.in_effect[-1].waiting if one.in_effect else () for one in records}
+    def _observe(self, ply: Ply) -> dict[str, PlyObservations]:
+        """Return what a ply tells the audiences, which have been told of all before it."""
+        waiting = {one.audience: one.in_effect[-1].waiting if one.in_effect else () for one in self._records.values()}
         frame, is_ruling = self.frames[ply.number - 1], ply.kind == "ruling"
         return observe_ply(self.schema, frame, ply.number, ply.events, waiting, waiting, is_ruling=is_ruling)
 

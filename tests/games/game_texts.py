@@ -83,10 +83,10 @@ class Listener:
             self._keep("option", option.text)
 
     def _asked(self, match: Match) -> None:
-        for audience in match.rules.schema.audiences:
-            if (decision := match.view(audience).decision) is not None:
-                self._keep("asked", decision.title)
-                self._keep("detail", decision.detail)
+        for view in match.history.views().values():
+            if view.decision is not None:
+                self._keep("asked", view.decision.title)
+                self._keep("detail", view.decision.detail)
 
     def _offered(self, form: Form, chance: Random) -> None:
         """The labels along a random way through the form."""
