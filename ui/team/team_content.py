@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 from engine.english import humanize, joined
 from engine.model.view import DecisionView, Observation, View
 from ui.board import Board, BoardView
+from ui.board.layout.binding import fill
 from ui.board.paint.draw_context import DrawContext
 from ui.team.beat_banner import BeatBanner
 from ui.team.beats import BeatRow, beats_of, lines_of
@@ -387,6 +388,8 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
     if view.decision is not None and view.outcome is None:
         asked = view.audience in view.decision.seats
         decision = prompt_words(view.decision, teams, asked=asked)
+        if asked and not view.decision.only and (own := _asked_of(view, layout.asked)):
+            decision = f"{CALLED}: {own}"
         is_told = asked or _REFEREE in view.decision.seats  # what another team may do is no news; what the referee rolls is
         detail = view.decision.detail if is_told and ": " not in view.decision.only else ""  # which says more itself
         awaited = () if asked else view.decision.seats
@@ -422,6 +425,12 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         clock,
         winner_tint(view, board, teams),
     )
+
+
+def _asked_of(view: View, number: str) -> str:
+    """Return what is asked of the audience in words that it alone is told; "" if there are none."""
+    told = str(view.numbers.get(fill(number, {"own": view.audience})) or "")
+    return next((line.removeprefix(": ") for line in told.splitlines() if line.startswith(": ")), "")
 
 
 def prompt_words(decision: DecisionView, teams: Mapping[str, Team], *, asked: bool) -> str:

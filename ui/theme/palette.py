@@ -7,7 +7,7 @@ No tint is ever the only sign of anything: whatever is tinted also bears a lette
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PySide6.QtGui import QColor
@@ -108,6 +108,11 @@ class Theme:
         """Whether light text stands on a dark ground."""
         return self.page.lightness() < 128
 
+    @property
+    def file(self) -> Theme:
+        """The same on the card board of a file: its ``card`` is the front, its ``card_line`` the sheet with the tab."""
+        return _DARK_FILE if self.dark else _LIGHT_FILE
+
     def tint(self, name: str) -> Tint:
         """Return a tint by its name, one of `TINTS` or `NEUTRALS`; grey for an unknown name."""
         return _tint(self, name if name in TINTS or name in NEUTRALS else "grey")
@@ -172,6 +177,23 @@ LIGHT = _theme(
     water="#dbe6ee",
     sea="#c9dceb",
     border="#d3cbb8",
+)
+
+_DARK_FILE = replace(
+    DARK,
+    name="dark file",
+    card=QColor("#5f4a30"),
+    card_line=QColor("#8a7049"),
+    card_text=QColor("#fff6e3"),
+    card_soft=QColor("#e6d6b8"),
+)
+_LIGHT_FILE = replace(
+    LIGHT,
+    name="light file",
+    card=QColor("#f0d9a6"),
+    card_line=QColor("#b08f4d"),
+    card_text=QColor("#2b1f0c"),
+    card_soft=QColor("#54421f"),
 )
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}

@@ -59,15 +59,15 @@ def _fits(context: DeckContext, seat: str, table: Table) -> str:
     lines = [f"{table.piece(card).kind}: fits {counted(count, 'problem')}" for card, count in sorted(found.items())]
     lines += [f"{card}: may help" for card in sorted({card.id for _, card in checks})] if found else []
     if found:
-        told = "Your framed techniques fit a problem. Which one?"
+        told = "Solve a problem with framed cards, or pass"
     elif not context.techniques_in_hand(table, seat):
-        told = "No technique in your hand: pass."
+        told = "No technique in your hand, so pass"
     elif checks:
-        told = "No problem fits your techniques as they are. With a reality check?"
+        told = "Nothing fits as it is. A reality check, or pass?"
     elif fit_counts(context, seat, table, enough=False):
-        told = "Too few of your techniques fit one problem: pass."
+        told = "Too few of your techniques fit one problem, so pass"
     else:
-        told = "No technique of yours fits: pass."
+        told = "No technique of yours fits, so pass"
     return "\n".join([*lines, f": {told}"])
 
 

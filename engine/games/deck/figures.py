@@ -88,18 +88,18 @@ def score(context: DeckContext, table: Table, seat: str) -> int:
 
 
 def difficulties(context: DeckContext, table: Table) -> Mapping[str, Marks]:
-    """Mark every problem on the Field with its effective difficulty (DECK-4.4)."""
+    """Mark every problem on the Field with its effective difficulty (DECK-4.4), and every solved one with the printed."""
     return {
-        piece.id: {"difficulty": difficulty(problem, context.modifiers(table, spot))}
-        for spot, piece, problem in _problems(context, table)
+        piece.id: {"difficulty": difficulty(problem, context.modifiers(table, spot) if spot else ())}
+        for spot, piece, problem in (*_problems(context, table), *_solved(context, table))
     }
 
 
 def aspects(context: DeckContext, table: Table) -> Mapping[str, Marks]:
-    """Mark every problem on the Field with its effective aspects (DECK-4.4)."""
+    """Mark every problem on the Field with its effective aspects (DECK-4.4), and every solved one with the printed."""
     return {
-        piece.id: {"aspects": problem_aspects(problem, context.modifiers(table, spot))}
-        for spot, piece, problem in _problems(context, table)
+        piece.id: {"aspects": problem_aspects(problem, context.modifiers(table, spot) if spot else ())}
+        for spot, piece, problem in (*_problems(context, table), *_solved(context, table))
     }
 
 
@@ -170,3 +170,10 @@ def _problems(context: DeckContext, table: Table) -> Iterator[tuple[int, Piece, 
         for piece in table.zones[f"field/{spot}"]:
             if piece.kind in problems:
                 yield spot, piece, problems[piece.kind]
+
+
+def _solved(context: DeckContext, table: Table) -> Iterator[tuple[int, Piece, Problem]]:
+    """Yield all problems that have been solved, on no spot."""
+    problems = context.content.problems
+    for seat in context.seats:
+        yield from ((0, piece, problems[piece.kind]) for piece in table.zones[f"won:{seat}"] if piece.kind in problems)

@@ -9,7 +9,17 @@ from engine.common.lesson_note import lesson_note
 from engine.english import capital, counted, humanize
 from engine.games.deck import figures
 from engine.games.deck.aims import aims_by
-from engine.games.deck.content import ASPECT_NAMES, ASPECTS, Challenge, DeckContent, Problem, Reality, Technique
+from engine.games.deck.content import (
+    ASPECT_NAMES,
+    ASPECTS,
+    Challenge,
+    Counter,
+    DeckContent,
+    Problem,
+    ProblemDifficulty,
+    Reality,
+    Technique,
+)
 from engine.games.deck.context import SPOTS, DeckContext
 from engine.games.deck.log_lines import LINES, PROMPTS
 from engine.games.deck.playable import playable_by
@@ -64,9 +74,21 @@ def _kinds(content: DeckContent) -> dict[str, Kind]:
     kinds |= {one.id: Kind(_problem_face(one), PROBLEM_BACK) for one in content.problems.values()}
     for card in content.realities.values():
         for number in range(1, card.copies + 1):
-            face = Face(card.id, card.name, f"reality.{card.primitive}", card.text, lesson_note(_lesson(card, number)))
+            face = Face(card.id, card.name, _style_of(card), card.text, lesson_note(_lesson(card, number)))
             kinds[_kind_of(card, number)] = Kind(face, CARD_BACK)
     return kinds
+
+
+def _style_of(card: Reality) -> str:
+    """Return the style of a reality check: by what it does, of a counter also against which discipline if it is one alone,
+    of a difficulty also whether that rises.
+    """
+    style = f"reality.{card.primitive}"
+    if isinstance(card, Counter) and len(card.args.disciplines) == 1:
+        return f"{style}.{card.args.disciplines[0].lower()}"
+    if isinstance(card, ProblemDifficulty):
+        return f"{style}.{'higher' if card.args.delta > 0 else 'lower'}"
+    return style
 
 
 def _kind_of(card: Reality, number: int) -> str:

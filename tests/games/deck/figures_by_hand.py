@@ -60,8 +60,12 @@ def _turn_of(table: Table) -> str:
 
 
 def marks_by_hand(table: Table) -> dict[str, dict[str, int | str]]:
-    """Return the marks of the cards on the Field, by card; a mark of 0 or "" is left out."""
+    """Return the marks of the cards on the Field and of those that were solved, by card; a mark of 0 or "" is left out."""
     found: dict[str, dict[str, int | str]] = {}
+    for piece in [piece for zone in table.zones if zone.startswith("won:") for piece in table.zones[zone]]:
+        if piece.kind in PROBLEMS:
+            printed = PROBLEMS[piece.kind]
+            found[piece.id] = {"difficulty": printed["difficulty"], "aspects": "".join(printed["aspects"])}
     for spot in range(1, 11):
         there, strategy = table.zones[f"field/{spot}"], table.zones[f"strategy/{spot}"]
         lying = table.zones[f"modifiers/{spot}"]

@@ -104,8 +104,8 @@ def test_whatever_changes_a_problem_its_foot_stays_free(qapp: QApplication, size
         content.show_view(msgspec.structs.replace(view, zones=zones))
         cases = [item for item in content.board_view.board_scene.pieces.values() if item.zone.startswith("field/")]
         for case in cases:
-            unit, right = case.context.unit, case.rect().right() - CORNER * case.context.unit
-            foot = case.rect().bottom() - (FOOT_PAD + TOKEN) * unit
+            unit, right = case.context.unit, case.rect().width() - CORNER * case.context.unit
+            foot = case.rect().height() - (FOOT_PAD + TOKEN) * unit
             words = [text for text in texts_drawn(case.draw) if text.rect.left() < right]
             assert [text.said for text in words if text.rect.center().y() > foot] == []
 
@@ -119,7 +119,7 @@ def _places_on(content: TeamContent, spot: int) -> list[QPointF]:
     found = list[QPointF]()
     for at in range(4):
         middle = foot + QPointF(at * (TOKEN + GAP) * unit, 0)
-        if picture.pixelColor(view.mapFromScene(middle)) == blend(DARK.page, DARK.card, HOLLOW):
+        if picture.pixelColor(view.mapFromScene(middle)) == blend(DARK.page, DARK.file.card, HOLLOW):
             found.append(middle)
     return found
 

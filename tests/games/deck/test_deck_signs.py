@@ -15,6 +15,7 @@ from tests.ui.texts import texts_drawn
 from ui.board import board_of
 from ui.board.scene.spotlight_item import SpotlightItem
 from ui.board.scene.table_item import TableItem
+from ui.theme import DARK, LIGHT, Theme, contrast
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
@@ -70,6 +71,39 @@ def test_cards_of_two_kinds_have_two_icons() -> None:
     assert checks.isdisjoint(disciplines)
 
 
+@pytest.mark.rule("DECK-6.5")
+def test_what_a_reality_check_does_is_seen_on_its_tile(qapp: QApplication) -> None:
+    """All counters had one cross on grey, and all that changes something had one star."""
+    layout, kinds = board_of("deck").layout, played("deck", 1).rules.schema.kinds
+    seen = {
+        kind.face.name: layout.style(kind.face.style) for kind in kinds.values() if kind.face.style.startswith("reality")
+    }
+    technique = {name: layout.style(f"technique.{name}") for name in ("sigint", "osint")}
+    assert seen["New Encryption"].tint == seen["Radio Silence"].tint == technique["sigint"].tint
+    assert seen["Pay Wall"].tint == technique["osint"].tint
+    assert seen["Budget Cut"].tint == seen["Visa Denied"].tint == "plain", "against several"
+    assert {seen[name].label for name in ("Pay Wall", "New Encryption", "Budget Cut")} == {"Counter"}
+    assert [seen[name].label for name in ("Lucky Break", "Raised Alert")] == ["Easier", "Harder"]
+    for one, other in (
+        ("Lucky Break", "Raised Alert"),
+        ("Joint Tasking", "New Equipment"),
+        ("Wider Implications", "Pay Wall"),
+    ):
+        assert seen[one].icon != seen[other].icon
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+def test_what_stands_on_a_file_is_read_on_its_card_board(theme: Theme) -> None:
+    """Ten problems lay in grey on black: a file is of card board, and what it bears is as legible as before."""
+    paper = theme.file
+    assert contrast(paper.card_text, paper.card) >= 7
+    assert contrast(paper.card_soft, paper.card) >= 4.5
+    for name in ("ink", "yellow"):
+        assert contrast(paper.tint(name).fill, paper.tint(name).ink) >= 7, "a figure on it"
+    assert abs(paper.card.hue() - 37) < 12, "warm"
+    assert contrast(paper.card, theme.panel) >= 1.15
+
+
 class _NotedBars(QPainter):
     """A painter that notes the rounded rectangles it draws."""
 
@@ -118,6 +152,22 @@ def test_how_often_others_have_disrupted_stands_with_the_problem(qapp: QApplicat
     assert "2 of 3 disruptions used" in [text.said for text in texts_drawn(large.draw)]
     content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target": ""}))
     assert not [text.said for text in texts_drawn(large.draw) if "disruptions" in text.said]
+
+
+@pytest.mark.rule("DECK-7.1")
+@pytest.mark.parametrize("audience", [PUBLIC, "player_1"])
+def test_a_solved_problem_keeps_its_difficulty_and_its_letters(qapp: QApplication, audience: str) -> None:
+    """Beside the ranges and letters of the techniques that solved it stood neither, so nobody saw why they fitted."""
+    match = played("deck", 12)
+    content, view = window(match, audience, (1280, 720))[0], match.view(audience)
+    solved = str(view.numbers["solved"]).split()[0]
+    (piece,) = (one for zone in view.zones.values() for one in zone.pieces if one.face is not None and one.face.id == solved)
+    assert piece.face is not None
+    assert piece.marks["difficulty"] == piece.face.pips["difficulty"]
+    (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
+    said = [text.said for text in texts_drawn(large.draw)]
+    assert str(piece.marks["difficulty"]) in said
+    assert set(str(piece.marks["aspects"])) <= set(said)
 
 
 @pytest.mark.rule("DECK-5.3", "DECK-7.1")

@@ -12,7 +12,7 @@ from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.match.match import Match, Move
 from engine.play.working_table import Desk
-from engine.visibility.schema import REFEREE
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.effort import tries
 from tests.games.deck.scene import GAME, DeckScene
 from tests.games.game_list import new_match, random_options
@@ -207,9 +207,9 @@ def _leave_one(desk: Desk[Any]) -> None:
 @pytest.mark.parametrize(
     ("hand", "told"),
     [
-        (["h01"], "h01: fits 1 problem\n: Your framed techniques fit a problem. Which one?"),
-        (["h02"], ": No technique of yours fits: pass."),
-        (["r_paywall"], ": No technique in your hand: pass."),
+        (["h01"], "h01: fits 1 problem\n: Solve a problem with framed cards, or pass"),
+        (["h02"], ": No technique of yours fits, so pass"),
+        (["r_paywall"], ": No technique in your hand, so pass"),
     ],
 )
 def test_who_declares_reads_which_techniques_fit_and_others_do_not(hand: list[str], told: str) -> None:
@@ -223,9 +223,9 @@ def test_who_declares_reads_which_techniques_fit_and_others_do_not(hand: list[st
 
 
 @pytest.mark.rule("DECK-5.3")
-def test_that_no_technique_fits_stands_on_the_own_window_alone(qapp: QApplication) -> None:
+def test_that_no_technique_fits_is_the_question_of_the_own_window_alone(qapp: QApplication) -> None:
+    """It said "Play a strategy or pass" over a panel with "No technique in your hand: pass."."""
     scene = DeckScene(p1=["r_paywall"], p2=["h03"])
-    words = "No technique in your hand: pass."
-    assert words in said_on(window(scene, "player_1", (1280, 720))[0].board_view)
-    for other in ("player_2", "public"):
-        assert words not in said_on(window(scene, other, (1280, 720))[0].board_view)
+    headings = {one: window(scene, one, (1280, 720))[0].heading.decision for one in ("player_1", "player_2", PUBLIC)}
+    waiting = "Waiting for Player 1: Play a strategy or pass"
+    assert headings == {"player_1": "You: No technique in your hand, so pass", "player_2": waiting, PUBLIC: waiting}

@@ -73,7 +73,7 @@ def test_what_is_shown_when_a_turn_begins_and_when_a_problem_is_won() -> None:
     assert (numbers["phase"], numbers["phase_word"], numbers["disruptions"]) == ("declare", "Declaration", 0)
     assert "target" not in numbers
     assert "declared" not in numbers
-    assert scene.marks("p13") == {}
+    assert scene.marks("p13") == {"difficulty": 3, "aspects": "PE"}, "what was solved is shown beside its techniques"
     assert scene.table.agenda == (Task("declare", ("player_2",)),)
 
 

@@ -524,6 +524,9 @@ def test_a_heading_says_who_is_asked_and_what(title: str, seats: tuple[str, ...]
 def words_awaited(match: Match, board: Board) -> tuple[set[str], set[str]]:
     """Return what is asked in the words of those who are asked, and of the others who are told of the decision."""
     views = [view for one in (*match.seats, PUBLIC) if (view := match.view(one)).decision is not None]
+    board = dataclasses.replace(
+        board, layout=msgspec.structs.replace(board.layout, asked="")
+    )  # what the owner alone is told
     said = [heading_of(view, board, {}) for view in views]
     asked = {one.decision.partition(": ")[2] for one in said if one.decision.startswith(f"{CALLED}: ")}
     others = {one.decision.partition(": ")[2] for one in said if one.decision.startswith("Waiting for")}
@@ -552,7 +555,9 @@ def test_who_has_no_choice_reads_what_is_left_to_it(qapp: QApplication) -> None:
 
 
 def test_a_decision_of_which_all_are_told_has_the_same_words_on_all_windows() -> None:
-    """Of one that others are not told of they read the game's words for its phase, which each game holds."""
+    """Of one that others are not told of they read the game's words for its phase, which each game holds; what the owner
+    alone may know of it stands on its window alone.
+    """
     compared = 0
     for game in GAMES:
         match, chance = new_match(game, seed=4), Random(4)

@@ -21,7 +21,7 @@ _LOW, _LEAST, _NARROW = 1.27, 4.25, 4.9
 the signs of a card take two rows."""
 LABEL = 1.5
 """The height of the label of a zone, in units."""
-TOKEN, FOOT_PAD, CORNER = 1.4, 0.4, 3.6
+TOKEN, FOOT_PAD, CORNER = 1.4, 0.4, 3.3
 """The side of a token on the foot of a card and the margin around that, and the width of the large sign of the card, in
 units."""
 

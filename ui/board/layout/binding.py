@@ -231,11 +231,12 @@ def value_of(view: View, id_: str) -> Scalar:
 def is_silent(zone: BoundZone, view: View) -> bool:
     """Return whether a zone to which pieces come says nothing of that while it is empty.
 
-    All that are left go to empty ones before it; or all before it are empty, and the first of them says it, not each.
+    All that are left go to empty ones before it; or there is none anywhere yet, before the game begins.
     """
-    pile = view.zones.get(zone.place.comes_from)
+    pile, family = view.zones.get(zone.place.comes_from), zone.id.partition("/")[0]
     empty = sum(not view.zones[one].count for one in zone.before)
-    return pile is not None and (pile.count <= empty or 0 < empty == len(zone.before))
+    is_begun = any(one.count for id_, one in view.zones.items() if id_.partition("/")[0] == family)
+    return pile is not None and (pile.count <= empty or not is_begun)
 
 
 def total_of(place: NumberPlace, view: View) -> int:

@@ -308,6 +308,7 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
     for word in layout.awaits:
         if word not in layout.deciders:
             yield "top level", "awaits", f"there is no decider for the phase {word}"
+    yield from checks.number("top level", "asked", layout.asked)
     for number in layout.notices:
         yield from checks.number("top level", "notices", number)
     for line in layout.told:
@@ -397,7 +398,6 @@ class _NameChecks:
             yield from self.number(where, "by", spotlight.by)
             yield from self.number(where, "spent", spotlight.spent)
             yield from self.number(where, "spent_of", spotlight.spent_of)
-            yield from self.number(where, "said", spotlight.said)
             yield from self.number(where, "last", spotlight.last)
             yield from self.zone(where, "won", spotlight.won)
             for pattern in spotlight.zones:

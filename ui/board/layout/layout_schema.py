@@ -472,20 +472,19 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of a ``board.toml``.
 
     Attributes:
-        format: version of this format, 1.
-        title: the game's name on team windows.
+        format, title: version of this format, 1; the game's name on team windows.
         phase: id of the number that holds the phase word, and ``phases`` its names for people.
         deciders: by phase word, the seat that decides in that phase: who waits reads its name where the game does not tell
             what is asked.
         awaits: by phase word, what that seat does in the phase, in words that stand after its name there.
         meanwhile: by phase word, and as ``else`` in all other phases, what a seat can do that is not asked.
+        asked: a number: its line that begins with a colon says to the seat alone what is asked of it.
         notices: numbers that stand in the heading of a window while they are true, with the words.
         told: by the id of a line, why a card that it tells of is read, in two or three words: ``Just played``.
         pages: by audience id, with ``seat`` for all other seats and ``default`` for all others: how the areas share
             the page.
         areas, styles, marks, pips, chips: see there.
-        kinds: by the verb of a move, or the word that says what kind of move it is.
-        verbs: what verbs are called that aim at nothing, by verb.
+        kinds, verbs: by verb, or the word that says what kind of move it is; what verbs are called that aim at nothing.
         short: by name, what stands where the name, or a text with it, does not fit: one form, or several, the longest first.
         brief: by the whole text of a card, its effect in a few words where the text does not fit: one form, or several, the
             longest first.
@@ -511,6 +510,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deciders: dict[str, str] = {}
     awaits: dict[str, str] = {}
     meanwhile: dict[str, str] = {}
+    asked: str = ""
     notices: dict[str, str] = {}
     told: dict[str, str] = {}
     styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")

@@ -127,9 +127,8 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             so many count.
         spent, spent_of: numbers: how many of how many times others may act against it; ``spent_label`` says so.
         empty, over: what stands there while no place matters, and once the game has ended.
-        said: a number: its line that begins with a colon stands there instead of ``empty``, if it has one.
         last: a number that names the face of a card in a zone ``won`` and those of what lay on it: while no place matters
-            and nothing is ``said`` they stand there calmly, with the sign of that seat and ``last_label``.
+            they stand there calmly, with the sign of that seat and ``last_label``.
         won: the zone of ``{seat}``, if that seat alone has won: its cards stand there instead, under ``won_label``.
     """
 
@@ -145,7 +144,6 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spent_of: str = ""
     spent_label: str = ""
     empty: str = ""
-    said: str = ""
     last: str = ""
     last_label: str = ""
     over: str = ""

@@ -26,7 +26,7 @@ from ui.board.paint.board_text import (
     wrap,
     wrap_evenly,
 )
-from ui.board.paint.case_card_painter import case_edge
+from ui.board.paint.case_card_painter import draw_empty_file
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
@@ -396,6 +396,8 @@ class BoxPainter:
             draw_person_key(painter, context, key, sign)
         elif key.letter:
             draw_letter(painter, context, key.letter, key.tint, sign, key.form)
+        elif key.tint and any(key.icon == pip.icon for pip in context.layout.pips.values()):  # as on a card
+            draw_icon(painter, key.icon, sign, context.theme.tint(key.tint).fill, rim=context.theme.text)
         elif key.icon and key.tint:  # as on the tile of a card
             tint, inset = context.theme.tint(key.tint), 0.1 * unit
             painter.fillRect(sign, tint.fill)
@@ -507,7 +509,7 @@ class BoxPainter:
             if bound.place.icon:
                 draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.35))
             if bound.place.comes_from and not over:
-                painter.strokePath(case_edge(self.context, rect), QPen(theme.line, max(1.0, unit * 0.09)))
+                draw_empty_file(painter, self.context, rect)
             if not (over or silent):
                 self._still_to_come(rect, bound.place.missing)
             return

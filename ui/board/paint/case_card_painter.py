@@ -45,7 +45,12 @@ _SOCKET = 0.45
 """How strong the line around a free place is."""
 _TAB, _TAB_WIDE = 0.5, 0.42
 """How far the tab of a file reaches over it, in units, and the share of its width that it takes."""
-_LARGE, _FAINT = 0.66, 0.05
+_BACK, _HEADROOM = 0.1, 0.65
+"""How much is seen of the sheet with the tab over the front of a file, and how far under the edge of that all begins, in
+units."""
+_TO_COME = (0.4, 0.8)
+"""How much of its card board the place of a file has that is to come, and the line around it."""
+_LARGE, _FAINT = 0.66, 0.12
 """The side of the silhouette behind the words of a file, as a share of its height, and how strong it is."""
 _ASIDE = 0.5
 """The gap between a name and the words in its line."""
@@ -93,7 +98,7 @@ class _Form:
         edge = 0.3 * _EDGE if self.flat else _EDGE
         lines = _SIGNS * rows + _STEP * len(self.text)
         if self.below:
-            return (FOOT_PAD + self.head + self.below * lines + _FOOT) * self.unit
+            return (_HEADROOM + self.head + self.below * lines + _FOOT) * self.unit
         return (2 * edge + self.head + lines) * self.unit
 
     @property
@@ -122,11 +127,29 @@ def case_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
 
 def draw_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, *, over: bool = False) -> None:
     """Draw the case in this rectangle; once the game is ``over`` nothing belongs on it any more."""
-    theme, edge = context.theme, case_edge(context, rect)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.card)
-    painter.drawPath(edge)
+    context = replace(context, theme=context.theme.file)
+    _draw_file(painter, context, rect)
     _Case(painter, context, piece, _form(context, piece, rect), over).draw(rect)
+
+
+def _draw_file(painter: QPainter, context: DrawContext, rect: QRectF) -> None:
+    """Draw an empty file: its front, and behind that the sheet with the tab, where it has one."""
+    theme, unit, edge = context.theme, context.unit, case_edge(context, rect)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.card_line if has_foot(context, rect) else theme.card)
+    painter.drawPath(edge)
+    if has_foot(context, rect):
+        front = QRectF(rect.adjusted(0.5, (_TAB + _BACK) * unit, -0.5, -0.5))
+        painter.setBrush(theme.card)
+        painter.drawRoundedRect(front, 0.4 * unit, 0.4 * unit)
+
+
+def draw_empty_file(painter: QPainter, context: DrawContext, rect: QRectF) -> None:
+    """Draw the place of a file that is to come: its outline, on a ground that stands back."""
+    theme = context.theme
+    painter.setPen(QPen(blend(theme.file.card_line, theme.panel, _TO_COME[1]), max(1.0, 0.09 * context.unit)))
+    painter.setBrush(blend(theme.file.card, theme.panel, _TO_COME[0]))
+    painter.drawPath(case_edge(context, rect))
 
 
 def is_whole_case(context: DrawContext, piece: PieceView, rect: QRectF) -> bool:
@@ -146,6 +169,7 @@ def draw_won_case(painter: QPainter, context: DrawContext, piece: PieceView, rec
     unit, inner = context.unit, rect.adjusted(_PAD * context.unit, 0, -_PAD * context.unit, 0)
     ways = [won_case_lines(context, name, rect) for name in context.layout.wordings(piece.name)]
     name = first_fitting(ways, bool)
+    context = replace(context, theme=context.theme.file)
     painter.fillPath(case_edge(context, rect), context.theme.card)
     top = inner.top() + (inner.height() - (_WON + len(name) * _NAME_STEP) * unit) / 2
     side = (_WON - 0.2) * unit
@@ -335,7 +359,7 @@ class _Case:
         """Return how far under its upper edge it begins, in pixels."""
         form, unit = self.form, self.form.unit
         if form.below:
-            return FOOT_PAD * unit
+            return _HEADROOM * unit
         usual = form.height + max(0, _TEXT_LINES - len(form.text)) * _STEP * unit
         return (0.3 * _EDGE if form.flat else _EDGE) * unit + min(max(0.0, rect.height() - usual) / 2, 0.5 * unit)
 
@@ -360,9 +384,9 @@ class _Case:
     def _draw_corner(self, sign: Glyph, place: QRectF) -> None:
         """Draw a sign large in this place, with its number in it."""
         theme, side = self.context.theme, place.height()
-        draw_icon(self.painter, sign.icon, place, theme.tint(sign.tint).text)
+        draw_icon(self.painter, sign.icon, place, theme.tint(sign.tint).fill, rim=theme.card_text)
         figure, size = place.translated(0, _HEART * side), _FIGURE * side
-        draw_line(self.painter, figure, sign.text, size, theme.card, 700, Qt.AlignmentFlag.AlignHCenter)
+        draw_line(self.painter, figure, sign.text, size, theme.tint(sign.tint).ink, 700, Qt.AlignmentFlag.AlignHCenter)
 
     def _draw_head(self, inner: QRectF) -> None:
         painter, form, unit, theme = self.painter, self.form, self.form.unit, self.context.theme
@@ -371,11 +395,11 @@ class _Case:
         plate = QRectF(inner.left(), inner.top() + (high - side) / 2, inner.width() if form.stacked else side, side)
         if not (form.aside or form.plain):
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(blend(theme.tint(self.context.layout.style_of(self.piece).tint).fill, theme.card, 0.4))
+            painter.setBrush(theme.card_text)
             painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
             inset = (0.06 if form.stacked else 0.12) * side
             icon = plate.adjusted(inset, inset, -inset, -inset)
-            draw_icon(painter, subject_icon(self.context.layout, self.piece), icon, theme.card_text)
+            draw_icon(painter, subject_icon(self.context.layout, self.piece), icon, theme.card)
         size = narrow_size(unit * form.letters)
         step = _NAME_STEP * size
         top = plate.center().y() - step * len(form.name) / 2

@@ -84,17 +84,19 @@ _DOT = 0.8
 """The distance from one dot of a row to the next, in units."""
 _PAWN, _CROWD = 1.5, 3
 """The distance from one pawn of a row to the next, in units; so many of a kind stand side by side at most."""
-_ICON = 24
-"""Icons are drawn on a square of this side."""
+_ICON, _RIM = 24, 1.6
+"""Icons are drawn on a square of this side; how wide a line around one is, half of it outside."""
 
 
-def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
-    """Draw an icon in one colour, as large as the rectangle allows."""
+def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor, rim: QColor | None = None) -> None:
+    """Draw an icon in one colour, as large as the rectangle allows, with a line around it in that of the ``rim``."""
     scale = min(rect.width(), rect.height()) / _ICON
     painter.save()
     painter.translate(rect.center())
     painter.scale(scale, scale)
     painter.translate(-_ICON / 2, -_ICON / 2)
+    if rim is not None:
+        painter.strokePath(icon_path(name), QPen(rim, _RIM))
     painter.fillPath(icon_path(name), colour)
     painter.restore()
 

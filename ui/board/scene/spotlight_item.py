@@ -105,8 +105,7 @@ class SpotlightItem(ValueItem):
         for zones in self.bound.places if sought and view.outcome is None else ():
             if any(is_named(piece, sought) for piece in view.zones[zones[0]].pieces):
                 cards = tuple([view.zones[zone].pieces if zone else () for zone in zones])
-        own = self._own_words(view)
-        words = (own or self.bound.place.empty) if view.outcome is None else self.bound.place.over
+        words = self.bound.place.empty if view.outcome is None else self.bound.place.over
         winners, won = view.outcome.winners if view.outcome is not None else (), tuple[PieceView, ...]()
         if self.bound.place.won and len(winners) == 1:
             zone = view.zones.get(fill(self.bound.place.won, {"seat": winners[0]}))
@@ -117,7 +116,7 @@ class SpotlightItem(ValueItem):
             words = "\n".join(ways) if won else words
         seat = str(view.numbers.get(self.bound.place.by) or "") if cards else ""
         spent = self._spent_words(view) if cards else ""
-        if is_last := not (cards or own) and view.outcome is None:
+        if is_last := not cards and view.outcome is None:
             seat, cards = self._last_of(view)
         now = (cards, words, won, seat, spent, is_last)
         if now != (self._cards, self._words, self._won, self._acting.seat, self._spent.words, self._is_last):
@@ -132,11 +131,6 @@ class SpotlightItem(ValueItem):
             if cards:
                 self._lay_out()
             self._update_changed(before, acted, counted)
-
-    def _own_words(self, view: View) -> str:
-        """Return what the audience alone is told while no place matters."""
-        told = str(view.numbers.get(fill(self.bound.place.said, {"own": view.audience})) or "")
-        return next((line.removeprefix(": ") for line in told.splitlines() if line.startswith(": ")), "")
 
     def _last_of(self, view: View) -> tuple[str, tuple[tuple[PieceView, ...], ...]]:
         """Return which seat has the card that mattered last, and that card with what lay on it as far as it is seen."""

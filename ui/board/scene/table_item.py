@@ -271,7 +271,7 @@ class TableItem(ValueItem):
         tint, high = theme.tint(self.context.teams[name].tint), min(_RACE * unit, _LOW * line.height())
         high *= _STRONG if is_large else 1.0
         inset = _IN_FRAME * unit * is_large  # the frame of who is on turn stays whole
-        foot = QRectF(line.left(), line.bottom() - high, line.width(), high).adjusted(inset, -inset, -inset, -inset)
+        foot = QRectF(line.left(), line.bottom() - high, line.width(), high).adjusted(_SIGN * unit, -inset, -inset, -inset)
         bar, ground, colour = foot, 0.6, tint.edge
         if self._is_filled:
             bar, ground, high = self._bar(first), 0.35, 0.5 * unit
