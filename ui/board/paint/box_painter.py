@@ -192,16 +192,9 @@ class BoxPainter:
         lines = wrap(text, size, NARROW, room.width(), len(words))
         free = min((room.width() - text_width(line, size, NARROW)) / len(line) for line in lines)
         is_sea = box.lettering == "sea"
-        face = spaced_font(size, NARROW, math.floor(max(0.0, min(_SPACED * size, free))) if is_sea else 0)
+        face = spaced_font(size, NARROW, math.floor(max(0.0, min(_SPACED * size, free))))
         face.setItalic(is_sea)
         spaced = QFontMetrics(face)
-        if not is_sea:  # over whichever land and coast is there
-            wide = max(spaced.horizontalAdvance(line) for line in lines) + 0.6 * self.context.unit
-            tab = QRectF(room.center().x() - wide / 2, room.top(), wide, len(lines) * size * LEADING)
-            self.painter.setPen(Qt.PenStyle.NoPen)
-            self.painter.setBrush(theme.sea)
-            self.painter.drawRoundedRect(tab, 0.35 * self.context.unit, 0.35 * self.context.unit)
-            self.painter.setPen(colour)
         self.painter.setFont(face)
         self.painter.setPen(colour)
         for at, line in enumerate(lines):

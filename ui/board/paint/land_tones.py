@@ -8,13 +8,21 @@ from ui.theme import Theme, blend
 
 COUNTRY = "country"
 """The class of shapes that are countries."""
-_INKS = "#d9c79a", "#4f3d14"
+_INKS = "#b8ab88", "#63522c"
 """The name of a country by night and by day."""
-_BORDER = 0.6
-"""How much of the colour of its name the line around a country has: what lies on the map is brighter."""
-_LAND = "#453d2f", "#efe4cb"
-"""The land by night and by day: of one tone, that of parchment, as colours are those of owners and of what is traded, the
-sea is blue, and several tones were looked up in a key that there was not."""
+_BORDER = 0.45
+"""How much of the colour of its name the line around a country has: seen where one looks for it, and by far less bright than
+what lies on the map."""
+_LAND = "#31363a", "#f3ecdb"
+"""The land by night and by day: of one calm tone, graphite and parchment, as colours are those of owners and of what is traded,
+the sea is blue, and several tones were looked up in a key that there was not. Brown by night was a wall of bricks."""
+_LAGOON, _SHALLOW = "#2fa79c", 0.2
+"""What is mixed into the sea along a coast, and how much of it."""
+
+
+def shallow_sea(theme: Theme, share: float = 1.0) -> QColor:
+    """Return the sea along a coast, or with a ``share`` of that where it is deeper."""
+    return blend(QColor(_LAGOON), theme.sea, share * _SHALLOW)
 
 
 def country_land(theme: Theme) -> QColor:

@@ -25,7 +25,7 @@ from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, narr
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
-from ui.board.paint.land_tones import COUNTRY, country_land, country_line
+from ui.board.paint.land_tones import COUNTRY, country_land, country_line, shallow_sea
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.progress_painter import HOT, is_near
@@ -58,7 +58,7 @@ _NAME_LINE = 1.2
 """How high the name of a place on a map is, in units."""
 _ROW = 0.24
 """How much of the tint of a seat its row has."""
-_COUNTRY = 0.14
+_COUNTRY = 0.1
 """How wide the line around a country is, in units."""
 _MAP_SHARE = 0.6
 """How much of the height of the least page a map has on the plan on which its ways are found."""
@@ -470,10 +470,10 @@ _BESIDE = 0.7
 """The gap between a title and numbers in one line with it, in units."""
 _CLOSEST = 0.7
 """How much of their width numbers have at least that stand in one line, not in two."""
-_PLACE, _HAIR = 0.025, 0.4
+_PLACE, _HAIR = 0.02, 0.28
 """How strong the light on a place is, and the line around it."""
 
-RIM = 0.2
+RIM = 0.12
 """How much of the line around a country the edge of its land has."""
 _HEIGHTS = {"relief": 0.13, "relief-2": 0.23, "relief-3": 0.35, "relief-4": 0.48}
 """How strong each height of a relief is."""
@@ -485,8 +485,6 @@ _SAND = "#a08a4e"
 """What is mixed into the land of a relief."""
 _LAMPS = "#d9902f"
 """What is mixed into streets at night."""
-_LAGOON = "#2fa79c"
-"""What is mixed into the sea along a coast."""
 
 
 def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
@@ -508,17 +506,17 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "sea":
             return QBrush(theme.sea), nothing
         case "shelf":
-            return QBrush(blend(QColor(_LAGOON), theme.sea, 0.15)), nothing
+            return QBrush(shallow_sea(theme, 0.5)), nothing
         case "shallow":
-            return QBrush(blend(QColor(_LAGOON), theme.sea, 0.32)), nothing
+            return QBrush(shallow_sea(theme)), nothing
         case "ornament":
             return QBrush(blend(theme.text, theme.sea, 0.2)), nothing
         case "peak":
-            return QBrush(blend(theme.text, theme.land, 0.3)), QPen(blend(theme.page, theme.land, 0.35), line)
+            return QBrush(blend(theme.text, country_land(theme), 0.14)), nothing
         case "far":
-            return QBrush(blend(country_land(theme), theme.sea, 0.5)), QPen(theme.land_line, line)
+            return QBrush(blend(country_land(theme), theme.sea, 0.5)), nothing
         case "neck":
-            return QBrush(blend(theme.text, theme.water, 0.19)), nothing
+            return QBrush(country_land(theme)), nothing
         case "street":
             ground = blend(theme.land_line, theme.water, 0.22)
             return QBrush(blend(QColor(_LAMPS), ground, 0.2) if theme.dark else ground), nothing
