@@ -109,6 +109,8 @@ def _in_dice(context: DruglordContext, data: Data) -> str:
             words.append(f"{called(seat)} rolls")
     if data.get("kind") == "trade":
         words.append(f"{number(data['target'])} or more is needed")
+    elif data.get("kind") == "trial":  # the last of its results is none
+        words.append(f"{len(context.content.trial_results)} or more brings no penalty")
     return "; ".join(words)
 
 

@@ -14,6 +14,7 @@ from engine.games.druglord.figures import derived_marks, derived_numbers
 from engine.games.druglord.log_lines import LINES
 from engine.games.druglord.rolls import STATES, roll_in_words
 from engine.games.druglord.table_reader import LAST_WAY, TableReader, card_of, status_of
+from engine.games.druglord.violence import possible_loss
 from engine.games.druglord.wording import markers, name_number
 from engine.model.event import Task
 from engine.model.table import Table
@@ -92,7 +93,7 @@ _ASKS = {
     "slot_open": "Choose an Action",
     "moving": "Move weight or end the Action",
     "before_roll": "{title}",
-    "after_roll": "Roll still open: {title}",
+    "after_roll": "Change the roll or let it stand",
     "trial": "{title}",
     "trial_pick": "A die picks the type: {faces}",
     "local_busts": "Choose what Local Busts take: {what}",
@@ -117,11 +118,14 @@ _NO_CARD = {ask: title.replace(_PLAY, _PASS) for ask, title in _ASKS.items() if 
 """What is asked in windows in which nothing but a card is played, of a seat that holds none."""
 
 _PASSES = {ask: title.replace(_PLAY, "pass") for ask, title in _ASKS.items() if _PLAY in title} | {
-    **dict.fromkeys(("draft_order", "order_roll", "before_roll", "after_roll", "trial", "final"), "pass: {title}"),
+    **dict.fromkeys(("draft_order", "order_roll", "before_roll", "trial", "final"), "pass: {title}"),
+    "after_roll": "let the roll stand",
     "card_played": "pass: {name} is played",
 }
 """Decisions in which seats react one after the other, and what one reads that can do no more than pass."""
-_ROLLING = frozenset({"attack_declared", "after_roll", *STATES.values()})
+_THROWN = frozenset(STATES.values())
+"""Decisions in which a roll waits for its throw."""
+_ROLLING = frozenset({"attack_declared", "after_roll", *_THROWN})
 """Decisions that say how a roll stands."""
 _ONLY: Mapping[str, Mapping[str, str]] = {
     **{ask: dict.fromkeys(("pass", "all_pass"), words) for ask, words in _PASSES.items()},
@@ -157,7 +161,7 @@ def _prompt(context: DruglordContext, ask: str, title: str) -> Prompt:
         ask,
         title,
         seen,
-        derive=partial(_without_card, ask) if ask in _NO_CARD else None,
+        derive=partial(_without_card, ask) if ask in _NO_CARD else partial(_of_roll, context) if ask in _THROWN else None,
         derive_detail=partial(roll_in_words, context) if ask in _ROLLING else None,
         derive_asked=partial(_still_choosing, context) if ask == "setup_keep" else None,
         only=_ONLY.get(ask, {}),
@@ -170,6 +174,17 @@ def _without_card(ask: str, table: Table) -> str:
     if task is None or any(table.zones.get(f"held:{seat}") for seat in task.seats):
         return ""
     return fill(_NO_CARD[ask], task.data)
+
+
+def _of_roll(context: DruglordContext, table: Table) -> str:
+    """Return the title of a roll: what seats may do until it is thrown, and of an attack what it may cost."""
+    task = table.task
+    title = str(task.data.get("title", "")) if task is not None else ""
+    if task is None or not title:
+        return ""
+    fight = task.data.get("fight")
+    title += f", which {loss}" if fight and (loss := possible_loss(TableReader(context, table), fight)) else ""
+    return title if task.data.get("closed") else f"Sway or pass: {title}"
 
 
 def _still_choosing(context: DruglordContext, table: Table, task: Task) -> tuple[str, ...]:

@@ -136,6 +136,15 @@ def war_settled(desk: Desk[DruglordContext], task: Task) -> None:
     open_round(desk, "war_result", order, title=in_words(desk, f"{title}; {_at_stake(board, result)}"), **result)
 
 
+def possible_loss(board: TableReader, fight: Data) -> str:
+    """Return what the Region under attack costs its holder if the attack is won, in words; "" of a Traphouse (DRUG-11.5)."""
+    if fight["stage"] == "traphouse":
+        return ""
+    if fight["stage"] == "first" and (weight := board.all_weight(fight["target"])):
+        return f"may lose {counted(sum(weight.values()), 'marker')}"
+    return f"{board.context.called(fight['defender'])} may lose"
+
+
 def _at_stake(board: TableReader, result: Data) -> str:
     """Return what the result of a fight will cost, in words: seats may still react."""
     if result["lost"]:

@@ -30,7 +30,7 @@ def test_own_objects_are_called_by_their_names_and_no_rule_changes() -> None:
     scene.trade("sea", 1, "france", "uk")
     decision = scene.view(PUBLIC).decision
     assert decision is not None
-    assert decision.title == "Sea Trade from France to UK: 1 gummy bears, target 2"
+    assert decision.title == "Sway or pass: Sea Trade from France to UK: 1 gummy bears, target 2"
     scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
     assert scene.last_lines("public") == ["Seat 1 sways its own die by +1 for 1 mints."]
     scene.resolve(3)

@@ -45,7 +45,7 @@ def test_a_route_that_is_not_open_is_told_from_a_pair_without_a_route() -> None:
     assert scene.refusal("trade", **trade, via="bahia") == wrong
     assert scene.refusal("trade", **trade, oceans=["P"]) == wrong
     scene.do("trade", **trade, via=[], oceans=[])
-    assert scene.title().startswith("Hybrid Trade from Paraguay through Buenos Aires to UK")
+    assert scene.title().startswith("Sway or pass: Hybrid Trade from Paraguay through Buenos Aires to UK")
 
 
 @pytest.mark.rule("DRUG-8.8")

@@ -57,7 +57,10 @@ def test_titles_sway_and_refusals_name_the_teams() -> None:
     assert scene.last_lines("public") == ["Reds rolled 5, −1 Sway of Blues: 4, needed 2 or more: enough."]
     tried = DruglordScene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"}, names=NAMES)
     tried.play_card("loose_talk", other=seat(2))
-    assert tried.title() == "Trial of Blues"
+    assert tried.title() == "Sway or pass: Trial of Blues"
+    assert detail(tried) == "Blues rolls; 7 or more brings no penalty"
+    tried.do("all_pass")
+    assert tried.title() == "Trial of Blues", "nobody can do anything about it any more"
     slot = DruglordScene("uk", "perth", agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")], names=NAMES)
     assert slot.title() == "Pass, no Baller card held: the slot of Blues begins"
 
@@ -173,11 +176,11 @@ def test_a_declared_trade_names_its_route() -> None:
     scene = DruglordScene("paraguay buenos_aires uk", "perth", weight={"paraguay": "1 reefer"})
     scene.action("move_weight")
     scene.trade("hybrid", 1, "paraguay", "uk")
-    assert scene.title() == "Hybrid Trade from Paraguay through Buenos Aires to UK: 1 reefer, target 3"
+    assert scene.title() == "Sway or pass: Hybrid Trade from Paraguay through Buenos Aires to UK: 1 reefer, target 3"
     linked = DruglordScene("sinaloa uk panama", "perth", phase="cocaine", weight={"sinaloa": "1 cocaine"})
     linked.action("move_weight")
     linked.trade("sea", 1, "sinaloa", "uk")
-    assert linked.title() == "Sea Trade from Sinaloa to UK by Pacific and Atlantic: 1 cocaine, target 3"
+    assert linked.title() == "Sway or pass: Sea Trade from Sinaloa to UK by Pacific and Atlantic: 1 cocaine, target 3"
 
 
 @pytest.mark.rule("DRUG-9.7", "DRUG-8.23", "DRUG-16.2")
@@ -215,7 +218,9 @@ def test_dice_of_a_war_and_a_reroll_are_told_while_it_is_open() -> None:
     assert detail(scene) == "Seat 1: +2 Head Start"
     scene.do("all_pass")
     assert detail(scene) == "Seat 1: +2 Head Start; Seat 2: +0 and wins a tie", "the other side was not told at all"
+    assert scene.title().startswith("Sway or pass: War: ")
     scene.throw(1, 3)
+    assert scene.title() == "Change the roll or let it stand", "it was only said to be open, not what one can do"
     assert detail(scene) == "Seat 1 rolled 1, which stays 1, whatever is added (+2 Head Start); Seat 2 rolled 3: total 3"
     scene.do("play_card", card=card("second_wind"))
     scene.do("all_pass", 4)

@@ -79,8 +79,8 @@ def test_names_of_places_and_of_countries_can_be_read_where_they_stand_back(them
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_the_line_around_a_country_stands_out_from_its_land_and_from_the_sea(theme: Theme) -> None:
-    """Three tones for fifteen countries did not tell which place was of which. It stands back behind what lies on the map: as
-    bright as names and three times as thick as the lines around places it was a wall of bricks."""
+    """Three tones for fifteen countries did not tell which place was of which. It stands back behind what lies on the map:
+    as bright as names, and thicker than the lines around places, it was a wall of bricks."""
     for ground in (country_land(theme), theme.sea):
         assert 1.6 < contrast(country_line(theme), ground) < 3
 
@@ -197,7 +197,7 @@ def test_a_map_that_names_countries_draws_a_line_around_each_also_over_owners(qt
     qtbot.addWidget(made)
     made.set_motion(False)
     made.resize(400, 400)
-    made.set_unit(15)
+    made.set_unit(30)
     made.show()
     for owner in ("", "red"):
         made.show_view(View("toy", PUBLIC, {"north": ZoneView("north", "North", 0)}, {"owner/north": owner}))

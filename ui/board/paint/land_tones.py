@@ -14,8 +14,8 @@ _BORDER = 0.45
 """How much of the colour of its name the line around a country has: seen where one looks for it, and by far less bright than
 what lies on the map."""
 _LAND = "#31363a", "#f3ecdb"
-"""The land by night and by day: of one calm tone, graphite and parchment, as colours are those of owners and of what is traded,
-the sea is blue, and several tones were looked up in a key that there was not. Brown by night was a wall of bricks."""
+"""The land by night and by day: of one calm tone, graphite and parchment, as colours are those of owners and of what is
+traded, the sea is blue, and several tones were looked up in a key that there was not. By night brown was a wall."""
 _LAGOON, _SHALLOW = "#2fa79c", 0.2
 """What is mixed into the sea along a coast, and how much of it."""
 
