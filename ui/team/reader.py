@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QHideEvent, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.english import capital
@@ -378,12 +378,23 @@ class ReaderStrip(Strip):
             row = QRectF(room.left() + line.left, room.top() + line.top, room.width() - line.left + 1, line.high)
             if at == 0 and line.kind == "name":
                 self._icon(painter, card.face, room, line, tint.text)
+            if line.kind == "label" and line.text == self._context.layout.strings:
+                self._frame(painter, row, line)
             row.setLeft(row.left() + draw_line(painter, row, line.text, line.size, self._ink(line), line.weight))
             if card.breaks_off and at == len(card.lines) - 1:
                 draw_line(painter, row, BREAKS_OFF, line.size, self._ink(line), 400)
             if line.signs:
                 row.setLeft(row.left() + (0.6 * line.size if line.text else 0.0))
                 row.setLeft(row.left() + draw_glyphs(painter, self._context, line.signs, row, theme.panel))
+
+    def _frame(self, painter: QPainter, row: QRectF, line: CardRow) -> None:
+        """Draw a frame around the word for what is linked, as on the board around the cards that are."""
+        gap = self.scale.gap
+        wide, high = text_width(line.text, line.size, line.weight), 1.12 * line.size
+        frame = QRectF(row.left() - 0.3 * gap, row.center().y() - high / 2, wide + 0.6 * gap, high)
+        painter.setPen(QPen(self.theme.text, max(1.0, 0.2 * gap)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(frame, 0.5 * gap, 0.5 * gap)
 
     def _ink(self, line: CardRow) -> QColor:
         """Return the colour of a line: what is to be known for the game is strong."""

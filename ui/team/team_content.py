@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 from engine.english import humanize, joined
 from engine.model.view import DecisionView, Observation, View
 from ui.board import Board, BoardView
-from ui.board.layout.binding import fill
+from ui.board.layout.binding import are_met, fill
 from ui.board.paint.draw_context import DrawContext
 from ui.team.beat_banner import BeatBanner
 from ui.team.beats import BeatRow, beats_of, lines_of
@@ -394,9 +394,9 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         detail = view.decision.detail if is_told and ": " not in view.decision.only else ""  # which says more itself
         awaited = () if asked else view.decision.seats
     outcome = view.outcome.text if view.outcome is not None else ""
-    notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
+    notices = tuple(words for when, words in layout.notices.items() if are_met(view, when))
     if asked:
-        notices = tuple(words.partition(": ")[0] for words in notices)  # the rest says to those who are not asked what to do
+        notices = tuple(words for words in notices if ": " not in words)  # which tell those who are not asked what goes on
     if not outcome and not asked and is_out_of_game(view, board, view.audience):
         decision, detail, awaited = " \u00b7 ".join(filter(None, (_OUT, decision.removeprefix(WAITS_FOR)))), "", ()
     elif view.zones and not (decision or outcome or notices):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated
 
+from engine.english import joined
 from engine.games.hunt.board import HuntBoard, publish_step
 from engine.games.hunt.content import CARTEL, HUNTERS, PAWN_NAMES, Topography
 from engine.games.hunt.context import HuntDesk
@@ -70,12 +71,13 @@ def plan_enforcement(
 
 
 def _plan_in_words(board: HuntBoard) -> str:
-    """Return where pawns are planned, each kind named once: ``Police on Culiacán (2), Tunnel Works; Marina on Culiacán``."""
+    """Return where pawns are planned, each kind named once, first those on cards: ``Police on Tunnel Works and in Culiacán
+    (2); Marina in Culiacán``."""
     where: dict[str, list[str]] = {}
-    for colour, piece, count in board.planned_pawns(*ENFORCERS):
-        name = board.content.name(piece)
-        where.setdefault(PAWN_NAMES[colour], []).append(f"{name} ({count})" if count > 1 else name)
-    return "; ".join(f"{kind} on {', '.join(where[kind])}" for kind in PAWN_NAMES.values() if kind in where) or "none"
+    for colour, piece, count in sorted(board.planned_pawns(*ENFORCERS), key=lambda pawn: pawn[1] in board.content.locations):
+        told = f"{'in' if piece in board.content.locations else 'on'} {board.content.name(piece)}"
+        where.setdefault(PAWN_NAMES[colour], []).append(f"{told} ({count})" if count > 1 else told)
+    return "; ".join(f"{kind} {joined(where[kind])}" for kind in PAWN_NAMES.values() if kind in where) or "none"
 
 
 def _pawn(board: HuntBoard, key: str) -> tuple[str, str]:

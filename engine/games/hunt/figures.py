@@ -206,6 +206,22 @@ def chapo_state(table: Table) -> str:
     return "last_seen" if last_seen_word(table) else "not_seen"
 
 
+def summary(context: HuntContext, table: Table, seat: str) -> str:
+    """Return in words how far a side came, once the game is over; "" before."""
+    chapo = table.where.get(CHAPO, "")
+    if table.outcome is None or chapo not in table.zones:
+        return ""
+    if seat == HUNTERS:
+        return f"{people_known(context, table)} of {people(context, table)} people known"
+    place = place_of(chapo)
+    if place not in context.content.locations:
+        return f"{discs(context, table)} of {discs_needed(context, table)} circles filled"
+    pair, name = table.piece(place).count("searched"), context.content.name(place)
+    if chapo.startswith(FIXED):
+        return f"in {name}, known to all"
+    return f"hid in {name}, {f'searched in pair {pair}' if pair else 'never searched'}"
+
+
 def chapo_hideout(table: Table) -> str:
     """Return the Location where El Chapo hides from the Hunters; "" if he does not."""
     zone = table.where.get(CHAPO, "")
@@ -224,6 +240,23 @@ def discs(context: HuntContext, table: Table, areas: tuple[str, ...] = COUNTED) 
     """Return the discs on these Needs."""
     where = table.where
     return sum(table.piece(need).count("discs") for need in context.content.needs if where.get(need, "").startswith(areas))
+
+
+def circle_share(context: HuntContext, _table: Table) -> str:
+    """Return which share of the circles wins the game for the Cartel (HUNT-14.2)."""
+    above, below = context.options.fraction
+    return f"{above}/{below}"
+
+
+def people(context: HuntContext, _table: Table) -> int:
+    """Return how many people there are around him."""
+    return len(context.content.topography)
+
+
+def people_in_found(table: Table, *, up: bool) -> int:
+    """Return how many of them lie in the Found display, face up or face down (HUNT-3.2)."""
+    found = [zone for zone in table.zones if zone.startswith("found/")]
+    return sum(piece.up == up for zone in found for piece in table.zones[zone])
 
 
 def people_known(context: HuntContext, table: Table) -> int:

@@ -18,12 +18,14 @@ from engine.play.working_table import refuse
 
 CLAIMED = "claimed"
 """The reason of an end that the Cartel has claimed before the last pair of turns (HUNT-14.4)."""
-_ENOUGH = ((CARTEL,), "El Chapo is free with {filled} filled, {needed} needed: the Cartel{called} wins.")
 _RESULTS = {
-    HUNTERS: ((HUNTERS,), "El Chapo is captured: the Hunters{called} win."),
-    CARTEL: _ENOUGH,
-    CLAIMED: _ENOUGH,
-    "stalemate": ((), "El Chapo is free, but with {filled} filled, {needed} needed: a draw."),
+    HUNTERS: ((HUNTERS,), "El Chapo is captured in pair {pair}: the Hunters{called} win."),
+    CARTEL: (
+        (CARTEL,),
+        "El Chapo is free after pair {pair} with {filled} filled, {needed} needed: the Cartel{called} wins.",
+    ),
+    CLAIMED: ((CARTEL,), "El Chapo is free with {filled} filled, {needed} needed: the Cartel{called} wins."),
+    "stalemate": ((), "El Chapo is free after pair {pair}, but with {filled} filled, {needed} needed: a draw."),
 }
 
 
@@ -68,7 +70,7 @@ def _end(desk: HuntDesk, result: str, captured_in: str | None) -> None:
     names = [desk.schema.names[seat] for seat in winners if desk.schema.names[seat] != seat.capitalize()]
     context, table, called = desk.context, desk.table, f" ({joined(names)})" if names else ""
     filled = counted(discs(context, table), "circle")
-    text = text.format(called=called, filled=filled, needed=discs_needed(context, table))
+    text = text.format(called=called, filled=filled, needed=discs_needed(context, table), pair=table.number("pair"))
     if captured_in is not None:
         desk.set("last_seen", place_of(desk.table.where[CHAPO]))
         desk.move(CHAPO, "finished")

@@ -100,7 +100,12 @@ _SUCCEEDS = f"Police: {needed_in_words(succeeding(0))} after Defenses. Marina: a
 
 
 ASKS: tuple[Prompt, ...] = (
-    Prompt("setup_split", "Split {total} Defenses among the types", CARTEL_SIDE, "Exposure, Detection, Mobility"),
+    Prompt(
+        "setup_split",
+        "Split {total} Defenses among the types",
+        CARTEL_SIDE,
+        "Exposure shields, Detection hides, Mobility moves him",
+    ),
     Prompt("setup_place", "Place Needs, Defenses and Chapo", CARTEL_SIDE),
     Prompt("place_need", "Place the drawn Need", CARTEL_SIDE, "{name}"),
     Prompt("place_drawn", "Play the drawn Defense or keep it", CARTEL_SIDE, "{name}"),
@@ -158,6 +163,7 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     yield from _course_numbers(context)
     yield from _chapo_numbers(context)
     yield from _pawn_numbers(context)
+    yield from _people_numbers(context)
     yield from _circle_numbers(context)
     yield from _cartel_numbers(context)
 
@@ -212,7 +218,19 @@ def _pawn_numbers(context: HuntContext) -> Iterator[Number]:
         left, source = partial(figures.still_to_send, colour=colour), f"what of {name} is available, on targets or spent"
         yield Number(f"{colour}_left", f"{name} still to send", TO_ALL, derive=left, follows_from=source)
     yield _pool(context, "white", HUNTER_SIDE)
+    left, source = partial(figures.still_to_send, colour="white"), "what of Intelligence is available, on targets or spent"
+    yield Number("white_left", "Intelligence still to send", HUNTER_SIDE, derive=left, follows_from=source)
     yield Number("white_spent", "Intelligence spent", HUNTER_SIDE, holds=whole())
+
+
+def _people_numbers(context: HuntContext) -> Iterator[Number]:
+    """Yield how many people around him all know (V25), and how many the Hunters have found or have still to find (V16)."""
+    known, everybody = partial(figures.people_known, context), partial(figures.people, context)
+    yield Number("people_known", "People around him known to all", TO_ALL, derive=known, follows_from="who is Fixed")
+    yield Number("people", "People around him", TO_ALL, derive=everybody, follows_from="the cards of the session")
+    for number, name, up in (("people_found", "found, and not Fixed", True), ("people_to_find", "still to find", False)):
+        there = partial(figures.people_in_found, up=up)
+        yield Number(number, f"People {name}", HUNTER_SIDE, derive=there, follows_from="who lies in Found")
 
 
 def _circle_numbers(context: HuntContext) -> Iterator[Number]:
@@ -227,13 +245,17 @@ def _circle_numbers(context: HuntContext) -> Iterator[Number]:
             needs,
         ),
         ("open_discs", "Discs on Fixed and Finished Needs", TO_ALL, partial(figures.discs, context, areas=OPEN), on_needs),
-        ("people_known", "People around him known to all", TO_ALL, partial(figures.people_known, context), "who is Fixed"),
         ("circles", "Circles on all Needs in the game", CARTEL_SIDE, partial(figures.circles, context), needs),
         ("discs", "Discs on all Needs in the game", CARTEL_SIDE, partial(figures.discs, context), on_needs),
         ("discs_needed", "Discs needed to win", CARTEL_SIDE, partial(figures.discs_needed, context), needs),
     )
     for number, name, visibility, derive, source in counted:
         yield Number(number, name, visibility, derive=derive, follows_from=source)
+    share, options = partial(figures.circle_share, context), "the options of the session"
+    yield Number("circle_share", "Share of circles that wins", TO_ALL, derive=share, follows_from=options)
+    for seat, name in ((CARTEL, "Cartel"), (HUNTERS, "Hunters")):
+        came = partial(figures.summary, context, seat=seat)
+        yield Number(f"summary/{seat}", f"How far the {name} came", TO_ALL, derive=came, follows_from="how the game ended")
 
 
 def _cartel_numbers(context: HuntContext) -> Iterator[Number]:

@@ -17,14 +17,15 @@ from tests.games.hunt.by_hand import COLOURS, records
 TEAMS = {"setup": "", "cartel_turn": "cartel", "intelligence": "hunters", "enforcement": "hunters", "game_over": ""}
 AUDIENCES = {
     **dict.fromkeys(("turn_of", "phase_word", "last_turn", "resolving", "white_owned", "blue_pool", "black_pool"), "rchp"),
-    **dict.fromkeys(("pairs", "open_circles", "open_discs", "people_known"), "rchp"),
+    **dict.fromkeys(("pairs", "circle_share", "open_circles", "open_discs", "people", "people_known"), "rchp"),
+    **dict.fromkeys(("summary/cartel", "summary/hunters"), "rchp"),
     **dict.fromkeys(("blue_owned", "black_owned", "blue_left", "black_left"), "rchp"),
     **dict.fromkeys(("circles", "discs", "discs_needed"), "rc"),
     **dict.fromkeys(("actions", "draws", "fulfils", "need_draws", "reductions"), "rc"),
     **dict.fromkeys(("last_seen_word", "chapo_state"), "rchp"),
     "chapo_hideout": "rc",
     "usable/cartel": "rc",
-    "white_pool": "rh",
+    **dict.fromkeys(("white_pool", "white_left", "people_found", "people_to_find"), "rh"),
     "phase": "r",
 }
 """Who sees a figure: referee, Cartel, Hunters, public (V1, V13, V20, V23, V24)."""
@@ -47,20 +48,23 @@ def figures_by_hand(table: Table, options: Mapping[str, Any]) -> dict[str, Scala
         away = sum(_whole(piece.marks.get(colour)) for piece, _ in lying)
         spent = _whole(table.numbers.get(f"{colour}_spent"))
         found[f"{colour}_pool"] = owned[colour] - away - spent
-        if colour != "white":  # what of Intelligence is spent is the Hunters' own
-            found[f"{colour}_left"] = max(0, _whole(table.numbers.get(f"{colour}_available")) - away - spent)
+        found[f"{colour}_left"] = max(0, _whole(table.numbers.get(f"{colour}_available")) - away - spent)
     for prefix, areas in (("", ("hidden", "fixed", "finished")), ("open_", ("fixed", "finished"))):
         needs = [piece for piece, zone in lying if piece.id in records("need") and zone.split("/")[0] in areas]
         found[f"{prefix}circles"] = sum(int(records("need")[need.id]["circles"]) for need in needs)
         found[f"{prefix}discs"] = sum(_whole(need.marks.get("discs")) for need in needs)
     open_ = [piece for piece, zone in lying if zone.split("/")[0] in ("fixed", "finished")]
     found["people_known"] = sum(piece.id in records("topography") for piece in open_)
+    found["people"], found["circle_share"] = len(records("topography")), str(options["cartel_win_fraction"])
+    in_found = [piece.up for piece, zone in lying if zone.split("/")[0] == "found"]
+    found["people_found"], found["people_to_find"] = in_found.count(True), in_found.count(False)
     found["discs_needed"] = ceil(Fraction(str(options["cartel_win_fraction"])) * int(str(found["circles"])))
     found["resolving"] = ("publish", "outcome") in [(task.name, task.data.get("about")) for task in table.agenda]
     asked = table.agenda[-1] if table.agenda and not table.outcome else None
     usable = asked.data.get("usable", ()) if asked and asked.seats == ("cartel",) else ()
     found["usable/cartel"] = " ".join(card for card in records("defense") if card in usable)
     found |= _chapo(table)
+    found |= _summaries(table, found)
     if (word := _part(table)) is not None:
         found |= {"phase_word": word, "turn_of": TEAMS[word]}
     if table.outcome or table.agenda:
@@ -78,6 +82,20 @@ def _chapo(table: Table) -> dict[str, Scalar]:
     place = seen if hidden else where[1]
     state = "is_fixed" if where[0] == "fixed" and not over else _known(False, over, place)
     return {"last_seen_word": place, "chapo_state": state, "chapo_hideout": where[1] if hidden else ""}
+
+
+def _summaries(table: Table, found: Mapping[str, Scalar]) -> dict[str, Scalar]:
+    """Return how far each side came, in words, once the game is over."""
+    where = table.where.get("chapo", "").split("/")
+    if table.outcome is None or where == [""]:
+        return {"summary/cartel": "", "summary/hunters": ""}
+    cartel = f"{found['discs']} of {found['discs_needed']} circles filled"
+    if where[0] in ("hidden", "fixed") and where[1] in records("location"):
+        place = records("location")[where[1]]["name"]
+        pair = _whole(table.piece(where[1]).marks.get("searched"))
+        sought = f"searched in pair {pair}" if pair else "never searched"
+        cartel = f"in {place}, known to all" if where[0] == "fixed" else f"hid in {place}, {sought}"
+    return {"summary/cartel": cartel, "summary/hunters": f"{found['people_known']} of {found['people']} people known"}
 
 
 def _known(caught: bool, over: bool, seen: str) -> str:

@@ -46,7 +46,7 @@ def test_planning_enforcement() -> None:
     assert scene.marks("tunnel_works") == {"blue": 1}
     assert (scene.number("blue_pool"), scene.number("black_pool"), scene.asked) == (0, 0, "after_plan_enforcement")
     for audience in AUDIENCES:
-        text = "Enforcement planned: Police on Culiacán (2), Tunnel Works; Marina on Culiacán."
+        text = "Enforcement planned: Police on Tunnel Works and in Culiacán (2); Marina in Culiacán."
         assert scene.last_lines(audience)[0] == text
 
 
@@ -173,7 +173,7 @@ def test_a_capture_ends_the_game_at_once() -> None:
     for audience in AUDIENCES:
         assert scene.last_lines(audience)[-2:] == [
             "El Chapo is captured in Culiacán.",
-            "El Chapo is captured: the Hunters win.",
+            "El Chapo is captured in pair 1: the Hunters win.",
         ]
         assert scene.view(audience).numbers["phase_word"] == "game_over"
 

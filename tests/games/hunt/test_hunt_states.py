@@ -245,7 +245,7 @@ def test_the_public_reads_who_wins() -> None:
     for size in WIDE:
         said = said_to(match_of(*PLANNED), PUBLIC, size)
         assert {"Hunters win: Fix him, send Marina", "Hunters: Fix him, send Marina"} & set(said)
-        assert "Cartel wins: stay free, fill circles" in said
+        assert {"Cartel needs both", "Free after pair 6"} <= set(said)
 
 
 @pytest.mark.parametrize("audience", [REFEREE, PUBLIC, "cartel", "hunters"])
@@ -307,8 +307,36 @@ def test_in_the_place_of_who_is_gone_from_found_stands_why(monkeypatch: pytest.M
         ticks.clear()
         said = said_to(match, audience, size)
         assert said.count("known to all") == 1, "in the key"
-        assert ticks.count("check") - 1 == sum(not count for count in found.values()) > 5
+        assert ticks.count("check") == sum(not count for count in found.values()) > 5
         assert "Family 2" not in said
+
+
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+def test_the_last_pair_of_turns_bears_a_flag_as_the_goal_does(monkeypatch: pytest.MonkeyPatch, audience: str) -> None:
+    """Nobody read on the track that the Cartel has to stay free to its end."""
+    drawn = list[str]()
+    for module in ("paint.progress_painter", "scene.number_items"):
+        monkeypatch.setattr(f"ui.board.{module}.draw_icon", lambda *given: drawn.append(given[1]))
+    for size in WIDE:
+        drawn.clear()
+        said_to(match_of(9, 170), audience, size)
+        assert drawn.count("flag") == 2
+
+
+@pytest.mark.rule("HUNT-13.3", "HUNT-9.6")
+def test_who_does_not_answer_reads_that_the_cartel_may() -> None:
+    """They read "wait for the referee" while the Cartel was asked; it is asked after every plan, whatever it has."""
+    for audience, told in (("hunters", True), (PUBLIC, True), ("cartel", False)):
+        assert ("Resolving: the Cartel may answer" in said_to(match_of(2015, 60), audience, (1280, 720))) == told
+
+
+def test_the_end_says_where_he_hid_and_how_many_people_are_known() -> None:
+    """Under the result stood the names of the sides alone."""
+    match = match_of(2015, 2000)
+    for audience in ("cartel", "hunters", PUBLIC):
+        said = " ".join(said_to(match, audience, (1280, 720)))
+        assert "hid in Puerto Vallarta, never searched" in said
+        assert "8 of 24 people known" in said
 
 
 def test_the_public_reads_what_pawns_are_for() -> None:

@@ -129,9 +129,11 @@ NUMBER_ROWS = {
     "V20": ("white_owned", "white_track"),
     "V21": ("white_available", "blue_available", "black_available"),
     "V22": ("reductions", "usable/cartel"),
-    "V23": ("white_pool", "white_spent"),
+    "V16": ("people_found", "people_to_find"),
+    "V23": ("white_pool", "white_left", "white_spent"),
     "V24": ("blue_pool", "blue_left", "blue_spent", "black_pool", "black_left", "black_spent"),
     "V25": ("people_known",),
+    "V40": ("summary/cartel", "summary/hunters"),
 }
 OPEN_COUNTS = ("open_circles", "open_discs")
 
@@ -143,6 +145,10 @@ def with_need(area: str, discs: int = 0) -> Table:
 
 def chapo_at(zone: str) -> Table:
     return table({zone: (Piece("chapo", "chapo"),)})
+
+
+def ended(then: Table) -> Table:
+    return msgspec.structs.replace(then, outcome=Outcome(("cartel",), "cartel", "It is over."))
 
 
 def asked(decision: str, seat: str, **data: str | list[str]) -> Table:
@@ -160,16 +166,21 @@ DERIVED: dict[str, tuple[Table, Table]] = {
     "need_draws": (table(done="draw_need"), table()),
     "usable/cartel": (asked("search", "cartel", usable=["false_papers"]), asked("search", "cartel", usable=[])),
     "reductions": (table(reduced_by="mirror_phones"), table()),
-    "white_pool": (table(white_spent=1), table()),
+    **dict.fromkeys(("white_pool", "white_left"), (table(white_spent=1), table())),
     **dict.fromkeys(("blue_pool", "blue_left"), (table(blue_spent=1), table())),
     **dict.fromkeys(("black_pool", "black_left"), (table(black_spent=1), table())),
     **dict.fromkeys(("circles", "discs_needed"), (with_need("hidden"), table())),
     "discs": (with_need("hidden", 1), with_need("hidden", 2)),
     "open_circles": (with_need("fixed"), table()),
     "people_known": (table({"fixed/culiacan/topography": (Piece("wife", "wife"),)}), table()),
+    **dict.fromkeys(
+        ("people_found", "people_to_find"),
+        (table({"found/nexus/family/1": (Piece("wife", "wife", True),)}), table()),
+    ),
     "open_discs": (with_need("fixed", 1), with_need("fixed", 2)),
     "chapo_hideout": (chapo_at("hidden/culiacan/spot"), chapo_at("hidden/mazatlan/spot")),
     **dict.fromkeys(("last_seen_word", "chapo_state"), (chapo_at("fixed/culiacan/spot"), chapo_at("hidden/culiacan/spot"))),
+    **dict.fromkeys(("summary/cartel", "summary/hunters"), (ended(chapo_at("hidden/culiacan/spot")), table())),
 }
 """Two tables on which a derived number differs."""
 
@@ -186,7 +197,13 @@ def differs_for(audience: str, name: str) -> bool:
 def test_numbers() -> None:
     """V1, V2, V12, V13, V20 to V24; sub-phases are seen by the referee alone (HUNT-13.4)."""
     listed = {name for names in NUMBER_ROWS.values() for name in names}
-    of_session = {"pairs", "blue_owned", "black_owned"}  # they follow from options and content: the same on every table
+    of_session = {
+        "pairs",
+        "circle_share",
+        "people",
+        "blue_owned",
+        "black_owned",
+    }  # they follow from options and content: the same on every table
     referees = {"done", "reduced_by"}  # ids: what V2 and V22 show follows from these
     assert listed | {"phase", *OPEN_COUNTS, *of_session, *referees} == set(SCHEME.numbers), "every number belongs to a row"
     assert {name for name, number in SCHEME.numbers.items() if number.derive} == {*DERIVED, *of_session}

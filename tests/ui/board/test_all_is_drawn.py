@@ -47,7 +47,7 @@ def _drawn(view: View) -> set[str]:
     layout = board_of(view.game).layout
     page = Binder(layout, view, {}).page()
     assert page is not None
-    found = {layout.phase, *layout.notices}
+    found = {layout.phase, *(one.removeprefix("!") for when in layout.notices for one in when.split())}
     for area in _parts(page):
         boxes = area.boxes
         numbers = (*area.numbers, *(number for box in boxes for number in box.numbers))

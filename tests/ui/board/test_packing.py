@@ -107,6 +107,16 @@ def test_cards_move_together_before_they_lose_their_names() -> None:
     assert all(not one.intersects(other) for one, other in combinations(places, 2))
 
 
+def test_a_name_of_several_words_stands_on_one_line(qapp: QApplication) -> None:
+    """A plan broke "The Former Wife" and "The Old Friend"."""
+    said = "Police on The Former Wife, on The Old Friend and in Culiacán."
+    for cut in ("Police on The Former", "Police on The Former Wife, on The", "Police on The Former Wife, on The Old"):
+        lines = wrap_sentence(said, 20, 400, text_width(cut, 20, 400) + 2, 9)
+        assert all(any(name in line for line in lines) for name in ("The Former Wife", "The Old Friend"))
+        assert " ".join(lines) == said
+    assert wrap_sentence("The Former Wife", 20, 400, text_width("The Former", 20, 400) + 2, 9) == ("The Former", "Wife")
+
+
 def test_a_number_stands_beside_the_word_that_it_belongs_to(qapp: QApplication) -> None:
     """The end of a game was told as "Seat", and on the next line "4 wins"."""
     said = "The game is over and Seat 4 wins."

@@ -457,7 +457,7 @@ def test_who_is_asked_reads_the_question_and_not_to_wait(qapp: QApplication) -> 
         said = [text.said for text in texts_of(content._heading)]
         assert "You: Answer a success on The Old Friend" in said
         assert [text for text in said if "wait" in text] == []
-    assert "Resolving" in said, "what holds now is told where it has room"
+    assert "Last pair" in said, "what holds now is told where it has room"
 
 
 def test_the_phase_stands_before_the_detail_of_what_others_are_asked(qapp: QApplication) -> None:

@@ -228,6 +228,11 @@ def value_of(view: View, id_: str) -> Scalar:
     return view.numbers.get(id_) if zone is None else zone.count
 
 
+def are_met(view: View, conditions: str) -> bool:
+    """Return whether each number or zone that is named is not 0, false or empty, or with ``!`` before it just that."""
+    return all(bool(value_of(view, one.removeprefix("!"))) != one.startswith("!") for one in conditions.split())
+
+
 def is_silent(zone: BoundZone, view: View) -> bool:
     """Return whether a zone to which pieces come says nothing of that while it is empty.
 
@@ -289,7 +294,7 @@ class Binder:
                 yield bound
 
     def _one(self, area: AreaSpec, names: dict[str, str]) -> BoundArea | None:
-        if not all(self._is_met(one, names) for one in area.when.split()):
+        if not are_met(self._view, fill(area.when, names)):
             return self._closed(area, names) if area.closed else None
         boxes = tuple(self._boxes(area, names))
         numbers = tuple(self._numbers(area.numbers, names))
@@ -312,10 +317,6 @@ class Binder:
             holdings=holdings,
             spotlights=spotlights,
         )
-
-    def _is_met(self, condition: str, names: dict[str, str]) -> bool:
-        """Return whether a number or zone is not 0, false or empty, or with ``!`` before it just that."""
-        return bool(value_of(self._view, fill(condition.removeprefix("!"), names))) != condition.startswith("!")
 
     def _title(self, area: AreaSpec, names: dict[str, str]) -> str:
         """Return the heading of an area, which may be another once the game has ended."""
@@ -372,7 +373,7 @@ class Binder:
             if "{box}" in place.id and "box" not in names:
                 continue
             for id_, found in self._counted(place.id, names):
-                if not all(self._is_met(one, {**names, **found}) for one in place.when.split()):
+                if not are_met(self._view, fill(place.when, {**names, **found})):
                     continue
                 label, seat = fill(place.label, self._named(found)), found.get("seat", "")
                 yield BoundNumber(id_, place, label, seat, total_of(place, self._view))

@@ -309,7 +309,7 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
         if word not in layout.deciders:
             yield "top level", "awaits", f"there is no decider for the phase {word}"
     yield from checks.number("top level", "asked", layout.asked)
-    for number in layout.notices:
+    for number in [one.removeprefix("!") for when in layout.notices for one in when.split()]:
         yield from checks.number("top level", "notices", number)
     for line in layout.told:
         if line not in names.lines:

@@ -84,17 +84,16 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         before: the label stands before the value: it is the how-manieth, not how many.
         show: how it is drawn.
         of: the number, or the id of the number, that it is out of.
-        lost: of ``steps``: the step that ends the game badly; it bears a cross.
-        rising: of ``steps``: each is higher than the one before, and of a hotter colour; ``near``: what is written over
-            them while the lost one is no more than three away, ``{count}`` steps.
+        lost, goal: of ``steps``: the one that ends the game badly bears a cross; the last ends it, and bears a flag.
+        rising: of ``steps``: each is higher and hotter than the one before; ``near``: what is written over them while the
+            lost one is no more than three away, ``{count}`` steps.
         few: it stands on a hot ground while it is no more than this, or no more than this short of what it is out ``of``.
         sides: of a ``throw``: the highest face of its dice; ``by`` and ``turn``: the ids of the numbers whose values are the
             seat that threw and the turn in which it did: both stand beside the dice.
         now: of one for each seat: the id of a number; the one of the seat that is its value stands out.
         quiet: nothing is drawn while it is 0 or false, and of one "of" another while that is.
         when: a number or zone by pattern, or several, as of an area: only while all hold is this one there, and takes room.
-        head: it stands at the right of the heading of its box or area.
-        large: its figure is as large as the heading allows.
+        head: it stands at the right of the heading of its box or area; large: its figure is as large as that allows.
         icon, letter, chip, tint: drawn beside it: an icon, a letter in its ``form``, or a chip.
         names: for ``word``: what is written for a value; ``boxes``: an area, if a value may be one of its boxes: its title.
         signs, tints: for ``word``: letters in their ``form`` after a value, and each one's tint; several overlap, bare.
@@ -107,6 +106,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     show: Measure = "value"
     of: str | int = ""
     lost: int = 0
+    goal: bool = False
     rising: bool = False
     near: str = ""
     few: int = 0
@@ -479,7 +479,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         awaits: by phase word, what that seat does in the phase, in words that stand after its name there.
         meanwhile: by phase word, and as ``else`` in all other phases, what a seat can do that is not asked.
         asked: a number: its line that begins with a colon says to the seat alone what is asked of it.
-        notices: numbers that stand in the heading of a window while they are true, with the words.
+        notices: by numbers that all have to be true, or with ``!`` not: the words in the heading of a window meanwhile.
         told: by the id of a line, why a card that it tells of is read, in two or three words: ``Just played``.
         pages: by audience id, with ``seat`` for all other seats and ``default`` for all others: how the areas share
             the page.

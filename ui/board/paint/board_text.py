@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import TypeVar
@@ -20,7 +19,6 @@ _SHARES = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)
 """The shares of a width, from the largest, in which the lines of a sentence may be about as long as each other."""
 _SHORT_END = 4
 """A line had better not end with a word of fewer letters: "of", "at", "the"."""
-_DIGIT = re.compile(r"\d")
 _NUMBER = 3
 """A number of no more signs stands on one line with the word before it."""
 _RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
@@ -69,13 +67,11 @@ def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tupl
 
 
 def wrap_sentence(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
-    """Return the lines of a text with each short number beside the word before it, as in ``Seat 4``, or after a comma beside
-    the next one, as in ``1 Police``, if it is whole so.
+    """Return the lines of a text with no name of several words broken, and each short number beside the word before it, as
+    in ``Seat 4``, or after a comma beside the next one, as in ``1 Police``, if it is whole so.
     """
     words = text.split()
-    if not _DIGIT.search(text):
-        return _wrapped(words, pixels, weight, width, most)
-    lines = _wrapped(_with_numbers(words, pixels, weight, width), pixels, weight, width, most)
+    lines = _wrapped(_joined(words, pixels, weight, width), pixels, weight, width, most)
     return lines if " ".join(lines) == " ".join(words) else _wrapped(words, pixels, weight, width, most)
 
 
@@ -128,15 +124,16 @@ def _wrapped(words: Sequence[str], pixels: float, weight: int, width: float, mos
     return (*lines, " ".join(words[first:])) if first < len(words) else tuple(lines)
 
 
-def _with_numbers(words: list[str], pixels: float, weight: int, width: float) -> list[str]:
-    """Return the words with each short number joined to the word before it, or after a comma to the next one, if both have
-    room on a line.
+def _joined(words: list[str], pixels: float, weight: int, width: float) -> list[str]:
+    """Return the words with those of one name joined, and each short number to the word before it, or after a comma to the
+    next one, if all have room on a line.
     """
     found: list[str] = []
     for word in words:
         is_number = len(word) <= _NUMBER and word.rstrip(".,:;)!").isdecimal()
         after = found[-1] if found else ""
         joins = (after.isdecimal() and len(after) <= _NUMBER) or (is_number and after[-1:] not in ("", ",", ":", ";"))
+        joins = joins or (after[-1:].isalpha() and after.rpartition(" ")[2][:1].isupper() and word[:1].isupper())
         if joins and text_width(joined := f"{found[-1]} {word}", pixels, weight) <= width:
             found[-1] = joined
         else:

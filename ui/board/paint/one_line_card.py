@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -30,6 +31,8 @@ LINE_STEPS = 3
 """How many steps of letters there are on a card in one line: those of what decides, the smallest, and between them."""
 _NEARLY = 0.6
 """What a short form has at least of the letters of a name that is known again by it at once, without the log's line."""
+_ARTICLE = re.compile(r"\b(?:the|an?) ", re.IGNORECASE)
+"""What a name may be without: it is the same name."""
 _CONDENSED = 11.9
 """The width below which names of cards in one line are in narrow letters in the referee's window, in units. Before a room
 all are: one face is for names on the board, the other for what is read."""
@@ -102,8 +105,8 @@ def is_known_by(form: str, name: str) -> bool:
 
 
 def is_same(form: str, name: str) -> bool:
-    """Return whether a form of a name is the name itself, or that without its article."""
-    return form in (name, name.removeprefix("The "))
+    """Return whether a form of a name is the name itself, or that without its articles."""
+    return form in (name, _ARTICLE.sub("", name))
 
 
 def alike_wordings(context: DrawContext, name: str, rect: QRectF) -> tuple[str, ...]:
@@ -181,18 +184,20 @@ def _combined(signs: tuple[Glyph, ...], icon: float, forms_of: tuple[int, int], 
     that are shorter. No more ``dots`` have room on a tile."""
     whole, known, few, shorter = (0, forms_of[0]), (0, forms_of[1]), (0, 2), (2, 9)
     marks = tuple([sign for sign in signs if not sign.printed])
+    close = tuple([replace(sign, stacked=sign.show == "dots" and sign.total <= dots) for sign in marks])
     badged = list(_badged(marks, dots))
     docked = [way for way in badged if is_docked(way[1]) and way[0] > STRIP]  # what kind it is, is given up later
-    if whole != known:  # one name of a thing everywhere, wherever it has room without its icon
+    if whole != known:  # one name of a thing everywhere, wherever it has room, if need be without its icon
         yield icon, None, signs, whole
-        close = tuple([replace(sign, stacked=sign.show == "dots" and sign.total <= dots) for sign in marks])
-        tried = [(icon, marks), (STRIP, marks), (icon, close), (STRIP, close)] if marks else [(icon, marks)]
+        tried = [(icon, marks), (icon, close), (STRIP, marks), (STRIP, close)] if marks else [(icon, marks)]
         yield from ((tile, None, beside, whole) for tile, beside in (tried[:1] if docked else tried))
         yield from ((*way, whole) for way in docked)
     yield icon, None, signs, known
     yield icon, None, tuple([sign for sign in signs if sign.look != "wanted"]), known
     yield icon, None, marks, known
     yield from ((*way, known) for way in docked)
+    if close != marks:
+        yield icon, None, close, known
     if badged:  # what is going on stands at the right end of every card of a place for as long as it can
         yield STRIP, None, marks, known
     dotted = [way for way in badged if way[1] is not None and way[1].show == "dots"]

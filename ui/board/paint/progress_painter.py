@@ -13,10 +13,14 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.tokens import tally_places
-from ui.theme import NARROW, blend, readable
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
 _LOWEST = 0.4
 """The height of the first step of a ladder that rises, as a share of the last one."""
+_HIGHEST = 2.0
+"""The greatest height of a ladder whose steps are as high, in units."""
+_STEP = 1.15
+"""The least width of one of its steps, in units."""
 HOT = QColor("#e2420d")
 """The colour of the last step but one; the first has the ladder's own tint."""
 _ALARM = 0.32
@@ -35,7 +39,8 @@ def is_near(at: int, lost: int, *, over: bool = False) -> bool:
 @dataclass(frozen=True)
 class Ladder:
     """A ladder of so many steps, the value on it (0: it is not there yet), the step that is lost, its tint, what is
-    written over its low steps near that step and on it, under its value what that is, and whether the game is over.
+    written over its low steps near that step and on it, what it is called, whether the game is over, and whether that ends
+    with the last step (``goal``), which bears a flag then.
     """
 
     steps: int
@@ -46,6 +51,7 @@ class Ladder:
     end: str
     label: str = ""
     over: bool = False
+    goal: bool = False
 
     @property
     def left(self) -> int:
@@ -63,6 +69,41 @@ class Ladder:
         if not self.is_near:
             return ""
         return self.near.replace("{count}", str(self.left)) if self.left > 0 else self.end
+
+
+def draw_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:
+    """Draw the label and steps side by side, all as high: those before the value are filled, its own is strong."""
+    unit, theme, count = context.unit, context.theme, ladder.steps
+    before = max(text_width(ladder.label, unit, 600) + 0.5 * unit, 4.2 * unit) if ladder.label else 0.0
+    if before and rest.width() - before >= _STEP * unit * count:
+        draw_line(painter, rest, ladder.label, unit, theme.soft, 600)
+        rest = rest.adjusted(before, 0, 0, 0)
+    high = min(min(max(1.4, 0.8 * rest.height() / unit), _HIGHEST) * unit, 0.9 * rest.height())
+    gap = (0.14 if rest.width() >= _STEP * unit * count else 0.06) * unit
+    row = QRectF(rest.left(), rest.center().y() - high / 2, rest.width(), high)
+    for step, box in enumerate(grid(count, count, row, gap), 1):
+        lost, here, each = step == ladder.lost, step == ladder.at, box.width()
+        tint = theme.tint(ladder.tint or "yellow")
+        ground = tint.fill if here else blend(tint.fill, theme.panel, 0.35) if step < ladder.at else theme.page
+        painter.setPen(QPen(tint.edge if here or lost else theme.line, max(1.0, unit * (0.12 if here else 0.06))))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, 0.3 * unit, 0.3 * unit)
+        if lost and not here:
+            side = min(each, 1.1 * unit)
+            cross = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
+            draw_icon(painter, "cross", cross, tint.text)
+            continue
+        ink = tint.ink if here else theme.text if step < ladder.at else theme.faint
+        if ladder.goal and step == count and each >= 2 * _STEP * unit:
+            flag = QRectF(box.right() - 1.25 * unit, box.center().y() - 0.5 * unit, unit, unit)
+            draw_icon(painter, "flag", flag, ink if here else theme.text)
+            box.setRight(flag.left())
+        each = box.width()
+        size = context.body if here and text_width(str(step), context.body, 700) <= each else unit
+        weight = 700 if here else 400
+        if text_width(str(step), size, weight) > each:
+            size, weight = unit * CAPITAL / NARROW_CAPITAL, NARROW
+        draw_line(painter, box, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
 
 
 def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, rest: QRectF) -> None:

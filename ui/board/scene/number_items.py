@@ -13,7 +13,6 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.geometry.number_lines import in_columns, running, spread
-from ui.board.geometry.packing import grid
 from ui.board.layout.binding import BoundNumber, split_seats, value_of
 from ui.board.layout.layout_schema import NumberPlace
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, narrow_size, text_width, wrap
@@ -25,11 +24,19 @@ from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.odds_painter import OddsLabel, draw_odds
 from ui.board.paint.own_mark import draw_own_line
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.paint.progress_painter import Counted, Ladder, draw_alarm_ground, draw_missing, draw_rising_ladder, draw_tally
+from ui.board.paint.progress_painter import (
+    Counted,
+    Ladder,
+    draw_alarm_ground,
+    draw_ladder,
+    draw_missing,
+    draw_rising_ladder,
+    draw_tally,
+)
 from ui.board.paint.result_painter import Thrown, draw_throw
 from ui.board.paint.tokens import tally_places
 from ui.board.scene.base_item import BoardItem
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 FIGURE = 2.1
 """Height of a line of numbers, in units."""
@@ -47,10 +54,6 @@ ODDS, ODDS_LARGE = 3.0, 4.4
 """The height of odds, and of large ones, in units."""
 _CAPITALS = 0.7
 """The part of the size of a figure that its capitals take."""
-_HIGHEST = 2.0
-"""The greatest height of a ladder, in units."""
-_STEP = 1.15
-"""The least width of a step of a ladder, in units."""
 _CLOSEST = 0.6
 """Rows of dots side by side are made narrower down to this share, so that they have one line."""
 _EDGE = 0.2
@@ -236,7 +239,8 @@ class NumberItem(ValueItem):
         alarmed = self._is_few(value)
         if alarmed:
             draw_alarm_ground(painter, self.context, self._plate())
-        ink = theme.soft if value in (None, "") else theme.text  # the words of a figure are read from as far as it is
+        is_gone = value in (None, "") or (place.show == "pawns" and not value)
+        ink = theme.soft if is_gone else theme.text  # the words of a figure are read from as far as it is
         if place.now:
             rest.adjust(_EDGE * unit, 0, -_EDGE * unit, 0)
         rest.setLeft(rest.left() + self._sign(painter, rest, tint))
@@ -394,38 +398,12 @@ class NumberItem(ValueItem):
 
         Its label stands before it, where that leaves the steps room for their figures.
         """
-        unit, theme, place = self.context.unit, self.context.theme, self.bound.place
-        count, at = self._total(), value if isinstance(value, int) else 0
-        if place.rising:
-            end = place.names.get(str(at), "")
-            ladder = Ladder(count, at, place.lost, place.tint, place.near, end, self.bound.label, self._is_over)
-            draw_rising_ladder(painter, self.context, ladder, rest)
-            return
-        before = max(text_width(self.bound.label, unit, 600) + 0.5 * unit, 4.2 * unit) if self.bound.label else 0.0
-        if before and rest.width() - before >= _STEP * unit * count:
-            draw_line(painter, rest, self.bound.label, unit, theme.soft, 600)
-            rest = rest.adjusted(before, 0, 0, 0)
-        high = min(min(max(1.4, 0.8 * rest.height() / unit), _HIGHEST) * unit, 0.9 * rest.height())
-        gap = (0.14 if rest.width() >= _STEP * unit * count else 0.06) * unit
-        row = QRectF(rest.left(), rest.center().y() - high / 2, rest.width(), high)
-        for step, box in enumerate(grid(count, count, row, gap), 1):
-            lost, here, each = step == place.lost, step == at, box.width()
-            tint = theme.tint(place.tint or "yellow")
-            ground = tint.fill if here else blend(tint.fill, theme.panel, 0.35) if step < at else theme.page
-            painter.setPen(QPen(tint.edge if here or lost else theme.line, max(1.0, unit * (0.12 if here else 0.06))))
-            painter.setBrush(ground)
-            painter.drawRoundedRect(box, 0.3 * unit, 0.3 * unit)
-            if lost and not here:
-                side = min(each, 1.1 * unit)
-                cross = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
-                draw_icon(painter, "cross", cross, tint.text)
-                continue
-            ink = tint.ink if here else theme.text if step < at else theme.faint
-            size = self.context.body if here and text_width(str(step), self.context.body, 700) <= each else unit
-            weight = 700 if here else 400
-            if text_width(str(step), size, weight) > each:
-                size, weight = unit * CAPITAL / NARROW_CAPITAL, NARROW
-            draw_line(painter, box, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
+        place, at = self.bound.place, value if isinstance(value, int) else 0
+        end = place.names.get(str(at), "")
+        words = (place.near, end, self.bound.label)
+        ladder = Ladder(self._total(), at, place.lost, place.tint, *words, over=self._is_over, goal=place.goal)
+        draw = draw_rising_ladder if place.rising else draw_ladder
+        draw(painter, self.context, ladder, rest)
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them.
