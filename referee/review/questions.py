@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from engine.chance.odds import percent_of
-from engine.english import capital, humanize, joined, number, with_full_stop, with_unit
+from engine.english import capital, humanize, joined, number, with_unit
 from referee.review.alternatives import alternatives_at
 from referee.review.causes import began_with, figure_in_words, from_to, short_label
 from referee.review.decisions import BEYOND, forms_at
-from referee.review.figure_lines import title_of_all, value_in_words
+from referee.review.figure_lines import title_of_all
 from referee.review.luck import rolls_of
 from referee.review.measure_series import Series, figures_of, leader_at
 from referee.review.outcome_figures import lead_history, nearest_to_goal, outcome_figures_of
@@ -39,10 +39,12 @@ _SURE = 0.95
 """Who throws with such a chance takes no risk."""
 _MANY = 12
 """Who chooses among fewer moves is not asked what else would have been possible: a discard, which Cop goes."""
+_COUNTABLE = 1000
+"""So many moves and more are told as very many."""
 _GLANCE = 80
 """What a side chose is named in so many letters at most, else by the kind of its move."""
 _NAMED = 3
-"""So many other kinds of moves are named."""
+"""So many sides are named."""
 
 
 def first_question(review: Review, ply: int) -> ClassQuestion | None:
@@ -77,6 +79,8 @@ def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Ite
     yield from _of_risk(review, ply)
     if review.ends(ply):
         yield from _of_end(review)
+    elif point is not None:
+        yield from _of_lead(review, ply)
     yield from _of_knowledge(review, ply)
     if tick.seat in review.seats:
         if point is not None:
@@ -114,25 +118,45 @@ def _of_end(review: Review) -> Iterator[ClassQuestion]:
     if nearest is not None:
         left, ply, one = nearest
         who, them = _subject(review, one)
-        lacked = with_unit(number(left), one.unit)
-        yield _whole("end", f"After move {ply} {who} lacked only {lacked}: what kept {them} from it?")
+        told = f"lacked only {with_unit(number(left), one.unit)}: what kept {them} from it" if left > 0 else ""
+        yield _whole("end", f"After move {ply} {who} {told or 'had all that was needed: how was it lost again'}?")
     elif came and min(came)[0] < last and any(one.seat for _, one in came):
         ply, one = min(came, key=lambda entry: entry[0])
         (who, them), had = _subject(review, one), with_unit(number(one.values[ply] or 0), one.unit)
         yield _whole("end", f"After move {ply} {who} had {had}: what could still have stopped {them}?")
     elif led is not None:
-        ply, _ = led
+        ply, changes = led
         who, turn = review.name_in_sentence(leader_at(deciding.figures, last)), review.band(ply).turn
-        since = f"From move {ply} on ({turn}) {who} stayed ahead: what could still have turned that?"
-        yield _whole(
-            "end", since if ply < last else f"Only move {ply} put {who} ahead: what could have been done against it?"
-        )
+        others = _others(review, leader_at(deciding.figures, last))
+        if ply == last:
+            yield _whole("end", f"Only move {ply} put {who} ahead: what could have been done against it?")
+        else:
+            told = f"{who} led for good only from {turn} on" if changes else f"{others} never led"
+            yield _whole(
+                "end", f"{capital(told)}. What would {others if changes else 'they'} do differently in a second game?"
+            )
     elif came:
         ply, one = max(came, key=lambda entry: entry[0])
         is_won = bool(review.session.outcome and review.session.outcome.winners)
         asked = "what would have been faster" if is_won else "at which of its steps could it have been stopped"
         came_to = f"{one.title} came {'last ' if len(came) > 1 else ''}to {number(one.values[ply] or 0)} at move {ply}"
         yield _whole("end", f"{came_to}: {asked}?")
+
+
+def _of_lead(review: Review, ply: int) -> Iterator[ClassQuestion]:
+    """Yield which was the last chance to turn the lead that a side took by this ply for good."""
+    deciding = outcome_figures_of(review, figures_of(review))
+    led = lead_history(review, deciding)
+    if led is not None and led[0] == ply:
+        winner = leader_at(deciding.figures, review.line()[-1])
+        who, others = capital(review.name_in_sentence(winner)), _others(review, winner)
+        yield _whole("lead", f"{who} led from here to the end. What was the last chance of {others}?")
+
+
+def _others(review: Review, seat: str) -> str:
+    """Return all sides but one within a sentence."""
+    names = [review.name_in_sentence(one) for one in review.seats if one != seat]
+    return joined(names) if len(names) <= _NAMED else "the others"
 
 
 def _subject(review: Review, one: Series) -> tuple[str, str]:
@@ -154,7 +178,7 @@ def _of_order(review: Review, point: TurningPoint) -> Iterator[ClassQuestion]:
         alike = title_of_all([one.title for one, _ in together])
         named = [(one.title.removeprefix(alike).strip() or one.title, left) for one, left in together if left > 0]
         short = [f"{name} {'' if at else 'lacked '}{number(left)}" for at, (name, left) in enumerate(named)]
-        yield _whole("order", f"{point.title}: complete while {joined(short)}. Was that the right order?")
+        yield _whole("order", f"{point.title}: complete while {joined(short)}. Would another order have been safer?")
 
 
 def _of_answer(review: Review, point: TurningPoint, sides: list[str]) -> Iterator[ClassQuestion]:
@@ -165,24 +189,22 @@ def _of_answer(review: Review, point: TurningPoint, sides: list[str]) -> Iterato
             continue
         counts = _counted_moves(review, before)
         if sum(counts.values()) >= _MANY and counts.get(review.session.entries[before - 1].ply.verb, 0) > 1:
-            who, figure = review.name_in_sentence(tick.seat), figure_in_words(review, point)
-            said, begins = short_label(review, before), f"{capital(review.name(tick.seat))} "
-            if len(said) > _GLANCE:
-                said = f"{begins}chose to {humanize(review.session.entries[before - 1].ply.verb)}"
-            said, they = (f"{who} {said.removeprefix(begins)}", "they") if said.startswith(begins) else (said, who)
-            kept = f"keep {figure} at {value_in_words(point.before, point.unit)}"
-            asked = f"What could {they} have done instead to {kept}?"
-            yield _whole("answer", f"At move {before} {with_full_stop(said)} {asked}")
+            said = short_label(review, before).removesuffix(".")
+            said = said if len(said) <= _GLANCE else humanize(review.session.entries[before - 1].ply.verb)
+            said = said.removeprefix(f"{capital(review.name(tick.seat))} ")
+            is_rival = point.seat and point.seat not in sides
+            asked = f"held {review.name_in_sentence(point.seat)} back more" if is_rival else "prevented what followed"
+            who = capital(review.name_in_sentence(tick.seat))
+            yield _whole("answer", f"{who} at move {before}: “{said}”. What would have {asked}?")
             return
 
 
 def _of_other_moves(review: Review, ply: int) -> Iterator[ClassQuestion]:
-    """Yield whether one of the other kinds of moves that were possible would have been better; a pass is none."""
-    chosen, who = review.session.entries[ply - 1].ply.verb, review.name_in_sentence(review.ticks[ply - 1].seat)
-    others = [humanize(verb) for verb, count in _counted_moves(review, ply).items() if verb != chosen and count > 1]
-    if others:
-        named = f"{', '.join(others[:_NAMED])} or do something else" if len(others) > _NAMED else " or ".join(others)
-        yield _whole("plan", f"Would it have been better for {who} to {named} instead?")
+    """Yield why a side chose this of many moves, and what it gave up by that; of few moves nothing is asked."""
+    who, count = capital(review.name_in_sentence(review.ticks[ply - 1].seat)), sum(_counted_moves(review, ply).values())
+    if count >= _MANY:
+        many = str(count) if count < _COUNTABLE else "very many"
+        yield _whole("plan", f"{who} had {many} moves to choose from. Why this one, and what did it cost them?")
 
 
 def _counted_moves(review: Review, ply: int) -> Mapping[str, int]:
@@ -226,20 +248,31 @@ def _of_knowledge(review: Review, ply: int) -> Iterator[ClassQuestion]:
             text = f"{capital(who)} believed what was no longer so of {counted_names(wrong)}: {asked}"
             yield ClassQuestion("stale", text, f"{capital(who)}: {asked}")
         if unseen := [one for one in lacking.get("kept", ()) if one.face in faces]:
-            asked = "would they have done this" if seat == actor else "what would they have done"
-            yield _whole("kept", f"If {who} had known of {counted_names(unseen)}, {asked}?")
+            names = counted_names(unseen)
+            asked = f"{capital(who)} could not see {names}. What could have told them?"
+            own = f"{capital(who)} had not seen {names}. Would they do the same if they had?"
+            yield _whole("kept", own if seat == actor else asked)
 
 
 def _of_figure(review: Review, point: TurningPoint) -> ClassQuestion:
     """Return what is asked of a turning point where nothing else fits: what those could do who had a reason to."""
-    together = any(one.id == point.series and one.together for one in figures_of(review))
-    others = [review.name_in_sentence(seat) for seat in review.seats if seat != point.seat]
+    figure = figure_in_words(review, point)
+    went, others = f"{capital(figure)} went {from_to(point)}", _others(review, point.seat)
     if review.ends(point.ply):
-        asked = "what could have prevented it"
-    elif not point.seat or not others:
-        asked = "what had helped most, and what had held it up" if together else "who gained by that, and who lost"
-    elif (point.after > point.before) == point.of_goal:  # it fell, or more was needed of it
-        asked = f"how could {review.name_in_sentence(point.seat)} have made up for that"
-    else:
-        asked = f"how could {joined(others) if len(others) <= _NAMED else 'the others'} best have answered that"
-    return _whole("figure", f"{capital(figure_in_words(review, point))} went {from_to(point)}: {asked}?")
+        return _whole("figure", f"{went}: what could have prevented it?")
+    if not point.seat or not others:
+        asked = "Who gained by that, and who lost"
+        if any(one.id == point.series and one.together for one in figures_of(review)):
+            asked = "Which earlier move helped most, and whose was it"
+        elif review.session.outcome is not None and not review.session.outcome.winners:
+            asked = "Who could have acted against it, and at what cost"
+        return _whole("figure", f"{went}. {asked}?")
+    if (point.after > point.before) == point.of_goal:  # it fell, or more was needed of it
+        return _whole("figure", f"{went}. How could {review.name_in_sentence(point.seat)} have made up for that?")
+    alike = [one for one in figures_of(review) if one.seat and one.title == point.title]
+    needs = [(one.seat, left, one.unit) for one in alike if (left := one.lacking(point.ply)) is not None and left > 0]
+    if point.seat in [seat for seat, _, _ in needs] and len(needs) <= _NAMED:
+        needs.sort(key=lambda need: need[0] != point.seat)
+        short = [f"{with_unit(number(left), unit)} by {review.name_in_sentence(seat)}" for seat, left, unit in needs]
+        went = f"Still needed after this: {joined(short)}"
+    return _whole("figure", f"{went}. What was now the best plan of {others}?")

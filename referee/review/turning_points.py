@@ -25,6 +25,8 @@ from referee.review.review import Review
 MOST = 3
 """So many turning points a session has: what a class can talk about in one lesson."""
 _LIVELY = 3
+_APART = 0.1
+"""Points that are nearer to one another than this share of the game are close."""
 _WEIGHTY = 0.1
 """So much of its range a figure by which the game was decided changes at least at a turning point that comes first."""
 
@@ -58,10 +60,11 @@ class TurningPoint(msgspec.Struct, frozen=True):
 def turning_points_of(review: Review, series: Sequence[Series], most: int = MOST) -> tuple[TurningPoint, ...]:
     """Return the turning points: one a ply, the largest first.
 
-    Of a game that ended, first come the plies at which the distance to that end changed most, in the figure that
-    decided it (`outcome_figures.py`); of changes alike one that reached the goal or moved it, then the later one.
-    Before them comes what threw back a side that had come nearest to a goal that nobody reached, or by which the winner came
-    to be ahead for good where the most wins, and after them moves like one of them. Then, as in a game that goes on, the
+    Of a game that ended, first come the plies at which the distance to that end changed most and stayed so, in the figure
+    that decided it (`outcome_figures.py`), no two of them close to one another; of changes alike one that reached the goal
+    or moved it, then the later one. Before them comes what threw back a side that had come nearest to a goal that nobody
+    reached, or by which the winner came to be ahead for good, and after them moves like one of them or close to it. Then,
+    as in a game that goes on, the
     largest changes of any figure, each as its share of all that its figure moved, so that one that goes up and down all the
     time (pawns spent in a turn) counts for little. Figures that moved less than three times, or only to and fro by one, are
     left out there unless there is no other, and so are those that are only means. A ply that was taken back turned nothing,
@@ -127,12 +130,34 @@ def _deciding_points(review: Review, series: Sequence[Series], setup: set[int], 
     alike = set().union(*(_alike(one, series, line) for one in deciding.own))
     swings = list(swings_of(review, deciding, setup | alike))
     least, all_ = least_weighty(deciding, line), sum(one.size for one in swings)
-    large = sorted(
-        (one for one in swings if one.size >= least), key=lambda one: (-one.size, not (one.last or one.of_goal), -one.ply)
-    )
     first = [*_thrown_back(review, deciding, swings, line), *_lead_taken(review, deciding, swings)]
-    ordered = [*first, *_each_kind_first(review, [one for one in large if one not in first])]
+    large = sorted(
+        (one for one in swings if one.size >= least and one not in first),
+        key=lambda one: (-_kept(one, line), -one.size, not (one.last or one.of_goal), -one.ply),
+    )
+    ordered = [*first, *_apart(_each_kind_first(review, large), first, line)]
     return [_point(review, one, one.size / all_) for one in ordered]
+
+
+def _kept(swing: Swing, line: Sequence[int]) -> float:
+    """Return how much of a change was still there when the game ended: what was lost again soon decided little."""
+    if swing.of_goal:
+        return swing.size
+    later = [value for ply in line if ply >= swing.ply and (value := swing.series.values[ply]) is not None]
+    up = swing.after > swing.before
+    return max(0.0, min(later) - swing.before if up else swing.before - max(later))
+
+
+def _apart(swings: Sequence[Swing], chosen: Sequence[Swing], line: Sequence[int]) -> list[Swing]:
+    """Return swings with those before all others that are not close to a weightier one, or by which a figure came to its
+    goal: a class sees the whole game.
+    """
+    least, place = _APART * len(line), {ply: at for at, ply in enumerate(line)}
+    found, close = [*chosen], list[Swing]()
+    for swing in swings:
+        near = not swing.last and any(abs(place[swing.ply] - place[one.ply]) < least for one in found)
+        (close if near else found).append(swing)
+    return [*found[len(chosen) :], *close]
 
 
 def _thrown_back(review: Review, deciding: OutcomeFigures, swings: Sequence[Swing], line: Sequence[int]) -> list[Swing]:
@@ -145,8 +170,8 @@ def _thrown_back(review: Review, deciding: OutcomeFigures, swings: Sequence[Swin
 
 
 def _lead_taken(review: Review, deciding: OutcomeFigures, swings: Sequence[Swing]) -> list[Swing]:
-    """Return the swing by which the winner came to be ahead for good, where the most wins and others had been ahead."""
-    led = lead_history(review, deciding) if deciding.how == "lead" else None
+    """Return the swing by which the winner came to be ahead for good, where others had been ahead before."""
+    led = lead_history(review, deciding) if deciding.how in ("lead", "reached") else None
     return [one for one in swings if led is not None and led[1] and one.ply == led[0]]
 
 

@@ -169,6 +169,21 @@ def test_by_which_move_the_winner_came_to_be_ahead_for_good_is_a_turning_point(s
     assert turning_points_of(review, (north, alone), 1)[0].ply == 6, "nobody else had ever been ahead"
 
 
+def test_what_was_soon_lost_again_is_no_turning_point(session: Session) -> None:
+    """A sale of the first round was the first of three, though all of it was spent in the next."""
+    review = ended(session, ("north",), "time")
+    north = cash("north", 0, 0, 84, 10, 50, 90, 100, goal=100)
+    assert [one.ply for one in turning_points_of(review, (north,), 2)] == [5, 4]
+
+
+def test_who_took_the_lead_for_good_is_a_turning_point_also_where_a_goal_was_reached(session: Session) -> None:
+    """The lead changed hands eight times, and none of the three was the last of them."""
+    review = ended(session, ("north",), "time")
+    north = cash("north", 0, 0, 40, 41, 50, 92, 100, goal=100)
+    east = cash("east", 0, 0, 0, 45, 45, 45, 45, goal=100)
+    assert turning_points_of(review, (north, east), 1)[0].ply == 4, "however little it was"
+
+
 def since(review: Review, ply: int) -> str:
     return f"move {ply} on ({review.band(ply).turn})"
 
@@ -442,7 +457,7 @@ def test_what_threw_back_who_had_come_nearest_is_a_turning_point(session: Sessio
     north = cash("north", 0, 0, 30, 60, 91, 86, 86, goal=100)
     points = turning_points_of(review, (north,))
     assert (points[0].ply, points[0].before, points[0].after) == (5, 91, 86), "however little it was of all"
-    assert [one.ply for one in points] == [5, 4, 3]
+    assert [one.ply for one in points] == [5, 3, 2], "of what came at 4 a part was lost again"
     rising = turning_points_of(review, (cash("north", 0, 0, 30, 60, 91, 86, 92, goal=100),))
     assert 5 not in [one.ply for one in rising][:2], "it made up for it"
 
