@@ -359,6 +359,14 @@
   const around = (one, two) => ({ left: Math.min(one.left, two.left), top: Math.min(one.top, two.top),
     right: Math.max(one.right, two.right), bottom: Math.max(one.bottom, two.bottom), count: one.count + two.count });
   const texts = (board) => [...board.querySelectorAll("text")].filter((one) => one.textContent.trim());
+  // Where names stand, also over several lines.
+  const namesIn = (board, about) => {
+    const all = texts(board), said = (n, lines) => all.slice(n, n + lines).map((one) => one.textContent.trim()).join(" ");
+    return all.flatMap((one, n) => {
+      const lines = [1, 2, 3, 4].find((lines) => about.includes(said(n, lines)));
+      return lines ? [{ ...all.slice(n, n + lines).map((line) => ({ ...inside(board, line), count: 0 })).reduce(around), name: said(n, lines) }] : [];
+    }).filter((one) => one.right > one.left);
+  };
   const figuresIn = (words) => words.match(/[−-]?\d+(\.\d+)?/g) || [];
   // The place of a figure: a text with its new value in the row in which its old one stood near it, as at the end of a bar that grew.
   const figurePlace = (board, old, { figure, was, became }) => {
@@ -390,16 +398,18 @@
     for (const box of boxes.values()) {
       places = [...places.filter((place) => !meet(box, place, near / 4)), places.filter((place) => meet(box, place, near / 4)).reduce(around, box)];
     }
-    const named = texts(board).filter((text) => text.getBoundingClientRect().width && about.includes(text.textContent.trim())).sort((one, two) => two.textContent.length - one.textContent.length);
+    const named = namesIn(board, about).sort((one, two) => two.name.length - one.name.length);
     const isSmall = (one) => one.right - one.left < 12 * near && one.bottom - one.top < 8 * near, area = (one) => (one.right - one.left) * (one.bottom - one.top);
     const shapes = [...board.querySelectorAll("path, rect")].map((one) => ({ ...inside(board, one), count: 0 })).filter(isSmall);
-    const found = named.map((text) => {
-      const box = { ...inside(board, text), count: 0 }, row = { ...box, right: box.right + 4 * near };  // what a card says of itself stands beside its name
-      const there = [...boxes.values()].filter((one) => meet(row, one, 0) && isSmall(one));
-      // The card itself, or the place: the smallest shape in which its name stands, else the name alone.
+    const said = texts(board).map((one) => ({ ...inside(board, one), count: 0 }));
+    const found = named.map((box) => {
+      const row = { ...box, right: box.right + 4 * near };  // what a card says of itself stands beside its name
+      const there = [...boxes.values()].filter((one) => meet(row, one, 0) && isSmall(one) && one.left > box.left - near && one.right < row.right);
+      // The card itself, or the place: the smallest shape in which its name stands, else the name with the lines under it.
       const card = shapes.filter((one) => one.left <= box.left && one.right >= box.right && one.top <= box.top && one.bottom >= box.bottom).sort((one, two) => area(one) - area(two))[0];
-      return { ...[...there, ...(card ? [card] : [])].reduce(around, box), name: text.textContent.trim() };
-    }).filter((one) => one.right > one.left).sort((one, two) => Math.sign(two.count) - Math.sign(one.count));
+      const lines = said.reduce((whole, one) => (Math.abs(one.left - box.left) < near / 4 && one.bottom > whole.bottom && one.top < whole.bottom + (box.bottom - box.top) / 2 ? around(whole, one) : whole), box);
+      return { ...(card ? [card] : [...there, lines]).reduce(around, box), name: box.name };
+    }).sort((one, two) => Math.sign(two.count) - Math.sign(one.count));
     if (found.length) return found[0];
     return places.sort((one, two) => two.count - one.count)[0];
   };
@@ -430,7 +440,7 @@
     return [left, top, wide, high];
   };
   // What changed is ringed: a thin line between what is ringed and what stands beside it. On it stands from what to what the figure went.
-  const ring = (board, place, [left, top, wide, high], said) => {
+  const ring = (board, place, [left, top, wide, high], said, gone) => {
     const line = wide / 260, all = texts(board).map((one) => inside(board, one));
     const mid = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const within = ([x, y], box) => x > box.left && x < box.right && y > box.top && y < box.bottom;
@@ -442,9 +452,10 @@
     const column = beside.filter((one) => one.left < whole.right && one.right > whole.left), row = beside.filter((one) => one.top < whole.bottom && one.bottom > whole.top);
     const x = Math.max(left + line, whole.left - room(row.map((one) => whole.left - one.right))), y = Math.max(top + line, whole.top - room(column.map((one) => whole.top - one.bottom)));
     const right = Math.min(left + wide - line, whole.right + room(row.map((one) => one.left - whole.right))), bottom = Math.min(top + high - line, whole.bottom + room(column.map((one) => one.top - whole.bottom)));
-    board.append(drawing("rect", { class: "ring", x, y, width: right - x, height: bottom - y, rx: 2 * line, fill: "none", stroke: "var(--ring)", "stroke-width": line }));
+    const edge = { x, y, width: right - x, height: bottom - y, rx: 2 * line, fill: "none", ...(gone ? { "stroke-dasharray": 6 * line + " " + 4 * line } : {}) };
+    board.append(drawing("rect", { ...edge, stroke: "#141b23", "stroke-width": 1.3 * line }), drawing("rect", { class: "ring", ...edge, stroke: "var(--rank)", "stroke-width": 0.9 * line }));
     if (!said) return;
-    const size = wide / Math.min(40, board.getBoundingClientRect().width / 14), words = drawing("text", { class: "ringed", fill: "var(--panel)", style: "font-size:" + size + "px", "text-anchor": "middle" }, said);
+    const size = wide / Math.min(40, board.getBoundingClientRect().width / 14), words = drawing("text", { class: "ringed", fill: "#141b23", style: "font-size:" + size + "px", "text-anchor": "middle" }, said);
     board.append(words);
     const box = { wide: words.getComputedTextLength() + size, high: 1.6 * size }, least = [left + line, top + line], most = [left + wide - line - box.wide, top + high - line - box.high];
     const ways = [y - box.high + line / 2, bottom - line / 2].flatMap((at) => [x, (x + right - box.wide) / 2, right - box.wide].map((across) => [across, at]));
@@ -452,7 +463,7 @@
     // Where it covers least, and not what is ringed.
     const covers = ([across, at]) => [whole, whole, ...beside].reduce((sum, one) => sum + Math.max(0, Math.min(one.right, across + box.wide) - Math.max(one.left, across)) * Math.max(0, Math.min(one.bottom, at + box.high) - Math.max(one.top, at)), 0);
     const [across, at] = ways.map((way) => way.map((one, n) => Math.min(Math.max(one, least[n]), most[n]))).map((way) => [covers(way), way]).sort(([one], [two]) => one - two)[0][1];
-    words.before(drawing("rect", { x: across, y: at, width: box.wide, height: box.high, rx: box.high / 4, fill: "var(--ring)" }));
+    words.before(drawing("rect", { x: across, y: at, width: box.wide, height: box.high, rx: box.high / 4, fill: "var(--rank)", stroke: "#141b23", "stroke-width": line / 3 }));
     words.setAttribute("x", across + box.wide / 2); words.setAttribute("y", at + 1.15 * size);
   };
   const stills = new IntersectionObserver((near) => near.forEach(({ isIntersecting, target }) => {
@@ -460,19 +471,22 @@
     stills.unobserve(target);
     const ply = +target.dataset.still, changed = target.closest(".changed"), { figure = "", was = "", became = "", from = ply - 1 } = changed ? changed.dataset : {};
     const drawn = (board, at) => { board.innerHTML = page(at).map((part, n) => (n && n < page(at).length - 1 ? "<desc>" + part + "</desc>" : "") + drawable(data.parts[part])).join("\n"); return board.querySelector("svg"); };
-    const board = drawn(target, ply), before = document.createElement("div");
+    let board = drawn(target, ply);
+    const before = document.createElement("div"), about = data.plies[ply - 1].about;
     before.className = "was";
     target.append(before);
+    // What left the table is shown as it lay there before.
+    const old = drawn(before, +from), gone = namesIn(old, about).length > 0 && !namesIn(board, about).length;
+    if (gone) { board.remove(); board = old; before.className = ""; }
     // Where it happened says more than the figure, which the words tell; of what has no name on the table the figure is shown.
-    const there = changedPlace(board, +from, data.plies[ply - 1].about), told = figure && !there?.name && figurePlace(board, drawn(before, +from), { figure, was, became }), place = told || there;
-    before.remove();
+    const there = changedPlace(board, gone ? ply : +from, about), told = !gone && figure && !there?.name && figurePlace(board, old, { figure, was, became }), place = told || there;
+    if (!gone) before.remove();
     if (!place) return;
     const crop = cropTo(board, place.shown || place);
     board.setAttribute("viewBox", crop.join(" "));
-    ring(board, place.shown || place, crop, told ? was + " → " + became : "");
+    ring(board, place.shown || place, crop, told ? was + " → " + became : "", gone);
   }), { rootMargin: "600px" });
   document.querySelectorAll(".changed [data-still]").forEach((still) => { stills.observe(still); still.closest(".changed").onclick = () => { go(+still.dataset.still); byId("player").scrollIntoView(); }; });
-  if (matchMedia("(max-width: 700px)").matches) for (const fold of document.querySelectorAll("#decided details")) fold.open = false;
   document.querySelectorAll(".discuss tr").forEach((row) => {
     const link = row.querySelector("[data-ply]"), cell = row.insertCell(-1), still = document.createElement("div"), ply = +link.dataset.ply;
     if (!ply || document.querySelector(`[data-still="${ply}"]`)) return;  // it stands above already

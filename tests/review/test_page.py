@@ -407,14 +407,14 @@ def test_a_picture_beside_words_shows_large_what_the_move_changed(tmp_path: Path
     assert min(wide for wide, _ in sizes) < 400
 
 
-def test_the_questions_stand_before_all_pictures_and_with_each_moment_what_each_side_knew() -> None:
-    """They were below the first screen, and nothing said what each side knew."""
+def test_a_question_stands_once_beside_its_picture_with_what_each_side_knew() -> None:
+    """Each stood twice, over all pictures and beside its own, and nothing said what each side knew."""
     decided = summary_of(Review(played(HUNT, 60))).decided
     shown = unescape(page_of(Review(played(HUNT, 60)), Drawn()))
     begin, *moments = re.split(r'<li id="point\d">', shown[shown.index('id="decided"') : shown.index('id="player"')])
     assert len(moments) == len(decided) > 0
     for one, moment in zip(decided, moments, strict=True):
-        assert one.question in begin
+        assert one.question not in begin
         assert f'href="#point{one.rank}"' in begin
         assert one.beside in moment
         for side in one.knew:
@@ -459,8 +459,8 @@ def test_the_page_of_a_game_that_ended_says_by_which_rule_and_draws_what_decided
 
 
 @browser
-def test_the_replay_is_one_press_away_and_on_a_phone_pictures_are_folded(review: Review, page: str, tmp_path: Path) -> None:
-    """On a phone six pictures stood before the replay."""
+def test_the_replay_is_one_press_away_and_pictures_are_open_also_on_a_phone(review: Review, page: str, tmp_path: Path) -> None:
+    """On a phone what a moment had changed was behind a press, and the replay below all of it."""
     steps = """
       const first = document.querySelector("#contents a");
       said.first = first.hash; said.sticky = getComputedStyle(document.getElementById("bar")).position;
@@ -477,7 +477,7 @@ def test_the_replay_is_one_press_away_and_on_a_phone_pictures_are_folded(review:
     assert 0 <= min(wide["top"], phone["top"]) <= max(wide["top"], phone["top"]) < 20, "it stays in sight"
     assert wide["first"] == "#player"
     moments = len(summary_of(review).decided)
-    assert (wide["open"], phone["open"], phone["shut"]) == (moments, 0, moments)
+    assert (wide["open"], phone["open"], phone["shut"]) == (moments, moments, 0)
     assert phone["wide"] <= 0, "nothing is wider than the phone"
 
 

@@ -41,16 +41,15 @@ def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartC
 
 
 def _agenda(moments: Sequence[Decided]) -> str:
-    """Return the moments in a row, each with its question: what a class talks about, before anybody scrolls."""
+    """Return the moments in a row, each leading to its picture and question: on what the game turned, at a glance."""
     if not moments:
         return ""
     title = "To talk about" if any(one.question for one in moments) else "On what it turned"
-    asked = "".join(
-        f'<a href="#point{one.rank}"><span class="rank">{one.rank}</span><span class="deed">{escape(one.text)}</span>'
-        f"{f'<span class=ask>{escape(one.question)}</span>' if one.question else ''}</a>"
+    named = "".join(
+        f'<a href="#point{one.rank}"><span class="rank">{one.rank}</span><span class="deed">{escape(one.text)}</span></a>'
         for one in moments
     )
-    return f'<h3>{title}</h3><nav class="agenda" aria-label="{title}">{asked}</nav>'
+    return f'<h3>{title}</h3><nav class="agenda" aria-label="{title}">{named}</nav>'
 
 
 def _cards(title: str, moments: Iterable[Decided]) -> str:
