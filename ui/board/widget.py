@@ -185,9 +185,14 @@ class BoardView(QGraphicsView):
     def fit_area(self, area: str) -> None:
         """Show one area as large as possible; do nothing if this View has none of that id."""
         rect = self._scene.area_rect(area)
+        if not rect.isEmpty():
+            self.fit_part(rect, 0.96)
+
+    def fit_part(self, rect: QRectF, share: float = 1.0) -> None:
+        """Show a part of the page as large as possible, or in this share of the window."""
         page = self._scene.sceneRect()
-        if not rect.isEmpty() and not page.isEmpty():
-            self._zoom = min(8.0, max(1.0, min(page.width() / rect.width(), page.height() / rect.height()) * 0.96))
+        if not page.isEmpty():
+            self._zoom = min(8.0, max(1.0, min(page.width() / rect.width(), page.height() / rect.height()) * share))
             self._scale()
             self.centerOn(rect.center())
 

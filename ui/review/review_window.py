@@ -13,7 +13,7 @@ from engine.english import counted, with_full_stop
 from engine.errors import KnownError
 from engine.visibility.schema import REFEREE
 from referee.review import Flag, Review
-from referee.review.causes import deeds_of
+from referee.review.causes import deed_of, deeds_of
 from referee.review.charts.session_charts import deciding_sparkline, sparklines_of
 from referee.review.debrief import Scene
 from referee.review.ending import Ending, ending_of
@@ -219,7 +219,7 @@ class ReviewWindow(ReviewLayout):
             (c.charts, self._show_charts),
             (c.zoom_in, lambda: self.stage.zoom(1.25)),
             (c.zoom_out, lambda: self.stage.zoom(0.8)),
-            (c.fit, self.stage.fit),
+            (c.fit, self._fit),
             (c.figures, self._show_beside_boards),
             (c.lists, self._show_beside_boards),
             (c.overlay, self._show_knowledge),
@@ -392,12 +392,14 @@ class ReviewWindow(ReviewLayout):
             self._scene = scene = None
         turn = self.review.band(ply).title if ply else "Before the first move"
         heading = f"{turn}  ·  move {ply} of {self.review.number}"
-        told = self.review.headline(ply)
+        told = self.moment.words.what if ply in self._marks else self.review.headline(ply)
         caption = scene.comment if scene is not None and scene.comment else told
         last = happened_before(self.review, self._quiet, ply) if ply in self._quiet else 0
         if last and caption == told:
             caption = f"Last, at move {last}: {self.review.headline(last)}"
-        self.screen_shown.show_moment(ShownMoment(ply, self.stage.look, heading, caption, self._marks.get(ply)))
+        question = self._asked.get(ply) if caption == told else None
+        asked = question.text if question is not None else ""
+        self.screen_shown.show_moment(ShownMoment(ply, self.stage.look, heading, caption, self._marks.get(ply), asked))
 
     def _show_screen(self) -> None:
         for action in (self.commands.off_screen, self.commands.other_page):
@@ -415,6 +417,11 @@ class ReviewWindow(ReviewLayout):
         self._scrubbing = True
         self.playhead.seek(ply)
         self._scrubbing = False
+
+    def _fit(self) -> None:
+        """Show whole tables, here and before the room."""
+        self.stage.fit()
+        self.screen_shown.fit()
 
     def _set_speed(self, speed: float) -> None:
         self.playhead.set_speed(speed)
@@ -476,7 +483,8 @@ class ReviewWindow(ReviewLayout):
     def _pick_turning_points(self) -> None:
         """Pick the turning points that are not on the debrief list, each with a question."""
         asked = {one.ply: question.text if (question := self._asked[one.ply]) is not None else "" for one in self._turning}
-        told = {one.ply: f"{with_full_stop(one.text)} {asked[one.ply]}".strip() for one in self._turning}
+        deeds = {one.ply: with_full_stop(deed_of(self.review, one).text) for one in self._turning}
+        told = {ply: f"{deed} {asked[ply]}".strip() for ply, deed in deeds.items()}
         self._pick_moments(told, "turning point")
 
     def _pick_moments(self, moments: Mapping[int, str], called: str) -> None:

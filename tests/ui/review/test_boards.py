@@ -17,14 +17,16 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Overlay, Review
 from referee.review.measure_series import figures_of
 from referee.review.turning_points import in_order_of_play, turning_points_of
+from tests.games.game_list import example
 from tests.review.sessions import shared
+from tests.ui.review.conftest import played
 from tests.ui.shots import rendered
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.number_items import NumberItem
 from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, best_columns
 from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.boards.review_board import ReviewBoard
-from ui.review.boards.turning_ring import TurningMark, disc_place, draw_ring, mark_of, ringed_place
+from ui.review.boards.turning_ring import TurningMark, disc_place, draw_ring, former_place, mark_of, ringed_place
 from ui.review.review_style import names_of
 from ui.session_displays.fallback_board import board_for
 from ui.session_displays.team_badges import teams_of
@@ -263,7 +265,7 @@ def part(board: ReviewBoard, picture: object, handle: str) -> object:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
-def test_what_a_turning_point_was_about_is_ringed_on_the_true_table_alone(qtbot: QtBot, game: Game) -> None:
+def test_what_a_turning_point_was_about_is_ringed(qtbot: QtBot, game: Game) -> None:
     """A turning point had its number over the timeline, and on the board nothing was marked."""
     review = Review(shared(game, 80))
     made = BoardPanes(
@@ -281,7 +283,7 @@ def test_what_a_turning_point_was_about_is_ringed_on_the_true_table_alone(qtbot:
         made.set_ply(point.ply)
         board, bare = made.panes[0].board, rendered(made)
         made.set_marks(marks)
-        place = ringed_place(board.board_scene, marks[point.ply])
+        place = board.ringed
         changed = rendered(made) != bare
         assert changed is (place is not None)
         ringed += changed
@@ -293,12 +295,54 @@ def test_what_a_turning_point_was_about_is_ringed_on_the_true_table_alone(qtbot:
         quiet = rendered(made)
         made.set_marks({})
         assert rendered(made) == quiet or point.ply - 1 in marks, "at other moves nothing is"
-        made.set_look(BoardLook((review.seats[0],)))
-        made.set_ply(point.ply)
-        seen = rendered(made)
-        made.set_marks(marks)
-        assert rendered(made) == seen, "and nothing on what a team was shown"
     assert ringed
+
+
+def test_boards_beside_one_another_show_where_it_was_also_to_whom_it_was_hidden(qtbot: QtBot) -> None:
+    """Two boards of 600 pixels were alike but for a card, and on neither was anything ringed."""
+    review = Review(played(example("hunt").id, 80))
+    made = BoardPanes(
+        review, board_for(review.session.rules.schema, "Hunt"), teams_of(review.session), DARK, names_of(review)
+    )
+    qtbot.addWidget(made)
+    made.resize(1270, 400)
+    made.show()
+    points = in_order_of_play(turning_points_of(review, figures_of(review)))
+    hidden = next(one for one in points if any("hidden" in zone for zone in mark_of(review, one, 1).zones))
+    made.set_marks({hidden.ply: mark_of(review, hidden, 1)})
+    made.set_look(BoardLook(review.seats[:2]))
+    made.set_ply(hidden.ply)
+    boards = [pane.board for pane in made.panes]
+    assert all(board.ringed is not None for board in boards)
+    for board in boards:
+        seen = board.mapToScene(board.viewport().rect()).boundingRect()
+        assert board.ringed is not None
+        assert seen.width() < 0.75 * board.board_scene.sceneRect().width(), "and large"
+        assert seen.contains(board.ringed.center())
+    made.set_ply(hidden.ply - 1)
+    for board in boards:
+        assert board.mapToScene(board.viewport().rect()).boundingRect().width() >= board.board_scene.sceneRect().width() - 1
+
+
+def test_what_left_the_table_is_shown_where_it_lay(qtbot: QtBot) -> None:
+    """A problem was solved, and the picture showed the place without it: the ring was round a score."""
+    review = Review(shared(example("deck"), 100_000))
+    made = BoardPanes(
+        review, board_for(review.session.rules.schema, "Deck"), teams_of(review.session), DARK, names_of(review)
+    )
+    qtbot.addWidget(made)
+    made.resize(1200, 700)
+    made.show()
+    points = turning_points_of(review, figures_of(review))
+    solved = next(one for one in points if not review.ends(one.ply))
+    mark = mark_of(review, solved, 1)
+    made.set_marks({solved.ply: mark})
+    made.set_ply(solved.ply)
+    board = made.panes[0].board
+    drawn = {item.piece.name for item in board.board_scene.pieces.values()}
+    assert not drawn & mark.names
+    former = board.board_scene.like(review.truth(mark.since))
+    assert board.ringed == former_place(former, mark)
 
 
 def test_what_is_ringed_is_what_the_line_was_given_and_not_a_word_of_it() -> None:
@@ -332,7 +376,7 @@ def test_a_ring_covers_nothing_beside_what_it_is_round(theme: Theme) -> None:
     picture = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
-    draw_ring(painter, cast(BoardScene, scene), theme, TurningMark(1, frozenset({"Port"})))
+    draw_ring(painter, cast(BoardScene, scene), theme, TurningMark(1, frozenset({"Port"})), place)
     painter.end()
     column, row = [picture.pixelColor(60, y).alpha() for y in range(200)], round(place.bottom()) - 10
     painted = [y for y, alpha in enumerate(column) if alpha]

@@ -17,6 +17,7 @@ from tests.ui.shots import rendered
 from tests.ui.shots.referee_shots import opened_by, referee_window, settle
 from tests.ui.shots.shot import Shot, Wish, begun, play_to
 from ui.review.boards.board_panes import BoardLook
+from ui.review.boards.room_screen import ReviewContent
 from ui.review.export.table_pictures import TablePictures
 from ui.review.review_window import ReviewWindow
 
@@ -49,6 +50,7 @@ def _states(window: ReviewWindow) -> Iterator[tuple[str, QImage]]:
     commands.next_turning_point.trigger()
     settle()
     yield "turning-point", rendered(window)
+    yield "before-a-room", _before_a_room(window)
     whole = window.switch.look
     window.moment.side_chosen.emit(window.review.seats[-1])
     settle()
@@ -75,6 +77,15 @@ def _states(window: ReviewWindow) -> Iterator[tuple[str, QImage]]:
         sheet = opened_by(command.trigger)
         yield name, rendered(sheet)
         sheet.close()
+
+
+def _before_a_room(window: ReviewWindow) -> QImage:
+    """Return what a room sees of the moment in view, on a monitor as large as the window."""
+    content = ReviewContent(window.review, window.review_style)
+    content.resize(window.size())
+    content.set_moment(window.screen_shown.moment)
+    content.show_view(window.review.truth(window.playhead.ply), ())
+    return rendered(content)
 
 
 def page_shots(wish: Wish) -> Iterator[Shot]:

@@ -101,6 +101,14 @@ class BoardScene(QGraphicsScene):
         self._context = replace(self._context, unit=unit, large=large)
         self._refresh()
 
+    def like(self, view: View) -> BoardScene:
+        """Return another scene of the same size and look, with this View."""
+        made = BoardScene(self.board, self.teams, self.theme, self)
+        made.moves = False
+        made.set_size(self._size, self._context.unit, self._context.large, self._pixels)
+        made.show_view(view, ())
+        return made
+
     def set_theme(self, theme: Theme) -> None:
         """Use other colours."""
         self.theme = theme

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -21,6 +22,7 @@ from ui.widgets.labels import ElidedLabel, plain_label
 from ui.widgets.window_style import px, spaced, text_scale
 
 _LEAST_TEAM_PAGE = (80, 36)  # the least units of a page with a single team's view, as in the team's window
+_ALIKE = 0.4  # places on several boards that lie together in such a share of the page are shown alike
 _WIDE = 16 / 10  # the shape at which a board is drawn best
 
 
@@ -106,11 +108,10 @@ class Pane(QFrame):
         layout.addWidget(self.board, 1)
         self.board.piece_clicked.connect(self._pick)
 
-    def show_ply(self, review: Review, ply: int, *, overlay: bool, glide: bool, mark: TurningMark | None = None) -> None:
+    def show_ply(self, review: Review, ply: int, *, overlay: bool, glide: bool) -> None:
         """Show the table as this viewpoint saw it after a ply, or the truth with what it did not know ghosted.
 
-        What the ply changed is marked; with ``glide`` it is seen to move. On the true table the ``mark`` of a turning point
-        is ringed.
+        What the ply changed is marked; with ``glide`` it is seen to move.
         """
         self.board.set_motion(glide)
         first = self.board.current_view is None
@@ -129,13 +130,15 @@ class Pane(QFrame):
             self.words.set_text("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
             self.board.show_view(review.view(self.viewpoint, ply), review.observations(self.viewpoint, ply))
             self.board.set_overlay(None)
-        self.show_mark(mark)
         if first:
             self.board.fit()
 
-    def show_mark(self, mark: TurningMark | None) -> None:
-        """Ring what a turning point was about, on the true table."""
-        self.board.set_mark(mark if self._all else None)
+    def show_mark(self, review: Review, mark: TurningMark | None) -> None:
+        """Ring what a turning point was about."""
+        before = None
+        if mark is not None:
+            before = review.truth(mark.since) if self._all else review.view(self.viewpoint, mark.since)
+        self.board.set_mark(mark, before)
 
     def set_theme(self, theme: Theme) -> None:
         """Set the theme."""
@@ -229,13 +232,30 @@ class BoardPanes(QWidget):
         """Show another ply; with ``glide`` pieces are seen to move (for a step: a jump would be a swarm)."""
         self._ply = ply
         for pane in self._shown:
-            pane.show_ply(self._review, ply, overlay=self._look.overlay, glide=glide, mark=self._marks.get(ply))
+            pane.show_ply(self._review, ply, overlay=self._look.overlay, glide=glide)
+        self._show_marks()
 
     def set_marks(self, marks: Mapping[int, TurningMark]) -> None:
         """Ring at these plies what the turning points were about."""
         self._marks = marks
+        self._show_marks()
+
+    def _show_marks(self) -> None:
+        """Ring what the turning point in view was about."""
         for pane in self._shown:
-            pane.show_mark(marks.get(self._ply))
+            pane.show_mark(self._review, self._marks.get(self._ply))
+        self._show_near()
+
+    def _show_near(self) -> None:
+        """Show it large before a room, and on several boards: the same part of all, if it is at about the same place."""
+        boards = [pane.board for pane in self._shown] if self._for_room or len(self._shown) > 1 else []
+        places = [(board, board.share_of(place)) for board in boards if (place := board.ringed) is not None]
+        whole = reduce(QRectF.united, (place for _, place in places), QRectF())
+        are_alike = max(whole.width(), whole.height()) <= _ALIKE
+        parts = {board: board.part_around(whole if are_alike else place) for board, place in places}
+        for pane in self._shown:
+            part = parts.get(places[0][0] if are_alike and places else pane.board)
+            pane.board.show_near(part)
 
     def _show_titles(self) -> None:
         """Show whose view each of several is; of one the switch says it, or the room's heading, but not what is overlaid."""
@@ -281,6 +301,7 @@ class BoardPanes(QWidget):
             name = self._names.get(viewpoint, viewpoint)
             pane = Pane(self._board, self._teams, self._theme, viewpoint, name, self._for_room)
             pane.picked.connect(self.picked)
+            pane.board.resized.connect(self._show_near)
             self._panes[viewpoint] = pane
         return self._panes[viewpoint]
 

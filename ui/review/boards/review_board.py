@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QResizeEvent, QTransform
 from PySide6.QtWidgets import QWidget
 
+from engine.model.view import View
 from referee.review import Overlay
 from ui.board import Board, BoardView
+from ui.board.scene.board_scene import BoardScene
 from ui.board.targets.text_bounds import TextBounds
+from ui.review.boards.near_part import part_around
 from ui.review.boards.overlay import lies_in, paint_sign, signs_of
-from ui.review.boards.turning_ring import TurningMark, draw_ring
+from ui.review.boards.turning_ring import TurningMark, draw_ring, former_place, named_place, ringed_place
 from ui.theme import Team, Theme
+
+_FADE = 0.06
+"""How wide the edges fade of what is shown near, as a share of the height."""
 
 
 class ReviewBoard(BoardView):
-    """A `BoardView` that draws an `Overlay` and rings what a turning point was about. Animated only if asked for."""
+    """A `BoardView` that draws an `Overlay` and rings what a turning point was about. Animated only if asked for.
+
+    Signals:
+        resized: the page was laid out for another size.
+    """
+
+    resized = Signal()
 
     def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(board, teams, theme, parent, interactive=True)
@@ -25,6 +37,10 @@ class ReviewBoard(BoardView):
         self._overlay: Overlay | None = None
         self._mark: TurningMark | None = None
         self._ink = TextBounds()
+        self._before: View | None = None
+        self._former: BoardScene | None = None
+        self._is_near = False
+        self.arranged.connect(self._forget_former)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.set_motion(False)
 
@@ -39,11 +55,68 @@ class ReviewBoard(BoardView):
             self._overlay = overlay
             self.viewport().update()
 
-    def set_mark(self, mark: TurningMark | None) -> None:
-        """Ring what a turning point was about; None takes the ring away."""
+    def set_mark(self, mark: TurningMark | None, before: View | None = None) -> None:
+        """Ring what a turning point was about, as it lay ``before`` if it is gone since; None takes the ring away."""
+        self._before = before
+        self._forget_former()
         if mark != self._mark:
             self._mark = mark
             self.viewport().update()
+
+    @property
+    def ringed(self) -> QRectF | None:
+        """The place that is ringed; None if nothing is."""
+        if self._mark is None or self.current_view is None:
+            return None
+        if self._gone is not None:
+            return former_place(self._gone, self._mark)
+        return ringed_place(self.board_scene, self._mark)
+
+    def show_near(self, part: QRectF | None) -> None:
+        """Show a part of the page large, told in shares of it; None: the whole page again."""
+        if part is not None:
+            self.fit_part(self._whole.mapRect(part))
+        elif self._is_near:
+            self.fit()
+        self._is_near = part is not None
+
+    def share_of(self, rect: QRectF) -> QRectF:
+        """Return a part of the page in shares of it."""
+        return self._whole.inverted()[0].mapRect(rect)
+
+    def part_around(self, place: QRectF) -> QRectF:
+        """Return the part of the page that is best shown around a place; both are told in shares of it."""
+        return self.share_of(part_around(self.board_scene, self._whole.mapRect(place)))
+
+    @property
+    def _whole(self) -> QTransform:
+        page = self.board_scene.sceneRect()
+        return QTransform.fromScale(max(1.0, page.width()), max(1.0, page.height()))
+
+    @property
+    def _gone(self) -> BoardScene | None:
+        """The table before a turning point, if it shows what that was about and this one does not."""
+        mark, before = self._mark, self._before
+        if mark is None or before is None or not mark.names or named_place(self.board_scene, mark) is not None:
+            return None
+        if self._former is None:
+            self._former = self.board_scene.like(before)
+        return self._former if former_place(self._former, mark) is not None else None
+
+    def _forget_former(self) -> None:
+        if self._former is not None:
+            self._former.deleteLater()
+        self._former = None
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Show another part of the page, whose edges fade anew."""
+        super().scrollContentsBy(dx, dy)
+        self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the page out for the new size, and tell of it."""
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def set_theme(self, theme: Theme) -> None:
         """Set the theme."""
@@ -52,7 +125,8 @@ class ReviewBoard(BoardView):
 
     def drop(self) -> None:
         """Forget the View and what lies over it, at once."""
-        self._overlay = self._mark = None
+        self._overlay = self._mark = self._before = None
+        self._forget_former()
         super().drop()
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
@@ -65,5 +139,28 @@ class ReviewBoard(BoardView):
         for sign in signs_of(self.board_scene, overlay) if overlay is not None else ():
             if lies_in(sign, part):
                 paint_sign(painter, sign, self.board_scene, self._theme)
-        if self._mark is not None:
-            draw_ring(painter, self.board_scene, self._theme, self._mark, self._ink)
+        if self._is_near:
+            self._fade_edges(painter)
+        place, gone = self.ringed, self._gone
+        if self._mark is not None and place is not None:
+            if gone is not None:
+                gone.render(painter, place, place)
+            draw_ring(painter, self.board_scene, self._theme, self._mark, place, self._ink, gone=gone is not None)
+
+    def _fade_edges(self, painter: QPainter) -> None:
+        """Fade what goes on beyond the part of the page that is shown: half a word cannot be read."""
+        seen, page = self.mapToScene(self.viewport().rect()).boundingRect(), self.board_scene.sceneRect()
+        wide, clear = _FADE * seen.height(), QColor(self._theme.page)
+        clear.setAlpha(0)
+        across, down, bottom_right = QPointF(wide, 0), QPointF(0, wide), seen.bottomRight()
+        for is_cut, strip, outer, inward in (
+            (seen.left() > page.left() + 1, QRectF(seen.topLeft(), QSizeF(wide, seen.height())), seen.topLeft(), across),
+            (seen.top() > page.top() + 1, QRectF(seen.topLeft(), QSizeF(seen.width(), wide)), seen.topLeft(), down),
+            (seen.right() < page.right() - 1, QRectF(seen.topRight() - across, bottom_right), bottom_right, -across),
+            (seen.bottom() < page.bottom() - 1, QRectF(seen.bottomLeft() - down, bottom_right), bottom_right, -down),
+        ):
+            if is_cut:
+                fade = QLinearGradient(outer, outer + inward)
+                fade.setColorAt(0, self._theme.page)
+                fade.setColorAt(1, clear)
+                painter.fillRect(strip, fade)

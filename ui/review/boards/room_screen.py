@@ -23,6 +23,7 @@ from ui.displays.monitors.monitor_identity import Monitor, ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.review.boards.board_panes import BoardLook, BoardPanes, Pane
 from ui.review.boards.turning_ring import TurningMark
+from ui.review.rank_disc import draw_rank
 from ui.review.review_style import ReviewStyle, names_of
 from ui.session_displays.session_displays import SessionDisplays
 from ui.system.signal_connections import Connections
@@ -32,19 +33,22 @@ from ui.widgets.window_style import stylesheet
 
 REVIEW = "review"
 """The only display of the review's controller."""
+_TOLD, _ASK = 1.6, 3.4
+"""The height of what happened, in a line, and of what a class is asked, in two, in sizes of the largest letters."""
 _LEFT = 0.38
 """The least share of the heading for the position in the game."""
 
 
 @dataclass(frozen=True)
 class ShownMoment:
-    """What the room sees: a ply, its viewpoints, and a caption."""
+    """What the room sees: a ply, its viewpoints, a caption, and at a turning point its mark and what a class is asked."""
 
     ply: int = 0
     look: BoardLook = field(default_factory=BoardLook)
     heading: str = ""
     caption: str = ""
     mark: TurningMark | None = None
+    asked: str = ""
 
 
 class ReviewContent(QWidget):
@@ -112,6 +116,10 @@ class ReviewContent(QWidget):
         """Draw where in the game it is, and at the right whose view it is, if there is but one."""
         theme, line = self._theme, QRectF(2 * scale.gap, 0, self.width() - 4 * scale.gap, self._head)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._moment.mark is not None:
+            side = 1.4 * scale.state
+            draw_rank(painter, theme, QRectF(line.left(), line.center().y() - side / 2, side, side), self._moment.mark.rank)
+            line.setLeft(line.left() + side + scale.gap)
         if len(self.stage.panes) == 1:
             line.setRight(self._draw_whose(painter, scale, line, self.stage.panes[0]) - 3 * scale.gap)
         draw_line(painter, line, self._moment.heading, scale.state, theme.text, 700)
@@ -130,15 +138,26 @@ class ReviewContent(QWidget):
         return named.left() - sign
 
     def _draw_caption(self, painter: QPainter, scale: Scale) -> None:
-        """Draw it in two lines, or smaller in three."""
+        """Draw what happened, and on a ground of its own under it what a class is asked."""
         foot = QRectF(2 * scale.gap, self.height() - self._foot, self.width() - 4 * scale.gap, self._foot)
-        ways = [(pixels, int(foot.height() / (pixels * LEADING))) for pixels in (scale.state, scale.small)]
-        pixels, most = first_fitting(
-            ways, lambda way: fits_unbroken(self._moment.caption, way[0], 600, foot.width(), way[1])
-        )
-        high = len(wrap(self._moment.caption, pixels, 600, foot.width(), most)) * pixels * LEADING
-        place = QRectF(foot.left(), foot.center().y() - high / 2, foot.width(), high)
-        draw_lines(painter, place, self._moment.caption, pixels, self._theme.text, 600)
+        if self._moment.asked:
+            ground = QRectF(foot.left() - scale.gap, foot.bottom() - _ASK * scale.state, foot.width() + 2 * scale.gap, 0)
+            ground.setBottom(foot.bottom() - scale.gap)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._theme.raised)
+            painter.drawRoundedRect(ground, scale.gap, scale.gap)
+            self._draw_words(painter, ground.adjusted(scale.gap, 0, -scale.gap, 0), self._moment.asked, scale)
+            foot.setBottom(ground.top())
+        self._draw_words(painter, foot, self._moment.caption, scale)
+
+    def _draw_words(self, painter: QPainter, room: QRectF, words: str, scale: Scale) -> None:
+        """Draw words as large as they are whole."""
+        sizes = (scale.state, scale.body, scale.small)
+        ways = [(pixels, int(room.height() / (pixels * LEADING))) for pixels in sizes]
+        pixels, most = first_fitting(ways, lambda way: fits_unbroken(words, way[0], 600, room.width(), way[1]))
+        high = len(wrap(words, pixels, 600, room.width(), most)) * pixels * LEADING
+        place = QRectF(room.left(), room.center().y() - high / 2, room.width(), high)
+        draw_lines(painter, place, words, pixels, self._theme.text, 600)
 
     def _show(self) -> None:
         self._arrange()
@@ -151,6 +170,8 @@ class ReviewContent(QWidget):
         scale = Scale.for_room(self.height())
         self._head = round(2 * scale.state)
         self._foot = round(2.7 * scale.state) if self._moment.caption else scale.gap
+        if self._moment.asked:
+            self._foot = round((_TOLD + _ASK) * scale.state)
         gap = scale.gap
         self.stage.setGeometry(gap, self._head, self.width() - 2 * gap, self.height() - self._head - self._foot)
 
@@ -183,6 +204,13 @@ class ReviewScreen(QObject):
     def live(self) -> bool:
         """Whether a room sees the review now."""
         return self._controller is not None and self._controller.display(REVIEW).state is DisplayState.LIVE
+
+    @property
+    def moment(self) -> ShownMoment:
+        """The moment as the room sees it, or would."""
+        look = self._moment.look
+        alone = look.viewpoints[self._page - 1 :][:1] if self._page else look.viewpoints
+        return replace(self._moment, look=replace(look, viewpoints=alone))
 
     @property
     def content(self) -> ReviewContent | None:
@@ -224,14 +252,12 @@ class ReviewScreen(QObject):
 
     def _show(self) -> None:
         if self.live and self._content is not None:
-            self._content.set_moment(self._seen)
+            self._content.set_moment(self.moment)
 
-    @property
-    def _seen(self) -> ShownMoment:
-        """The moment as the room sees it."""
-        look = self._moment.look
-        alone = look.viewpoints[self._page - 1 :][:1] if self._page else look.viewpoints
-        return replace(self._moment, look=replace(look, viewpoints=alone))
+    def fit(self) -> None:
+        """Show every board whole, until another move is in view."""
+        if self._content is not None:
+            self._content.stage.fit()
 
     def take_off(self) -> None:
         """Take the review off the screen, at once."""
@@ -319,7 +345,7 @@ class ReviewScreen(QObject):
             except KnownError as error:
                 self.failed.emit(str(error))
             if self._content is not None:
-                self._content.set_moment(self._seen)
+                self._content.set_moment(self.moment)
         elif display.state is not DisplayState.LIVE and self._noted and not self._wanted:
             self._note("CURTAIN", display.screen)
         self.changed.emit()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -19,7 +19,7 @@ from ui.board.targets.text_bounds import TextBounds
 from ui.review.rank_disc import draw_rank
 from ui.theme import Theme
 
-_DISC, _LINE, _RIM = 2.2, 0.3, 0.05
+_DISC, _LINE, _RIM = 2.0, 0.24, 0.06
 """The size of the number, the width of the ring, and of its rims within it, in units of the smallest text."""
 _LARGE = 0.2  # of the page: what takes more of it is no place
 _OWN = 0.045  # of the page: a box that takes no more of it is ringed with what lies in it
@@ -32,51 +32,83 @@ class TurningMark:
     Attributes:
         rank: its number. names: of what its deed was done to, as its line was given them. seat: whose figure changed, "" of
             the game's.
-        numbers: those of the table that it changed.
+        numbers: those of the table that it changed. zones: where cards of these names lay, also before it.
+        since: the ply before it.
     """
 
     rank: int
     names: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()
     seat: str = ""
+    zones: frozenset[str] = frozenset()
+    since: int = 0
 
 
 def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
     """Return what is ringed at a turning point."""
-    before, after = review.truth(point.plies[0] - 1).numbers, review.truth(point.ply).numbers
-    changed = frozenset(name for name, value in after.items() if before.get(name) != value)
-    return TurningMark(rank, names_told(review, point.ply, deed_of(review, point).about), changed, point.seat)
+    before, after = review.truth(point.plies[0] - 1), review.truth(point.ply)
+    changed = frozenset(name for name, value in after.numbers.items() if before.numbers.get(name) != value)
+    names = names_told(review, point.ply, deed_of(review, point).about)
+    zones = frozenset(
+        zone.id
+        for view in (before, after)
+        for zone in view.zones.values()
+        if any(piece.face is not None and piece.face.name in names for piece in zone.pieces)
+    )
+    return TurningMark(rank, names, changed, point.seat, zones, point.plies[0] - 1)
 
 
-def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
-    """Return the place on a scene: of the card to which it was done, else what was moved by it, else a figure that
-    changed, if it has one of the side whose turning point it is.
-
-    None if the board shows nothing of it.
+def named_place(scene: BoardScene, mark: TurningMark, own: float = _OWN) -> QRectF | None:
+    """Return the place of the card to which a turning point was done, with the box that is its ``own`` because it takes no
+    more of the page; None if the board shows no such card.
     """
     cards = [(item.piece.face, item) for item in scene.pieces.values() if item.piece.face is not None]
     named = [(len(face.name), item) for face, item in cards if face.name in mark.names]
-    if named:
-        return _with_box(scene, max(named, key=lambda one: one[0])[1])
+    return _with_box(scene, max(named, key=lambda one: one[0])[1], own) if named else None
+
+
+def former_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
+    """Return the place of such a card on a table on which it still lay, with all that lay beside it."""
+    return named_place(scene, mark, _LARGE / 2)
+
+
+def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
+    """Return the place on a scene: of the card to which it was done, or where that lay unseen; else what was moved by it,
+    else a figure that changed, if it has one of the side whose turning point it is.
+
+    None if the board shows nothing of it.
+    """
+    named = named_place(scene, mark) or _box_place(scene, mark.zones)
+    if named is not None:
+        return named
     moved = [item.sceneBoundingRect() for item in scene.pieces.values() if item.new]
     if moved:
-        return max(moved, key=lambda place: place.width() * place.height())
-    page = scene.sceneRect()
-    most = _LARGE * page.width() * page.height()
+        return max(moved, key=_area)
+    most = _LARGE * _area(scene.sceneRect())
     own = frozenset(name for name in mark.numbers if not mark.seat or mark.seat in re.split("[:/]", name))
     places = [item.sceneBoundingRect() for item in scene.value_items if not own.isdisjoint(item.ids)]
-    small = [place for place in places if 0 < place.width() * place.height() <= most]
-    return min(small, key=lambda place: place.width() * place.height(), default=None)
+    return min((place for place in places if 0 < _area(place) <= most), key=_area, default=None)
 
 
-def _with_box(scene: BoardScene, item: PieceItem) -> QRectF:
+def _box_place(scene: BoardScene, zones: Collection[str]) -> QRectF | None:
+    """Return the smallest box of one of these zones that is no more than a place, or the place on a map that has such zones
+    for others.
+    """
+    parts = {part for zone in zones for part in re.split("[:/]", zone)}
+    boxes = [box for box in scene.boxes if any(bound.id in zones for bound in box.bound.zones)]
+    boxes = boxes or [box for box in scene.boxes if box.on_map and box.bound.box.id in parts]
+    rooms = [box.sceneBoundingRect() for box in boxes]
+    return min((one for one in rooms if _area(one) <= _LARGE * _area(scene.sceneRect())), key=_area, default=None)
+
+
+def _with_box(scene: BoardScene, item: PieceItem, own: float) -> QRectF:
     """Return the place of a card, with the box that is its own: what is written there stands beside the card."""
     page, place = scene.sceneRect(), item.sceneBoundingRect()
     box = next((one for one in scene.boxes if any(bound.id == item.zone for bound in one.bound.zones)), None)
     if box is None:
         return place
     room = box.sceneBoundingRect()
-    return room if room.width() * room.height() <= _OWN * page.width() * page.height() else place
+    return room if _area(room) <= own * _area(page) else place
 
 
 def disc_place(ring: QRectF, side: float, page: QRectF, words: Sequence[QRectF]) -> QRectF:
@@ -105,23 +137,32 @@ def _words_near(scene: BoardScene, ink: TextBounds, near: QRectF) -> list[QRectF
     return [rect for rect in (*headings, *inked) if rect.intersects(near)]
 
 
-def draw_ring(painter: QPainter, scene: BoardScene, theme: Theme, mark: TurningMark, ink: TextBounds | None = None) -> None:
-    """Draw the ring and its number, in the colour that turning points have on the timeline; nothing where nothing is.
+def draw_ring(
+    painter: QPainter,
+    scene: BoardScene,
+    theme: Theme,
+    mark: TurningMark,
+    place: QRectF,
+    ink: TextBounds | None = None,
+    *,
+    gone: bool = False,
+) -> None:
+    """Draw the ring round a place and its number, in the colour that turning points have on the timeline.
 
     It lies around its place and covers nothing beside it, the number as few words as can be, which ``ink`` knows; rims set
-    it off from a light board and a dark one.
+    it off from a light board and a dark one. Round what is ``gone`` it is dashed.
     """
-    place = ringed_place(scene, mark)
-    if place is None:
-        return
     unit = scene.boxes[0].context.unit if scene.boxes else 12.0
     line = _LINE * unit
     ring = place.adjusted(-line / 2, -line / 2, line / 2, line / 2)
     ring = ring.intersected(scene.sceneRect().adjusted(line, line, -line, -line))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, wide in ((theme.text, line), (theme.tint("yellow").fill, line - 2 * _RIM * unit)):
-        painter.setPen(QPen(colour, wide))
-        painter.drawRoundedRect(ring, 0.6 * unit, 0.6 * unit)
+        pen = QPen(colour, wide)
+        if gone:
+            pen.setDashPattern([5 * line / wide, 3 * line / wide])
+        painter.setPen(pen)
+        painter.drawRoundedRect(ring, 0.4 * unit, 0.4 * unit)
     whole = _DISC * unit + 2 * line
     near = ring.adjusted(-whole, -whole, whole, whole)
     words = _words_near(scene, ink, near) if ink is not None else []

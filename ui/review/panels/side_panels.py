@@ -122,7 +122,7 @@ class HappenedPanel(QFrame):
     def set_ply(self, ply: int) -> None:
         """Show what happened at the ply in view, and mark its line."""
         self.aside.setText(self._aside(ply))
-        self.aside.setVisible(bool(ply) and not self._is_folded)
+        self.aside.setVisible(bool(self.aside.text()) and not self._is_folded)
         self._ply = ply
         if self.tabs.currentWidget() is self.decisions:
             self._resting.start()
@@ -148,18 +148,16 @@ class HappenedPanel(QFrame):
         self._notes.set_rows(note_rows(self._review))
 
     def _aside(self, ply: int) -> str:
+        """Return what was rolled for, what was taken back, and notes, with the time; "" of a usual move."""
         if not ply:
             return ""
         tick = self._review.ticks[ply - 1]
-        parts = [local_time(tick.at)]
-        if tick.think_ms >= 1000:
-            parts.append(f"thought {minutes(tick.think_ms)}")
-        if tick.kind == "dice":
-            parts += odds_at(self._review, ply)
+        parts = list(odds_at(self._review, ply)) if tick.kind == "dice" else []
         if tick.undone_by:
             parts.append(f"taken back at {tick.undone_by}")
-        noted = [f"“{one.text}”" for one in self._review.remarks(ply) if one.text]
-        return "  ·  ".join([*parts, *noted])
+        parts += [f"“{one.text}”" for one in self._review.remarks(ply) if one.text]
+        thought = [f"thought {minutes(tick.think_ms)}"] if tick.think_ms >= 1000 else []
+        return "  ·  ".join([local_time(tick.at), *thought, *parts]) if parts else ""
 
     def _shown(self, _at: int) -> None:
         if self.tabs.currentWidget() is self.notes:
