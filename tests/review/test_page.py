@@ -459,7 +459,7 @@ def test_the_page_of_a_game_that_ended_says_by_which_rule_and_draws_what_decided
 
 
 @browser
-def test_the_replay_is_one_press_away_and_pictures_are_open_also_on_a_phone(review: Review, page: str, tmp_path: Path) -> None:
+def test_the_replay_is_one_press_away_and_pictures_are_open_on_a_phone(review: Review, page: str, tmp_path: Path) -> None:
     """On a phone what a moment had changed was behind a press, and the replay below all of it."""
     steps = """
       const first = document.querySelector("#contents a");

@@ -125,10 +125,10 @@ def test_turning_points_are_what_moved_most_of_what_moved(lived: Lived) -> None:
     ranked = ranked_by_kind(lived.review, best)
     for part in with_others:
         ranked.remove(part)
-    heavy = [each[0] for each in parts if each[0][0]]  # which of these come first is told by what was lost again later
-    assert len(heavy) == min(MOST, sum(weight > 0 for weight, _ in ranked))
+    first_ones = [each[0] for each in parts if each[0][0]]  # which of these come first is told by what was lost again later
+    assert len(first_ones) == min(MOST, sum(weight > 0 for weight, _ in ranked))
     assert [each[0][1] for each in parts if not each[0][0]] == pytest.approx(
-        [share for weight, share in ranked if not weight][: MOST - len(heavy)]
+        [share for weight, share in ranked if not weight][: MOST - len(first_ones)]
     )
     for one, each in zip(swings, parts, strict=True):
         assert one.share == pytest.approx(sum(share for _, share in each))
