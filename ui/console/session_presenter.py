@@ -122,6 +122,15 @@ class SessionPresenter(QObject):
             return nobody_yet(audiences, f"Refused: {refused.text} {refused.clause}".rstrip())
         return consequence_of(preview, odds, audiences, self.session.rules.schema)
 
+    def need_of(self, pending: Pending) -> str:
+        """Return what has to fall on the dice that are asked for, and how likely that is; "" if that is not known."""
+        try:
+            odds = self.session.odds(pending.move)
+        except IllegalMove:
+            return ""
+        is_of_it = odds is not None and odds.title == pending.needed.title and odds.chance is not None
+        return odds.words if odds is not None and is_of_it else ""
+
     def why(self, typed: Sequence[str], chosen: Sequence[str], verb: str, seat: str) -> Refused:
         """Return why what is typed is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before."""
         if self.session.read_only:

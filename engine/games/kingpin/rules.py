@@ -124,4 +124,6 @@ class KingpinRules(Rules[KingpinContext]):
 
     def name(self, table: Table, piece: str) -> str:
         """Return the printed name of a piece."""
-        return self.context.name(piece.removeprefix(CARD)) if piece in table.where else piece
+        if piece not in table.where:
+            return piece
+        return self.context.content.names.get(piece.removeprefix(CARD)) or super().name(table, piece)

@@ -34,6 +34,7 @@ def test_marks_that_stay_are_not_painted_again(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, "druglord", seats=4, size=(1300, 800))
     assert desk.until("trade", "sea")
     layer, viewport = desk.table.targets, desk.table.view.viewport()
+    layer.set_targets(layer.targets)  # as if a kind of move were chosen: all have a mark
     QApplication.processEvents()
     stay, goes = layer.targets[1:], layer.places()[layer.targets[0]].toAlignedRect()
     places = layer.places()
@@ -76,6 +77,7 @@ def test_of_a_part_of_the_table_only_the_tags_in_it_are_painted(qtbot: QtBot, mo
     desk = Aimed(qtbot, "druglord", seats=4, size=(1300, 800))
     assert desk.until("trade", "sea")
     layer, viewport = desk.table.targets, desk.table.view.viewport()
+    layer.set_targets(layer.targets)  # as if a kind of move were chosen: all have a mark
     QApplication.processEvents()
     drawn: list[QRectF] = []
     draw = TargetLayer._draw

@@ -168,6 +168,21 @@ def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
     assert desk.table.targets.targets == before
 
 
+def test_the_letters_of_all_kinds_of_moves_stood_at_every_place_before_anything_was_chosen(qtbot: QtBot) -> None:
+    """They said of most places that most can be done there, and nothing of what is likely."""
+    desk = Aimed(qtbot, "hunt")
+    assert desk.until("fulfil")
+    layer, entry = desk.table.targets, desk.panel.model.entry
+    assert len({kind for target in layer.targets for kind in target.kinds}) > 3
+    assert all(target.tag for target in layer.places())
+    assert all(target.lines for target in layer.targets), "pointing at one tells all"
+    verb = max((form.verb for form, _ in entry.aimed()), key=lambda one: sum(form.verb == one for form, _ in entry.aimed()))
+    desk.panel.field.setText(desk.panel.model.label_of(verb)[:1].lower())
+    desk.aiming.finish()
+    assert layer.targets
+    assert layer.shared_kinds or layer.places(), "what is typed has its signs, or the key has the one of all"
+
+
 def test_the_target_of_the_move_under_the_cursor_was_marked_like_all_others_that_fit(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, example("hunt").id)
     assert desk.until("plan_enforcement")

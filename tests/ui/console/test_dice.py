@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from engine.model.view import DecisionView
 from tests.ui.console.shown_panel import panel_of
 from tests.ui.console.test_entry import entry
+from tests.ui.texts import texts_of
 from ui.console.decision.dice_box import DiceBox, DiceRequest
 from ui.console.entry.consequence import Consequence, Learns
 from ui.theme import DARK, apply_theme
@@ -226,3 +227,19 @@ def test_while_dice_are_asked_for_it_is_read_who_will_learn_what_of_them(qtbot: 
         seen.add(len(rows))
         dice.close_question()
     assert seen == {1, 2}
+
+
+def test_what_has_to_fall_was_the_smallest_line_below_the_dice(qtbot: QtBot, qapp: QApplication) -> None:
+    """What can be typed stood above it in larger letters, and over all the word "dice"."""
+    apply_theme(qapp, DARK)
+    box = DiceBox()
+    qtbot.addWidget(box)
+    box.setStyleSheet(stylesheet(DARK))
+    box.ask(DiceRequest("Land trade", 2, (1, 2, 3, 4, 5, 6), "≥8 on 2 dice · 42 %"))
+    box.resize(box.sizeHint())
+    sizes = {text.said: text.pixels for text in texts_of(box)}
+    need = next(size for said, size in sizes.items() if said.startswith("Needed: ≥8"))
+    assert need > sizes["Land trade"] > sizes["2 dice, each 1 to 6. Esc cancels."]
+    box.ask(DiceRequest("", 1, (1, 2, 3, 4, 5, 6)))
+    assert not box.title.isVisibleTo(box), "it is read above"
+    assert not box.need.isVisibleTo(box), "an income needs nothing"

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
+from engine.english import humanize
 from engine.games import all_games
 from engine.model.event import Marked
 from referee.session.content_files import load_content
@@ -36,6 +37,13 @@ def opened(qtbot: QtBot) -> Open:
         return sheet
 
     return open_
+
+
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
+def test_a_piece_that_can_be_ruled_on_was_called_by_its_id(opened: Open, game: str) -> None:
+    """The first in the list of a game was "plate.police station"."""
+    names = {text.partition("  ·  ")[0]: piece for text, piece in opened(game).edits.pieces()}
+    assert [name for name, piece in names.items() if name in (piece, humanize(piece))] == []
 
 
 def _add(qtbot: QtBot, sheet: RulingSheet, kind: str, *, name: str = "", piece: str = "", value: str = "") -> None:

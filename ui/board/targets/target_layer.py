@@ -132,6 +132,8 @@ class TargetLayer(QWidget):
     be read as one of those. Then they stand at each that rolls; and where one of these has no room, and all are of one kind,
     at none, as it would be read as one without a roll.
 
+    While nothing is chosen yet a target without a throw has no sign: all kinds of moves would be read at all places.
+
     Signals:
         odds_shared: what is common, `shared_odds`, is another than before.
     """
@@ -144,6 +146,7 @@ class TargetLayer(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._view, self._kinds, self._text_bounds = view, kinds, TextBounds()
         self._targets: tuple[Target, ...] = ()
+        self._is_early = False
         self._shared, self._common = self._told = _in_common(())
         self._alike: tuple[str, ...] = ()  # the kinds of all targets, which have no signs then
         self.hides_odds = self._told_hidden = False  # whether odds are written nowhere, as not all of them have room
@@ -160,10 +163,15 @@ class TargetLayer(QWidget):
         """What is marked."""
         return self._targets
 
-    def set_targets(self, targets: Sequence[Target]) -> None:
-        """Mark these, and nothing else."""
-        if tuple(targets) != self._targets:
-            self._targets = tuple(targets)
+    @property
+    def signed(self) -> list[Target]:
+        """Those at which a sign or odds stand where they have room."""
+        return [target for target in self._targets if self._forms(target)]
+
+    def set_targets(self, targets: Sequence[Target], *, is_early: bool = False) -> None:
+        """Mark these, and nothing else; ``is_early``: nothing is chosen yet."""
+        if (tuple(targets), is_early) != (self._targets, self._is_early):
+            self._targets, self._is_early = tuple(targets), is_early
             self._shared, self._common = self._told = _in_common(self._targets)
             self._alike = _kinds_of_all(self._targets)
             self._rearrange()
@@ -366,6 +374,9 @@ class TargetLayer(QWidget):
         is_common = kinds[:1] == self._common[:1] and bool(self._common[1])
         tag = target.tag or (_NO_ROLL if is_common else "")
         tag = "" if is_common and tag == self._common[1] else tag
+        is_marked_off = self._shared is not None and bool(self._shared[1])  # from those without a mark, which have odds
+        if self._is_early and not tag and not target.tag and not is_marked_off:
+            return []
         number = tag.partition(" · ")[0]  # which tells the chance; a sign alone would be of no throw
         if self._alike:
             return list(dict.fromkeys([((), 0, tag), ((), 0, number)])) if tag else []

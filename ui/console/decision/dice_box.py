@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBox
 from engine.english import counted
 from ui.console.decision.die_faces import DieFaces
 from ui.widgets.actions import flat_button
-from ui.widgets.labels import caption, plain_label
+from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import spaced
 
@@ -27,11 +27,12 @@ class DiceRead:
 
 @dataclass(frozen=True)
 class DiceRequest:
-    """The dice to be entered: how many, and the faces of one die."""
+    """The dice to be entered: what for ("" if that is read above), how many, the faces of one die, and what has to fall."""
 
     title: str
     count: int
     faces: tuple[int, ...]
+    need: str = ""
 
     @property
     def hint(self) -> str:
@@ -104,7 +105,9 @@ class DiceBox(QFrame):
         self.setProperty("dice", True)
         self.setAccessibleName("Dice")
         self._wanted: DiceRequest | None = None
-        self.title = plain_label(role="name", wrap=True)
+        self.title = plain_label(role="title", wrap=True)
+        self.need = plain_label(role="ask", wrap=True)
+        self.need.setAccessibleName("What has to be rolled")
         self.hint = plain_label(role="small", wrap=True)
         self.field = _Faces()
         self.field.setAccessibleName("Faces of the dice")
@@ -116,16 +119,17 @@ class DiceBox(QFrame):
         self.roll = QPushButton("Roll for me")
         set_tool_tip(self.roll, "The program throws; the log marks it as such")
         self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
-        head = QHBoxLayout()
-        head.addWidget(caption("Dice"), 1)
-        head.addWidget(self.close_it)
+        head, asked = spaced(QHBoxLayout(), gap=4), spaced(QVBoxLayout(), gap=2)
+        asked.addWidget(self.title)
+        asked.addWidget(self.need)
+        head.addLayout(asked, 1)
+        head.addWidget(self.close_it, 0, Qt.AlignmentFlag.AlignTop)
         line = spaced(QHBoxLayout(), gap=8)
         line.addWidget(self.field, 1)
         line.addWidget(self.erase)
         line.addWidget(self.roll)
         self._column = layout = spaced(QVBoxLayout(self), (12, 8, 12, 12), 8)
         layout.addLayout(head)
-        layout.addWidget(self.title)
         layout.addWidget(self.faces)
         layout.addLayout(line)
         layout.addWidget(self.hint)
@@ -145,7 +149,8 @@ class DiceBox(QFrame):
     def ask(self, wanted: DiceRequest) -> None:
         """Ask for these dice and take the keyboard focus."""
         self._wanted = wanted
-        self.title.setText(wanted.title)
+        show_or_hide(self.title, wanted.title)
+        show_or_hide(self.need, f"Needed: {wanted.need}".replace(" %", "\N{NO-BREAK SPACE}%") if wanted.need else "")
         self.hint.setText(f"{wanted.hint}. Esc cancels.")
         self.faces.show_faces(wanted.faces)
         self._set_text("")

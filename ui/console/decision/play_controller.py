@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
+from engine.english import capital
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.dice_box import DiceRequest
 from ui.console.decision.double_input_filter import DoubleInputFilter
@@ -101,9 +103,11 @@ class PlayController(QObject):
                 self._decision.focus_field()
             return
         self._double_input.on_list_change()
-        needed = pending.needed
-        self._decision.dice.ask(DiceRequest(needed.title, needed.count, needed.faces))
-        self._decision.set_consequence(self._presenter.consequence_of_move(pending.move))
+        panel, needed, need = self._decision, pending.needed, self._presenter.need_of(pending)
+        title = "" if capital(needed.title) == panel.what.text() else needed.title
+        panel.dice.ask(DiceRequest(title, needed.count, needed.faces, need))
+        follows = self._presenter.consequence_of_move(pending.move)
+        panel.set_consequence(replace(follows, note="") if need else follows)  # the dice say it larger
 
     def _show_consequence(self, candidate: Candidate | None) -> None:
         self._decision.set_consequence(self._presenter.consequence(self._decision.model.entry, candidate))

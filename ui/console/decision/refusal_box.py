@@ -1,15 +1,18 @@
-"""Why a move is refused, with a link to the clause that refuses it."""
+"""Why a move is refused, large enough to be read aloud, with a link to the clause that refuses it."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.errors import IllegalMove
 from ui.widgets.actions import call_with
-from ui.widgets.labels import plain_label
+from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
-from ui.widgets.window_style import spaced
+from ui.widgets.window_style import current_theme, px, spaced
+
+_BAR, _ROUND = 5, 6  # the bar at the left and the corners, in pixels at the usual text size
 
 
 class RefusalBox(QWidget):
@@ -27,7 +30,8 @@ class RefusalBox(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.clause = ""
-        self.words = plain_label(role="warning", wrap=True)
+        self.read = plain_label(role="small", wrap=True)
+        self.words = plain_label(role="large", wrap=True)
         self.words.setAccessibleName("Refused")
         self.link = QPushButton()
         self.link.setProperty("kind", "link")
@@ -37,7 +41,8 @@ class RefusalBox(QWidget):
         row = spaced(QHBoxLayout(), gap=0)
         row.addWidget(self.link)
         row.addStretch(1)
-        layout = spaced(QVBoxLayout(self), 0, 0)
+        layout = spaced(QVBoxLayout(self), (14, 5, 8, 6), 0)
+        layout.addWidget(self.read)
         layout.addWidget(self.words)
         layout.addLayout(row)
         self.hide()
@@ -48,7 +53,8 @@ class RefusalBox(QWidget):
         self.setVisible(refused is not None)
         if refused is None:
             return
-        self.words.setText("\n".join(part for part in (read, refused.text) if part))
+        show_or_hide(self.read, read)
+        self.words.setText(refused.text)
         self.link.setText(self.clause)
         self.link.setAccessibleName(f"Read {self.clause}")
         self.link.setAccessibleDescription(clause_text)
@@ -57,4 +63,16 @@ class RefusalBox(QWidget):
 
     def text(self) -> str:
         """Return all that it says, the clause last."""
-        return "\n".join(part for part in (self.words.text(), self.clause) if part)
+        return "\n".join(part for part in (self.read.text(), self.words.text(), self.clause) if part)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a ground with a bar at its left, as under the question."""
+        theme = current_theme()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.raised)
+            painter.drawRoundedRect(QRectF(self.rect()), px(_ROUND), px(_ROUND))
+            painter.setBrush(theme.warning)
+            painter.setClipRect(QRectF(0, 0, px(_BAR), self.height()))
+            painter.drawRoundedRect(QRectF(self.rect()), px(_ROUND), px(_ROUND))

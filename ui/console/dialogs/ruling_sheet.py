@@ -75,7 +75,7 @@ class RulingSheet(Sheet):
         self._show()
 
     def _build(self) -> None:
-        self.reason.setPlaceholderText("Why: it stays in the log")
+        self.reason.setPlaceholderText("Why? It is needed, and stays in the log")
         self.question.setPlaceholderText("What was disputed (may be left out)")
         self.clause.setPlaceholderText(f"Clause, as {self._session.game.clauses}-5.4")
         self.field("Reason", self.reason)

@@ -132,7 +132,7 @@ class TakeBackSheet(Sheet):
         self.plies.setRange(1, max(1, len(session.in_effect) - 1))
         self._line: tuple[int, ...] = ()  # the plies that would be taken back
         self.reason = QLineEdit()
-        self.reason.setPlaceholderText("Why: it stays in the log")
+        self.reason.setPlaceholderText("Why? It is needed, and stays in the log")
         self.what = ReadOnlyText(192)
         self.usual = [QPushButton(reason) for reason in ("&Slip of the hand", "&Rule misread", "&Wish of the team")]
         usual = spaced(QHBoxLayout(), gap=8)
@@ -143,7 +143,7 @@ class TakeBackSheet(Sheet):
         usual.addStretch(1)
         self.field("Reason", self.reason)
         self.body.addLayout(usual)
-        self.field("Entries", self.plies)
+        self.field("How many moves", self.plies)
         self.field("What happens", self.what)
         self.reason.setFocus()
         self.plies.valueChanged.connect(self._show)

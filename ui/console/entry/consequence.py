@@ -97,7 +97,7 @@ def consequence_of(preview: Preview, odds: Odds | None, audiences: Sequence[str]
 def learned_by(session: Session, number: int) -> Consequence:
     """Return who learned what by a move that is in the log, in the sentences that each audience was told.
 
-    Why the referee ruled or took back, and what nobody else is told, is the note.
+    What nobody but the referee is told of it is the note.
     """
     published, readers = session.history.published_observations(number), session.readers
     told = {
@@ -113,7 +113,7 @@ def learned_by(session: Session, number: int) -> Consequence:
     rows = _grouped({one: f"{TOLD}{' '.join(texts)}" if texts else none for one, texts in own.items()})
     if len(rows) == 1 and shared:
         rows, shared = (Learns(tuple(readers), f"{TOLD}{' '.join(shared)}"),), []
-    note = "" if is_move and any(told.values()) else said
+    note = "" if any(told.values()) else said
     return Consequence(rows, note, f"{TOLD}{' '.join(shared)}" if shared else "", number)
 
 

@@ -76,14 +76,14 @@ class TablePanel(QFrame):
         """How kinds of move are marked."""
         return self._board.layout.kinds
 
-    def set_targets(self, targets: Sequence[Target]) -> None:
-        """Mark what the legal moves aim at."""
-        self.targets.set_targets(targets)
+    def set_targets(self, targets: Sequence[Target], *, is_early: bool = False) -> None:
+        """Mark what the legal moves aim at; ``is_early``: nothing is chosen yet."""
+        self.targets.set_targets(targets, is_early=is_early)
         self._show_key()
 
     def _show_key(self) -> None:
         """Say what the signs at targets mean, and of which targets the odds are that are not written at each."""
-        self.legend.set_targets(self.targets.targets, self.targets.shared_kinds)
+        self.legend.set_targets(self.targets.signed, self.targets.shared_kinds)
         kind, odds, all_have = self.targets.shared_odds
         label = verb_label(kind, self.verb_words)
         whose = "Unmarked targets" if kind in self.targets.shared_kinds else "Without a number"

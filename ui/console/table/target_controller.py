@@ -107,14 +107,15 @@ class TargetController(QObject):
         self._aimed = [self._located(form, one) for form, one in self._panel.model.entry.aimed()]
         self._show_legal()
         self.fill_aimed_at()
-        self._table.set_targets(self._targets())
+        is_early = self._panel.model.entry.empty
+        self._table.set_targets(self._targets(), is_early=is_early)
         yield
         unknown = [one for one in self._aimed if _key(one.target) not in self._odds]
         for one in unknown:
             self._odds[_key(one.target)] = self._odds_of(one)
             yield
         if unknown:
-            self._table.set_targets(self._targets())
+            self._table.set_targets(self._targets(), is_early=is_early)
 
     def _located(self, form: Form, one: MoveTarget) -> _AimedAt:
         token = one.target
