@@ -271,6 +271,7 @@ class ConsolePage(QWidget):
             (self.room.devices_made, self._connect_devices),
             (self.room.displays.curtained_all, self._on_curtained),
             (d.entry_changed, self.aiming.restart),
+            (d.dice.asking, self.aiming.restart),
             (d.candidate_changed, self.aiming.fill_aimed_at),
             (d.list_replaced, self.double_input.on_list_change),
             (d.gesture_ended, self.double_input.on_state_change),

@@ -22,6 +22,7 @@ from tests.ui.console.entry_text import chosen
 from tests.ui.texts import svg_of, texts_of
 from ui.board import BoardView, board_of
 from ui.board.targets.target_layer import Target, TargetLayer
+from ui.console.decision.dice_box import DiceRequest
 from ui.console.entry.move_entry import MoveEntry
 from ui.team import TeamContent
 from ui.team.shared_content import SharedContent
@@ -181,6 +182,21 @@ def test_the_letters_of_all_kinds_of_moves_stood_at_every_place_before_anything_
     desk.aiming.finish()
     assert layer.targets
     assert layer.shared_kinds or layer.places(), "what is typed has its signs, or the key has the one of all"
+
+
+def test_while_dice_were_awaited_the_table_offered_what_nobody_could_choose(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "hunt")
+    assert desk.until("fulfil")
+    assert desk.table.targets.targets
+    desk.panel.dice.ask(DiceRequest("a strike", 1, (1, 2, 3, 4, 5, 6)))
+    desk.aiming.restart()
+    desk.aiming.finish()
+    assert not desk.table.targets.targets
+    assert not any(item.legal for item in desk.table.view.board_scene.pieces.values())
+    desk.panel.dice.close_question()
+    desk.aiming.restart()
+    desk.aiming.finish()
+    assert desk.table.targets.targets
 
 
 def test_the_target_of_the_move_under_the_cursor_was_marked_like_all_others_that_fit(qtbot: QtBot) -> None:

@@ -192,7 +192,12 @@ class TargetLayer(QWidget):
 
     @property
     def shared_kinds(self) -> tuple[str, ...]:
-        """The kinds whose signs are written at none of the many targets that have them in common; none if there are few."""
+        """The kinds whose signs are written at none of the many targets that have them in common; none if there are few,
+        unless none has a sign.
+        """
+        kinds = {target.kinds for target in self._targets}
+        if len(kinds) == 1 and not self.signed:
+            return next(iter(kinds))
         return self._alike or (self._shared[0] if self._shared is not None else ())
 
     def places(self) -> dict[Target, QRectF]:

@@ -104,7 +104,9 @@ class TargetController(QObject):
         presenter = self._presenter
         if self._ply != presenter.session.number:
             self._ply, self._odds = presenter.session.number, {}
-        self._aimed = [self._located(form, one) for form, one in self._panel.model.entry.aimed()]
+        is_thrown_for = self._panel.dice.wanted is not None  # nothing can be chosen before the dice lie there
+        aimed = () if is_thrown_for else self._panel.model.entry.aimed()
+        self._aimed = [self._located(form, one) for form, one in aimed]
         self._show_legal()
         self.fill_aimed_at()
         is_early = self._panel.model.entry.empty
