@@ -22,19 +22,20 @@ from ui.board.paint.glyphs import draw_icon
 from ui.team.ending_words import figure_in_words, how_near
 from ui.team.standings import Standing, StandingsRow
 from ui.team.text_strips import Strip
-from ui.theme import NARROW, Team, blend, draw_sign, shape_path
+from ui.theme import NARROW, Team, Theme, blend, draw_sign, shape_path
 from ui.theme.teams import PUBLIC
 
 
 @dataclass(frozen=True)
 class Result:
     """How the game ended: one sentence, the seats, those that won first and those that are out last, and how near the
-    audience came or by how much it won (``near``).
+    audience came or by how much it won (``near``). ``tint`` is that of who won alone, or of what all have gained or lost.
     """
 
     text: str = ""
     standings: tuple[Standing, ...] = ()
     near: str = ""
+    tint: str = ""
 
 
 def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
@@ -57,7 +58,7 @@ def result_of(view: View, board: Board, teams: Mapping[str, Team]) -> Result:
     found.sort(key=lambda one: (not one[1].has_won, one[1].is_out, -one[0]))
     compared = {seat: teams[seat] for seat in playing(view, board, teams)}
     near = "" if is_out_of_game(view, board, view.audience) else how_near(view, by, compared)
-    return Result(outcome.text, tuple([standing for _, standing in found]), near)
+    return Result(outcome.text, tuple([standing for _, standing in found]), near, winner_tint(view, board, teams))
 
 
 def is_out_of_game(view: View, board: Board, seat: str) -> bool:
@@ -84,13 +85,18 @@ def _have_all_won(view: View, board: Board, teams: Mapping[str, Team]) -> bool:
     return len(winners) > 1 and set(playing(view, board, teams)) <= set(winners)
 
 
+def have_all_lost(view: View, board: Board) -> bool:
+    """Return whether the game has ended for a reason for which all lose together."""
+    return view.outcome is not None and view.outcome.reason in board.layout.result.lost
+
+
 def verdict_of(view: View, board: Board, teams: Mapping[str, Team]) -> str:
     """Return in a few words who won and how: ``You win by cash``, ``You lose to Red``; "" while the game goes on."""
     if view.outcome is None:
         return ""
     winners, how = view.outcome.winners, board.layout.result.how.get(view.outcome.reason, "")
     if not winners:  # a draw, a game that was stopped, or one that all have lost
-        return ": ".join(filter(None, ("Nobody wins", how)))
+        return ": ".join(filter(None, ("All lose" if have_all_lost(view, board) else "Nobody wins", how)))
     return f"{_who_won(view, board, teams)} {how}".rstrip()
 
 
@@ -117,10 +123,14 @@ def is_victory(view: View, teams: Mapping[str, Team]) -> bool:
 
 
 def winner_tint(view: View, board: Board, teams: Mapping[str, Team]) -> str:
-    """Return the tint of the seat that has won alone, as far as a View tells; ink where all have won together, "" else."""
+    """Return the tint of the seat that has won alone, as far as a View tells; gold where all have won together, that of an
+    alarm where all have lost, "" else.
+    """
     winners = view.outcome.winners if view.outcome is not None else ()
     if _have_all_won(view, board, teams):
-        return "ink"
+        return "yellow"
+    if have_all_lost(view, board):
+        return "vermillion"
     return teams[winners[0]].tint if len(winners) == 1 and winners[0] in teams else ""
 
 
@@ -165,11 +175,12 @@ class ResultStrip(Strip):
         theme, gap = self.theme, self.scale.gap
         winners = [one.team for one in self.result.standings if one.has_won]
         winner = winners[0] if len(winners) == 1 else None
-        tint = theme.tint(winner.tint if winner is not None else "ink")
-        painter.fillRect(rect, blend(tint.fill, theme.panel, 0.3 if winner is not None else 0.12))
+        is_told = bool(self.result.tint)  # who won alone, or that all did or lost
+        tint = theme.tint(self.result.tint or "ink")
+        painter.fillRect(rect, _ground(theme, self.result.tint))
         side = QRectF(rect.left(), rect.top(), _SIDE, rect.height())
-        painter.fillRect(side, tint.fill if winners else blend(tint.fill, theme.panel, 0.25))
-        self._draw_winner(painter, side, winner, tint.ink if winners else theme.text)
+        painter.fillRect(side, tint.fill if is_told or winners else blend(tint.fill, theme.panel, 0.25))
+        self._draw_winner(painter, side, winner, tint.ink if is_told or winners else theme.text)
         inner = rect.adjusted(_SIDE + 2.5 * gap, 0.5 * gap, -1.5 * gap, -0.7 * gap)
         inner = self._draw_debrief(painter, inner)
         standings = StandingsRow(self.result.standings, theme, self.scale, inner.width(), _STANDINGS)
@@ -215,6 +226,13 @@ class ResultStrip(Strip):
     @property
     def _has_winners(self) -> bool:
         return any(one.has_won for one in self.result.standings)
+
+
+def _ground(theme: Theme, tint: str) -> QColor:
+    """Return the ground under the words of a result: of gold the deep one, as a mixture of that is olive."""
+    if not tint:
+        return blend(theme.tint("ink").fill, theme.panel, 0.12)
+    return theme.tint(tint).lot if tint == "yellow" else blend(theme.tint(tint).fill, theme.panel, 0.3)
 
 
 def _square(middle: QPointF, side: float) -> QRectF:

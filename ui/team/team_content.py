@@ -25,7 +25,16 @@ from ui.team.ending_words import last_deed
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.reading_list import new_cards, reading_list
-from ui.team.result_strip import Result, ResultStrip, is_out_of_game, is_victory, result_of, verdict_of, winner_tint
+from ui.team.result_strip import (
+    Result,
+    ResultStrip,
+    have_all_lost,
+    is_out_of_game,
+    is_victory,
+    result_of,
+    verdict_of,
+    winner_tint,
+)
 from ui.team.text_strips import CALLED, ROOM, ROOM_HEIGHT, WAITS_FOR, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
 from ui.theme.teams import PUBLIC
@@ -424,6 +433,7 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         won,
         clock,
         winner_tint(view, board, teams),
+        have_all_lost(view, board),
     )
 
 

@@ -58,8 +58,8 @@ class TeamHeading:
         asked: this audience itself is asked.
         awaited: the seats that are asked, where this audience is not.
         outcome: how the game ended, or "".
-        verdict: the same in two or three words, as this audience says it; ``won``: it is a victory.
-        winner: the tint of who has won alone, or "".
+        verdict: the same in two or three words, as this audience says it; ``won``: it is a victory; ``lost``: all have lost.
+        winner: the tint of who has won alone, or of what all have gained or lost, or "".
         clock: the clock's text, or "".
     """
 
@@ -75,6 +75,7 @@ class TeamHeading:
     won: bool = False
     clock: str = ""
     winner: str = ""
+    lost: bool = False
 
 
 class Strip(QWidget):
@@ -219,7 +220,7 @@ class HeadingStrip(Strip):
             draw_line(painter, clock.adjusted(0, scale.small, 0, 0), said.clock, scale.title, theme.text, 700)
             draw_line(painter, clock.adjusted(0, 0, 0, -1.1 * scale.title), TIME, scale.small, theme.soft)
         if exposed.left() < right and exposed.right() > left:
-            if self.is_called or (said.outcome and said.won):
+            if self.is_called or (said.outcome and (said.won or said.lost)):
                 begin, end = (round(at * self.enlarged) / self.enlarged for at in (left, right))
                 end = end if said.clock else rect.right()
                 fill = tint.fill if self.is_called else theme.tint(said.winner or self.team.tint).fill
@@ -242,11 +243,11 @@ class HeadingStrip(Strip):
         left, right, own = line.left(), line.right(), theme.tint(self.team.tint)
         if said.outcome:
             verdict = said.verdict or said.outcome
-            if not said.won:
+            if not (said.won or said.lost):
                 self._pill(painter, line, verdict, _filled(_over(theme)))
                 return
             side, ink = 0.8 * line.height(), theme.tint(said.winner or self.team.tint).ink
-            draw_icon(painter, "crown", QRectF(left, line.center().y() - side / 2, side, side), ink)
+            draw_icon(painter, "crown" if said.won else "flag", QRectF(left, line.center().y() - side / 2, side, side), ink)
             draw_line(painter, line.adjusted(side + gap, 0, 0, 0), verdict, scale.title, ink, 700)
             return
         awaited = self._signs(line.width())

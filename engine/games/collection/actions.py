@@ -123,8 +123,10 @@ def roll(desk: Desk[CollectionContext], task: Task, colour: str) -> None:
     desk.set("rolled_in", desk.table.number("turn"))
     result = f"{'one' if won else 'no'} {colour} report"
     told = {"faces": " ".join(map(str, faces)), "needed": needed_of(pool), "result": result}
-    told |= {"collector": name, "area": area, "dice": dice, "sum": pool.sum}
+    told |= {"collector": name, "area": area}
     desk.say_roll("rolled", [faces], pool.need, seat=seat, **told)
+    if pool.is_helped:
+        desk.say("helped", dice=dice, sum=pool.sum)
     desk.then(Task("go_on", data={"seat": seat}))
     if won:
         offer_report(desk, seat, area, colour)

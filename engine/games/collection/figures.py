@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.common.seats import seat_after
 from engine.english import counted
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import CollectionContext
@@ -120,6 +121,13 @@ def turn_of(table: Table) -> Scalar:
     if task is None or task.name in ("setup", "placement"):
         return None
     return task.seats[0] if task.seats else task.data.get("seat")
+
+
+def next_of(context: CollectionContext, table: Table) -> Scalar:
+    """Return the seat whose turn comes after this one; none while nobody has a turn, or where one seat plays alone."""
+    active = turn_of(table)
+    following = seat_after(context.seats, str(active)) if active else None
+    return following if following != active else None
 
 
 def best_roll(context: CollectionContext, table: Table) -> Scalar:

@@ -18,7 +18,8 @@ _TEXTS = {
     "moved": "{seat} moves to {collector} in {area}.",
     "engaged": "{seat} engages {collector} in {area}: one {colour} gem.",
     "entered": "{collector} enters the response ladder of {area} at {level}.",
-    "rolled": f"{_ROLLED} {{dice}}: {{sum}}.",
+    "rolled": _ROLLED,
+    "helped": "{dice}: {sum}.",
     "lost": "The {colour} report from {area} cannot be used and is lost.",
     "filed": "{seat} files {report} in {area}; {missing}.",
     "reduced": "{seat} uses the report: the crisis in scenario {area} falls to {level}.",
@@ -47,6 +48,7 @@ _BEATS: dict[str, Beat] = {
     "turn": "turn",
     "entered": "news",
     "rolled": "roll",
+    "helped": "aside",
     "lost": "loss",
     "filed": "result",
     "reduced": "result",
@@ -71,7 +73,6 @@ _TELLS = {
     "completed": ("crisis/{area}", "response/{area}"),
 }
 _SHORT = {
-    "rolled": _ROLLED.removesuffix("."),
     "filed": "{seat} files {report} in {area}",
     "completed": "Scenario {area} is completed",
     "crisis": "{what} in {area} {moves} {level}",

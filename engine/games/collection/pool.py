@@ -7,6 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from engine.chance.odds import chance_of_need, odds_of
+from engine.english import joined
 from engine.games.collection.content import Role
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.log_lines import counted_or_no
@@ -17,13 +18,16 @@ D10 = tuple(range(1, 11))
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """A roll before it is thrown: how many dice, against which level, and how both came about."""
+    """A roll before it is thrown: how many dice, against which level, how both came about, and whether that is more
+    than a die per gem against the level of the coin.
+    """
 
     dice: int
     level: int
     sum: str
     coin: int
     """The level of the collector's coin, to which the others and cards add for this roll."""
+    is_helped: bool
 
     @property
     def level_in_parts(self) -> str:
@@ -57,14 +61,14 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str, *,
     dice = gems
     if role.half_gems:
         dice = (gems + 1) // 2
-        parts = [f"half of {counted_or_no(gems, 'gem')} = {dice}"]
+        parts = [f"{dice} for half of {counted_or_no(gems, 'gem')}"]
     for other in companions:
         if other.bonus_dice and other.bonus_dice_if_gem and context.gems(table, area, collector, other.bonus_dice_if_gem):
             dice += other.bonus_dice
-            parts.append(f"+{other.bonus_dice} {_in_a_word(other)}")
+            parts.append(f"{other.bonus_dice} by {_in_a_word(other)}")
     if helped and (bonus := table.number("bonus/dice")):
         dice += bonus
-        parts.append(f"+{bonus} by card")
+        parts.append(f"{bonus} by card")
     if (cap := context.options.dice_cap) and dice > cap:
         dice = cap
         parts[-1] += f", at most {cap}"
@@ -73,11 +77,12 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str, *,
     for other in companions:
         if other.bonus_level and collector in other.bonus_level_collectors:
             level += other.bonus_level
-            steps.append(f"+{other.bonus_level} {_in_a_word(other)}")
+            steps.append(f"{other.bonus_level} by {_in_a_word(other)}")
     if helped and (bonus := table.number("bonus/level")):
         level += bonus
-        steps.append(f"+{bonus} by card")
-    return Pool(dice, level, f"{' '.join(parts)}; {' '.join(steps)}", coin)
+        steps.append(f"{bonus} by card")
+    is_helped = len(parts) + len(steps) > 2 or dice != gems
+    return Pool(dice, level, f"{joined(parts)}; {joined(steps)}", coin, is_helped)
 
 
 def _in_a_word(role: Role) -> str:

@@ -128,6 +128,7 @@ def _game_numbers(context: CollectionContext) -> Iterator[Number]:
     yield _derived("phase", "Phase", figures.phase, decision)
     yield _derived("phase_word", "Phase", figures.phase_word, decision)
     yield _derived("turn_of", "Turn of", figures.turn_of, next_turn)
+    yield _derived("next_of", "Next turn of", partial(figures.next_of, context), next_turn)
     yield _derived("result", "Result", partial(figures.result, context), "the end of the game")
     yield _derived("filed_at_end", "Reports filed at the end", filed_at_end, reports)
     yield _derived("filed_now", "Reports filed so far", filed_now, reports)

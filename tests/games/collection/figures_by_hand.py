@@ -52,7 +52,8 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
         found |= {"phase": state, "phase_word": WORDS[state]}
     if last is not None and not table.outcome and last.name not in ("setup", "placement"):
         active = next(iter(last.seats), last.data.get("seat"))
-        found |= {"turn_of": active} if active is not None else {}
+        if active is not None:
+            found |= {"turn_of": active, "next_of": [*seats, *seats][[*seats].index(str(active)) + 1]}
         if last.name == "actions" and table.number("actions_left") and table.number("rolled_in") != table.number("turn"):
             if told := roll_by_hand(table, seats, options, str(last.seats[0])):
                 found["best_roll"] = told

@@ -113,7 +113,8 @@ def test_halves() -> None:
     scene.set(**{"response/A/nsa": 4})
     scene.act("col")
     scene.do("roll", 9, 9, 9, 9, colour="military")
-    assert any("needed one below 4" in line and "4 dice: " in line for line in scene.lines())
+    (_, helped) = [line for line in scene.lines() if "needed one below 4" in line or line.startswith("4 dice: ")]
+    assert helped == "4 dice: 3 for half of 5 gems and 1 by Military; level 4."
 
 
 @pytest.mark.rule("COLL-5.7")

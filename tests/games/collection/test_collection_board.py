@@ -14,13 +14,13 @@ from engine.visibility.schema import PUBLIC
 from tests.effort import some
 from tests.games.game_list import example, new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, check_room_can_read, readable_in, said_on, window
-from tests.ui.shots import played
+from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 from ui.board import board_of
 from ui.board.layout.binding_cache import BindingCache
 from ui.board.paint.glyphs import glyphs
 from ui.board.scene.number_items import NumberItem, ValueItem
-from ui.theme import teams
+from ui.theme import DARK, teams
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
@@ -360,3 +360,27 @@ def test_what_is_laid_out_depends_on_these_numbers_only(qapp: QApplication) -> N
     more = pages.page(msgspec.structs.replace(view, numbers={**view.numbers, "needed/A/military": 9}))
     assert more != page
     assert pages.page(view) is page
+
+
+@pytest.mark.rule("COLL-8.1", "COLL-8.2")
+@pytest.mark.parametrize(("seed", "verdict", "tint"), [(2015, "All win", "yellow"), (1, "All lose", "vermillion")])
+def test_what_all_gain_or_lose_is_seen_in_its_colour(qapp: QApplication, seed: int, verdict: str, tint: str) -> None:
+    """Both ends stood in grey and white, and a defeat was told as "Nobody wins"."""
+    match = played("collection", 2000, seed=seed)
+    for audience in (PUBLIC, "player_1"):
+        content, _ = window(match, audience, (1280, 720))
+        content.show_result()
+        assert content.heading.verdict == (verdict if audience == PUBLIC else verdict.replace("All win", "You win"))
+        picture, fill = rendered(content), DARK.tint(tint).fill
+        assert picture.pixelColor(picture.width() // 2, 8) == fill, "the heading"
+        assert picture.pixelColor(8, picture.height() - 8) == fill, "and the strip under the board"
+
+
+@pytest.mark.rule("COLL-3.5")
+def test_who_is_next_stands_beside_the_turn(qapp: QApplication) -> None:
+    match = played("collection", 40)
+    view = match.view(PUBLIC)
+    seats = list(match.seats)
+    following = seats[(seats.index(str(view.numbers["turn_of"])) + 1) % len(seats)]
+    assert view.numbers["next_of"] == following
+    assert "next" in said_on(window(match, PUBLIC, (1280, 720))[0].board_view)

@@ -205,9 +205,9 @@ def test_a_level_may_pass_ten_and_helps_no_further() -> None:
     scene.set(**{"response/A/do": 9, "bonus/level": 2})
     assert pool(scene, "pol", "political") == (1, 12)
     scene.do("roll", 10, colour="political")
-    assert scene.lines("public")[-1].startswith(
-        "Player 1 at DO in A rolled 10, needed below 10: no political report. 1 die: "
-    )
+    *_, rolled, helped = scene.lines("public")
+    assert rolled == "Player 1 at DO in A rolled 10, needed below 10: no political report."
+    assert helped.startswith("1 die: ")
     assert "Needed below 10: DO in A had level 9, +3 help." in str(scene.view("public").numbers["arithmetic"])
 
 
@@ -250,10 +250,20 @@ def test_the_arithmetic_of_a_roll_is_told_whole() -> None:
     scene.gems("do", military=17)
     scene.set(**{"response/A/do": 1, "bonus/dice": 2, "bonus/level": 2})
     scene.do("roll", *(10,) * 10, colour="military")
-    assert scene.lines("public")[-1] == (
-        "Player 1 at DO in A rolled 10 10 10 10 10 10 10 10 10 10, needed one below 4: no military report. "
-        "10 dice: half of 17 gems = 9 +1 Military +2 by card, at most 10; level 1 +1 Collection +2 by card."
-    )
+    assert scene.lines("public")[-2:] == [
+        "Player 1 at DO in A rolled 10 10 10 10 10 10 10 10 10 10, needed one below 4: no military report.",
+        "10 dice: 9 for half of 17 gems, 1 by Military and 2 by card, at most 10; level 1, 1 by Collection and 2 by card.",
+    ]
+
+
+@pytest.mark.rule("COLL-5.6", "COLL-5.9")
+def test_a_roll_that_nobody_helps_is_told_without_its_arithmetic() -> None:
+    """Each roll was told in up to four lines, of which the last ones were like code: 3 gems +1 Military; level 5."""
+    scene = CollectionScene("mil", "pol", "eco", mil="nga")
+    scene.gems("nga", military=3)
+    scene.set(**{"response/A/nga": 3})
+    scene.do("roll", 5, 7, 9, colour="military")
+    assert scene.lines("public")[-1] == "Player 1 at NGA in A rolled 5 7 9, needed one below 3: no military report."
 
 
 @pytest.mark.rule("COLL-5.7")
@@ -262,4 +272,4 @@ def test_a_role_of_three_subjects_is_one_word_in_a_sum() -> None:
     scene.gems("nsa", military=2)
     scene.set(**{"response/A/nsa": 3})
     scene.do("roll", 9, colour="military")
-    assert scene.lines("public")[-1].endswith(" 1 die: half of 2 gems = 1; level 3 +1 Weapons.")
+    assert scene.lines("public")[-1] == "1 die: 1 for half of 2 gems; level 3 and 1 by Weapons."

@@ -78,7 +78,7 @@ def test_all_have_won_who_are_still_in_the_game(qapp: QApplication) -> None:
     marks = teams({"red": "Red", "blue": "Blue", "green": "Green", "public": "Public"})
     over = View("kingpin", "public", numbers={"out:green": True}, outcome=OutcomeView(("red", "blue"), "any", "Over."))
     heading = heading_of(over, board_of("kingpin"), marks)
-    assert (heading.verdict, heading.winner) == ("All win", "ink")
+    assert (heading.verdict, heading.winner) == ("All win", "yellow")
     lost = msgspec.structs.replace(over, audience="green")
     assert heading_of(lost, board_of("kingpin"), marks).verdict == "You lose to Red and Blue"
 
@@ -136,7 +136,7 @@ def test_only_a_victory_is_filled_and_without_a_winner_nobody_wins(
     content.show_view(view)
     strip = content._heading
     assert strip.heading.verdict == verdict
-    filled = strip.theme.tint(MARKS[winners[0]].tint if len(winners) == 1 else "ink").fill
+    filled = strip.theme.tint(MARKS[winners[0]].tint if len(winners) == 1 else "yellow").fill
     picture = rendered(content)
     row = [picture.pixelColor(x, round(strip.height() * 0.3)) for x in range(picture.width() // 5, picture.width())]
     assert (row.count(filled) > 15) == won

@@ -176,6 +176,7 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             it does not stand there at the end.
         by: the figures by which seats are compared instead when the game has ended for a reason, by its id.
         how: what the heading says of such a reason after who won, ``by cash``; where nobody did, why not.
+        lost: such reasons for which all lose together.
         deeds: by such a reason, the ids of the lines that tell of what counted: the last of them is told again at the end.
     """
 
@@ -187,4 +188,5 @@ class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seated: str = ""
     by: dict[str, FigureSpec] = {}
     how: dict[str, str] = {}
+    lost: tuple[str, ...] = ()
     deeds: dict[str, tuple[str, ...]] = {}

@@ -24,5 +24,6 @@ def draw_column_heads(painter: QPainter, context: DrawContext, box: BoxSpec, roo
     if "{value}" in box.note and not said:
         return
     notes = [note.replace("{value}", said) for note in context.layout.wordings(box.note)]
-    note = first_fitting(notes, lambda note: text_width(note, narrow_size(unit), NARROW) <= over_rest.width())
-    draw_line(painter, over_rest, note, narrow_size(unit), theme.soft, NARROW)
+    ways = [(note, narrow_size(size)) for size in (context.body, unit) for note in notes]
+    note, size = first_fitting(ways, lambda way: text_width(*way, NARROW) <= over_rest.width())
+    draw_line(painter, over_rest, note, size, theme.text, NARROW)

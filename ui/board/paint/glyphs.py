@@ -562,7 +562,7 @@ def draw_lockup(
         painter.setBrush(around)
         painter.drawPath(shape_path(team.shape if team else "circle", sign))
         for _, place in places:
-            painter.drawPolygon(gem_corners(place)) if lockup.form == "gem" else painter.drawRect(place)
+            painter.drawPolygon(gem_corners(place)) if lockup.form == "gem" else painter.drawEllipse(place)
     for letter, place in reversed(places):
         tint = lockup.tints.get(letter, "")
         draw_letter(painter, context, letter if len(places) == 1 else "", tint, place, lockup.form)

@@ -13,7 +13,7 @@ from ui.board.paint.tokens import coin_place, name_place
 from ui.board.scene.number_items import ValueItem
 from ui.theme import NARROW, blend
 
-_UNUSED, _WAITS = 0.8, 0.3
+_UNUSED, _WAITS = 0.9, 0.5
 """How strong the name of a place is on which nothing is counted yet, and the icon that waits where its coin will lie."""
 
 
@@ -43,7 +43,7 @@ class PlaceNameItem(ValueItem):
         if not is_used and self.bound.icon:
             place = coin_place(self.context, self.rect).adjusted(0, 0.1 * unit, 0, -0.1 * unit)
             draw_icon(painter, self.bound.icon, place, blend(theme.text, theme.panel, _WAITS))
-        colour = theme.text if is_used else blend(theme.faint, theme.panel, _UNUSED)
+        colour = theme.text if is_used else blend(theme.soft, theme.panel, _UNUSED)
         sizes = (narrow_size(self.context.body), narrow_size(unit))
         size = first_fitting(sizes, lambda size: text_width(name, size, NARROW) <= room.width())
         draw_line(painter, room, name, size, colour, NARROW, Qt.AlignmentFlag.AlignHCenter)
