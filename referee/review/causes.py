@@ -156,15 +156,16 @@ def _deed(review: Review, ply: int, line: SaidLine) -> Deed:
 
 def deeds_of(review: Review, points: Iterable[TurningPoint]) -> dict[int, str]:
     """Return by ply what was done at turning points, without the side where it is the one whose figure changed, for its sign
-    stands there; those that would read alike begin with their turn or move.
+    stands there; those that would read alike, with their figures, begin with their turn or move.
     """
     points = tuple(points)
-    done, whose = {point.ply: deed_of(review, point) for point in points}, {point.ply: point.seat for point in points}
-    deeds = {ply: deed.unnamed if deed.side == whose[ply] else deed.text for ply, deed in done.items()}
+    done = {point.ply: deed_of(review, point) for point in points}
+    deeds = {one.ply: done[one.ply].unnamed if done[one.ply].side == one.seat else done[one.ply].text for one in points}
+    read = {one.ply: (deeds[one.ply], one.seat, from_to(one)) for one in points}
     told = {ply: f"{deed.turn}: {deeds[ply]}" for ply, deed in done.items()}
-    often, in_turn = Counter(deeds.values()), Counter(told.values())
+    often, in_turn = Counter(read.values()), Counter(told.values())
     return {
-        ply: deed if often[deed] == 1 else told[ply] if in_turn[told[ply]] == 1 else f"Move {ply}: {deed}"
+        ply: deed if often[read[ply]] == 1 else told[ply] if in_turn[told[ply]] == 1 else f"Move {ply}: {deed}"
         for ply, deed in deeds.items()
     }
 

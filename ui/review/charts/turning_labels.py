@@ -11,10 +11,10 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from engine.english import capital
 from referee.review.figure_lines import values_in_words
 from referee.review.turning_points import TurningPoint
-from ui.board.paint.board_text import elide
+from ui.board.paint.board_text import draw_line, elide, first_fitting, narrow_size, text_width
 from ui.review.rank_disc import draw_rank
 from ui.review.review_style import TURNING_HIGH
-from ui.theme import Team, Theme, draw_sign, font
+from ui.theme import NARROW, Team, Theme, draw_sign, font
 
 _LETTERS, _DISC, _SIGN, _PAD, _APART = 15, 24, 20, 7, 8
 
@@ -132,8 +132,9 @@ def draw_label(painter: QPainter, theme: Theme, label: TurningLabel, team: Team 
     room, line = place.right() - _PAD - x, place.adjusted(x - place.left(), 0, -_PAD, 0)
     if label.deed:
         upper = line.adjusted(0, 2, 0, -place.height() / 2)
-        painter.setFont(font(_LETTERS, 700))
-        painter.drawText(upper, flags, elide(label.deed, _LETTERS, 700, room))
+        ways = ((_LETTERS, 700), (narrow_size(_LETTERS), NARROW))
+        pixels, weight = first_fitting(ways, lambda way: text_width(label.deed, *way) <= room)
+        draw_line(painter, upper, elide(label.deed, pixels, weight, room), pixels, theme.text, weight)
         line.adjust(0, place.height() / 2, 0, -2)
     title = elide(label.title, _LETTERS, 400, room - _PAD - _wide(label.values, 600))
     painter.setFont(font(_LETTERS, 400))
