@@ -32,7 +32,8 @@ class TurningMark:
     Attributes:
         rank: its number. names: of what its deed was done to, as its line was given them. seat: whose figure changed, "" of
             the game's.
-        numbers: those of the table that it changed. zones: where cards of these names lay, also before it.
+        numbers: those of the table that it changed; where some are of the same place as its figure, those alone.
+        zones: where cards of these names lay, also before it.
         since: the ply before it.
     """
 
@@ -48,6 +49,8 @@ def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
     """Return what is ringed at a turning point."""
     before, after = review.truth(point.plies[0] - 1), review.truth(point.ply)
     changed = frozenset(name for name, value in after.numbers.items() if before.numbers.get(name) != value)
+    place = re.split("[:/]", point.series, maxsplit=1)[1:]
+    here = frozenset(name for name in changed if re.split("[:/]", name, maxsplit=1)[1:] == place)
     names = names_told(review, point.ply, deed_of(review, point).about)
     zones = frozenset(
         zone.id
@@ -55,7 +58,7 @@ def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
         for zone in view.zones.values()
         if any(piece.face is not None and piece.face.name in names for piece in zone.pieces)
     )
-    return TurningMark(rank, names, changed, point.seat, zones, point.plies[0] - 1)
+    return TurningMark(rank, names, here if place and here else changed, point.seat, zones, point.plies[0] - 1)
 
 
 def named_place(scene: BoardScene, mark: TurningMark, own: float = _OWN) -> QRectF | None:
@@ -73,21 +76,20 @@ def former_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
 
 
 def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
-    """Return the place on a scene: of the card to which it was done, or where that lay unseen; else what was moved by it,
-    else a figure that changed, if it has one of the side whose turning point it is.
+    """Return the place on a scene: of the card to which it was done, or where that lay unseen; else a figure that changed,
+    if it has one of the side whose turning point it is; else what was moved by it.
 
     None if the board shows nothing of it.
     """
     named = named_place(scene, mark) or _box_place(scene, mark.zones)
     if named is not None:
         return named
-    moved = [item.sceneBoundingRect() for item in scene.pieces.values() if item.new]
-    if moved:
-        return max(moved, key=_area)
     most = _LARGE * _area(scene.sceneRect())
     own = frozenset(name for name in mark.numbers if not mark.seat or mark.seat in re.split("[:/]", name))
     places = [item.sceneBoundingRect() for item in scene.value_items if not own.isdisjoint(item.ids)]
-    return min((place for place in places if 0 < _area(place) <= most), key=_area, default=None)
+    figure = min((place for place in places if 0 < _area(place) <= most), key=_area, default=None)
+    moved = [item.sceneBoundingRect() for item in scene.pieces.values() if item.new]
+    return figure or max(moved, key=_area, default=None)
 
 
 def _box_place(scene: BoardScene, zones: Collection[str]) -> QRectF | None:

@@ -277,7 +277,7 @@ class MomentPanel(QFrame):
         if words.rank or self.moment.seat in self._teams:
             left += (_DISC + _EDGE) * unit
         first, *others = self._of_band()
-        head = "  ·  ".join(part for part in (self.moment.head, self.moment.place, first.heading) if part)
+        head = "  ·  ".join(part for part in (self.moment.head, self.moment.place, words.quiet) if part)
         blocks = [replace(first, heading=head), *others]
         gap = 2 * _GAP * unit
         room = self.width() - left - _EDGE * unit - (len(blocks) - 1) * gap
