@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.common.lesson_note import lesson_note
 from engine.english import signed
@@ -12,10 +12,10 @@ from engine.model.view import Back, Face
 from engine.visibility.schema import Kind
 
 TIMINGS = {
-    "action": "Action",
-    "action_2x": "2x action",
+    "action": "1 action",
+    "action_2x": "2 actions",
     "free_action": "Free action",
-    "passive": "Passive",
+    "passive": "Always in effect",
     "reaction": "Reaction",
     "each_turn": "Each turn",
 }
@@ -52,11 +52,19 @@ def kinds(content: KingpinContent) -> Mapping[str, Kind]:
 
 
 def _card(content: KingpinContent, character: Character, style: str) -> Face:
-    notes = [("Attack bonus by rank", " ".join(map(str, character.attack_bonus)))]
+    notes = [("Attack bonus", _by_rank(character.attack_bonus))]
     if isinstance(character, KingpinCard):
         notes = [("", character.title), ("Starts at", content.locations[character.start].name), *notes]
     notes += [*((ability.name, _terms(ability)) for ability in character.ability), *lesson_note(character.lesson)]
     return Face(character.id, character.name, style, _texts(character.ability), tuple(notes))
+
+
+def _by_rank(bonuses: Sequence[int]) -> str:
+    """Return the bonus of each rank, of ranks that have the same one together: ``rank 1-2: +2, rank 3: +3``."""
+    ranks: dict[int, list[int]] = {}
+    for rank, bonus in enumerate(bonuses, 1):
+        ranks.setdefault(bonus, []).append(rank)
+    return ", ".join(f"rank {'–'.join(map(str, sorted({of[0], of[-1]})))}: {signed(bonus)}" for bonus, of in ranks.items())
 
 
 def _plate(content: KingpinContent, place: CityLocation) -> Face:
@@ -78,8 +86,9 @@ def _texts(abilities: Iterable[Ability]) -> str:
 
 
 def _event(content: KingpinContent, event: EventCard) -> Face:
-    going = "; ".join(f"{content.cops[one.cop].name} to {content.locations[one.to].name}" for one in event.cop_moves)
-    notes = [("Cops", going)]
+    names = {cop.id: cop.name.split()[-1] for cop in content.cops.values()}  # as they are called on the board
+    going = "; ".join(f"{names[one.cop]} to {content.locations[one.to].name}" for one in event.cop_moves)
+    notes = [("Cops in play", going)]
     if event.price:
         notes.append(("Street price", signed(event.price)))
     notes += lesson_note(event.lesson)

@@ -50,6 +50,12 @@ def turn_of(context: KingpinContext, table: Table) -> str | None:
     return context.active(table) if table.agenda and table.outcome is None else None
 
 
+def whose_turn(context: KingpinContext, table: Table) -> str | None:
+    """Return the seat whose turn it is, and that in words; None without an agenda or once the game has ended."""
+    seat = turn_of(context, table)
+    return f"{seat} {context.called(seat)}'s turn" if seat else None
+
+
 def next_turn(context: KingpinContext, table: Table) -> str | None:
     """Return whose turn is next (KING-5.1); None in setup, of two seats, and once the game has ended."""
     if len(context.living(table)) < 3 or phase(table) in ("setup", "over"):
@@ -252,14 +258,9 @@ def revealed(context: KingpinContext, table: Table, seat: str) -> bool | None:
     return True if card is not None and card.up else None
 
 
-UNOPENED = "Motivation: in the review"
-"""What is told at the end of a Motivation that lies face down (KING-18.8)."""
-
-
-def unopened(context: KingpinContext, table: Table, seat: str) -> str | None:
-    """Return at the end that the seat's Motivation was never revealed; None if it was, or while the game goes on."""
-    card = _motivation(context, table, seat) if table.outcome is not None else None
-    return None if card is None or card.up else UNOPENED
+def places(context: KingpinContext, table: Table, seat: str) -> int | None:
+    """Return at the end how many locations a seat controls; None while the game goes on: they are counted in the city."""
+    return len(context.locations_of(table, seat)) if table.outcome is not None else None
 
 
 def nearest_to_a_win(context: KingpinContext, table: Table) -> str:

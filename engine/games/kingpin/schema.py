@@ -36,6 +36,7 @@ from engine.games.kingpin.figures import (
     next_turn,
     own_goal,
     phase,
+    places,
     revealed,
     seat_marks,
     seen_actions_left,
@@ -44,8 +45,8 @@ from engine.games.kingpin.figures import (
     street_price,
     towards_motivation,
     turn_of,
-    unopened,
     who_hides,
+    whose_turn,
 )
 from engine.games.kingpin.log_lines import LINES, PRIVATE
 from engine.model.table import Table
@@ -202,6 +203,7 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     next_step = "the pending decision"
     until_its_turn = "the pending decision (close it, and the next, until that seat has its turn)"
     yield shown("turn_of", "Turn of", of(turn_of), until_its_turn)
+    yield shown("whose_turn", "Whose turn it is, in words", of(whose_turn), until_its_turn)
     yield shown("next_turn", "Turn after that", of(next_turn), until_its_turn)
     yield shown("may_act", "Where something can be done now", of(may_act), next_step)
     yield shown("phase", "Phase", phase, next_step)
@@ -291,9 +293,7 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
     yield derived("cash_goal", f"Cash with which {name} wins, as far as everybody knows", seen_cash_goal, "its Dark Past")
     yield derived("own_goal", f"What {name} plays for", own_goal, "its Dark Past", own)
     yield derived("revealed", f"The Secret Motivation of {name} is revealed", revealed, "its Motivation")
-    yield derived(
-        "unopened", f"At the end, that the Secret Motivation of {name} was never revealed", unopened, "its Motivation"
-    )
+    yield derived("places", f"At the end, how many locations {name} controls", places, "who controls the locations")
     yield Number(f"next_heat:{seat}", f"Heat of the next turn of {name}", TO_ALL, holds=whole())
     yield Number(f"out:{seat}", f"{name} is eliminated", TO_ALL, holds=FLAG)
     yield Number(f"out_by:{seat}", f"{name} is eliminated by", REFEREE_ONLY, holds=one_of(context.seats, "seat"))

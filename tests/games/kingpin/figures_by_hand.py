@@ -65,6 +65,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     found["events_left"] = sum(len(table.zones[zone]) for zone in ("event_deck", *(f"looking:{seat}" for seat in seats)))
     if table.agenda:
         found["turn_of"] = active
+        found["whose_turn"] = f"{active} {active.capitalize()}'s turn"
     living = [seat for seat in seats if not table.numbers.get(f"out:{seat}")]
     if len(living) > 2 and found["phase"] not in ("setup", "over"):
         at = seats.index(active)
@@ -86,9 +87,8 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
         found[f"neighborhoods:{seat}"] = len(set(full) - out)
         if any(card.up for card in table.zones[f"motivation:{seat}"] if card.kind in MOTIVES):
             found[f"revealed:{seat}"] = True
-        closed = [card for card in table.zones[f"motivation:{seat}"] if card.kind in MOTIVES]
-        if table.outcome is not None and closed and not closed[0].up:
-            found[f"unopened:{seat}"] = "Motivation: in the review"
+        if table.outcome is not None:
+            found[f"places:{seat}"] = len(mine)
     found["goal"] = f"$500K ({', '.join(others)}) or 2 neighbourhoods".replace(" ()", "")
     found["actions_left"] = 0
     if step in range(len(STEPS)):

@@ -14,7 +14,6 @@ NOTES = GameNotes(
         "heat_deck|lieutenant_deck|opener": "the referee has them; nobody decides by them",
         "left:.*": "a seat that is out is crossed out; it reads its own",
         "revealed:.*": "it says where the Motivation lies",
-        "unopened:.*": "it is told at the end, where the Motivation would lie",
         "looking:.*": "the decision says who is looking",
         "heat|reduction|used|moved|attacked|spent": "told in the words of the turn, and in what is left",
         "price_step": "the price stands on its track",

@@ -9,8 +9,10 @@ from itertools import combinations
 import msgspec
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from engine.match.match import Match
 from engine.model.view import PieceView, Scalar, View
 from engine.visibility.schema import PUBLIC
 from tests.games.kingpin.scene import content
@@ -18,8 +20,11 @@ from tests.ui.board.windows import SIZES, board_for, window
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.share_pips import draw_share
 from ui.board.paint.standees import draw_standee, initials_of
 from ui.board.scene.table_item import TableItem
+from ui.theme import DARK, teams
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
 
@@ -116,23 +121,15 @@ def test_all_places_that_nobody_holds_have_one_ground(qapp: QApplication) -> Non
     """Each district had a tone of its own, and two of them were taken for the green and the yellow seat's."""
     city = board_of("kingpin").pictures["city.svg"]
     districts = ("ports", "business_district", "uptown", "midtown", "downtown", "slums")
-    assert {shape.kind for shape in map(city.shape, districts) if shape is not None} == {"land"}
+    assert {shape.kind for shape in map(city.shape, districts) if shape is not None} == {"block"}
 
 
 @pytest.mark.parametrize("size", ROOMS, ids=str)
 def test_the_key_says_what_the_signs_of_the_city_mean(qapp: QApplication, size: tuple[int, int]) -> None:
-    """Nobody knew what stripes, a target, corners and the hourglass of an Event were."""
+    """Nobody knew what stripes, a target, corners, the hourglass of an Event and the sign of a seat at a Cop were."""
     match = played("kingpin", 60, seats=3)
     _, texts = window(match, PUBLIC, size)
-    assert {"rank 2", "Threat", "may act", "till turn of"} <= {text.said for text in texts}
-
-
-def test_who_lacks_one_place_of_a_neighbourhood_is_told_whole_on_a_square_screen_too(qapp: QApplication) -> None:
-    """ "2..." stood there: room was left for a label that the number has not."""
-    match = played("kingpin", 250, seats=6)
-    near = [str(value) for id_, value in match.view(PUBLIC).numbers.items() if id_.startswith("nearest/") and value]
-    _, texts = window(match, PUBLIC, (1024, 768))
-    assert [text.said for text in texts].count("2/3") == len(near) > 1
+    assert {"rank 2", "Threat", "may act", "till turn of", "corrupted by"} <= {text.said for text in texts}
 
 
 @pytest.mark.parametrize("seats", [2, 6])
@@ -265,3 +262,35 @@ def test_no_edge_of_a_bar_runs_through_its_figure(qapp: QApplication, cash: int)
         text.rect for text in texts_drawn(table.draw) if text.said == str(cash) and cell.place.contains(text.rect.center())
     )
     assert figure.right() < end or figure.left() > end
+
+
+def test_while_another_seat_answers_the_figures_of_the_turn_say_whose_they_are_and_stand_back(qapp: QApplication) -> None:
+    """Red was asked where one of its people went, and beside that stood "6 actions left", which were Blue's."""
+    match = next(one for one in (played("kingpin", plies, seats=2) for plies in range(60, 400)) if _asks_another(one))
+    content, texts = window(match, PUBLIC, (1280, 720))
+    said, active = {text.said for text in texts}, str(match.view(PUBLIC).numbers["turn_of"])
+    assert {f"{active.capitalize()}'s turn", "answers"} <= said
+    figures = {id_: item for item in content.board_view.board_scene.value_items for id_ in item.ids[:1]}
+    assert figures["actions_left"].opacity() < 1
+    assert figures["street_price"].opacity() == 1
+
+
+def _asks_another(match: Match) -> bool:
+    """Whether a seat is asked in the turn of another."""
+    view = match.view(PUBLIC)
+    return view.decision is not None and view.decision.seats not in ((), (view.numbers.get("turn_of"),))
+
+
+def test_how_much_of_a_neighbourhood_a_seat_holds_can_be_counted(qapp: QApplication) -> None:
+    """ "2/3" was read, not seen."""
+    context = DrawContext(board_of("kingpin"), DARK, teams({"red": "Red"}), 20.0)
+    filled = []
+    for share in ("1/3", "2/3", "3/3"):
+        image = QImage(80, 20, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        draw_share(painter, context, "red", share, QRectF(0, 0, 80, 20))
+        painter.end()
+        colours = [image.pixelColor(x, 10).name() for x in range(80)]
+        filled.append(colours.count(max(colours, key=lambda one: (one != "#000000") * colours.count(one))))
+    assert filled[0] < filled[1] < filled[2]

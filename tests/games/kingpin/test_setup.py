@@ -33,7 +33,7 @@ def test_the_components() -> None:
 def test_card_texts_are_data_that_the_pieces_bear() -> None:
     face = begun().rules.schema.kinds["card.ferro"].face
     assert face.text == content().lieutenants["ferro"].ability[0].text
-    assert begun().rules.schema.kinds["plate.docks"].face.notes[1] == ("Container Load", "Action, 1 heat")
+    assert begun().rules.schema.kinds["plate.docks"].face.notes[1] == ("Container Load", "1 action, 1 heat")
 
 
 @pytest.mark.rule("KING-4.1")

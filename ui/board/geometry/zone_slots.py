@@ -45,10 +45,8 @@ def lines_of(count: int, wants: int) -> int:
 
 
 def is_there(zone: BoundZone, view: View) -> bool:
-    """Return whether a zone may have a place now, by how far the game is, who has won, and whether a face is seen there."""
+    """Return whether a zone may have a place now, by how far the game is, and who has won."""
     place, outcome = zone.place, view.outcome
-    if place.opened and not any(piece.face is not None for piece in view.zones[zone.id].pieces):
-        return False
     if place.lost and (outcome is None or view.audience in outcome.winners):
         return False
     return outcome is None or not place.until_end

@@ -295,7 +295,7 @@ class Binder:
 
     def _one(self, area: AreaSpec, names: dict[str, str]) -> BoundArea | None:
         if not are_met(self._view, fill(area.when, names)):
-            return self._closed(area, names) if area.closed else None
+            return self._closed(area, names) if area.closed and (area.over or self._view.outcome is None) else None
         boxes = tuple(self._boxes(area, names))
         numbers = tuple(self._numbers(area.numbers, names))
         tracks = tuple(bound for track in area.tracks if (bound := self._track(track, names)).markers)
@@ -326,7 +326,7 @@ class Binder:
     def _closed(self, area: AreaSpec, names: dict[str, str]) -> BoundArea:
         title, owner = self._title(area, names), fill(area.owner, names)
         boxes = tuple(self._sealed(area, names)) if area.sealed else ()
-        says = (area.over, "") if area.over and self._view.outcome is not None else (area.closed, area.closed_text)
+        says = (area.closed, area.closed_text) if self._view.outcome is None else (area.over, "")
         return BoundArea(_key(area, names), area, title, owner, boxes, (), (), (), closed=True, says=says)
 
     def _sealed(self, area: AreaSpec, names: dict[str, str]) -> Iterator[BoundBox]:

@@ -221,13 +221,12 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             the words of ``closed``; with ``!`` before it the other way round.
             Of several, with blanks between, all must hold.
         others: of ``each``: without the audience's own.
-        closed_text: what a closed area says beside; ``over``: what it says instead of both once the game has ended.
-        sealed: while it is closed it has its panel, and what it says in the place of its first box, over its icon, large and
-            faint.
+        closed_text: what a closed area says beside; ``over``: what it says at the end of the game, without which it is gone.
+        sealed: while it is closed it has its panel, and what it says where its first box is, over its large faint icon.
         empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
             to those who see every one of its zones, whatever is hidden from others.
-        focus: a number whose value is the id of a face, or a seat, or several of these with blanks between: the boxes where
-            they, or what is marked with them, lie stand out.
+        focus: a number whose value is ids of faces, or seats: boxes where these lie, or what is marked with them, stand out.
+        turn: a number whose value is the seat of which it tells: while another one is asked its figures stand back.
         arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
         columns: of a grid; 0 = as fits.
         picture: file name of an SVG drawing beside the layout.
@@ -268,6 +267,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     empty: str = ""
     none: str = ""
     focus: str = ""
+    turn: str = ""
     arrange: Literal["map", "grid", "column", "row"] = "column"
     columns: int = 0
     picture: str = ""

@@ -336,7 +336,7 @@ class BoxPainter:
                 left = 0.0
             rows[-1].append((key, left))
             left += wide + (0.8 if face[1] == 400 else 0.4) * unit
-        least = 1.3 if any(key.person for key in keys) else 1.0  # heads are not cut off
+        least = 1.2 if any(key.person for key in keys) else 1.0  # heads are not cut off
         high = min(1.3 * unit, max(least * unit, room.height() / len(rows)))
         for at, row in enumerate(rows[: max(1, int(room.height() / high + 0.01))]):
             for key, left in row:
@@ -346,7 +346,7 @@ class BoxPainter:
         """Draw a key as a table of several lines, as large as it has room for, in the first of these faces that has it;
         return whether one has.
         """
-        least = 1.3 if any(key.person for key in keys) else _KEY_LINE  # heads are not cut off
+        least = 1.2 if any(key.person for key in keys) else _KEY_LINE  # heads are not cut off
         for size, (letters, weight) in [(size, face) for size in _KEY_SIZES for face in faces]:
             unit, face = size * self.context.unit, (size * letters, weight)
             widest = max(_key_wide(key, unit, *face) for key in keys) + _KEY_APART * unit

@@ -13,13 +13,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from engine.model.view import PieceView
-from ui.board.paint.board_text import draw_line, fits_unbroken, wrap
+from ui.board.paint.board_text import draw_line, fits_unbroken, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z])")
-_LEADING = 1.1
+_LEADING = 1.06
 """From one line to the next, as a share of the size of the text: a lot is low."""
 _MORE = 1.3
 """The width that is kept for the sign, in units."""
@@ -29,15 +29,6 @@ def _faces(context: DrawContext) -> tuple[tuple[float, int], ...]:
     """Return the letters that a caption may have, the largest first: their size in pixels, and their weight."""
     unit, body, narrow = context.unit, context.body, CAPITAL / NARROW_CAPITAL
     return tuple((size * narrow, NARROW) for size in (body, (body + unit) / 2, unit))
-
-
-def caption_step(context: DrawContext, piece: PieceView, rect: QRectF) -> int:
-    """Return which of the letters that captions may have are the largest with which this one is whole, or the smallest."""
-    faces, text = _faces(context), piece.face.text if piece.face is not None else ""
-    effects = context.layout.sayings(text)[1:]
-    return next(
-        (step for step, face in enumerate(faces) if any(_effect(one, face, rect) for one in effects)), len(faces) - 1
-    )
 
 
 def is_caption_whole(context: DrawContext, piece: PieceView, rect: QRectF) -> bool:
@@ -55,17 +46,17 @@ def _room(context: DrawContext, rect: QRectF) -> tuple[float, int]:
     return rect.width() - 0.2 * unit, int((rect.height() + 0.06 * unit) // (unit * _LEADING))
 
 
-def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, step: int | None = None) -> None:
-    """Draw the text of a card in letters of this step, or its effect in a few words; else as many of its sentences as the
-    place holds, and a sign that there are more to be read elsewhere."""
-    text, face = piece.face.text if piece.face is not None else "", _faces(context)
-    letters = face[caption_step(context, piece, rect) if step is None else step]
-    for said in context.layout.sayings(text)[1:]:
-        if lines := _effect(said, letters, rect):
-            _draw_lines(painter, lines, letters, rect, context.theme.text)
-            return
-    ways = [(way, *letters) for way in context.layout.sayings(text)]
-    ways += [(way, *face[-1]) for way in context.layout.sayings(text)]
+def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
+    """Draw the effect of a place in a few words, in the largest letters with which each sentence has a line of its own; else
+    as many of its sentences as the place holds, and a sign that there are more to be read elsewhere."""
+    text, faces = piece.face.text if piece.face is not None else "", _faces(context)
+    effects = context.layout.sayings(text)[1:]
+    for lay in (_lines_of_their_own, _effect):
+        for letters in faces:
+            if lines := next(filter(None, (lay(said, letters, rect) for said in effects)), ()):
+                _draw_lines(painter, lines, letters, rect, context.theme.text)
+                return
+    ways = [(way, *faces[-1]) for way in context.layout.sayings(text)]
     _draw_sentences(painter, context, ways, rect)
 
 
@@ -93,17 +84,27 @@ def _draw_lines(painter: QPainter, lines: Sequence[str], letters: tuple[float, i
         draw_line(painter, place, line, size, colour, weight)
 
 
+def _lines_of_their_own(said: str, letters: tuple[float, int], rect: QRectF) -> Sequence[str]:
+    """Return the sentences of an effect, a line for each; none if they do not fit in letters of this size."""
+    lines = said.removesuffix(".").split(". ")
+    return lines if _are_in(lines, letters, rect) else ()
+
+
 def _effect(said: str, letters: tuple[float, int], rect: QRectF) -> Sequence[str]:
-    """Return the lines of an effect in letters of this size, one for each sentence if it can be; none if they do not fit."""
+    """Return the lines of an effect in letters of this size, with a new one for each sentence if it can be; none if they do
+    not fit."""
     size, weight = letters
-    for parts in (said.split(". "), [said]):
-        words = [part.removesuffix(".") for part in parts]
-        lines = [line for part in words for line in wrap(part, size, weight, rect.width(), 9)]
-        if (_LEADING * (len(lines) - 1) + 1) * size > rect.height() + 0.5:
-            continue
-        if all(fits_unbroken(part, size, weight, rect.width(), 9) for part in words):
+    for parts in (said.removesuffix(".").split(". "), [said.removesuffix(".")]):
+        lines = [line for part in parts for line in wrap(part, size, weight, rect.width(), 9)]
+        if _are_in(lines, letters, rect) and all(fits_unbroken(part, size, weight, rect.width(), 9) for part in parts):
             return lines
     return ()
+
+
+def _are_in(lines: Sequence[str], letters: tuple[float, int], rect: QRectF) -> bool:
+    """Return whether a place has room for these lines."""
+    wide = max(text_width(line, *letters) for line in lines)
+    return wide <= rect.width() and (_LEADING * (len(lines) - 1) + 1) * letters[0] <= rect.height() + 0.5
 
 
 def caption_edge(context: DrawContext, rect: QRectF) -> QPainterPath:

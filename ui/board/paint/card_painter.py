@@ -14,7 +14,7 @@ from engine.model.view import Face, PieceView
 from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
-from ui.board.paint.captions import caption_step, draw_caption
+from ui.board.paint.captions import draw_caption
 from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.case_card_painter import draw_case, subject_icon
 from ui.board.paint.chip_rows_painter import draw_stock
@@ -73,7 +73,7 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
     style = context.layout.style_of(piece)
     match drawn_as(style, context, rect, state):
         case "caption":
-            draw_caption(painter, context, piece, rect, state.letters)
+            draw_caption(painter, context, piece, rect)
         case "case":
             draw_case(painter, context, piece, rect, over=state.over)
         case "poster":
@@ -123,8 +123,6 @@ def letters_needed(
     """
     rect, style = QRectF(QPointF(0, 0), size), context.layout.style_of(piece)
     form = drawn_as(style, context, rect, state)
-    if form == "caption":
-        return form, caption_step(context, piece, rect)
     if not context.is_for_room or piece.face is None or form != "card":
         return None
     form = form_of(size, context.unit)
@@ -188,7 +186,7 @@ class _Card:
         self.signs = tuple([sign for sign in glyphs(context, told) if not (state.plain and sign.printed)])
         self.name = piece.name if piece.face is not None else state.place or piece.name
         self.wordings = alike_wordings(context, self.name, rect)
-        has_text = context.is_for_room and rect.height() >= TWO_ROWS * self.unit and rect.width() >= SLIM * self.unit
+        has_text = rect.height() >= TWO_ROWS * self.unit and rect.width() >= SLIM * self.unit
         if style.effect and self.form == "chip" and not has_text and piece.face is not None:
             self.wordings = effects(context, piece.face.text, rect) or self.wordings
             self.name = self.wordings[0]

@@ -16,7 +16,7 @@ MOST_ROWS, _WITH_PLATE = 4, 2
 """How many rows of people there may be, and with how many of them the picture is seen."""
 _NAME, _TEXT = 1.4, 2.6
 """The height of the line of the name, and with which over its picture the text of a place has room there, in units."""
-_PLATE, _SHARE, _LEAST = 4.2, 0.25, 1.5
+_PLATE, _SHARE, _LEAST = 4.2, 0.155, 1.5
 """The side of the picture at most, in units and as a share of the width of its place, and at least, in units."""
 _ROW, _CLOSER, _APART, _EDGE = 1.4, 1.32, 0.14, 0.25
 """The height of one row of people, of each of several, what these have for their gaps, and the margin around what lies in a

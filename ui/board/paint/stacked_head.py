@@ -10,11 +10,11 @@ from PySide6.QtGui import QPainter
 from ui.board.layout.layout_schema import BoxSpec
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_icon, draw_team
+from ui.board.paint.glyphs import draw_icon
 from ui.theme import NARROW
 
 _SIGN, _NUMBER, _LEADING = 1.9, 1.6, 1.12
-"""The side of the icon or the sign of the seat and the height of the line of the number, in units; and from one line of the
+"""The side of the icon and the height of the line of the number, in units; and from one line of the
 title to the next, as a share of its size."""
 _SIZES = (1.36, 1.2, 1.0)
 """The sizes that the title may have, in units."""
@@ -25,12 +25,8 @@ def number_line(room: QRectF, unit: float) -> QRectF:
     return QRectF(room.left(), room.bottom() - (_NUMBER + 0.15) * unit, room.width(), _NUMBER * unit)
 
 
-def draw_stacked_head(
-    painter: QPainter, context: DrawContext, box: BoxSpec, room: QRectF, owner: str, titles: Sequence[str]
-) -> None:
-    """Draw the icon, or the sign of the seat that holds the whole row, over the title, in the middle of the room, in letters
-    that have room for the ``titles`` of all rows.
-    """
+def draw_stacked_head(painter: QPainter, context: DrawContext, box: BoxSpec, room: QRectF, titles: Sequence[str]) -> None:
+    """Draw the icon over the title, in the middle of the room, in letters that have room for the ``titles`` of all rows."""
     unit, theme, middle = context.unit, context.theme, Qt.AlignmentFlag.AlignHCenter
     words, wide = box.title.split(), room.width() - 0.3 * unit
     sizes = [narrow_size(part * unit) for part in _SIZES]
@@ -41,10 +37,7 @@ def draw_stacked_head(
     step = _LEADING * size
     top = room.top() + max(0.1 * unit, (high - _SIGN * unit - len(words) * step) / 2)
     sign = QRectF(room.center().x() - _SIGN * unit / 2, top, _SIGN * unit, _SIGN * unit)
-    if owner in context.teams:
-        draw_team(painter, context, owner, sign)
-    else:
-        draw_icon(painter, box.icon, sign.adjusted(0.2 * unit, 0.2 * unit, -0.2 * unit, -0.2 * unit), theme.soft)
+    draw_icon(painter, box.icon, sign.adjusted(0.2 * unit, 0.2 * unit, -0.2 * unit, -0.2 * unit), theme.soft)
     for at, word in enumerate(words):
         line = QRectF(room.left(), sign.bottom() + 0.05 * unit + at * step, room.width(), step)
         draw_line(painter, line, word, size, theme.text, NARROW, middle)

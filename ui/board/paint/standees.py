@@ -204,9 +204,7 @@ def _draw_person(
     painter.setBrush(tint.fill)
     painter.drawPath(outline)
     if hat:
-        draw_icon(
-            painter, hat, QRectF(middle - 0.56 * unit, rect.top() - 0.16 * unit, 1.12 * unit, 0.74 * unit), theme.card_text
-        )
+        draw_icon(painter, hat, QRectF(middle - 0.5 * unit, rect.top() - 0.04 * unit, unit, 0.66 * unit), theme.card_text)
     chest = QRectF(middle - wide, foot - 0.88 * unit, 2 * wide, 0.9 * unit)
     if letter:
         draw_line(painter, chest, letter, unit, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
@@ -261,9 +259,6 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         block = QPainterPath()
         block.addRect(rect.adjusted(0, 0, _ICON * unit + 1.5 * edge * unit - rect.width(), 0))
         painter.fillPath(outline.intersected(block), tint.fill)
-    painter.setPen(QPen(tint.edge, 0.14 * unit))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(outline)
     if style.of:
         place = QRectF(rect.left(), rect.top(), figure * unit, rect.height())
         if not signs and not name:  # it stands there alone

@@ -483,8 +483,6 @@ _RINGS = {"ring": 0.02, "ring-2": 0.05, "ring-3": 0.085, "ring-4": 0.125}
 """How strong each ring around somebody is."""
 _SAND = "#a08a4e"
 """What is mixed into the land of a relief."""
-_LAMPS = "#d9902f"
-"""What is mixed into streets at night."""
 
 
 def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
@@ -518,16 +516,13 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "neck":
             return QBrush(country_land(theme)), nothing
         case "street":
-            ground = blend(theme.land_line, theme.water, 0.22)
-            return QBrush(blend(QColor(_LAMPS), ground, 0.2) if theme.dark else ground), nothing
+            return QBrush(blend(theme.text, theme.page, 0.03 if theme.dark else 0.14)), nothing
+        case "block":  # what lies between two streets
+            return QBrush(blend(theme.land_line, theme.land, 0.1)), nothing
         case "lane":
-            return QBrush(blend(theme.text, theme.water, 0.4)), nothing
+            return QBrush(blend(theme.text, theme.page, 0.34)), nothing
         case "car":
             return QBrush(blend(theme.land_line, theme.water, 0.75)), nothing
-        case "roof":
-            return QBrush(blend(theme.land_line, theme.land, 0.3)), nothing
-        case "roof-2":
-            return QBrush(blend(theme.land_line, theme.land, 0.14)), nothing
         case "light":
             return QBrush(blend(theme.tint("yellow").fill, theme.land_line, 0.75)), nothing
         case "relief" | "relief-2" | "relief-3" | "relief-4":  # the higher, the stronger

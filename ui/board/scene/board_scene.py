@@ -32,6 +32,8 @@ _GLOWING = 8
 """So many legal pieces and places glow at most: of more only the corners are drawn."""
 _NEARLY_ALL = 0.75
 """Where more than this part of what lies in a zone is new, none of it is marked."""
+_WAITS = 0.5
+"""How opaque the figures of a turn are while another seat is asked."""
 _NONE = "none"
 """What stands out on places of a map once somebody has won: no kind of chip, so that none is drawn."""
 
@@ -186,6 +188,11 @@ class BoardScene(QGraphicsScene):
                 area.set_way(view.numbers.get(area.bound.area.way), view, busy)
             if area.bound.area.light:
                 self._light_chips(view, area, dirty)
+            if area.bound.area.turn:
+                asked = view.decision.seats if view.decision is not None else ()
+                waits = len(asked) == 1 and asked[0] != view.numbers.get(area.bound.area.turn)
+                for figure in self._items.lies_on[id(area)][1]:
+                    figure.setOpacity(_WAITS if waits else 1.0)
 
     def show_read(self, face: Face | None) -> None:
         """Lead strings from the card that is read to those on the board that it names, if the layout has strings."""
@@ -382,14 +389,19 @@ class BoardScene(QGraphicsScene):
 
         What the board has its focus on stands out already.
         """
-        lying: dict[str, list[PieceItem]] = {one.to: [] for one in observations if one.kind in ("moved", "made")}
+        piles = {
+            zone.id for box in self.boxes for zone in box.bound.zones if zone.place.show == "last"
+        }  # as their labels say
+        come = [one.to for one in observations if one.kind in ("moved", "made") and one.to not in piles]
+        lying: dict[str, list[PieceItem]] = {zone: [] for zone in come}
         for item in self.pieces.values() if lying else ():
             if item.zone in lying and item.piece.face is not None:
                 lying[item.zone].append(item)
         fresh: dict[PieceItem, None] = {}
         for observation in observations:
             if observation.kind in ("moved", "made"):
-                fresh.update({item: None for item in lying[observation.to] if may_concern(observation, item.piece)})
+                there = lying.get(observation.to, ())
+                fresh.update({item: None for item in there if may_concern(observation, item.piece)})
             elif observation.kind in ("turned", "marked") and observation.handle in self.pieces:
                 fresh[self.pieces[observation.handle]] = None
         if len(fresh) == len(self.pieces):

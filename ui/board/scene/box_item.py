@@ -541,7 +541,7 @@ class BoxItem(BoardItem):
                 )
             if self.bound.box.stacked:
                 titles = [box.title for box in self.area.boxes if box.stacked]
-                draw_stacked_head(painter, self.context, self.bound.box, room, self.owner, titles)
+                draw_stacked_head(painter, self.context, self.bound.box, room, titles)
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
                 standing_room = self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0)
                 paint.draw_figure(self.area.figure, standing_room, self.hides, gone=not self._has_pawn)

@@ -34,6 +34,7 @@ from ui.board.paint.progress_painter import (
     draw_tally,
 )
 from ui.board.paint.result_painter import Thrown, draw_throw
+from ui.board.paint.share_pips import draw_share
 from ui.board.paint.tokens import tally_places
 from ui.board.scene.base_item import BoardItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
@@ -150,7 +151,7 @@ class NumberItem(ValueItem):
         """Show the values of this View; of the seats in a list only those are painted that stand out, or did."""
         place, seat = self.bound.place, self.bound.seat
         stands_out = bool(place.now and seat) and view.numbers.get(place.now) == seat
-        is_over = place.rising and view.outcome is not None
+        is_over = bool(place.rising or place.few) and view.outcome is not None
         if (stands_out, is_over) != (self._stands_out, self._is_over):
             self._stands_out, self._is_over = stands_out, is_over
             self.update()
@@ -272,11 +273,11 @@ class NumberItem(ValueItem):
             draw_missing(painter, self.context, count, self.bound.label, rest)
 
     def _is_few(self, value: Scalar) -> bool:
-        """Return whether so few are left that it stands out."""
+        """Return whether so few are left that it stands out, once the game has ended none."""
         if not self.bound.place.few or not isinstance(value, int):
             return False
         left = self._total() - value if self.bound.place.show == "of" else value
-        return left <= self.bound.place.few
+        return left <= (0 if self._is_over else self.bound.place.few)
 
     def _sign(self, painter: QPainter, rest: QRectF, tint: QColor) -> float:
         """Draw the letter, the icon or else the seat's sign, no higher than the line; return what it takes."""
@@ -344,9 +345,7 @@ class NumberItem(ValueItem):
         ways = [(big, 700), (big * narrow, NARROW), (1.0, 700), (narrow, NARROW)]
         if place.large and place.show == "word":
             sizes = [min(size, rest.height() / (LEADING * unit)) for size in (WORD, 2.1, 1.7, 1.3, 1.0)]
-            ways = [(size, 700) for size in sizes[:-1]] + [
-                (size * narrow, NARROW) for size in sizes
-            ]  # one face for the role
+            ways = [*((size, 700) for size in sizes[:-1]), *((size * narrow, NARROW) for size in sizes)]
         large, weight = first_fitting(ways, lambda way: text_width(text, way[0] * unit, way[1]) <= rest.width())
         at_edge = place.large and place.head and (place.before or not self.bound.label)  # away from a figure at its left
         align = Qt.AlignmentFlag.AlignRight if at_edge else Qt.AlignmentFlag.AlignLeft
@@ -362,9 +361,10 @@ class NumberItem(ValueItem):
         for at, seat in enumerate(named):
             sign = QRectF(rest.left() + at * step, rest.center().y() - side / 2, side, side)
             draw_team(painter, self.context, seat, sign)
-        if words:
-            rest = rest.adjusted(len(named) * step + 0.15 * unit, 0, 0, 0)
-            body = self.context.body
+        rest, body = rest.adjusted(len(named) * step + 0.15 * unit, 0, 0, 0), self.context.body
+        if named and "/" in words:
+            draw_share(painter, self.context, named[0], words, rest)
+        elif words:
             faces = ((body, 700), (narrow_size(body), NARROW), (narrow_size(unit), NARROW))
             face = first_fitting(faces, lambda face: text_width(words, *face) <= rest.width() + 0.5)
             draw_line(painter, rest, words, face[0], self.context.theme.text, face[1])

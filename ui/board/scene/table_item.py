@@ -50,8 +50,8 @@ _OUT, _GONE_APART = "Out", 0.6
 """What stands before those that are out of the game, and what is free after each, in units."""
 _CELL_EDGE, _BAR_EDGE, _LARGE_BAR_EDGE = 0.3, 0.06, 0.12
 """What is free at the right of a cell, and over and under a bar that is the ground of its column, in units."""
-_NEXT = "next"
-"""What stands before the sign of the seat that leads next."""
+_NEXT, _ANSWERS = "next", "answers"
+"""What stands before the sign of the seat that leads next, and of the one that is asked in the turn of another."""
 _COUNT = "88"
 """The room that the number after the heading of the rows is given."""
 _MOST, _OF_APART = "888", 0.25
@@ -100,6 +100,7 @@ class TableItem(ValueItem):
         self._says_goals = self._has_room_for_goals()
         self._lead = _LeadFrame(context, self)
         self._won: tuple[str, ...] = ()
+        self._answers = ""  # the seat that is asked in another's turn
 
     def show_numbers(self, view: View) -> None:
         """Show the values of this View. Once the game has ended the row of who has won alone leads, with a crown."""
@@ -126,8 +127,13 @@ class TableItem(ValueItem):
             self.update()
         if len(won) == 1:
             leads = won[0]
-        if leads is not None and view.decision is not None and len(view.decision.seats) == 1:
-            leads = view.decision.seats[0]  # as the heading of the window says
+        asked = view.decision.seats[0] if view.decision is not None and len(view.decision.seats) == 1 else leads
+        answers = str(asked) if leads is not None and asked != leads else ""
+        if answers != self._answers:
+            self._answers = answers
+            self.update(self._line(0))
+        if answers:
+            leads = answers  # as the heading of the window says
         at = next((at for at, row in enumerate(self._order, 1) if self.bound.rows[row][0] == leads), 0)
         self._lead.frame(self._line(at) if at else None, str(leads))
 
@@ -406,11 +412,13 @@ class TableItem(ValueItem):
                 draw_line(painter, wider, said, size, theme.soft, weight, Qt.AlignmentFlag.AlignRight)
 
     def _draw_follower(self, painter: QPainter, room: QRectF) -> None:
-        """Draw the sign of the seat that leads next, after what it is, if there is room for both."""
-        unit, seat = self.context.unit, self.value(self.bound.table.follows) if self.bound.table.follows else None
+        """Draw the sign of the seat that answers now, or else of the one that leads next, with that word, if both fit."""
+        unit, theme, follows = self.context.unit, self.context.theme, self.bound.table.follows
+        seat = self._answers or (self.value(follows) if follows else None)
         side = min(1.4 * unit, 0.94 * room.height())
-        if isinstance(seat, str) and text_width(_NEXT, unit, 600) + 0.3 * unit + side <= room.width():
-            left = room.left() + draw_line(painter, room, _NEXT, unit, self.context.theme.soft, 600) + 0.3 * unit
+        word, ink = (_ANSWERS, theme.text) if self._answers else (_NEXT, theme.soft)
+        if isinstance(seat, str) and text_width(word, unit, 600) + 0.3 * unit + side <= room.width():
+            left = room.left() + draw_line(painter, room, word, unit, ink, 600) + 0.3 * unit
             draw_team(painter, self.context, seat, QRectF(left, room.center().y() - side / 2, side, side))
 
     def _named(self, painter: QPainter, line: QRectF, name: str) -> None:
