@@ -387,11 +387,9 @@ class BoardScene(QGraphicsScene):
     def _mark_new_items(self, observations: Sequence[Observation]) -> None:
         """Mark the pieces that the audience was just told of, until the next change; where nearly all are new, none.
 
-        What the board has its focus on stands out already.
+        What the board has its focus on stands out already, and of a pile that shows the last alone this is the newest.
         """
-        piles = {
-            zone.id for box in self.boxes for zone in box.bound.zones if zone.place.show == "last"
-        }  # as their labels say
+        piles = {zone.id for box in self.boxes for zone in box.bound.zones if zone.place.show == "last"}
         come = [one.to for one in observations if one.kind in ("moved", "made") and one.to not in piles]
         lying: dict[str, list[PieceItem]] = {zone: [] for zone in come}
         for item in self.pieces.values() if lying else ():
@@ -400,8 +398,7 @@ class BoardScene(QGraphicsScene):
         fresh: dict[PieceItem, None] = {}
         for observation in observations:
             if observation.kind in ("moved", "made"):
-                there = lying.get(observation.to, ())
-                fresh.update({item: None for item in there if may_concern(observation, item.piece)})
+                fresh |= {item: None for item in lying.get(observation.to, ()) if may_concern(observation, item.piece)}
             elif observation.kind in ("turned", "marked") and observation.handle in self.pieces:
                 fresh[self.pieces[observation.handle]] = None
         if len(fresh) == len(self.pieces):
