@@ -105,7 +105,7 @@ def _in_dice(context: DruglordContext, data: Data) -> str:
             words.append(f"{called(seat)}: {mods or '+0'}{' and wins a tie' if seat == dice[1] else ''}")
         elif mods:
             words.append(f"{called(seat)}: {mods}")
-        elif len(dice) == 1:
+        elif len(dice) == 1 and data.get("kind") != "trial":  # of which the title says whose it is
             words.append(f"{called(seat)} rolls")
     if data.get("kind") == "trade":
         words.append(f"{number(data['target'])} or more is needed")

@@ -236,7 +236,7 @@ def test_at_the_end_chips_and_what_else_it_was_say_how_each_score_came_together(
 
 @pytest.mark.rule("DRUG-7.1", "DRUG-12.7")
 def test_the_phases_stand_where_they_stood_when_the_game_is_over(qapp: QApplication) -> None:
-    """They were gone at the end, and the race was wider."""
+    """They were gone at the end, and the race was wider; they are the key of what each score was made with."""
     places = []
     for match in (moment(2, 90), moment(2, 100_000)):
         content = TeamContent(PUBLIC, board_of("druglord"), teams({seat: seat for seat in match.seats}), DARK)
@@ -534,4 +534,7 @@ def test_a_card_in_play_is_read_beside_a_hand_and_a_lost_region(qapp: QApplicati
         view = match.view(audience)
         (card,) = view.zones["in_play"].pieces
         assert view.zones["returned"].pieces
-        assert card.name in {text.said for text in texts_of(shown(audience, view, {one: one for one in match.seats}))}
+        assert card.face is not None
+        does = board_of("druglord").layout.sayings(card.face.text)
+        said = {text.said for text in texts_of(shown(audience, view, {one: one for one in match.seats}))}
+        assert said & {card.name, *does}, "in one line what it does, which its name tells nobody"

@@ -37,7 +37,7 @@ _BROADER, _LESS_BROAD, _FOR_SIGNS = 1.25, 0.8, 14.0
 than so many units: then a figure stands there for its chips."""
 _MOST = 4.2
 """The greatest height of a row, in units."""
-_SMALLEST = 0.8
+_SMALLEST = 1.0
 """The least room of a chip that has a place of its own, in units."""
 _SPECK = 0.7
 """Chips smaller than this, in units, are specks: a figure for all of them stands there."""
