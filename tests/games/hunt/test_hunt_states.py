@@ -139,6 +139,20 @@ def test_cards_of_a_crowded_place_lie_by_their_kinds_down_its_columns(audience: 
     assert len([one for one, next_ in pairwise(kinds) if one != next_]) == len(set(kinds)) - 1
 
 
+def test_the_kinds_of_cards_in_a_crowded_place_are_told_apart_by_their_ground() -> None:
+    """Ten cards had one ground, and of each a narrow strip said what it is."""
+    view = window_of(match_of(2015, 2000), PUBLIC, (1280, 720)).board_view
+    image, grounds = rendered(view), dict[str, set[str]]()
+    for item in [item for item in view.board_scene.pieces.values() if "badiraguato" in item.zone.split("/")]:
+        if item.piece.face and item.context.layout.style_of(item.piece).form == "card":
+            at = item.sceneBoundingRect().center() + QPointF(0, 0.36 * item.rect().height())
+            ground = image.pixelColor(view.mapFromScene(at)).name()
+            grounds.setdefault(item.piece.face.style.partition(".")[0], set()).add(ground)
+    assert set(grounds) == {"nexus", "support", "need", "defense"}
+    assert len({min(found) for found in grounds.values()}) == 4
+    assert all(len(found) == 1 for found in grounds.values())
+
+
 def test_links_between_cards_of_the_outer_columns_lie_over_no_card() -> None:
     """A line from the first column of cards with him to the third lay over a name in the second."""
     scene = window_of(match_of(*WITH_HIM), "hunters", (1280, 720)).board_view.board_scene

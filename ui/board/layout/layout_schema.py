@@ -486,10 +486,9 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         areas, styles, marks, pips, chips: see there.
         kinds, verbs: by verb, or the word that says what kind of move it is; what verbs are called that aim at nothing.
         short: by name, what stands where the name, or a text with it, does not fit: one form, or several, the longest first.
-        brief: by the whole text of a card, its effect in a few words where the text does not fit: one form, or several, the
-            longest first.
-        subjects: by a card's name, or a word of its text, the picture of what the card is about; of several words the first
-            of these counts.
+        brief: by the whole text of a card, in the same way its effect in a few words where the text does not fit.
+        subjects: by a card's name, or the first such word of its text, the picture of what the card is about.
+        washed: before a room cards have a little of the tint of their kind in their ground.
         whole: labels of a face's notes that are written whole or not at all.
         facts: labels of notes that stand on a card before a room as its text does, before any other note.
         signed: labels of notes that say what the signs of the face say: no card bears them.
@@ -527,6 +526,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signed: tuple[str, ...] = ()
     strings: str = ""
     seats: tuple[str, ...] = ()
+    washed: bool = False
     result: ResultSpec = ResultSpec()
     least: tuple[float, float] = (88, 54)
     phone: tuple[PhonePage, ...] = ()

@@ -60,9 +60,9 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Tint, blend, readable
 
 _TITLE = 1.12
 """The size of a name over a card on which there is room for everything, in sizes of its text."""
-_NAMED_GROUND, _STEPS = 0.2, 3
-"""How much of its tint the ground of a card has that is named by its kind, before a room; how many steps of letters there
-are: as large as what decides, as the smallest text, and narrow."""
+_WASH, _STEPS = 0.2, 3
+"""How much of its tint the ground of a card has that is named by its kind, or washed, before a room; how many steps of
+letters there are: as large as what decides, as the smallest text, and narrow."""
 _TEXT_BELOW, _NAMED = 2.5, 2.9
 """The least height for the text of a small card under its name in the referee's window, and the width of the name that one
 in one line has before any signs, in units."""
@@ -177,8 +177,8 @@ class _Card:
         theme = context.theme
         is_slot = piece.face is None and bool(state.place)  # who lies there is not known: an outline that is to be filled
         self.ground = theme.panel if is_slot else theme.card if piece.face is not None else theme.back
-        if style.named and piece.face is not None and context.is_for_room and not self.faded:
-            self.ground = blend(self.tint.fill, self.ground, _NAMED_GROUND)
+        if (style.named or context.layout.washed) and piece.face and context.is_for_room and not self.faded:
+            self.ground = blend(self.tint.fill, self.ground, _WASH)
         self.text = theme.card_soft if self.faded or is_slot else theme.card_text
         self.form = form_of(rect.size(), self.unit)
         self.is_ticked = is_chosen(context, piece) and bool(state.secret) and self.form != "full"

@@ -153,6 +153,8 @@ def line_of(context: DrawContext, rect: QRectF, signs: Sequence[Glyph], names: S
     nearly, same = sum(is_known_by(name, names[0]) for name in names), sum(is_same(name, names[0]) for name in names)
     known, whole = (0, nearly), (0, same)
     dots = 4 if rect.height() >= LARGE_LINE * unit else 2
+    if context.is_for_room and rect.width() < _CLOSE * unit:  # dots of one place lie alike
+        signs = _stacked(signs, dots)
     passes: list[tuple[int, tuple[int, int] | None]] = [(1, None), (0, None)]
     for most, only in [(1, known), (0, known), *passes] if is_large else passes:
         for tile, badge, beside, forms in _combined(tuple(signs), icon, (same, nearly), dots):
@@ -184,7 +186,7 @@ def _combined(signs: tuple[Glyph, ...], icon: float, forms_of: tuple[int, int], 
     that are shorter. No more ``dots`` have room on a tile."""
     whole, known, few, shorter = (0, forms_of[0]), (0, forms_of[1]), (0, 2), (2, 9)
     marks = tuple([sign for sign in signs if not sign.printed])
-    close = tuple([replace(sign, stacked=sign.show == "dots" and sign.total <= dots) for sign in marks])
+    close = _stacked(marks, dots)
     badged = list(_badged(marks, dots))
     docked = [way for way in badged if is_docked(way[1]) and way[0] > STRIP]  # what kind it is, is given up later
     if whole != known:  # one name of a thing everywhere, wherever it has room, if need be without its icon
@@ -217,10 +219,15 @@ def _combined(signs: tuple[Glyph, ...], icon: float, forms_of: tuple[int, int], 
         yield STRIP, None, (), forms
 
 
+def _stacked(signs: Sequence[Glyph], most: int) -> tuple[Glyph, ...]:
+    """Return signs with dots in two rows where there are no more than this."""
+    return tuple([replace(sign, stacked=sign.show == "dots" and sign.total <= most) for sign in signs])
+
+
 def _badged(marks: tuple[Glyph, ...], most: int) -> Iterator[tuple[float, Glyph | None, tuple[Glyph, ...]]]:
     """Yield the ways with dots on the tile, or with a pawn at the right edge, and beside the name how many there are."""
     for dots in [sign for sign in marks if sign.show == "dots" and sign.total <= most][:1]:
-        yield _DOTTED, dots, tuple([sign for sign in marks if sign is not dots])
+        yield _DOTTED, replace(dots, stacked=False), tuple([sign for sign in marks if sign is not dots])
     for pawns in [sign for sign in marks if sign.show == "pawns"][:1]:
         rest = tuple([sign for sign in marks if sign is not pawns])
         count = int(pawns.text or pawns.total)
