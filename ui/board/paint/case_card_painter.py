@@ -39,8 +39,8 @@ _TEXT_LINES = 2
 _STAR, _OVER, _FIGURE, _HEART = 3.0, 0.2, 0.53, 0.06
 """The side of the sign in the corner and by how much it reaches into the margin, in units; the size of the figure in it and
 by how much that is lowered, as parts of its side."""
-_WON, _WORTH = 1.6, 1.15
-"""The height of the picture over the name of a small case that was won, in units, and how large its worth is there."""
+_WON, _WORTH = 1.6, 1.95
+"""The height of the picture over the name of a small case that was won, in units, and the side of its worth there."""
 _SOCKET = 0.45
 """How strong the line around a free place is."""
 _TAB, _TAB_WIDE = 0.5, 0.42
@@ -175,9 +175,10 @@ def draw_won_case(painter: QPainter, context: DrawContext, piece: PieceView, rec
     side = (_WON - 0.2) * unit
     icon = QRectF(inner.left(), top + 0.1 * unit, side, side)
     draw_icon(painter, subject_icon(context.layout, piece), icon, context.theme.card_text)
-    row = QRectF(icon.right(), top, inner.right() - icon.right(), _WON * unit)
-    signs = tuple([sign for sign in glyphs(context, piece) if sign.corner])
-    draw_glyphs(painter, replace(context, unit=_WORTH * unit), signs, row, context.theme.card, right=True)
+    high = _WORTH * unit
+    place = QRectF(inner.right() - high, max(rect.top() + 0.1 * unit, icon.center().y() - 0.6 * high), high, high)
+    for sign in [sign for sign in glyphs(context, piece) if sign.corner]:
+        _draw_prize(painter, context, sign, place)
     for at, line in enumerate(name):
         place = QRectF(inner.left(), top + (_WON + at * _NAME_STEP) * unit, inner.width() + 1, _NAME_STEP * unit)
         draw_line(painter, place, line, narrow_size(unit), context.theme.card_text, NARROW)
@@ -314,6 +315,14 @@ def _least(context: DrawContext, piece: PieceView) -> _Form:
     return _Form(context.unit, 1.0, (name,), (signs,), (), flat=True, beside=True, plain=True)
 
 
+def _draw_prize(painter: QPainter, context: DrawContext, sign: Glyph, place: QRectF) -> None:
+    """Draw the sign of what a case is worth in this square, with its number in it."""
+    tint, side = context.theme.tint(sign.tint), place.height()
+    draw_icon(painter, sign.icon, place, tint.fill, rim=context.theme.card_text)
+    figure = place.translated(0, _HEART * side)
+    draw_line(painter, figure, sign.text, _FIGURE * side, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+
+
 @dataclass(frozen=True)
 class _Case:
     """A case being drawn."""
@@ -344,7 +353,7 @@ class _Case:
             self._draw_foot(form.corner, rect)
         elif form.corner is not None:
             side = _STAR * unit
-            self._draw_corner(form.corner, QRectF(inner.right() - side + _OVER * unit, top, side, side))
+            _draw_prize(painter, self.context, form.corner, QRectF(inner.right() - side + _OVER * unit, top, side, side))
         for signs in form.rows:
             row = QRectF(inner.left(), top, inner.width(), _SIGNS * below)
             draw_glyphs(painter, replace(self.context, unit=below), signs, row, theme.card)
@@ -373,20 +382,13 @@ class _Case:
     def _draw_foot(self, sign: Glyph, rect: QRectF) -> None:
         """Draw a sign large at the lower right, and left of it the free places of so many cards."""
         unit, theme, side = self.form.unit, self.context.theme, CORNER * self.form.unit
-        self._draw_corner(sign, QRectF(rect.right() - side, rect.bottom() - side, side, side))
+        _draw_prize(self.painter, self.context, sign, QRectF(rect.right() - side, rect.bottom() - side, side, side))
         self.painter.setPen(QPen(blend(theme.card_text, theme.card, _SOCKET), max(1.0, 0.08 * unit)))
         self.painter.setBrush(blend(theme.page, theme.card, HOLLOW))
         top = rect.bottom() - _FOOT * unit
         for at in range(0 if self.over else sign.total):
             left = rect.left() + FOOT_PAD * unit + at * (TOKEN + GAP) * unit
             self.painter.drawRoundedRect(QRectF(left, top, TOKEN * unit, TOKEN * unit), 0.3 * unit, 0.3 * unit)
-
-    def _draw_corner(self, sign: Glyph, place: QRectF) -> None:
-        """Draw a sign large in this place, with its number in it."""
-        theme, side = self.context.theme, place.height()
-        draw_icon(self.painter, sign.icon, place, theme.tint(sign.tint).fill, rim=theme.card_text)
-        figure, size = place.translated(0, _HEART * side), _FIGURE * side
-        draw_line(self.painter, figure, sign.text, size, theme.tint(sign.tint).ink, 700, Qt.AlignmentFlag.AlignHCenter)
 
     def _draw_head(self, inner: QRectF) -> None:
         painter, form, unit, theme = self.painter, self.form, self.form.unit, self.context.theme

@@ -407,7 +407,11 @@ def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRec
         case _:
             left = rect.left()
             if glyph.icon:
-                draw_icon(painter, glyph.icon, QRectF(left, middle - 0.6 * unit, 1.2 * unit, 1.2 * unit), colour)
+                place = QRectF(left, middle - 0.6 * unit, 1.2 * unit, 1.2 * unit)
+                if glyph.corner:  # as where it stands large
+                    draw_icon(painter, glyph.icon, place, theme.tint(glyph.tint).fill, rim=theme.card_text)
+                else:
+                    draw_icon(painter, glyph.icon, place, colour)
                 left += 1.3 * unit
             draw_line(
                 painter,
