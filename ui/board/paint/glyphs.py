@@ -96,7 +96,9 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor, rim: Q
     painter.scale(scale, scale)
     painter.translate(-_ICON / 2, -_ICON / 2)
     if rim is not None:
-        painter.strokePath(icon_path(name), QPen(rim, _RIM))
+        painter.setPen(QPen(rim, _RIM))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(icon_path(name))
     painter.fillPath(icon_path(name), colour)
     painter.restore()
 
