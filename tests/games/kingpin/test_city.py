@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import msgspec
 import pytest
@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication
 
 from engine.match.match import Match
 from engine.model.view import PieceView, Scalar, View
-from engine.visibility.schema import PUBLIC
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.kingpin.scene import content
-from tests.ui.board.windows import SIZES, board_for, window
+from tests.ui.board.windows import SIZES, board_for, names_of, said_on, shown_on, window
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
@@ -294,3 +294,25 @@ def test_how_much_of_a_neighbourhood_a_seat_holds_can_be_counted(qapp: QApplicat
         colours = [image.pixelColor(x, 10).name() for x in range(80)]
         filled.append(colours.count(max(colours, key=lambda one: (one != "#000000") * colours.count(one))))
     assert filled[0] < filled[1] < filled[2]
+
+
+def test_the_event_that_was_put_aside_is_not_framed_as_new(qapp: QApplication) -> None:
+    """It had the frame of what has just come, and the Event that had come into force had none."""
+    plays = pairwise(played("kingpin", plies, seats=3) for plies in range(20, 120))
+    told = ((before, after, after.observations(PUBLIC)[len(before.observations(PUBLIC)) :]) for before, after in plays)
+    before, after, news = next(one for one in told if any(seen.to == "event_discard" for _, seen in one[2]))
+    content, _ = window(before, PUBLIC, (1280, 720))
+    content.show_view(after.view(PUBLIC), [seen for _, seen in news])
+    aside = [item for item in content.board_view.board_scene.pieces.values() if item.zone == "event_discard"]
+    assert aside
+    assert not any(item.new for item in aside)
+
+
+def test_a_card_of_two_lines_says_its_name_and_once_what_it_does_to_the_referee_too(qapp: QApplication) -> None:
+    """ "Kingpin's defence −1." stood there twice, one under the other."""
+    match = played("kingpin", 60, seats=2)
+    made = shown_on(board_of("kingpin"), names_of(match), match.view(REFEREE), (960, 480))
+    made.set_unit(None)
+    said = said_on(made)
+    assert "Wanted Poster" in said
+    assert said.count("Kingpin's defence \u22121.") == 1

@@ -145,7 +145,7 @@ class NumberItem(ValueItem):
     def _plate(self) -> QRectF:
         """Return the ground on which it stands when few are left."""
         unit = self.context.unit
-        return self.rect.adjusted(-0.35 * unit, 0.12 * unit, 0.1 * unit, -0.12 * unit)
+        return self.rect.adjusted(-0.35 * unit, 0.12 * unit, -0.1 * unit, -0.12 * unit)
 
     def show_numbers(self, view: View) -> None:
         """Show the values of this View; of the seats in a list only those are painted that stand out, or did."""
