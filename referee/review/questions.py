@@ -76,11 +76,11 @@ def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Ite
     if tick.kind == "ruling":
         yield _whole("ruling", "What did the ruling change, and would the rules have been fairer without it?")
         return
-    yield from _of_risk(review, ply)
     if review.ends(ply):
         yield from _of_end(review)
     elif point is not None:
         yield from _of_lead(review, ply)
+    yield from _of_risk(review, ply)
     yield from _of_knowledge(review, ply)
     if tick.seat in review.seats:
         if point is not None:

@@ -27,6 +27,8 @@ MOST = 3
 _LIVELY = 3
 _APART = 0.1
 """Points that are nearer to one another than this share of the game are close."""
+_OUT = 0.5
+"""Who loses more than this share of what it needs to win is as good as out."""
 _WEIGHTY = 0.1
 """So much of its range a figure by which the game was decided changes at least at a turning point that comes first."""
 
@@ -63,8 +65,8 @@ def turning_points_of(review: Review, series: Sequence[Series], most: int = MOST
     Of a game that ended, first come the plies at which the distance to that end changed most and stayed so, in the figure
     that decided it (`outcome_figures.py`), no two of them close to one another; of changes alike one that reached the goal
     or moved it, then the later one. Before them comes what threw back a side that had come nearest to a goal that nobody
-    reached, or by which the winner came to be ahead for good, and after them moves like one of them or close to it. Then,
-    as in a game that goes on, the
+    reached, or by which the winner came to be ahead for good, or a rival lost most of what it needed; after them moves like
+    one of them or close to it. Then, as in a game that goes on, the
     largest changes of any figure, each as its share of all that its figure moved, so that one that goes up and down all the
     time (pawns spent in a turn) counts for little. Figures that moved less than three times, or only to and fro by one, are
     left out there unless there is no other, and so are those that are only means. A ply that was taken back turned nothing,
@@ -131,8 +133,9 @@ def _deciding_points(review: Review, series: Sequence[Series], setup: set[int], 
     swings = list(swings_of(review, deciding, setup | alike))
     least, all_ = least_weighty(deciding, line), sum(one.size for one in swings)
     first = [*_thrown_back(review, deciding, swings, line), *_lead_taken(review, deciding, swings)]
+    first += [one for one in _rival_out(deciding, line) if one.ply not in [known.ply for known in first]]
     large = sorted(
-        (one for one in swings if one.size >= least and one not in first),
+        (one for one in swings if one.size >= least and one.ply not in [known.ply for known in first]),
         key=lambda one: (-_kept(one, line), -one.size, not (one.last or one.of_goal), -one.ply),
     )
     ordered = [*first, *_apart(_each_kind_first(review, large), first, line)]
@@ -170,9 +173,34 @@ def _thrown_back(review: Review, deciding: OutcomeFigures, swings: Sequence[Swin
 
 
 def _lead_taken(review: Review, deciding: OutcomeFigures, swings: Sequence[Swing]) -> list[Swing]:
-    """Return the swing by which the winner came to be ahead for good, where others had been ahead before."""
+    """Return the swing by which the winner came to be ahead for good, where others had been ahead before: also that by which
+    another fell back.
+    """
     led = lead_history(review, deciding) if deciding.how in ("lead", "reached") else None
-    return [one for one in swings if led is not None and led[1] and one.ply == led[0]]
+    if led is None or not led[1]:
+        return []
+    line = review.line()
+    last = line[line.index(led[0]) - 1]
+    changed = [
+        Swing(led[0], one, before, after, abs(after - before))
+        for one in deciding.figures
+        if (before := one.values[last]) is not None and (after := one.values[led[0]]) is not None and before != after
+    ]
+    own = [one for one in swings if one.ply == led[0]]
+    return own if deciding.how == "lead" else sorted([*own, *changed], key=lambda one: -one.size)[:1]
+
+
+def _rival_out(deciding: OutcomeFigures, line: Sequence[int]) -> list[Swing]:
+    """Return the swing by which another side lost most of what it had of a goal for good, more than half of that."""
+    falls = [
+        Swing(ply, one, before, after, before - after)
+        for one in deciding.figures
+        if deciding.how == "reached" and one not in deciding.own and one.goals
+        for last, ply in pairwise(line)
+        if (before := one.values[last]) is not None and (after := one.values[ply]) is not None and before > after
+        if _kept(Swing(ply, one, before, after, 0), line) > _OUT * (one.goals[ply] or before)
+    ]
+    return sorted(falls, key=lambda one: -one.size)[:1]
 
 
 def _each_kind_first(review: Review, swings: Sequence[Swing]) -> list[Swing]:

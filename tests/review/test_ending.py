@@ -184,6 +184,15 @@ def test_who_took_the_lead_for_good_is_a_turning_point_also_where_a_goal_was_rea
     assert turning_points_of(review, (north, east), 1)[0].ply == 4, "however little it was"
 
 
+def test_who_was_thrown_out_close_to_its_goal_is_a_turning_point(session: Session) -> None:
+    """A side with 430 of 500 was out, and three sales of the winner were told."""
+    review = ended(session, ("north",), "time")
+    north = cash("north", 0, 0, 30, 55, 60, 90, 100, goal=100)
+    east = cash("east", 0, 0, 40, 50, 86, 0, 0, goal=100)
+    points = turning_points_of(review, (north, east))
+    assert (5, "east", 86, 0) in [(one.ply, one.seat, one.before, one.after) for one in points]
+
+
 def since(review: Review, ply: int) -> str:
     return f"move {ply} on ({review.band(ply).turn})"
 
