@@ -110,7 +110,7 @@ class Theme:
 
     @property
     def file(self) -> Theme:
-        """The same on the card board of a file: its ``card`` is the front, its ``card_line`` the sheet with the tab."""
+        """The same on the card board of a file: ``card`` is its front, ``card_line`` the sheet with the tab."""
         return _DARK_FILE if self.dark else _LIGHT_FILE
 
     def tint(self, name: str) -> Tint:
@@ -186,6 +186,7 @@ _DARK_FILE = replace(
     card_line=QColor("#8a7049"),
     card_text=QColor("#fff6e3"),
     card_soft=QColor("#e6d6b8"),
+    back=QColor("#473620"),
 )
 _LIGHT_FILE = replace(
     LIGHT,
@@ -194,6 +195,7 @@ _LIGHT_FILE = replace(
     card_line=QColor("#b08f4d"),
     card_text=QColor("#2b1f0c"),
     card_soft=QColor("#54421f"),
+    back=QColor("#dbbd7c"),
 )
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}

@@ -167,6 +167,7 @@ class _Card:
     def __init__(
         self, painter: QPainter, context: DrawContext, piece: PieceView, style: Style, rect: QRectF, state: CardState
     ) -> None:
+        context = context.on_file if style.form == "case" else context
         self.painter, self.context, self.piece, self.style, self.state = painter, context, piece, style, state
         self.unit = context.unit
         self.faded = is_used_up(context, piece)

@@ -127,7 +127,7 @@ def case_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
 
 def draw_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, *, over: bool = False) -> None:
     """Draw the case in this rectangle; once the game is ``over`` nothing belongs on it any more."""
-    context = replace(context, theme=context.theme.file)
+    context = context.on_file
     _draw_file(painter, context, rect)
     _Case(painter, context, piece, _form(context, piece, rect), over).draw(rect)
 
@@ -169,7 +169,7 @@ def draw_won_case(painter: QPainter, context: DrawContext, piece: PieceView, rec
     unit, inner = context.unit, rect.adjusted(_PAD * context.unit, 0, -_PAD * context.unit, 0)
     ways = [won_case_lines(context, name, rect) for name in context.layout.wordings(piece.name)]
     name = first_fitting(ways, bool)
-    context = replace(context, theme=context.theme.file)
+    context = context.on_file
     painter.fillPath(case_edge(context, rect), context.theme.card)
     top = inner.top() + (inner.height() - (_WON + len(name) * _NAME_STEP) * unit) / 2
     side = (_WON - 0.2) * unit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ui.board.layout.layout_loader import Board
 from ui.board.layout.layout_schema import Layout
@@ -33,6 +33,11 @@ class DrawContext:
     def is_for_room(self) -> bool:
         """Whether the board is read across a room."""
         return self.large > 1.0
+
+    @property
+    def on_file(self) -> DrawContext:
+        """The same on the card board of a file."""
+        return replace(self, theme=self.theme.file)
 
     @property
     def layout(self) -> Layout:
