@@ -20,6 +20,7 @@ from functools import partial
 
 from engine.common.lesson_note import lesson_note
 from engine.common.throw_words import needed_in_words
+from engine.english import counted
 from engine.games.hunt import figures
 from engine.games.hunt.actions import ACTIONS, actions_in_words, without_actions
 from engine.games.hunt.content import (
@@ -106,7 +107,6 @@ ASKS: tuple[Prompt, ...] = (
         CARTEL_SIDE,
         "Exposure shields, Detection hides, Mobility moves him",
     ),
-    Prompt("setup_place", "Place Needs, Defenses and Chapo", CARTEL_SIDE),
     Prompt("place_need", "Place the drawn Need", CARTEL_SIDE, "{name}"),
     Prompt("place_drawn", "Play the drawn Defense or keep it", CARTEL_SIDE, "{name}"),
     Prompt("intel_plan", "Plan Intelligence", HUNTER_SIDE, _FINDS),
@@ -135,9 +135,20 @@ def make_schema(context: HuntContext) -> Schema:
         marks=[*MARKS, Mark("lead", "Lead", HUNTER_SIDE, parts=_lead_names(content), holds=THERE)],
         rolls=ROLLS,
         lines=LINES,
-        prompts=[*ASKS, _turn(context), *(_answer(context, window, what) for window, what in _ANSWERED.items())],
+        prompts=[
+            *ASKS,
+            _setup(context),
+            _turn(context),
+            *(_answer(context, window, what) for window, what in _ANSWERED.items()),
+        ],
         opens_at_end=True,
     )
+
+
+def _setup(context: HuntContext) -> Prompt:
+    """Return what the Cartel is asked to place (HUNT-3.4 to 3.6)."""
+    most = counted(context.options.setup_defenses_placed, "Defense")
+    return Prompt("setup_place", "Place Needs, Defenses and Chapo", CARTEL_SIDE, f"All Needs, up to {most}")
 
 
 def _turn(context: HuntContext) -> Prompt:
