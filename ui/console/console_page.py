@@ -448,7 +448,6 @@ class ConsolePage(QWidget):
             self.decision.list.setFocus()
         self.commands.larger_table.setIconText("Show log" if on else "Hide log")
         self.panels.show_right(not on)
-        self.decision.show_last(on)
         self._fit_strip()
 
     def _fit_strip(self) -> None:

@@ -21,6 +21,7 @@ from tests.ui.console.test_entry import entry, plan
 from tests.ui.shots import rendered
 from tests.ui.texts import texts_of
 from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.entry.consequence import nobody_yet
 from ui.console.entry.entry_model import EntryModel
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.reaction_rounds import is_poll
@@ -307,7 +308,7 @@ def test_in_a_low_panel_four_moves_are_seen_and_not_what_was_entered_last(qtbot:
     """The moves had two rows, and what was entered last had five."""
     panel = panel_of(qtbot, entry(ListedForm("take", ("what",), [(str(n),) for n in range(9)])))
     panel.set_last(told_by_move(7, "Red waits."))
-    panel.show_last(True)
+    panel.set_consequence(nobody_yet(("red", "blue")))
     window = low_window(qtbot, panel, 700)
     assert says_last(panel)
     window.resize(px(320), px(390))

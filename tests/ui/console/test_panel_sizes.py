@@ -100,7 +100,6 @@ def test_in_a_panel_of_another_height_who_learns_what_is_whole_or_names_the_key_
 def test_a_question_was_cut_through_its_letters_where_a_screen_is_held(panel: DecisionPanel, qtbot: QtBot) -> None:
     """In a panel as high as one of a small monitor has, which was no low one, all parts gave way alike."""
     panel.set_teams(teams({"red": "Red"}))
-    panel.show_last(True)
     panel.set_last(
         told_by_move(61, "Blue rolled 6+3 +2 (Gideon Quill) +2 (Blue Flu) against the heat, in all 13; needed 8.")
     )
@@ -121,7 +120,6 @@ def test_a_question_was_cut_through_its_letters_where_a_screen_is_held(panel: De
 
 def test_what_was_entered_last_was_cut_under_empty_room(panel: DecisionPanel, qtbot: QtBot) -> None:
     """It is read aloud, so its letters are larger than those of moves while there is room; no move goes up or down by it."""
-    panel.show_last(True)
     moves = entry(ListedForm("travel", ("to",), [("a",), ("b",)]))
     low_window(qtbot, panel, 700)
     places = set()
@@ -226,7 +224,7 @@ def test_what_was_entered_last_is_read_until_another_move_is_chosen(panel: Decis
     """Below what that would show it took the room for it."""
     low_window(qtbot, panel, 560)
     panel.set_last(told_by_move(7, "Red waits."))
-    panel.show_last(True)
+    panel.set_consequence(nobody_yet(("red", "blue")))
     assert says_last(panel)
     assert panel.learning.text() == "Everybody: Red waits."
     panel.set_consequence(Consequence((Learns(("red", "blue"), "told: Red moves."),)))
@@ -244,7 +242,6 @@ def test_of_a_long_move_what_all_have_heard_is_read_first(panel: DecisionPanel, 
     panel.set_teams(teams({"red": "Red", "blue": "Blue"}))
     rows = tuple(Learns((one,), f"told: {'You are dealt a card. ' * 9}") for one in ("red", "blue"))
     panel.set_last(Consequence(rows, "", f"told: {'Both are dealt cards. ' * 9}", 7))
-    panel.show_last(True)
     panel.set_entry(entry(ListedForm("travel", ("to",), [(at,) for at in "abcdefgh"])), {})
     qtbot.wait(1)
     assert says_last(panel)
@@ -325,7 +322,6 @@ def test_what_was_entered_last_left_the_moves_two_rows(panel: DecisionPanel, qtb
     low_window(qtbot, panel, high)
     panel.set_teams(teams({"red": "Red", "blue": "Blue"}))
     panel.set_last(told_by_move(7, "Red waits."))
-    panel.show_last(True)
     panel.set_entry(entry(ListedForm("travel", ("to",), [(at,) for at in "abcdefgh"])), {})
     panel.list.setCurrentIndex(panel.model.index(0))
     panel.set_consequence(Consequence((Learns(("red", "blue"), f"told: {'Red moves one step on. ' * 6}"),)))
@@ -377,7 +373,6 @@ def test_the_notice_of_a_held_screen_lay_over_the_last_line_of_the_question(
     apply_theme(qapp, DARK)
     panel.setStyleSheet(stylesheet(DARK))
     panel.set_teams(teams({one: one.capitalize() for one in ("red", "blue")}))
-    panel.show_last(True)
     panel.set_last(told_by_move(205, "Blue sways the die of Blue by +1 for 1 reefer, which is read in two lines."))
     asked = DecisionView("", "After the roll", ("red",), "Domestic Trade in the Cape: 2 reefer, target 2. " * 3)
     low_window(qtbot, panel, 540)
@@ -395,10 +390,26 @@ def test_what_ends_a_turn_stood_below_the_last_kind_of_move_in_sight(panel: Deci
     """What was entered last gives way to more kinds of moves than have room."""
     low_window(qtbot, panel, 490)
     panel.set_last(told_by_move(7, "Red waits."))
-    panel.show_last(True)
     for kinds, is_seen in ((2, True), (6, False)):
         forms = [ListedForm(f"kind {kind}", ("to",), [(at,) for at in "abcdefgh"]) for kind in range(kinds)]
         panel.set_entry(entry(*forms, ListedForm("end_turn")), {})
         qtbot.wait(1)
         assert says_last(panel) == is_seen
     assert panel.list.viewport().rect().contains(panel.list.visualRect(panel.model.index(panel.model.rowCount() - 1)))
+
+
+def test_beside_the_only_move_left_it_was_not_read_to_what_it_is_the_answer(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """In a poll passing is under the cursor at once, and what it would show took the place of the last move."""
+    low_window(qtbot, panel, 640)
+    panel.set_teams(teams({"red": "Red", "blue": "Blue"}))
+    panel.set_last(told_by_move(7, "Blue plays a card."))
+    panel.set_entry(entry(ListedForm("pass")), {})
+    panel.set_consequence(Consequence((Learns(("red", "blue"), "told: Red passes."),)))
+    qtbot.wait(1)
+    assert panel.model.only_passes
+    assert panel.learning.text() == "Everybody: Red passes."
+    assert panel.last.isVisible()
+    assert panel.last.text() == "Everybody: Blue plays a card."
+    assert panel.last.y() > panel.learning.geometry().bottom()
+    panel.set_consequence(Consequence((Learns(("red", "blue"), f"told: {'Red passes on and on. ' * 60}"),)))
+    assert not panel.last.isVisible(), "what it would show comes first"

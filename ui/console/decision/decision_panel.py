@@ -107,7 +107,8 @@ class DecisionPanel(QFrame):
         self.list.setAccessibleName("Legal moves")
         self.list.setModel(self.model)
         self.draft = DraftButton()
-        self.learning = WhoLearnsBox()
+        self.learning, self.last = WhoLearnsBox(), WhoLearnsBox()
+        self.last.hide()
         self.refusal = RefusalBox()
         self.play = PlayButton()
         self.pass_one, self.pass_all = QPushButton(), QPushButton()
@@ -120,7 +121,7 @@ class DecisionPanel(QFrame):
         self.ending = EndingBox()
         self._coming, self._past = Consequence(), Consequence()
         self._asked: tuple[tuple[str, ...], str] | None = None
-        self._is_another = self._is_setting_field = self._shows_last = self._says_why = False
+        self._is_another = self._is_setting_field = self._says_why = False
         self._is_over = self._is_whole = self._may_pass = self._is_ready = False
         self._why = QTimer(self, interval=_WHY_MS, singleShot=True)
         self._why.timeout.connect(self._ask_why)
@@ -190,19 +191,16 @@ class DecisionPanel(QFrame):
         if self.learning.show_away(away, liftable):
             self._show_parts()
 
-    def show_last(self, shown: bool) -> None:
-        """Show who learned what from the last move until another is chosen, where no log says it."""
-        self._shows_last = shown
-        self._show_parts()
-
     def set_last(self, past: Consequence) -> None:
-        """Set who learned what from the last move."""
+        """Set who learned what from the last move: it is read until another is chosen, and beside the last one left."""
         self._past = past
+        self.last.show_consequence(past)
 
     def set_teams(self, teams: Mapping[str, Team]) -> None:
         """Set how the teams and the public are drawn, by audience."""
         self.signs.teams = self.round.teams = self.ending.figures.teams = teams
         self.learning.set_teams(teams)
+        self.last.set_teams(teams)
 
     def set_consequence(self, consequence: Consequence) -> None:
         """Show who will learn what from the move under the cursor; of one that Enter does not play, that this may change."""
@@ -243,7 +241,7 @@ class DecisionPanel(QFrame):
     @property
     def _has_last(self) -> bool:
         """Whether it is said who learned what from the last move, before another is chosen."""
-        return self._shows_last and bool(self._past.entered) and self.height() >= px(_LOW)
+        return bool(self._past.entered) and self.height() >= px(_LOW)
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Say why a move is refused, with its clause; ``read`` is how a typed one was understood."""
@@ -324,11 +322,12 @@ class DecisionPanel(QFrame):
         self._passes, self._acts = spaced(QHBoxLayout(), gap=8), spaced(QHBoxLayout(), gap=8)
         self._column = layout = spaced(QVBoxLayout(self), 16, 8)
         above = (self.band, self.held, self.not_yet, self.ending, self.field, self.meant, self.draft, self.chips)
-        self._parts = (*above, self.dice, self.list, self.learning, self.refusal)
-        for widget in self._parts:
+        self._parts = (*above, self.dice, self.list, self.learning, self.refusal, self.last)
+        for widget in self._parts[:-1]:
             layout.addWidget(widget)
         layout.setStretchFactor(self.list, 100)
         layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
+        layout.addWidget(self.last)
         layout.addLayout(self._passes)  # before they are filled: see docs/decisions/0014
         layout.addLayout(self._acts)
         self._passes.addWidget(self.pass_one, 1)
@@ -364,6 +363,7 @@ class DecisionPanel(QFrame):
         if over:
             self.ending.set_room(self._wide, self._room_of(self.ending))
         self.learning.set_tight(is_low)
+        self.last.hide()
         says_last = self._has_last and self._coming.is_nobody_yet and not self.model.is_crowded and self.refusal.isHidden()
         self.learning.show_consequence(self._past if says_last else self._coming)
         self.band.hold(self._wide)
@@ -374,6 +374,10 @@ class DecisionPanel(QFrame):
             if says_last and not self.list.isHidden() and not self.list.has_room_for(ROWS):
                 self.learning.show_consequence(self._coming)  # what can be played comes before what was
                 self._share_out()
+            if self._has_last and self.model.only_passes and self.model.entry.empty and not (asking or self._is_whole):
+                room = self._room_of(self.last) - self._column.spacing()
+                self.last.set_room(room)  # a reaction is one to what has happened
+                self.last.setVisible(self.refusal.isHidden() and self.last.whole_height() <= room)
 
     def _share_out(self) -> None:
         """Share the room that the other parts leave between the moves and what one of them would show."""
