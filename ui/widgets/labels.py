@@ -156,7 +156,8 @@ class WrappedText:
         """``wide`` is how long a line is, in pixels."""
         self._text, self._face, self._wide = text, face, max(_LEAST, wide)
         self.last, self.high = "", 0
-        self._layout = layout = QTextLayout(text.replace("\n", "\N{LINE SEPARATOR}"), face)
+        kept = text.replace("\n", "\N{LINE SEPARATOR}").replace(" %", "\N{NO-BREAK SPACE}%")
+        self._layout = layout = QTextLayout(kept, face)
         option = QTextOption()
         option.setTextDirection(Qt.LayoutDirection.LeftToRight)  # also where a sentence begins with an Arabic name
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)  # a word longer than a line is broken

@@ -290,7 +290,7 @@ def leave_the_round(desk: RefereeDesk) -> None:
 
 def anytime_row(desk: RefereeDesk) -> int:
     model = desk.page.decision.model
-    folded = next((row for row in range(model.rowCount()) if model.is_folded(row)), -1)
+    folded = next((row for row in reversed(range(model.rowCount())) if model.is_folded(row)), -1)  # they stand last
     return (
         model.unfold(folded)
         if folded >= 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
@@ -103,3 +105,11 @@ def test_a_text_that_has_not_room_ends_with_a_whole_word() -> None:
     alone = WrappedText("Pneumonoultramicroscopicsilicovolcanoconiosis", font(14), WIDE)
     alone.cut(1)
     assert alone.last.startswith("Pneumonoultra")
+
+
+def test_a_percent_sign_stood_alone_in_a_line() -> None:
+    face = font(14)
+    wide = math.ceil(QFontMetricsF(face).horizontalAdvance("below 4, 51")) + 2
+    words = WrappedText("below 4, 51 %", face, wide)
+    assert words.lines == 2
+    assert words._layout.lineAt(1).textStart() == len("below 4, "), "the number goes with it"
