@@ -352,8 +352,9 @@
   // What a class talks about is seen beside its words, as large as it can be: the part of the table that the move changed.
   const page = (ply) => pictures[truth].pages[pictures[truth].at[ply]];
   const inside = (board, part) => {
-    const box = part.getBoundingClientRect(), frame = board.getBoundingClientRect(), scale = board.viewBox.baseVal.width / (frame.width || 1);
-    return { left: (box.left - frame.left) * scale, top: (box.top - frame.top) * scale, right: (box.right - frame.left) * scale, bottom: (box.bottom - frame.top) * scale };
+    const box = part.getBoundingClientRect(), frame = board.getBoundingClientRect(), view = board.viewBox.baseVal, scale = view.width / (frame.width || 1);
+    const [across, down] = [(at) => view.x + (at - frame.left) * scale, (at) => view.y + (at - frame.top) * scale];  // a cropped picture begins elsewhere
+    return { left: across(box.left), top: down(box.top), right: across(box.right), bottom: down(box.bottom) };
   };
   const meet = (one, two, near) => one.left < two.right + near && one.right > two.left - near && one.top < two.bottom + near && one.bottom > two.top - near;
   const around = (one, two) => ({ left: Math.min(one.left, two.left), top: Math.min(one.top, two.top),
@@ -408,7 +409,7 @@
       // The card itself, or the place: the smallest shape in which its name stands, else the name with the lines under it.
       const card = shapes.filter((one) => one.left <= box.left && one.right >= box.right && one.top <= box.top && one.bottom >= box.bottom).sort((one, two) => area(one) - area(two))[0];
       const lines = said.reduce((whole, one) => (Math.abs(one.left - box.left) < near / 4 && one.bottom > whole.bottom && one.top < whole.bottom + (box.bottom - box.top) / 2 ? around(whole, one) : whole), box);
-      return { ...(card ? [card] : [...there, lines]).reduce(around, box), name: box.name };
+      return { ...around(card || lines, box), count: there.length, name: box.name };
     }).sort((one, two) => Math.sign(two.count) - Math.sign(one.count));
     if (found.length) return found[0];
     return places.sort((one, two) => two.count - one.count)[0];

@@ -41,6 +41,7 @@ _RINGS = """
     return boxes.filter((box) => cut(box, frame.left) || cut(box, frame.right)).length;
   });
   said.hidden = all.map((one) => one.querySelectorAll("text[visibility=hidden]").length);
+  said.long = all.map((one) => +one.querySelector(".ring").getAttribute("width"));
   said.thick = all.map((one) => +one.querySelector(".ring").getAttribute("stroke-width"));
 """
 
@@ -117,3 +118,20 @@ def test_a_ring_covers_nothing_that_stands_beside_it(tmp_path: Path) -> None:
         over, here, under = (_NEAR * at for at in (11, 12, 13))
         assert over < top - thick / 2 < top < here - 40, "between the digits of the row over it and its own"
         assert here < bottom < bottom + thick / 2 < under - 44
+
+
+class FigureInTheMiddle(Drawn):
+    """A figure, and long words as far from it as the part of the table around it is from the edges."""
+
+    def __call__(self, view: View, audience: str) -> str:
+        """Write both."""
+        long = '\n\n<text x="1250" y="1450">so long that it is seen</text>\n\n<text x="10" y="10">last</text>'
+        figure = f'\n\n<text x="1000" y="1000">{view.numbers["turn"]}</text>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 2000" font-size="60">{figure}{long}\n\n</svg>'
+
+
+@browser
+def test_a_ring_goes_round_no_words_that_stand_elsewhere(tmp_path: Path) -> None:
+    """It reached into the next place: words were measured from the edge of the part that is shown."""
+    said = rings_at(FigureInTheMiddle(), (2, 4, 6), ("Filed", ""), tmp_path)
+    assert max(said["long"]) < 200
