@@ -343,9 +343,16 @@ class ConsolePage(QWidget):
         self._tick()  # after the layouts; otherwise Qt paints a changed clock alone, before the team's board
 
     def _show_readers(self) -> None:
-        """Say anew who will learn what, once others may learn: a seat that has left does while its screen is open."""
+        """Say anew who learned and who will learn, once others may: a seat that has left does while its screen is open."""
         if {*self.decision.learning.consequence.audiences} != {*self.presenter.session.readers}:
+            self._show_last()
             self.decision.ask_consequence()
+
+    def _show_last(self) -> None:
+        """Say who learned what by the last move."""
+        session = self.presenter.session
+        if session.number:
+            self.decision.set_last(learned_by(session, session.number))
 
     def _show_held(self, *_: object) -> None:
         """Say under the question whose held screens do not show it, and at a move whose would not show that."""
@@ -407,8 +414,7 @@ class ConsolePage(QWidget):
         self.decision.set_decision(
             session.decision, names, session.outcome, self.presenter.not_yet(), self.presenter.round_states(entry)
         )
-        if session.number:
-            self.decision.set_last(learned_by(session, session.number))
+        self._show_last()
         self._show_held()
         self.decision.set_entry(entry, names, half_entered=half_entered)
         self.drafting.on_decision()
