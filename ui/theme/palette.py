@@ -111,7 +111,7 @@ class Theme:
     @property
     def file(self) -> Theme:
         """The same on the card board of a file: ``card`` is its front, ``card_line`` the sheet with the tab."""
-        return _DARK_FILE if self.dark else _LIGHT_FILE
+        return _FILES[self.dark]
 
     def tint(self, name: str) -> Tint:
         """Return a tint by its name, one of `TINTS` or `NEUTRALS`; grey for an unknown name."""
@@ -179,24 +179,16 @@ LIGHT = _theme(
     border="#d3cbb8",
 )
 
-_DARK_FILE = replace(
-    DARK,
-    name="dark file",
-    card=QColor("#5f4a30"),
-    card_line=QColor("#8a7049"),
-    card_text=QColor("#fff6e3"),
-    card_soft=QColor("#e6d6b8"),
-    back=QColor("#473620"),
-)
-_LIGHT_FILE = replace(
-    LIGHT,
-    name="light file",
-    card=QColor("#f0d9a6"),
-    card_line=QColor("#b08f4d"),
-    card_text=QColor("#2b1f0c"),
-    card_soft=QColor("#54421f"),
-    back=QColor("#dbbd7c"),
-)
+
+def _file_theme(under: Theme, **colours: str) -> Theme:
+    return replace(under, name=f"{under.name} file", **{role: QColor(value) for role, value in colours.items()})
+
+
+_FILES = {
+    True: _file_theme(DARK, card="#5f4a30", card_line="#8a7049", card_text="#fff6e3", card_soft="#e6d6b8", back="#473620"),
+    False: _file_theme(LIGHT, card="#f0d9a6", card_line="#b08f4d", card_text="#2b1f0c", card_soft="#54421f", back="#dbbd7c"),
+}
+"""The theme on the card board of a file, of the dark theme and of the light one."""
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
 

@@ -18,7 +18,7 @@ from tests.ui.board.trial_board import drawn_on
 from tests.ui.legibility import blank
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of_each
-from ui.board.layout.layout_schema import LetterForm
+from ui.board.layout.piece_styles import LetterForm
 from ui.board.paint.glyphs import Lockup, draw_lockup
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.scene.piece_item import PieceItem

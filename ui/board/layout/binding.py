@@ -10,13 +10,7 @@ from functools import cache, cached_property, lru_cache
 import msgspec
 
 from engine.model.view import Scalar, View
-from ui.board.layout.layout_schema import (
-    AreaSpec,
-    BoxSpec,
-    Layout,
-    NumberPlace,
-    PagePart,
-)
+from ui.board.layout.layout_schema import AreaSpec, BoxSpec, Layout, NumberPlace, PagePart
 from ui.board.layout.table_schema import HoldingSpec, SpotlightSpec, TableSpec, TrackSpec
 from ui.board.layout.zone_schema import ZonePlace
 

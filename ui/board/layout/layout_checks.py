@@ -8,17 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from resources import FOLDER
-from ui.board.layout.layout_schema import (
-    AreaSpec,
-    BoxSpec,
-    Layout,
-    MarkStyle,
-    NumberPlace,
-    PagePart,
-    PipStyle,
-    RowSpec,
-    Style,
-)
+from ui.board.layout.layout_schema import AreaSpec, BoxSpec, Layout, NumberPlace, PagePart
+from ui.board.layout.piece_styles import MarkStyle, PipStyle, RowSpec, Style
 from ui.board.layout.table_schema import GOAL, TableSpec, TrackSpec
 from ui.board.layout.zone_schema import ZonePlace
 from ui.theme import NEUTRALS, SHAPES, TINTS

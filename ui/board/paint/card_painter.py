@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import Face, PieceView
 from ui.board.geometry.packing import TWO_ROWS, form_of
-from ui.board.layout.layout_schema import Style
+from ui.board.layout.piece_styles import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.captions import draw_caption
 from ui.board.paint.card_state import RESTING, CardState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.model.view import PieceView
-from ui.board.layout.layout_schema import ChipLook, RowSpec
+from ui.board.layout.piece_styles import ChipLook, RowSpec
 from ui.board.paint.chip_painter import ChipGroup
 from ui.board.paint.draw_context import DrawContext
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 
-from ui.board.layout.layout_schema import ChipLook
+from ui.board.layout.piece_styles import ChipLook
 from ui.board.paint.board_text import draw_line, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.faint import faint

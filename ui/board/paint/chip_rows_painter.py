@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from engine.model.view import PieceView
-from ui.board.layout.layout_schema import RowSpec, Style
+from ui.board.layout.piece_styles import RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.chip_counts import chip_groups
 from ui.board.paint.chip_painter import draw_chip, draw_chips, fitting_side

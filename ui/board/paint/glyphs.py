@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import Face, PieceView
-from ui.board.layout.layout_schema import ChipLook, LetterForm, MarkStyle, PipStyle, Style
+from ui.board.layout.piece_styles import ChipLook, LetterForm, MarkStyle, PipStyle, Style
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.chip_painter import chip_side, chips_width, draw_printed_chips
 from ui.board.paint.draw_context import DrawContext

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from ui.board.layout.layout_schema import LetterForm
+from ui.board.layout.piece_styles import LetterForm
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable

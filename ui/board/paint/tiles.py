@@ -15,7 +15,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
-from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
+from ui.board.layout.piece_styles import ChipLook, RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.chip_counts import (
     FAINT,

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.model.view import PieceView
 from referee.reference.game_reference import PrintedPiece, back_name
 from ui.board import Layout
-from ui.board.layout.layout_schema import Style
+from ui.board.layout.piece_styles import Style
 from ui.board.paint.glyphs import draw_icon
 from ui.theme import LIGHT, blend, font_to_fit, searchable_font
 from ui.widgets.labels import WrappedText
