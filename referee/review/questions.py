@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from engine.chance.odds import percent_of
-from engine.english import capital, humanize, joined, number, with_unit
+from engine.english import capital, joined, number, with_unit
 from referee.review.alternatives import alternatives_at
-from referee.review.causes import began_with, figure_in_words, from_to, short_label
+from referee.review.causes import began_with, figure_in_words, from_to
 from referee.review.decisions import BEYOND, forms_at
 from referee.review.figure_lines import title_of_all
 from referee.review.luck import rolls_of
@@ -41,8 +41,6 @@ _MANY = 12
 """Who chooses among fewer moves is not asked what else would have been possible: a discard, which Cop goes."""
 _COUNTABLE = 1000
 """So many moves and more are told as very many."""
-_GLANCE = 80
-"""What a side chose is named in so many letters at most, else by the kind of its move."""
 _NAMED = 3
 """So many sides are named."""
 
@@ -189,13 +187,10 @@ def _of_answer(review: Review, point: TurningPoint, sides: list[str]) -> Iterato
             continue
         counts = _counted_moves(review, before)
         if sum(counts.values()) >= _MANY and counts.get(review.session.entries[before - 1].ply.verb, 0) > 1:
-            said = short_label(review, before).removesuffix(".")
-            said = said if len(said) <= _GLANCE else humanize(review.session.entries[before - 1].ply.verb)
-            said = said.removeprefix(f"{capital(review.name(tick.seat))} ")
             is_rival = point.seat and point.seat not in sides
-            asked = f"held {review.name_in_sentence(point.seat)} back more" if is_rival else "prevented what followed"
-            who = capital(review.name_in_sentence(tick.seat))
-            yield _whole("answer", f"{who} at move {before}: “{said}”. What would have {asked}?")
+            aim = f"hold {review.name_in_sentence(point.seat)} back" if is_rival else "prevent what followed"
+            who = review.name_in_sentence(tick.seat)
+            yield _whole("answer", f"What could {who} have done at move {before} to {aim}?")
             return
 
 

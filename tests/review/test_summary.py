@@ -24,7 +24,7 @@ from tests.games.game_list import GAMES, example
 from tests.referee.conftest import HandClock
 from tests.review.sessions import begun, played
 
-_ANSWER = "What would have held"
+_ANSWER = "have done at move"
 """What is asked of a side that had a reason to prevent what another gained by."""
 some_games = pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 
@@ -120,7 +120,9 @@ def test_every_question_is_of_what_happened_there_and_of_a_side_or_a_figure(game
 def test_every_turning_point_has_a_question(game: Game) -> None:
     """Of a move among few others nothing was asked: its card of the page was empty."""
     review = Review(played(game, 400))
-    assert None not in questions_at(review, summary_of(review).turning_points)
+    asked = [one.text for one in questions_at(review, summary_of(review).turning_points) if one is not None]
+    assert len(asked) == len(summary_of(review).turning_points)
+    assert not any("\N{LEFT DOUBLE QUOTATION MARK}" in one for one in asked), "a line of the log cannot be read aloud"
 
 
 def test_a_side_has_its_article_in_a_question_until_it_is_called_otherwise() -> None:
@@ -140,7 +142,7 @@ def test_who_gained_by_a_move_of_another_is_not_asked_to_prevent_it() -> None:
     for one in passed:
         gainer = review.name_in_sentence(one.seat)
         asked = [found.text for found in questions_at(review, [one] * 6) if found is not None]
-        assert not any(question.startswith(f"{gainer} at move") for question in asked if _ANSWER in question)
+        assert not any(question.startswith(f"What could {gainer} ") for question in asked if _ANSWER in question)
         assert any(_ANSWER in question for question in asked)
 
 

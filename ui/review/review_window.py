@@ -399,6 +399,8 @@ class ReviewWindow(ReviewLayout):
             caption = f"Last, at move {last}: {self.review.headline(last)}"
         question = self._asked.get(ply) if caption == told else None
         asked = question.text if question is not None else ""
+        if caption == told and ply in self._marks and not self.review.ends(ply):  # why it mattered
+            caption = " ".join([with_full_stop(told), *(line.words for line in self.moment.words.figures[:1])])
         self.screen_shown.show_moment(ShownMoment(ply, self.stage.look, heading, caption, self._marks.get(ply), asked))
 
     def _show_screen(self) -> None:

@@ -212,7 +212,7 @@ def summary(context: HuntContext, table: Table, seat: str) -> str:
     if table.outcome is None or chapo not in table.zones:
         return ""
     if seat == HUNTERS:
-        return f"{people_known(context, table)} of {people(context, table)} people known"
+        return f"{people_known(context, table)} of {people(context, table)} people known to all"
     place = place_of(chapo)
     if place not in context.content.locations:
         return f"{discs(context, table)} of {discs_needed(context, table)} circles filled"

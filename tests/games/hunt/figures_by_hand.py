@@ -95,7 +95,7 @@ def _summaries(table: Table, found: Mapping[str, Scalar]) -> dict[str, Scalar]:
         pair = _whole(table.piece(where[1]).marks.get("searched"))
         sought = f"searched in pair {pair}" if pair else "never searched"
         cartel = f"in {place}, known to all" if where[0] == "fixed" else f"hid in {place}, {sought}"
-    return {"summary/cartel": cartel, "summary/hunters": f"{found['people_known']} of {found['people']} people known"}
+    return {"summary/cartel": cartel, "summary/hunters": f"{found['people_known']} of {found['people']} people known to all"}
 
 
 def _known(caught: bool, over: bool, seen: str) -> str:

@@ -350,7 +350,7 @@ def test_the_end_says_where_he_hid_and_how_many_people_are_known() -> None:
     for audience in ("cartel", "hunters", PUBLIC):
         said = " ".join(said_to(match, audience, (1280, 720)))
         assert "hid in Puerto Vallarta, never searched" in said
-        assert "8 of 24 people known" in said
+        assert "8 of 24 people known to all" in said
 
 
 def test_the_public_reads_what_pawns_are_for() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import cast
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -23,7 +24,9 @@ from tests.ui.review.conftest import played
 from tests.ui.shots import rendered
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.number_items import NumberItem
+from ui.board.scene.way_item import WayItem
 from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, best_columns
+from ui.review.boards.near_part import part_around
 from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.boards.review_board import ReviewBoard
 from ui.review.boards.turning_ring import TurningMark, disc_place, draw_ring, former_place, mark_of, ringed_place
@@ -361,6 +364,28 @@ def test_what_is_ringed_is_what_the_line_was_given_and_not_a_word_of_it() -> Non
     )
     assert ringed_place(cast(BoardScene, scene), TurningMark(1, frozenset({"Newport", "Mill"}))) == QRectF(10, 0, 8, 8)
     assert ringed_place(cast(BoardScene, scene), TurningMark(1, frozenset({"Newport"}))) is None
+
+
+@pytest.mark.parametrize(
+    ("way", "is_whole"),
+    [
+        (QRectF(28, 30, 4, 60), True),
+        (QRectF(28, 30, 60, 10), True),
+        (QRectF(0, 30, 100, 10), False),
+        (QRectF(70, 2, 9, 9), False),
+    ],
+    ids=["down", "across", "longer than what is shown", "elsewhere"],
+)
+def test_the_part_that_is_shown_has_both_ends_of_a_way_to_its_place(way: QRectF, is_whole: bool) -> None:
+    """Before the room an arrow came from outside the picture."""
+    drawn = Mock(spec=WayItem)
+    drawn.sceneBoundingRect.return_value = way
+    scene = SimpleNamespace(items=lambda: [drawn], sceneRect=lambda: QRectF(0, 0, 100, 100))
+    place = QRectF(25, 25, 10, 10)
+    part = part_around(cast(BoardScene, scene), place)
+    assert part.contains(place)
+    assert part.contains(way) == is_whole
+    assert part.width() <= 71
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])

@@ -144,6 +144,17 @@ def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtb
     assert content._moment.caption == f"Last, at move {last}: {window.review.headline(last)}", "as in the window"
 
 
+def test_the_room_reads_at_a_turning_point_what_changed(window: ReviewWindow, qtbot: QtBot) -> None:
+    """There stood what was done and a question, and nobody saw why it mattered."""
+    shown(window, qtbot)
+    content = window.screen_shown.content
+    assert content is not None
+    for ply in window._marks:
+        if not window.review.ends(ply):
+            window.playhead.seek(ply)
+            assert content._moment.caption.endswith(window.moment.words.figures[0].words)
+
+
 @pytest.mark.slow
 def test_the_room_reads_at_the_end_how_it_ended(qtbot: QtBot, monitors: Monitors) -> None:
     """There stood first what the last move had been: Player 1 does not disrupt it."""

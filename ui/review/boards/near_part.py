@@ -9,6 +9,7 @@ from operator import itemgetter
 from PySide6.QtCore import QRectF
 
 from ui.board.scene.board_scene import BoardScene
+from ui.board.scene.way_item import WayItem
 
 _SHARES = (0.5, 0.54, 0.58, 0.62, 0.66, 0.7)
 """So much of the width and height of a page may be shown, unless the place takes more."""
@@ -26,11 +27,16 @@ Span = tuple[float, float]
 
 
 def part_around(scene: BoardScene, place: QRectF) -> QRectF:
-    """Return the part of a page around a place whose edges go through the fewest boxes and cards."""
+    """Return the part of a page around a place, and the ways to it, whose edges go through the fewest boxes and cards."""
     page = scene.sceneRect()
     edge = _EDGE * page.height()
     place = place.adjusted(-edge, -edge, edge, edge).intersected(page)
-    least = max(_ROOM * place.width() / page.width(), _ROOM * place.height() / page.height())
+    least = _ROOM * max(place.width() / page.width(), place.height() / page.height())
+    for way in [item.sceneBoundingRect() for item in scene.items() if isinstance(item, WayItem)]:
+        both = place.united(way).intersected(page)
+        share = max(both.width() / page.width(), both.height() / page.height())
+        if way.intersects(place) and share <= _SHARES[-1]:
+            place, least = both, max(least, share)
     shares = [share for share in _SHARES if share >= least]
     rooms = [room for item in scene.items() if not (room := item.sceneBoundingRect()).isEmpty()]
     return min((_laid(page, place, share, rooms) for share in shares), default=(0.0, page), key=itemgetter(0))[1]
