@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -86,7 +86,7 @@ class _LearnsList(HeightForWidth):
         self.teams: Mapping[str, Team] = {}
         self.away: Mapping[str, str] = {}
         self.consequence, self.room = Consequence(), _ANY_HEIGHT
-        self._whole: dict[int, tuple[object, list[_Row], int]] = {}  # by size: what all lines depend on, they, their height
+        self._laid: dict[tuple[float, ...], tuple[list[_Row], int]] = {}
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -114,6 +114,19 @@ class _LearnsList(HeightForWidth):
         if self.consequence.entered:  # what all have heard may be read aloud
             return (*common, *rows)
         return (*(row for row in rows if row.is_news), *common, *(row for row in rows if not row.is_news))
+
+    def say(
+        self,
+        consequence: Consequence | None = None,
+        *,
+        teams: Mapping[str, Team] | None = None,
+        away: Mapping[str, str] | None = None,
+    ) -> None:
+        """Set what it tells of, how teams are drawn, or why screens would not show it; None leaves it as it is."""
+        self.consequence = self.consequence if consequence is None else consequence
+        self.teams = self.teams if teams is None else teams
+        self.away = self.away if away is None else away
+        self._laid = {}
 
     def set_room(self, high: int) -> None:
         """Set how high it may be, in pixels."""
@@ -143,28 +156,37 @@ class _LearnsList(HeightForWidth):
 
         Where that room is known and enough, they are as large as the move that they are of, of the last one larger.
         """
+        return self._once((wide, text_scale(), self.room), lambda: self._fitting(wide))
+
+    def _fitting(self, wide: int) -> tuple[list[_Row], int]:
         if self.room < _ANY_HEIGHT:
             for letters in (_LARGEST, _LARGE) if self.consequence.entered else (_LARGE,):
                 large, high = self._whole_rows(wide, letters)
                 if high <= self.room:
                     return large, high
-        found, high = self._whole_rows(wide, _LETTERS)
-        if high > self.room:
-            found, high = self._cut(list(self._rows_of(wide)), wide)
+        whole, high = self._whole_rows(wide, _LETTERS)
+        if high <= self.room:
+            return whole, high
+        found, high = self._cut(list(self._rows_of(wide)), wide)
         while len(found) > 1 and high > self.room:  # none is seen in half
             found.pop()
             high = _high(found)
         return found, high
 
     def _whole_rows(self, wide: int, letters: int) -> tuple[list[_Row], int]:
-        """Return the lines in all their height, and that: at an entry it is asked for some twenty times."""
-        made_for = (self.consequence, dict(self.teams), dict(self.away), wide, text_scale())
-        before, found, high = self._whole.get(letters, (None, [], 0))
-        if before != made_for:
-            found = list(self._rows_of(wide, letters))
-            high = _high(found)
-            self._whole[letters] = made_for, found, high
-        return found, high
+        """Return the lines in all their height, and that."""
+
+        def lay_out() -> tuple[list[_Row], int]:
+            rows = list(self._rows_of(wide, letters))
+            return rows, _high(rows)
+
+        return self._once((wide, text_scale(), _ANY_HEIGHT, letters), lay_out)
+
+    def _once(self, key: tuple[float, ...], lay_out: Callable[[], tuple[list[_Row], int]]) -> tuple[list[_Row], int]:
+        """Return lines that are laid out once for what they say: they are asked for eighty times at an entry, 2 ms of it."""
+        if key not in self._laid:
+            self._laid[key] = lay_out()
+        return self._laid[key]
 
     def _rows_of(self, wide: int, letters: int = _LETTERS) -> Iterator[_Row]:
         """Yield the lines one under the other, whole, in letters of this size."""
@@ -260,7 +282,7 @@ class WhoLearnsBox(QFrame):
 
     def set_teams(self, teams: Mapping[str, Team]) -> None:
         """Set how the teams and the public are drawn, by audience."""
-        self.list.teams = teams
+        self.list.say(teams=teams)
 
     def set_tight(self, tight: bool) -> None:
         """Set whether there is little room: then its edges are narrower."""
@@ -335,7 +357,7 @@ class WhoLearnsBox(QFrame):
     def show_consequence(self, consequence: Consequence) -> None:
         """Show who learns what from this."""
         if consequence != self.consequence:
-            self.list.consequence = consequence
+            self.list.say(consequence)
             self._show_heading()
             self._show_note()
             self._say()
@@ -372,7 +394,8 @@ class WhoLearnsBox(QFrame):
         """
         is_another = (away, tuple(liftable)) != (self.list.away, self._liftable)
         if is_another:
-            self.list.away, self._liftable = away, tuple(liftable)
+            self.list.say(away=away)
+            self._liftable = tuple(liftable)
             self._say()
         return is_another
 
