@@ -20,6 +20,7 @@ OptionValue = str | int | bool
 _NO_NAMES: Mapping[str, str] = {}
 _NO_WORDS: Mapping[OptionValue, str] = {}
 _NO_OPTIONS: Mapping[str, OptionValue] = {}
+_NO_MINUTES: Mapping[int, int] = {}
 _QUARTER, _BRIEFING, _LEAST_DEBRIEF = 15, 5, 15
 """Minutes: lessons are multiples of the first; the second briefs a class, and the debrief takes the third at least."""
 
@@ -102,6 +103,7 @@ class Preset(msgspec.Struct, frozen=True):
         options: those that differ from the printed game.
         seats: with how many seats it was measured, which is what the command line takes unless it is told; None: any.
         minutes: how long it takes, as ``measured`` says; 0 if that is not known.
+        minutes_with: how long it takes with other numbers of seats, estimated in the same way; none that is not known.
         measured: how many moves were measured, and how minutes were estimated from them.
         lesson: for a lesson of how many minutes it is, briefing and debrief included; 0 if for none above others.
         balance: who wins with it, as was measured, in a sentence for the referee; "" if nobody knows.
@@ -122,6 +124,13 @@ class Preset(msgspec.Struct, frozen=True):
     is_uneven: bool = False
     is_for_first_class: bool = False
     agreed: Agreement | None = None
+    minutes_with: Mapping[int, int] = _NO_MINUTES
+
+    def with_seats(self, seats: int) -> Preset:
+        """Return it as it is with so many seats; itself where that is how it was measured, or where nobody knows."""
+        if seats == self.seats or seats not in self.minutes_with:
+            return self
+        return msgspec.structs.replace(self, seats=seats, minutes=self.minutes_with[seats], lesson=0)
 
     @property
     def length(self) -> str:

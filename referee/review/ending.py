@@ -163,10 +163,10 @@ def _verdict(review: Review, deciding: OutcomeFigures) -> str:
     if deciding.how == "short":
         return _missed(review, deciding, goal)
     if deciding.how == "reached" and goal and 1 < count <= MOST and count * size >= goal:
-        return f"{'Two' if count == 2 else 'Three'} moves brought it, each {share}."
+        return f"It took {'two' if count == 2 else 'three'} moves, each worth {share}."
     filled = _filled(review, deciding) if deciding.how == "reached" and one.together and len(deciding.own) > 1 else ""
     if deciding.how == "reached" and count == len(every) > MOST and not filled:
-        return f"{count} moves brought it, each {share}."
+        return f"It took {count} moves, each worth {_figure(one, size)}: no single one was decisive."
     if count <= MOST and (whole := goal or lead_then) and size * 2 >= whole:
         plies = [str(swing.ply) for swing in swings if swing.size == size]
         if count > 1:
@@ -176,7 +176,7 @@ def _verdict(review: Review, deciding: OutcomeFigures) -> str:
         most = _figure(one, max(swing.size for swing in every))
         ended_at = _figure(one, lead_then)
         return f"Many moves decided it together: none changed the lead by more than {most}; at the end it was {ended_at}."
-    return filled or f"Many moves brought it, none more than {share}."
+    return filled or f"It came little by little: no move was worth more than {share}."
 
 
 def _filled(review: Review, deciding: OutcomeFigures) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from engine.chance.odds import percent_of
 from engine.english import capital, joined, number, with_unit
 from referee.review.alternatives import alternatives_at
-from referee.review.causes import began_with, figure_in_words, from_to
+from referee.review.causes import began_with, figure_in_words, from_to, own_line
 from referee.review.decisions import BEYOND, forms_at
 from referee.review.figure_lines import title_of_all
 from referee.review.luck import rolls_of
@@ -78,7 +78,8 @@ def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Ite
         yield from _of_end(review)
     elif point is not None:
         yield from _of_lead(review, ply)
-    yield from _of_risk(review, ply)
+    if point is None or point.seat or not own_line(review, point):  # else something else came of it than what was thrown for
+        yield from _of_risk(review, ply)
     yield from _of_knowledge(review, ply)
     if tick.seat in review.seats:
         if point is not None:
@@ -256,10 +257,10 @@ def _of_figure(review: Review, point: TurningPoint) -> ClassQuestion:
     if review.ends(point.ply):
         return _whole("figure", f"{went}: what could have prevented it?")
     if not point.seat or not others:
-        asked = "Who gained by that, and who lost"
-        if any(one.id == point.series and one.together for one in figures_of(review)):
+        asked, together = "Who gained by that, and who lost", [one.id for one in figures_of(review) if one.together]
+        if point.series in together:
             asked = "Which earlier move helped most, and whose was it"
-        elif review.session.outcome is not None and not review.session.outcome.winners:
+        elif together or (review.session.outcome is not None and not review.session.outcome.winners):
             asked = "Who could have acted against it, and at what cost"
         return _whole("figure", f"{went}. {asked}?")
     if (point.after > point.before) == point.of_goal:  # it fell, or more was needed of it

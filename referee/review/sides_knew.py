@@ -1,4 +1,4 @@
-"""What each side knew when a move was made: what it had not seen that others had, and where it was wrong."""
+"""What a side did not know when a move was made: what the move was about and it had not seen, and where it was wrong."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from referee.review.review import Review
 _NAMED = 2  # so many cards are named of those that a side did not know
 KNEW = "What one side knew and another did not"
 """The heading over what each side knew."""
-_ALL_SEEN = "had seen all that others had"
 
 
 class SideKnew(msgspec.Struct, frozen=True):
-    """What one side knew before a move, or several sides that knew the same.
+    """What one side did not know before a move, or several sides that lacked the same.
 
     Attributes:
-        seats: whose it is, the side that decided first of all; empty where all sides knew the same.
+        seats: whose it is, the side that decided first of all.
         who: their names. words: what follows these: ``had not seen Empire (Secret Motivation of Red)``.
     """
 
@@ -36,13 +35,15 @@ class SideKnew(msgspec.Struct, frozen=True):
 
 
 def sides_knew(review: Review, ply: int) -> tuple[SideKnew, ...]:
-    """Return what each side knew before a ply, the side that decided first; one entry if it was the same for all."""
+    """Return what sides did not know before a ply that has to do with it, the side that decided first; none of others.
+
+    Of what a side had not seen only the cards count that the ply was about: a hand that nobody sees explains nothing.
+    """
     found: dict[str, list[str]] = {}
     actor = review.ticks[ply - 1].seat if ply else ""
     for seat in sorted(review.seats, key=lambda one: one != actor):
-        found.setdefault(_words(review, seat, ply), []).append(seat)
-    if list(found) == [_ALL_SEEN] and len(review.seats) > 1:
-        return (SideKnew((), "All sides", "had seen the same"),)
+        if words := _words(review, seat, ply):
+            found.setdefault(words, []).append(seat)
     return tuple(
         SideKnew(tuple(seats), joined([capital(review.name(one)) for one in seats]), words) for words, seats in found.items()
     )
@@ -67,17 +68,16 @@ def counted_names(items: Sequence[Item]) -> str:
 
 
 def _placed_names(items: Sequence[Item]) -> str:
-    """Return which they are and where: ``Dynasty and Legacy (Hand of Red)``; of several places those of the first alone."""
+    """Return which they are and where: ``Dynasty and Legacy (Hand of Red)``; of several places those of the first."""
     there = [item for item in items if item.truth == items[0].truth]
-    rest = sum(item.count for item in items) - sum(item.count for item in there)
-    return f"{counted_names(there)} ({there[0].truth}){f' and {rest} elsewhere' if rest else ''}"
+    return f"{counted_names(there)} ({there[0].truth})"
 
 
 def _words(review: Review, seat: str, ply: int) -> str:
-    lacking = missed(review, seat, ply)
+    lacking, faces = missed(review, seat, ply), faces_of_ply(review, ply)
     said = []
     if wrong := lacking.get("stale"):
         said.append(f"believed what was no longer so of {counted_names(wrong)}")
-    if unseen := lacking.get("kept"):
+    if unseen := [item for item in lacking.get("kept", ()) if item.face in faces]:
         said.append(f"had not seen {_placed_names(unseen)}")
-    return ", and ".join(said) or _ALL_SEEN
+    return ", and ".join(said)

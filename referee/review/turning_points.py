@@ -87,7 +87,33 @@ def turning_points_of(review: Review, series: Sequence[Series], most: int = MOST
                 best[ply] = _point(review, Swing(ply, one, before, after, abs(after - before)), share)
     known = {point.ply for point in found}
     rest = sorted((one for one in best.values() if one.ply not in known), key=lambda one: (-one.share, one.ply))
-    return tuple(_joined(review, [*found, *rest], most))
+    return tuple(_of_several_kinds(review, _joined(review, [*found, *rest], most), [*found, *rest], series))
+
+
+def _of_several_kinds(
+    review: Review, points: Sequence[TurningPoint], others: Sequence[TurningPoint], series: Sequence[Series]
+) -> Sequence[TurningPoint]:
+    """Return these points, or if all are of one kind, in place of the last of them the first of the others by which another
+    side came nearer to the same end, or else one of a figure that could have ended the game: three steps alike tell a class
+    one thing.
+    """
+    ends = {(one.id, one.seat): (one.decides, one.seat) for one in series}
+
+    def kind(one: TurningPoint) -> tuple[tuple[tuple[str, ...], str], bool, str]:
+        return ends[one.series, one.seat], one.after > one.before, review.ticks[one.ply - 1].verb
+
+    if len(points) < MOST or len(set(map(kind, points))) > 1:
+        return points
+    (decides, seat), _, _ = kind(points[0])
+    begun, known = _APART * len(review.line()), {ply for one in points for ply in one.plies}
+    fitting = [
+        one
+        for one in others
+        if (own := ends[one.series, one.seat])[0] and own != (decides, seat) and one.after > one.before
+        if one.ply > begun and one.ply not in known
+    ]
+    other = min(fitting, key=lambda one: ends[one.series, one.seat][0] != decides, default=None)
+    return points if other is None else [*points[:-1], other]
 
 
 def _joined(review: Review, points: Sequence[TurningPoint], most: int) -> list[TurningPoint]:

@@ -56,6 +56,23 @@ def test_a_preset_says_how_long_it_takes_and_from_what_that_is_estimated(game: G
 
 
 @every_game
+def test_a_preset_says_how_long_it_takes_with_the_seats_that_are_chosen(game: Game) -> None:
+    """Six seats were chosen, and the wizard went on saying how long three take."""
+    for preset in game.presets:
+        for seats in range(game.least, len(game.seats) + 1):
+            there = preset.with_seats(seats)
+            assert there.with_seats(preset.seats or seats).options == preset.options
+            if preset.seats is None or seats == preset.seats:
+                assert there == preset
+            elif seats in preset.minutes_with:
+                assert (there.seats, there.minutes) == (seats, preset.minutes_with[seats])
+                assert f"with\N{NO-BREAK SPACE}{seats}\N{NO-BREAK SPACE}seats" in there.lesson_in_words
+                assert there.lesson_needed >= there.minutes + 20, "a lesson has a briefing and a talk"
+        assert preset.seats not in preset.minutes_with
+        assert set(preset.minutes_with) <= set(range(game.least, len(game.seats) + 1))
+
+
+@every_game
 def test_a_match_begins_with_each_preset(game: Game) -> None:
     for preset in game.presets:
         match = Match(game, content_of(game), options=dict(preset.options), seats=preset.seats, seed=1)

@@ -89,6 +89,19 @@ def test_an_end_that_no_move_brought_is_told_by_what_was_lacking(session: Sessio
     assert found.verdict == "Nobody reached $100K."
 
 
+def test_of_three_steps_alike_one_gives_way_to_what_another_side_did(session: Session) -> None:
+    """A class had three times the same to talk about: Blue sells, Blue sells, Blue sells."""
+    review = ended(session, ("north",), "cash")
+    north, east = cash("north", 0, 0, 30, 60, 60, 100, 100), cash("east", 0, 0, 5, 10, 60, 60, 60)
+    drawn = Series("drawn:east", "Cards drawn", "cards", "east", (0, 0, 0, 0, 0, 0, 9))
+    points = turning_points_of(review, (north, east, drawn))
+    assert [(one.ply, one.seat) for one in points] == [(5, "north"), (3, "north"), (4, "east")]
+    alone = turning_points_of(review, (north, drawn))
+    assert [(one.ply, one.title) for one in alone] == [(5, "Cash"), (3, "Cash"), (2, "Cash")], (
+        "what ends no game is no other"
+    )
+
+
 def test_what_ran_out_is_named_and_drawn_beside_what_had_been_reached(session: Session) -> None:
     """A game that ended because cards ran out was told and drawn by cash alone."""
     review = ended(session, (), "time")
@@ -132,21 +145,23 @@ def test_one_large_move_is_named(session: Session) -> None:
     assert found.verdict == "Move 5 weighed most: $75K of $100K."
     assert [one.seat for one in found.deciding.own] == ["north"]
     back = ending(review, cash("north", 0, 0, 30, 55, 0, 30, 60, goal=60))
-    assert back.verdict == "Three moves brought it, each $30K of $60K.", "what led away from it brought nothing"
+    assert back.verdict == "It took three moves, each worth $30K of $60K.", "what led away from it brought nothing"
     even = ending(review, cash("north", 0, 0, 30, 60, 75, 100, 100))
-    assert even.verdict == "Many moves brought it, none more than $30K of $100K."
+    assert even.verdict == "It came little by little: no move was worth more than $30K of $100K."
 
 
 def test_a_turning_point_that_led_away_from_the_end_was_said_to_be_no_larger_than_what_led_to_it(session: Session) -> None:
     """Its step of $60K stood beside: none is more than $40K."""
     found = ending(ended(session, ("north",), "cash"), cash("north", 0, 0, 40, 80, 20, 60, 100))
-    assert found.verdict == "Many moves brought it, none more than $40K of $100K.", "of those that did bring it"
+    assert found.verdict == "It came little by little: no move was worth more than $40K of $100K.", (
+        "of those that did bring it"
+    )
 
 
 def test_an_end_that_two_equal_steps_brought_says_so(session: Session) -> None:
     review = ended(session, ("north",), "cash")
     steps = Series("steps", "Steps to the end", "steps", "north", (0, 0, 0, 1, 1, 2, 2), decides=("cash",), goals=(2,) * 7)
-    assert ending(review, steps).verdict == "Two moves brought it, each 1 of 2 steps."
+    assert ending(review, steps).verdict == "It took two moves, each worth 1 of 2 steps."
 
 
 def test_who_was_ahead_and_since_when_is_told(session: Session) -> None:
@@ -212,7 +227,7 @@ def test_an_end_to_which_every_step_was_as_large_says_how_many_there_were(sessio
     """There stood: The turning points are among the largest steps: no move brought the end nearer by more than 1 of 5."""
     review = ended(session, ("north",), "cash")
     filed = Series("filed", "Filed", "reports", "", (0, 0, 1, 2, 3, 4, 5), decides=("cash",), goals=(5,) * 7)
-    assert ending(review, filed).verdict == "5 moves brought it, each 1 of 5 reports."
+    assert ending(review, filed).verdict == "It took 5 moves, each worth 1 report: no single one was decisive."
 
 
 def test_of_a_crisis_that_ended_the_game_the_others_are_no_part(session: Session) -> None:

@@ -22,6 +22,7 @@ from engine.model.view import View
 from installer import system_packages
 from referee.review import Review
 from referee.review.causes import came_of, deed_of, from_to
+from referee.review.charts.session_charts import charts_of, deciding_chart
 from referee.review.debrief import pick
 from referee.review.measure_series import figures_of
 from referee.review.page.delta_frames import PartPool, deltas_of, parts_of
@@ -409,13 +410,13 @@ def test_a_picture_beside_words_shows_large_what_the_move_changed(tmp_path: Path
 
 def test_a_question_stands_once_beside_its_picture_with_what_each_side_knew() -> None:
     """Each stood twice, over all pictures and beside its own, and nothing said what each side knew."""
-    decided = summary_of(Review(played(HUNT, 60))).decided
-    shown = unescape(page_of(Review(played(HUNT, 60)), Drawn()))
+    decided = summary_of(Review(played(HUNT, 100))).decided
+    shown = unescape(page_of(Review(played(HUNT, 100)), Drawn()))
     begin, *moments = re.split(r'<li id="point\d">', shown[shown.index('id="decided"') : shown.index('id="player"')])
     assert len(moments) == len(decided) > 0
     for one, moment in zip(decided, moments, strict=True):
         assert one.question not in begin
-        assert f'href="#point{one.rank}"' in begin
+        assert one.text not in begin, "what happened stood twice, too"
         assert one.beside in moment
         for side in one.knew:
             assert side.words in moment
@@ -429,7 +430,7 @@ def test_the_name_of_a_side_leads_to_the_table_with_what_it_did_not_know(tmp_pat
       name.click(); await note("knew");
       said.wanted = [name.dataset.ply, name.dataset.knew];
     """
-    said = in_browser(page_of(Review(played(HUNT, 60)), Drawn()), steps, tmp_path)
+    said = in_browser(page_of(Review(played(HUNT, 100)), Drawn()), steps, tmp_path)
     assert [said["knew"]["ply"], said["knew"]["viewpoint"]] == said["wanted"]
     assert said["knew"]["over"]
     assert said["knew"]["whose"] == said["wanted"][1]
@@ -456,6 +457,12 @@ def test_the_page_of_a_game_that_ended_says_by_which_rule_and_draws_what_decided
     assert summary.ending.stood in begin
     assert "<figure" in begin
     assert page.count(f'data-ply="{summary.decided[0].ply}">Move') == 1, "no moment is told twice"
+    assert begin.count("What one side knew") == sum(1 for one in summary.decided if one.knew), "no heading over nothing"
+    drawn, charts = deciding_chart(review, summary), charts_of(review, summary)
+    assert drawn is not None
+    if drawn.title in [one.title for one in charts]:
+        assert charts[0].title == drawn.title, "a class asks first what wins"
+    assert page.count('class="first wide"') == 1
 
 
 @browser

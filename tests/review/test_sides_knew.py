@@ -26,25 +26,26 @@ def unseen(review: Review, seat: str, ply: int) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
-def test_each_side_is_told_once_with_what_it_had_not_seen_that_another_had(game: Game) -> None:
-    """The page said of a turning point what it was, and not who could have known it."""
+def test_of_what_a_side_had_not_seen_only_what_the_move_was_about_is_told(game: Game) -> None:
+    """At every turning point stood that the rivals had not seen a hand, or that all had seen the same."""
     review = Review(shared(game))
     for ply in range(1, review.number + 1, 7):
-        told = sides_knew(review, ply)
-        if not told[0].seats:
-            assert not any(unseen(review, seat, ply) for seat in review.seats)
-            continue
-        assert sorted(seat for side in told for seat in side.seats) == sorted(review.seats)
+        told, faces = sides_knew(review, ply), faces_of_ply(review, ply)
+        seats = [seat for side in told for seat in side.seats]
+        assert len(set(seats)) == len(seats), "each is told once"
         actor = review.ticks[ply - 1].seat
-        assert actor not in review.seats or actor in told[0].seats, "who decided comes first"
+        assert actor not in seats or actor in told[0].seats, "who decided comes first"
         for side in told:
+            assert side.words
             assert all(capital(review.name(seat)) in side.who for seat in side.seats)
-            for seat in side.seats:
-                names = unseen(review, seat, ply)
-                assert ("had not seen" in side.words) == bool(names)
-                items = missed(review, seat, ply).get("kept", ())
-                assert {item.name for item in items} == names
-                assert not items or items[0].name in side.words
+        for seat in review.seats:
+            (words,) = [side.words for side in told if seat in side.seats] or [""]
+            items = missed(review, seat, ply)
+            assert {item.name for item in items.get("kept", ())} == unseen(review, seat, ply)
+            about = [item.name for item in items.get("kept", ()) if item.face in faces]
+            assert ("had not seen" in words) == bool(about)
+            assert not about or about[0] in words
+            assert bool(words) == bool(about or items.get("stale"))
 
 
 def test_the_card_that_a_move_names_is_named_first() -> None:
@@ -76,10 +77,10 @@ def test_it_is_asked_of_what_a_side_had_not_seen_only_where_the_move_was_about_i
     assert {"kept", "plan"} <= sorts
 
 
-def test_where_all_had_seen_the_same_that_is_said_once() -> None:
+def test_where_all_had_seen_the_same_nothing_is_told() -> None:
+    """In a game that hides nothing it stood at all three turning points that all sides had seen the same."""
     review = Review(shared(example("collection")))
-    (all_sides,) = sides_knew(review, review.number)
-    assert (all_sides.seats, all_sides.text) == ((), "All sides had seen the same.")
+    assert not any(sides_knew(review, ply) for ply in range(review.number + 1))
 
 
 @pytest.mark.slow

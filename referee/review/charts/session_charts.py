@@ -102,12 +102,18 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
-    """Return all charts of a session: its measures, think time, luck."""
+    """Return all charts of a session: its measures, first what decided it, then what else can decide a game; think time,
+    luck.
+    """
     turns = _turns(review.bands)
     styles = {seat: at for at, seat in enumerate(review.seats)}
+    own = summary.ending.deciding.own if summary.ending is not None else ()
     charts = [
-        msgspec.structs.replace(_measure(review, group, styles, turns), goal=_goal_curve(review, group))
-        for group in _grouped(summary.figures)
+        msgspec.structs.replace(
+            _measure(review, group, styles, turns),
+            goal=_goal_curve(review, [*(one for one in own if one in group), *group]),
+        )
+        for group in _grouped(_by_weight(summary))
     ]
     if are_long(summary.thinking):
         charts.append(_thinking(review, summary.thinking, styles, turns))
@@ -265,6 +271,16 @@ def _turns(bands: Iterable[Band]) -> tuple[tuple[int, int, str], ...]:
         first = found.pop()[0] if found and found[-1][2] == band.turn else band.first
         found.append((first, band.last, band.turn))
     return tuple(found)
+
+
+def _by_weight(summary: ReviewSummary) -> list[Series]:
+    """Return the figures of a session in the order in which they matter: a class asks first what wins."""
+    decided = {one.id for one in summary.ending.deciding.figures} if summary.ending is not None else set()
+    sides = {one.title for one in summary.figures if one.seat and one.decides}
+    return sorted(
+        summary.figures,
+        key=lambda one: (one.id not in decided, one.title not in sides, not one.decides, not one.stake),
+    )
 
 
 def _grouped(figures: Iterable[Series]) -> list[list[Series]]:

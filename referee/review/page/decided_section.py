@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from referee.review.charts.session_charts import Chart
@@ -35,27 +35,15 @@ def decided_section(summary: ReviewSummary, chart: Chart | None, colours: ChartC
     drawn = f'<div class="curves">{drawn}</div>' if drawn else ""
     told = _ending(summary.ending) if summary.ending is not None else ""
     over = f'<div class="ending{"" if drawn else " bare"}">{told}{drawn}</div>' if told else ""
-    cards = _cards("", (one for one in summary.decided if one.decides))
-    cards += _cards("What changed most beside it", (one for one in summary.decided if not one.decides))
-    return f'<section id="decided"><h2>{title}</h2>{over}{_agenda(summary.decided)}{cards}</section>'
+    return f'<section id="decided"><h2>{title}</h2>{over}{_moments(summary.decided)}</section>'
 
 
-def _agenda(moments: Sequence[Decided]) -> str:
-    """Return the moments in a row, each leading to its picture and question: on what the game turned, at a glance."""
+def _moments(moments: Sequence[Decided]) -> str:
+    """Return the moments in the order of play, under what a class does with them."""
     if not moments:
         return ""
     title = "To talk about" if any(one.question for one in moments) else "On what it turned"
-    named = "".join(
-        f'<a href="#point{one.rank}"><span class="rank">{one.rank}</span><span class="deed">{escape(one.text)}</span></a>'
-        for one in moments
-    )
-    return f'<h3>{title}</h3><nav class="agenda" aria-label="{title}">{named}</nav>'
-
-
-def _cards(title: str, moments: Iterable[Decided]) -> str:
-    cards = "".join(map(_card, moments))
-    head = f"<h3>{title}</h3>" if title else ""
-    return f"{head}<ol>{cards}</ol>" if cards else ""
+    return f"<h3>{title}</h3><ol>{''.join(map(_card, moments))}</ol>"
 
 
 def _ending(ending: Ending) -> str:
@@ -72,6 +60,8 @@ def _card(one: Decided) -> str:
     """Return one moment: what it was, why it mattered, what each side knew, the question; what changed on the table."""
     figure, was, became = (escape(words, quote=True) for words in (one.figure, one.was, one.became))
     asked = f'<p class="asked"><b>To discuss</b> {escape(one.beside)}</p>' if one.question else ""
+    known = f'<div class="known"><b>{KNEW}</b><ul>{"".join(_knew(one, side) for side in one.knew)}</ul></div>'
+    known = known if one.knew else ""
     return (
         f'<li id="point{one.rank}"><div class="told"><p class="when"><span class="rank">{one.rank}</span>'
         f'<button class="jump" data-ply="{one.ply}">{one.moves}</button> <span class="soft">{escape(one.turn)}</span></p>'
@@ -80,8 +70,7 @@ def _card(one: Decided) -> str:
         f'<div class="then"><details open><summary>What it changed on the table</summary>'
         f'<div class="changed" title="Press it for the table at move {one.ply}" data-figure="{figure}" data-was="{was}" '
         f'data-became="{became}" data-from="{one.before}"><div class="board" data-still="{one.ply}"></div></div></details>'
-        f'<div class="known"><b>{KNEW}</b><ul>{"".join(_knew(one, side) for side in one.knew)}</ul>'
-        f"</div></div></li>"
+        f"{known}</div></li>"
     )
 
 

@@ -22,8 +22,10 @@ from referee.review.turning_points import TurningPoint, in_order_of_play
 
 WIDE, HIGH = 720, 220
 """The size of a chart on paper, in pixels."""
-_PAGE_WIDE = 520
-"""How wide one is on a page: so narrow that its letters can be read where two stand side by side, and on a phone."""
+_FIRST = ((1040, 260, "first wide"), (340, HIGH, "first narrow"))
+"""The sizes of the first chart of a page, what decided the session, on a desk and on a phone, with their classes."""
+_OTHERS = (360, 190)
+"""The size of the others: so narrow that three stand side by side, and one fills a phone."""
 _LEAST_MS = 1000  # sides that took less in all are not told: they would be rows of zeros
 _THINKING = (
     "<h3>Think time</h3><table><thead><tr><th>Team</th><th class='n'>decisions</th><th class='n'>in all</th>"
@@ -94,8 +96,10 @@ def _debrief(review: Review) -> str:
     return _section("Debrief", f"<ol>{rows}</ol>") if rows else ""
 
 
-def _figures(charts: Iterable[Chart], colours: ChartColours) -> str:
-    drawn = [chart_figure(chart, _PAGE_WIDE, HIGH, colours) for chart in charts]
+def _figures(charts: Sequence[Chart], colours: ChartColours) -> str:
+    first, others = charts[:1], charts[1:]
+    drawn = [chart_figure(chart, wide, high, colours, name) for chart in first for wide, high, name in _FIRST]
+    drawn += [chart_figure(chart, *_OTHERS, colours) for chart in others]
     return _section("Figures", f'<div class="charts">{"".join(drawn)}</div>') if drawn else ""
 
 

@@ -24,7 +24,7 @@ def test_whether_a_draw_counted_for_a_side_was_left_open_on_the_last_page(qtbot:
             read_aloud = [
                 one.text() for one in wizard.start_page.introduction_panel.findChildren(QLabel) if not one.isHidden()
             ]
-            assert len(read_aloud) == 2, "a heading, and what is read; nothing that is for the referee alone"
+            assert len(read_aloud) == (4 if preset.agreed is not None else 2), "headings, and what is read; no more"
             assert (preset.agreed is not None) == preset.is_uneven
             if preset.agreed is not None:
                 row = (preset.agreed.name, preset.agreed.here, preset.agreed.printed)
@@ -42,10 +42,10 @@ def test_somebody_who_opens_a_game_for_the_first_time_had_no_word_to_begin_its_c
         for preset in game.presets:
             wizard.options_page._choose(preset)
             wizard._show(3)
-            said = wizard.start_page.introduction.text()
-            assert said.strip("\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}").startswith(
-                game.introduction[:40]
-            )
+            shown = (wizard.start_page.introduction, wizard.start_page.agreed)
+            quotes = "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"
+            said = " ".join(one.text().strip(quotes) for one in shown if not one.isHidden())
+            assert said.startswith(game.introduction[:40])
             assert "{" not in said, "an option that it names has its value there"
             assert preset.agreed is None or preset.agreed.said in said, "what makes up for it is said too"
             session = wizard.plan.begin(MemoryStore(), "")
@@ -85,7 +85,7 @@ def test_what_the_class_is_told_stood_far_above_the_button_that_begins(qtbot: Qt
         wizard.options_page._choose(preset)
         wizard._show(3)
         qtbot.wait(1)  # laid out
-        said = wizard.start_page.introduction
+        said = wizard.start_page.agreed
         panel = said.parentWidget()
         assert said.isVisible()
         assert panel is not None

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, Q
 from pytestqt.qtbot import QtBot
 
 from engine.contract.game import Game
+from engine.english import capital
 from engine.errors import KnownError
 from engine.games import all_games
 from referee.files.sanitize import one_line
@@ -354,7 +355,7 @@ def test_steps_that_are_done_say_what_was_chosen_and_are_gone_back_to_by_a_click
     assert [one.is_now for one in steps] == [False, True, False, False]
 
 
-def test_a_length_that_was_measured_with_other_seats_than_are_chosen_says_so(qtbot: QtBot) -> None:
+def test_the_length_is_that_with_the_seats_that_are_chosen(qtbot: QtBot) -> None:
     """Two players were chosen, and it said how long four take, as if that were their session."""
     for game in all_games():
         wizard = wizard_of(qtbot, game.id)
@@ -365,13 +366,27 @@ def test_a_length_that_was_measured_with_other_seats_than_are_chosen_says_so(qtb
         assert wizard._heading is not None
         if suggested.seats is not None:
             assert count.value() == suggested.seats, "it begins with the seats of its length"
-        assert "yours" not in wizard._heading.length.text()
-        other = game.least if count.value() != game.least else len(game.seats)
-        count.setValue(other)
-        measured = suggested.seats in (None, other)
-        assert (f"; yours has {other}" in wizard._heading.length.text()) != measured
-        wizard._show(3)
-        assert wizard.start_page.length.text() == suggested.length_and_lesson + ("" if measured else f"; yours has {other}")
+        for seats in range(game.least, len(game.seats) + 1):
+            count.setValue(seats)
+            there = suggested.with_seats(seats)
+            assert there.seats in (None, seats), "it is known with each"
+            assert there.length_and_lesson in wizard._heading.length.text()
+            cards = wizard.options_page.presets
+            assert cards is not None
+            told = [(card.lesson.text(), card.minutes.text()) for card in cards.cards[: len(game.presets)]]
+            known = [preset.with_seats(seats) for preset in game.presets]
+            assert told == [(one.lesson_in_words, capital(one.minutes_in_words)) for one in known]
+            wizard._show(3)
+            assert wizard.start_page.length.text() == there.length_and_lesson
+
+
+def test_whether_there_are_enough_monitors_is_told_where_seats_are_chosen(qtbot: QtBot) -> None:
+    """That a team had no monitor stood on the last page, where all had been chosen."""
+    wizard = wizard_of(qtbot, all_games()[-1].id)
+    wizard.begin_with(wizard.game_page.game)
+    wizard.show()
+    assert wizard.seats_page.screens.isVisible()
+    assert wizard.seats_page.screens.text() == wizard.start_page.screens_for(wizard.seats_page.count.value())
 
 
 def test_it_says_which_dice_the_game_prescribes_with_the_options_chosen(qtbot: QtBot) -> None:

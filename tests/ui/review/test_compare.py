@@ -195,7 +195,7 @@ def test_a_chart_is_drawn_in_the_text_size_of_the_windows(
     monkeypatch.setattr(charts, "px", lambda length: round(length * scale))
     monkeypatch.setattr(charts, "text_scale", lambda: scale)
     review = Review(played(GAMES[0], 40))
-    view = ChartView(charts_of(review, summary_of(review))[0])
+    view = ChartView(charts_of(review, summary_of(review))[0], high=240)
     qtbot.addWidget(view)
     view.resize(1000, view.height())
     view.show()

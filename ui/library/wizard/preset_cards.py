@@ -25,6 +25,7 @@ class PresetCard(ChoiceCard):
     def __init__(self, button: QRadioButton, about: str, preset: Preset | None = None) -> None:
         """Without a preset it is a choice of one's own."""
         super().__init__(button)
+        self._preset = preset
         self.recommended = plain_label(_FIRST_CLASS, "chip")
         self.lesson, self.minutes = plain_label("", "name", wrap=True), plain_label("", wrap=True)
         self.about = plain_label(about, wrap=True)
@@ -47,6 +48,13 @@ class PresetCard(ChoiceCard):
         column.addWidget(self.balance)
         column.addStretch(1)
         self.recommended.setVisible(preset is not None and preset.is_for_first_class)
+
+    def show_seats(self, seats: int) -> None:
+        """Show how long it takes with so many seats."""
+        if self._preset is not None:
+            chosen = self._preset.with_seats(seats)
+            show_or_hide(self.lesson, chosen.lesson_in_words)
+            show_or_hide(self.minutes, capital(chosen.minutes_in_words))
 
     def align(self) -> None:
         """Leave the room of the mark free, so that titles beside one another stand on one line."""
@@ -79,9 +87,7 @@ class PresetCards(QWidget):
         self.cards: list[PresetCard] = []
         for at, preset in enumerate(presets):
             button = QRadioButton(preset.title)
-            words = [f"{preset.length_and_lesson}.", preset.about, preset.balance]
-            words += [f"{_FIRST_CLASS}."] if preset.is_for_first_class else []
-            button.setAccessibleDescription(" ".join(one for one in words if one.strip(".")))
+            button.setAccessibleDescription(_described(preset))
             self._group.addButton(button, at)
             self.cards.append(PresetCard(button, preset.about, preset))
         ordered = sorted(zip(presets, self.cards, strict=True), key=lambda one: _rank(one[0]))
@@ -114,9 +120,22 @@ class PresetCards(QWidget):
         self.cards[-1].setVisible(preset is None)
         self._group.button(at).setChecked(True)
 
+    def show_seats(self, seats: int) -> None:
+        """Show how long each takes with so many seats."""
+        for at, preset in enumerate(self._presets):
+            self.cards[at].show_seats(seats)
+            self._group.button(at).setAccessibleDescription(_described(preset.with_seats(seats)))
+
     def _clicked(self, at: int) -> None:
         if at < len(self._presets):
             self.chosen.emit(self._presets[at])
+
+
+def _described(preset: Preset) -> str:
+    """Return what a preset's card says."""
+    words = [f"{preset.length_and_lesson}.", preset.about, preset.balance]
+    words += [f"{_FIRST_CLASS}."] if preset.is_for_first_class else []
+    return " ".join(one for one in words if one.strip("."))
 
 
 def _rank(preset: Preset) -> tuple[bool, bool, int]:

@@ -75,6 +75,9 @@ class StartingPage(QWidget):
         form.addStretch(1)
         self.introduction = plain_label("", "large", wrap=True)
         self.introduction.setAccessibleName("What you say to the class")
+        self._agree = plain_label("Agree with the class", "chip")
+        self.agreed = plain_label("", "name", wrap=True)
+        self.agreed.setAccessibleName("What you agree on with the class")
         self._seats = spaced(QGridLayout(), gap=6)
         self.monitor_labels: list[QLabel] = []  # which monitor is proposed for each seat and the public
         self._public: QWidget | None = None
@@ -117,6 +120,10 @@ class StartingPage(QWidget):
         column = spaced(QVBoxLayout(told), (16, 10, 16, 12), 6)
         column.addWidget(caption("Tell the class before you begin"))
         column.addWidget(self.introduction)
+        agreed = spaced(QHBoxLayout(), gap=12)
+        agreed.addWidget(self._agree)
+        agreed.addWidget(self.agreed, 1)
+        column.addLayout(agreed)
         return told
 
     def show_prescribed(self, dice: DiceMode) -> None:
@@ -126,14 +133,27 @@ class StartingPage(QWidget):
     def show_introduction(self, game: Game, chosen: Mapping[str, OptionValue]) -> None:
         """Show what the class is told of the game with these options; nothing if unwritten."""
         brief = game.opening_brief(chosen)
-        said = f"\N{LEFT DOUBLE QUOTATION MARK}{brief.body}\N{RIGHT DOUBLE QUOTATION MARK}" if brief is not None else ""
-        show_or_hide(self.introduction, said)
-        self.introduction_panel.setVisible(bool(said))
+        preset = game.preset_of(chosen)
+        agreed = preset.agreed.said if preset is not None and preset.agreed is not None else ""
+        said = brief.body.removesuffix(agreed).strip() if brief is not None else ""
+        show_or_hide(self.introduction, _quoted(said))
+        show_or_hide(self.agreed, _quoted(agreed))
+        self._agree.setVisible(bool(agreed))
+        self.introduction_panel.setVisible(bool(said or agreed))
 
     def show_screens(self, teams: int) -> None:
         """Show whether there are as many monitors as so many teams and the public need, and what else there is."""
         self._number = teams
         self._count_screens()
+
+    def screens_for(self, teams: int) -> str:
+        """Return whether there are as many monitors as so many teams need, and what else there is."""
+        return self._screens_told(teams).replace(_CONFIRMED, "").replace("  ", " ").strip()
+
+    def _screens_told(self, teams: int) -> str:
+        monitors = current_monitors()
+        mirrored = any(monitor.shared for monitor in monitors)
+        return screens_in_words(len(free_monitors(monitors, self.screen().name())), teams, mirrored=mirrored)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Count monitors that come, go and move while somebody reads how many there are."""
@@ -157,10 +177,8 @@ class StartingPage(QWidget):
     def _count_screens(self) -> None:
         if not self._number:
             return
-        monitors = current_monitors()
-        free = free_monitors(monitors, self.screen().name())
-        mirrored = any(monitor.shared for monitor in monitors)
-        self.screens.setText(screens_in_words(len(free), self._number, mirrored=mirrored))
+        free = free_monitors(current_monitors(), self.screen().name())
+        self.screens.setText(self._screens_told(self._number))
         word = "monitor " if len(self.monitor_labels) <= _IN_A_COLUMN + 1 else "\N{RIGHTWARDS ARROW} "  # names have the room
         for place, monitor in zip_longest(self.monitor_labels, free[: len(self.monitor_labels)]):
             none = "no monitor yet" if free else ""  # without any it is said below
@@ -202,6 +220,10 @@ class StartingPage(QWidget):
         """How dice are thrown; None for what the game prescribes."""
         found: DiceMode | None = self.dice.currentData()
         return found
+
+
+def _quoted(said: str) -> str:
+    return f"\N{LEFT DOUBLE QUOTATION MARK}{said}\N{RIGHT DOUBLE QUOTATION MARK}" if said else ""
 
 
 def screens_in_words(free: int, teams: int, *, mirrored: bool = False) -> str:

@@ -162,6 +162,9 @@ class Wizard(Dialog):
         game, seats = self.game_page.game, self.seats_page.count.value()
         length = length_of(game.presets, game.preset_of(self.options_page.values), seats)
         self.start_page.length.setText(length or "Not known")
+        if self.options_page.presets is not None:
+            self.options_page.presets.show_seats(seats)
+        self.seats_page.show_screens(self.start_page.screens_for(seats))
         if self._heading is not None:
             self._heading.show_length(game, length)
 

@@ -261,6 +261,9 @@ class SeatsPage(QWidget):
         self.role = plain_label("", wrap=True)
         self.role.setAccessibleName("What each seat does")
         rows.addWidget(self.role)
+        self.screens = plain_label("", "soft", wrap=True)
+        self.screens.setAccessibleName("Screens")
+        rows.addWidget(self.screens)
         self.named = plain_label(_NAMES, "name")
         rows.addWidget(self.named)
         rows.addLayout(self._grid)
@@ -289,6 +292,10 @@ class SeatsPage(QWidget):
     def first(self) -> QWidget:
         """Where typing begins: the number of seats, or the first name where that is fixed."""
         return self.count if self._row.isVisibleTo(self) else self._cards[0].line
+
+    def show_screens(self, said: str) -> None:
+        """Show whether the monitors are enough for those who play: there is still time to find others."""
+        show_or_hide(self.screens, said)
 
     def set_game(self, game: Game) -> None:
         """Show a card for each seat of the game; `call` sets the default names."""

@@ -101,6 +101,8 @@ class ReviewBoard(BoardView):
             return None
         if self._former is None:
             self._former = self.board_scene.like(before)
+            for box in self._former.boxes:
+                box.set_focus(before, None)  # the ring says which place it is: a frame in it would be a second one
         return self._former if former_place(self._former, mark) is not None else None
 
     def _forget_former(self) -> None:

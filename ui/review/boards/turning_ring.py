@@ -58,7 +58,8 @@ def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
         for zone in view.zones.values()
         if any(piece.face is not None and piece.face.name in names for piece in zone.pieces)
     )
-    return TurningMark(rank, names, here if place and here else changed, point.seat, zones, point.plies[0] - 1)
+    own = changed & {point.series}  # a figure that the table has under its own name is shown by no other of its place
+    return TurningMark(rank, names, own or (here if place and here else changed), point.seat, zones, point.plies[0] - 1)
 
 
 def named_place(scene: BoardScene, mark: TurningMark, own: float = _OWN) -> QRectF | None:

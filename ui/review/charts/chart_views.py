@@ -21,8 +21,8 @@ from ui.widgets.labels import plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, text_scale
 
-_HIGH, _KNOB = 240, 4.5
-"""The height of a chart, and the knob of its playhead, as the timeline has one."""
+_HIGH, _LOW, _KNOB = 300, 200, 4.5
+"""The heights of the chart of what decides a session and of another, and the knob of a playhead, as the timeline has one."""
 _COLUMN = 600
 """The least width of a distribution."""
 
@@ -76,10 +76,10 @@ class ChartView(_Drawn):
 
     seek_requested = Signal(int)
 
-    def __init__(self, chart: Chart, sides: Sequence[Team] = ()) -> None:
+    def __init__(self, chart: Chart, sides: Sequence[Team] = (), high: int = _HIGH) -> None:
         """Show a chart; the curves of ``sides``, in seat order, are in their colours."""
-        super().__init__(chart.title, chart.text, _HIGH)
-        self._chart, self._sides, self._ply = chart, sides, 0
+        super().__init__(chart.title, chart.text, high)
+        self._chart, self._sides, self._ply, self._high = chart, sides, 0, high
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def set_ply(self, ply: int) -> None:
@@ -94,7 +94,7 @@ class ChartView(_Drawn):
 
     def svg(self, width: int, colours: ChartColours) -> str:
         """See `_Drawn`."""
-        return chart_svg(self._chart, width, _HIGH, colours=colours)
+        return chart_svg(self._chart, width, self._high, colours=colours)
 
     def draw_over(self, painter: QPainter, colours: ChartColours) -> None:
         """Draw what changes more often than the chart."""
@@ -117,7 +117,7 @@ class ChartView(_Drawn):
 
     @property
     def _plot(self) -> Plot:
-        return plot_of(self._chart, self.width() / self.scale, _HIGH)
+        return plot_of(self._chart, self.width() / self.scale, self._high)
 
     def _seek(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
@@ -162,7 +162,9 @@ class SideBySide(QWidget):
 
 
 class ChartSheet(Dialog):
-    """All charts, under one another. It stays open beside the review.
+    """All charts: that of what decided the session large, the others small under it, two beside one another.
+
+    It stays open beside the review.
 
     Signals:
         seek_requested: (ply) the mouse was pressed or dragged there.
@@ -171,16 +173,24 @@ class ChartSheet(Dialog):
     seek_requested = Signal(int)
 
     def __init__(self, review: Review, teams: Mapping[str, Team], parent: QWidget | None = None) -> None:
-        super().__init__("Charts", parent, (880, 760))
+        super().__init__("Charts", parent, (1040, 820))
         sides = [teams[seat] for seat in review.seats]
         page = QWidget()
-        inner = spaced(QVBoxLayout(page), 16, 16)
-        self.views: Sequence[ChartView] = [ChartView(chart, sides) for chart in charts_of(review, summary_of(review))]
-        for view in self.views:
-            inner.addWidget(view)
-            inner.addWidget(plain_label(view.accessibleDescription(), "soft", wrap=True))
+        inner = spaced(QGridLayout(page), 16, 16)
+        charts = charts_of(review, summary_of(review))
+        self.views: Sequence[ChartView] = [ChartView(chart, sides, _LOW if at else _HIGH) for at, chart in enumerate(charts)]
+        for at, view in enumerate(self.views):
+            row, column = divmod(at + 1, 2) if at else (0, 0)
+            said = plain_label(view.accessibleDescription(), "soft" if at else "", wrap=True)
+            one = spaced(QVBoxLayout(), 0, 4)
+            one.addWidget(view)
+            one.addWidget(said, 0, Qt.AlignmentFlag.AlignTop)
+            one.addStretch(1)
+            inner.addLayout(one, row, column, 1, 1 if at else 2)
             view.seek_requested.connect(self.seek_requested)
-        inner.addStretch(1)
+        inner.setRowStretch(inner.rowCount(), 1)
+        for column in range(2):
+            inner.setColumnStretch(column, 1)
         area = QScrollArea()
         area.setAccessibleName("Charts")
         area.setWidget(page)

@@ -230,7 +230,11 @@ class MomentPanel(QFrame):
                 high = sum(one.high for one in placed) + (len(placed) - 1) * _GAP * unit
                 if high <= room and not any(one.is_cut for one in placed):
                     placed[0].cut(first)
-                    return self._in_sight(self._stacked(placed, QPointF(left, top)), top + first)
+                    stacked = self._stacked(placed, QPointF(left, top))
+                    shown = self._in_sight(stacked, top + first)
+                    return (
+                        shown if len(shown) == len(stacked) else self._with_what_changed(shown, stacked, large, top + first)
+                    )
         placed[0].cut(first)
         return self._stacked(placed[:1], QPointF(left, top))
 
@@ -255,6 +259,35 @@ class MomentPanel(QFrame):
                     if shown[-1][0].y() + shown[-1][1].high <= foot:
                         return shown
         return stacked[:1]
+
+    def _with_what_changed(
+        self,
+        shown: Sequence[tuple[QPointF, PlacedBlock]],
+        stacked: Sequence[tuple[QPointF, PlacedBlock]],
+        most: int,
+        foot: float,
+    ) -> Sequence[tuple[QPointF, PlacedBlock]]:
+        """Return of the blocks ``stacked`` what happened, what changed and what is asked, over this line, if ``shown`` has
+        less.
+
+        For that what led to it makes room, then the letters of what changed and of the question are smaller, and last of
+        all those of what happened, ``most`` at first. Where even so it has no room, ``shown`` stays.
+        """
+        first, *others = (one.block for _, one in stacked)
+        needed = [*(with_figures_alone(one) for one in others if one.figures)][:1]
+        needed += [replace(one, text=one.asks) for one in others if one.asks]
+        told = [one.block for _, one in shown]
+        if all(any((one.figures, one.asks) == (has.figures, has.asks) for has in told) for one in needed):
+            return shown
+        wide = self.width() - 2 * _EDGE * self.unit
+        sizes = [one for one in (*_WAYS, *_DENSE) if one[0] <= most]
+        for large, usual in [(most, usual) for _, usual in sizes] + sizes:
+            for head in (first, replace(first, heading="")):
+                placed = [self._place(one, wide, large if one.bold else usual) for one in (head, *needed)]
+                found = self._stacked(placed, shown[0][0])
+                if found[-1][0].y() + placed[-1].high <= foot and not any(one.is_cut for one in placed):
+                    return found
+        return shown
 
     def _laid_like(self, placed: PlacedBlock, block: WordBlock) -> PlacedBlock:
         """Return another block, laid out as one was."""

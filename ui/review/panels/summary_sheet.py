@@ -16,6 +16,7 @@ from ui.widgets.dialogs import Dialog
 from ui.widgets.window_style import current_theme, px, spaced
 
 _LETTERS, _NUMBER = 17, 52  # letters, and the width of a figure before a line, in pixels at the usual text size
+_RANK, _PAD = 34, 10  # the width of the number of a turning point, and the room around what stands on a ground
 
 
 class SummarySheet(Dialog):
@@ -49,11 +50,8 @@ def page_of(summary: ReviewSummary) -> str:
     parts = [
         f"<p class='page'>{escape(summary.title)}</p>",
         f"<p class='soft'>{escape(summary.game)} · {escape(', '.join(summary.teams))} · {escape(summary.played)}</p>",
-        f"<p class='result'>{escape(summary.result)}</p><p>{escape(summary.length)}</p>",
-        *(
-            f"<p class='line'>{escape(said)}</p>"
-            for said in (summary.ending.sentences if summary.ending is not None else ())
-        ),
+        f"<p class='result'>{escape(summary.result)}</p>",
+        _ended(summary),
         _turning_points(summary.decided),
         _moments("To discuss", [(one.ply, one.text) for one in summary.prompts]) if are_marked(summary) else "",
         _moments("What teams meant", [(one.ply, one.text) for one in summary.intents]),
@@ -78,16 +76,45 @@ def page_of(summary: ReviewSummary) -> str:
     return "".join(parts)
 
 
+def _ended(summary: ReviewSummary) -> str:
+    """Return how it ended, on a ground of its own: what decided it first, and small by which rule, and how long it was."""
+    ending = summary.ending
+    if ending is None:
+        return f"<p class='soft'>{escape(summary.length)}</p>"
+    first, *others = ending.sentences[:-1] if ending.rule else ending.sentences or ("",)
+    said = (
+        (first, "said"),
+        *((one, "line") for one in others),
+        (ending.rule, "small"),
+        (summary.length, "small"),
+    )
+    return _on_ground("".join(f"<p class='{kind}'>{escape(one)}</p>" for one, kind in said if one))
+
+
+def _on_ground(content: str) -> str:
+    room = f"style='padding: {px(_PAD)}px {px(_PAD + 6)}px {px(_PAD)}px {px(_PAD + 6)}px'"
+    ground = f"bgcolor='{current_theme().raised.name()}'"
+    return f"<table width='100%' cellspacing='0' cellpadding='0' {ground}><tr><td {room}>{content}</td></tr></table>"
+
+
 def _turning_points(decided: Iterable[Decided]) -> str:
-    """Return them with what each side knew, and what to ask of them."""
+    """Return them with their numbers, as on the timeline: what happened, and what to ask of it."""
     rows = "".join(
-        f"<tr><td align='right' width='{px(_NUMBER)}'><a href='#{one.ply}'>{one.ply}</a></td>"
-        f"<td><b>{escape(one.text)}</b> {escape(one.matters)}"
-        f"<br>{' '.join(escape(side.text) for side in one.knew)}"
-        f"{f'<br><i>{escape(one.beside)}</i>' if one.question else ''}</td></tr>"
+        f"<tr><td width='{px(_RANK)}' style='padding-right: {px(_PAD + 4)}px'>{_rank(one.rank)}</td>"
+        f"<td style='padding-bottom: {px(_PAD)}px'><p class='line'><a href='#{one.ply}'>{escape(one.moves)}</a> "
+        f"<span class='soft'>· {escape(one.turn)}</span></p><p class='said'>{escape(one.text)}</p>"
+        f"{f'<p class=line>{escape(one.question)}</p>' if one.question else ''}</td></tr>"
         for one in decided
     )
-    return f"<p class='head'>Turning points</p><table cellspacing='0' cellpadding='0'>{rows}</table>" if rows else ""
+    title = "Turning points, and what to ask the class"
+    return f"<p class='head'>{title}</p><table cellspacing='0' cellpadding='0'>{rows}</table>" if rows else ""
+
+
+def _rank(rank: int) -> str:
+    """Return the number of a turning point on its ground."""
+    ground = f"bgcolor='{current_theme().tint('yellow').fill.name()}'"
+    number = f"<td align='center' style='padding: 0 0 0 0' width='{px(_RANK)}'><span class='rank'>{rank}</span></td>"
+    return f"<table cellspacing='0' cellpadding='0' {ground}><tr>{number}</tr></table>"
 
 
 def _moments(title: str, moments: list[tuple[int, str]]) -> str:
@@ -118,6 +145,9 @@ def page_style() -> str:
 p, td {{ font-size: {px(_LETTERS)}px; line-height: 140%; margin-bottom: {px(4)}px; }}
 td {{ padding: {px(2)}px {px(8)}px {px(2)}px 0; }}
 .line {{ margin-top: 0; }}
+.said {{ margin-top: 0; font-weight: 600; }}
+.small {{ margin-top: 0; font-size: {px(15)}px; color: {theme.soft.name()}; }}
+.rank {{ font-size: {px(22)}px; font-weight: 700; color: {theme.tint("yellow").ink.name()}; }}
 .result {{ font-size: {px(20)}px; font-weight: 600; margin-top: {px(8)}px; }}
 .page {{ font-size: {px(28)}px; font-weight: 700; margin-bottom: {px(4)}px; }}
 .head {{ font-size: {px(20)}px; font-weight: 600; margin-top: {px(20)}px; margin-bottom: {px(4)}px; }}
