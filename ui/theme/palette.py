@@ -40,7 +40,7 @@ _LEAST_LINE = 3.05
 """The contrast of a tinted line with its ground: slightly more than the guidelines require of graphics."""
 HELD = 0.3
 """How much of a seat's colour the ground of what it holds has."""
-_LOT, _DEEP = 0.38, {"yellow": "#846400", "orange": "#7c4000"}
+_LOT, _DEEP = 0.38, {"yellow": "#6b5510", "orange": "#7c4000"}
 """The same of a whole place under words; and what that is on dark instead, of tints of which the mixture is no colour: of
 yellow it was olive, and of orange a brown near to it."""
 

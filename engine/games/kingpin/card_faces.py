@@ -88,7 +88,7 @@ def _texts(abilities: Iterable[Ability]) -> str:
 def _event(content: KingpinContent, event: EventCard) -> Face:
     names = {cop.id: cop.name.split()[-1] for cop in content.cops.values()}  # as they are called on the board
     going = "; ".join(f"{names[one.cop]} to {content.locations[one.to].name}" for one in event.cop_moves)
-    notes = [("Cops in play", going)]
+    notes = [("If in play", going)]
     if event.price:
         notes.append(("Street price", signed(event.price)))
     notes += lesson_note(event.lesson)

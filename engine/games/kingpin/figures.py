@@ -8,7 +8,7 @@ from functools import cache
 
 from engine.english import counted, joined, signed
 from engine.games.kingpin.content import COUNTED
-from engine.games.kingpin.context import OWN_DECISIONS, KingpinContext
+from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.modifiers import IN_FORCE
 from engine.model.event import Piece
 from engine.model.table import Table
@@ -36,6 +36,7 @@ _PHASE_BEFORE: Mapping[str, str] = {
     "next_turn": "turn_end",
 }
 """The phase in which a task of the agenda is what comes next."""
+_LEAST_OF_2_DICE, _MOST_OF_2_DICE = 2, 12
 
 
 def phase(table: Table) -> str:
@@ -63,16 +64,18 @@ def next_turn(context: KingpinContext, table: Table) -> str | None:
     return context.next_seat(table, context.active(table))
 
 
-def may_act(context: KingpinContext, table: Table) -> str | None:
-    """Return where something can be done now: the seat whose people act, or the plates of the places to which a beaten
-    character may go (KING-8.6). None while anything else is asked.
+def may_choose(context: KingpinContext, table: Table) -> str | None:
+    """Return the plates of the places of which a seat has to choose one: to which a beaten character may go (KING-8.6), or
+    which it may give up (KING-20.4). None while anything else is asked.
     """
     task = table.pending()
-    if task is None:
+    if task is None or task.name not in ("relocate", "choose_location"):
         return None
     if task.name == "relocate":
-        return " ".join(f"plate.{place}" for place in context.retreats(table, task.data["character"])) or None
-    return task.seats[0] if task.name in OWN_DECISIONS and task.seats else None
+        found = context.retreats(table, task.data["character"])
+    else:
+        found = context.locations_of(table, task.seats[0])
+    return " ".join(f"plate.{place}" for place in found) or None
 
 
 def who_hides(context: KingpinContext, table: Table) -> str | None:
@@ -141,16 +144,48 @@ def heat_total(table: Table) -> int:
     return max(0, table.number("heat") - table.number("reduction"))
 
 
-def heat_chance(context: KingpinContext, table: Table) -> int | None:
-    """Return the chance to pass the heat roll, in per cent, without what an unrevealed Dark Past adds (KING-14.9).
+def heat_roll(context: KingpinContext, table: Table) -> str | None:
+    """Return in a sentence what the heat roll has to show on its dice, how likely that is, and what comes else (KING-10.6).
 
-    None once the game has ended: nobody rolls any more.
+    It is without what an unrevealed Dark Past adds (KING-14.9). None once the game has ended: nobody rolls any more.
     """
-    if table.outcome is not None:
-        return None
+    beats = _heat_beats(context, table)
+    if beats is None or table.outcome is not None:
+        return None if table.outcome is not None else "No heat yet: no Heat roll"
+    if beats < _LEAST_OF_2_DICE:
+        return "Heat roll: any is safe"
+    if beats >= _MOST_OF_2_DICE:
+        return "Heat roll: none is safe, a Heat card comes"
+    return f"Heat roll: {_more_than(beats)} is safe ({_chance(beats)}), else a Heat card"
+
+
+def heat_needs(context: KingpinContext, table: Table) -> str | None:
+    """Return the same in short, for where there is little room."""
+    beats = _heat_beats(context, table)
+    if beats is None or table.outcome is not None:
+        return None if table.outcome is not None else "No Heat roll"
+    if beats < _LEAST_OF_2_DICE:
+        return "Heat roll: safe"
+    if beats >= _MOST_OF_2_DICE:
+        return "Heat roll: none is safe"
+    return f"Heat roll: {_more_than(beats)} ({_chance(beats)})"
+
+
+def _heat_beats(context: KingpinContext, table: Table) -> int | None:
+    """Return what the dice of the heat roll have to exceed, as far as all can see; None without a roll (KING-10.6)."""
     total, seat = heat_total(table), _active(context, table)
-    known = context.mods.tally(table, "heat_roll", seat).open if seat else 0
-    return round(100 * chance_above(total - known)) if total else 100
+    if not total:
+        return None
+    return total - (context.mods.tally(table, "heat_roll", seat).open if seat else 0)
+
+
+def _more_than(beats: int) -> str:
+    """Return what 2 dice show that exceed this: ``9+``, ``12``."""
+    return f"{beats + 1}{'+' if beats + 1 < _MOST_OF_2_DICE else ''}"
+
+
+def _chance(beats: int) -> str:
+    return f"{round(100 * chance_above(beats))} %"
 
 
 def actions_left(context: KingpinContext, table: Table, seat: str) -> tuple[int, int]:
@@ -282,6 +317,18 @@ def seat_marks(context: KingpinContext, table: Table) -> dict[str, dict[str, str
     of_people = {who: {"seat": seat} for seat in context.seats for who in context.crew(table, seat)}
     cards = ((seat, card) for seat in context.seats for card in table.zones[f"motivation:{seat}"])
     return of_people | {card.id: {"seat": seat} for seat, card in cards if card.up}
+
+
+def until_marks(context: KingpinContext, table: Table) -> dict[str, dict[str, str]]:
+    """Return of every Event in force how long it lasts, in words (KING-5.10, KING-5.11)."""
+    return {card.id: {"until": _until(context, table, card)} for card in table.zones[IN_FORCE] if card.marks.get("drawer")}
+
+
+def _until(context: KingpinContext, table: Table, card: Piece) -> str:
+    drawer, turns = str(card.marks["drawer"]), card.count("turns")
+    if not context.lives(table, drawer):
+        return f"until play passes {context.called(drawer)}{' twice' if turns > 1 else ''}"
+    return f"until {context.called(drawer)}'s {'second ' if turns > 1 else ''}turn"
 
 
 # ---------------------------------------------------------------- the turn in words

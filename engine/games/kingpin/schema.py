@@ -26,10 +26,11 @@ from engine.games.kingpin.figures import (
     PHASES,
     events_left,
     goal,
-    heat_chance,
+    heat_needs,
+    heat_roll,
     heat_total,
     holder,
-    may_act,
+    may_choose,
     motivation_progress,
     nearest,
     neighbourhoods_counted,
@@ -45,6 +46,7 @@ from engine.games.kingpin.figures import (
     street_price,
     towards_motivation,
     turn_of,
+    until_marks,
     who_hides,
     whose_turn,
 )
@@ -104,6 +106,9 @@ def _marks(context: KingpinContext) -> Iterator[Mark]:
     yield Mark("corrupt", "Corrupted by", holds=THERE)
     yield Mark("drawer", "Drawn by", holds=one_of(context.seats, "seat"))
     yield Mark("turns", "Rounds left", holds=whole(1))
+    yield Mark(
+        "until", "In force until", derive=partial(until_marks, context), follows_from="who drew it, or its rounds left"
+    )
 
 
 _ROLLS = (
@@ -205,7 +210,7 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     yield shown("turn_of", "Turn of", of(turn_of), until_its_turn)
     yield shown("whose_turn", "Whose turn it is, in words", of(whose_turn), until_its_turn)
     yield shown("next_turn", "Turn after that", of(next_turn), until_its_turn)
-    yield shown("may_act", "Where something can be done now", of(may_act), next_step)
+    yield shown("may_choose", "Places of which one has to be chosen now", of(may_choose), next_step)
     yield shown("phase", "Phase", phase, next_step)
     yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)
     yield shown("who_hides", "That a Kingpin hides", of(who_hides), "who lies in the hideouts")
@@ -217,7 +222,8 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     to_win = context.content.constants.neighborhoods_to_win
     yield shown("neighborhoods_to_win", "Whole neighbourhoods that win", lambda _: to_win, "the content")
     yield shown("heat_total", "Heat so far", heat_total, "the heat made, or less heat")
-    yield shown("heat_chance", "Chance to pass the heat roll, in per cent", of(heat_chance), "the heat made, or less heat")
+    yield shown("heat_roll", "What the heat roll has to show, in a sentence", of(heat_roll), "the heat made, or less heat")
+    yield shown("heat_needs", "What the heat roll has to show, in short", of(heat_needs), "the heat made, or less heat")
     yield shown("actions_left", "Actions left", of(seen_actions_left), "the actions spent, or where characters are")
     yield shown("so_far", "So far this turn, in words", of(so_far), "what was used this turn")
 

@@ -60,7 +60,8 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     total = max(0, table.number("heat") - table.number("reduction"))
     step = table.number("price_step")
     found: dict[str, Any] = {f"threat/{place}": True for place in BOARD if by_hand.threatened(table, place)}
-    found |= {"phase": phase(table), "phase_word": PHASES[phase(table)], "heat_total": total, "heat_chance": 100}
+    found |= {"phase": phase(table), "phase_word": PHASES[phase(table)], "heat_total": total}
+    found |= {"heat_roll": "No heat yet: no Heat roll", "heat_needs": "No Heat roll"}
     found["cops_on_board"] = sum(table.where.get(cop) in PLACES for cop in COPS)
     found["events_left"] = sum(len(table.zones[zone]) for zone in ("event_deck", *(f"looking:{seat}" for seat in seats)))
     if table.agenda:
@@ -70,7 +71,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     if len(living) > 2 and found["phase"] not in ("setup", "over"):
         at = seats.index(active)
         found["next_turn"] = next(seat for seat in (*seats[at + 1 :], *seats[:at]) if seat in living)
-    found |= {"may_act": where} if (where := _may_act(table, seats)) else {}
+    found |= {"may_choose": where} if (where := _may_choose(table, seats)) else {}
     found |= {"who_hides": "Hiding"} if any(table.zones[f"hideout:{seat}"] for seat in seats) else {}
     found["cop_limit"], found["neighborhoods_to_win"], others = 7, 2, list[str]()
     found |= {f"nearest/{hood}": "" for hood in by_hand.HOODS if hood != "downtown"}
@@ -95,23 +96,37 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
         found["street_price"] = STEPS[step]
     if total:
         bonus = by_hand.mods(table, "heat_roll", active, secret=False) if active in seats else 0
-        passed = sum(a + b + bonus > total for a, b in product(range(1, 7), repeat=2))
-        found["heat_chance"] = round(100 * (passed / 36))
+        safe = [a + b for a, b in product(range(1, 7), repeat=2) if a + b + bonus > total]
+        found |= _heat_in_words(min(safe, default=13), round(100 * (len(safe) / 36)))
     if active in seats and not table.numbers.get(f"out:{active}"):
         there = len(by_hand.on_board(table, active)) + by_hand.mods(table, "extra_actions", active, secret=False)
         found["actions_left"] = max(0, max(0, there) - table.number("spent"))
     if words := _so_far(table, active if active in seats else "", names):
         found["so_far"] = words
     if table.outcome is not None:  # no turn goes on
-        return {name: value for name, value in found.items() if name not in ("actions_left", "heat_chance", "so_far")}
+        return {name: value for name, value in found.items() if name not in _OF_A_TURN}
     return found
 
 
-def _may_act(table: Table, seats: tuple[str, ...]) -> str:
-    """Who moves or acts, or where a beaten one may go (KING-8.6)."""
+_OF_A_TURN = ("actions_left", "heat_roll", "heat_needs", "so_far")
+
+
+def _heat_in_words(least: int, percent: int) -> dict[str, str]:
+    """KING-10.6: the least sum that is safe, 13 if none is."""
+    if least == 2:
+        return {"heat_roll": "Heat roll: any is safe", "heat_needs": "Heat roll: safe"}
+    if least == 13:
+        return {"heat_roll": "Heat roll: none is safe, a Heat card comes", "heat_needs": "Heat roll: none is safe"}
+    needed = "12" if least == 12 else f"{least}+"
+    sentence = f"Heat roll: {needed} is safe ({percent} %), else a Heat card"
+    return {"heat_roll": sentence, "heat_needs": f"Heat roll: {needed} ({percent} %)"}
+
+
+def _may_choose(table: Table, seats: tuple[str, ...]) -> str:
+    """Where a beaten one may go (KING-8.6), or what a seat may give up (KING-20.4)."""
     task = table.agenda[-1] if table.agenda and table.outcome is None else None
-    if task is not None and task.name in ("move", "action"):
-        return task.seats[0]
+    if task is not None and task.name == "choose_location":
+        return " ".join(f"plate.{place}" for place in PLACES if table.numbers.get(f"control/{place}") == task.seats[0])
     if task is None or task.name != "relocate":
         return ""
     who = task.data["character"]

@@ -14,6 +14,7 @@ NOTES = GameNotes(
         "heat_deck|lieutenant_deck|opener": "the referee has them; nobody decides by them",
         "left:.*": "a seat that is out is crossed out; it reads its own",
         "revealed:.*": "it says where the Motivation lies",
+        "heat_roll|heat_needs": "the one is the other in short, from the fourth seat on",
         "looking:.*": "the decision says who is looking",
         "heat|reduction|used|moved|attacked|spent": "told in the words of the turn, and in what is left",
         "price_step": "the price stands on its track",
@@ -27,6 +28,7 @@ NOTES = GameNotes(
         "rank_hits:.*|recruited:.*|drugs_sold:.*|influence_spent:.*|heat_cards_drawn:.*|lieutenants_lost:.*|"
         "cash_robbed:.*|clean_turns:.*|kingpin_out_turns:.*": "counted for Secret Motivations: what counts is shown",
     },
+    unmarked={"turns": "how long an Event is in force is written on it"},
     aimed=[(4, "attack"), (2, "move_character")],
     common=[
         (4, "move_character", ""),

@@ -126,10 +126,10 @@ def test_all_places_that_nobody_holds_have_one_ground(qapp: QApplication) -> Non
 
 @pytest.mark.parametrize("size", ROOMS, ids=str)
 def test_the_key_says_what_the_signs_of_the_city_mean(qapp: QApplication, size: tuple[int, int]) -> None:
-    """Nobody knew what stripes, a target, corners, the hourglass of an Event and the sign of a seat at a Cop were."""
+    """Nobody knew what stripes, a target, corners and the sign of a seat at a Cop were; then words ended in "by"."""
     match = played("kingpin", 60, seats=3)
     _, texts = window(match, PUBLIC, size)
-    assert {"rank 2", "Threat", "may act", "till turn of", "corrupted by"} <= {text.said for text in texts}
+    assert {"rank 2", "Threat", "can be chosen", "corrupted by a seat"} <= {text.said for text in texts}
 
 
 @pytest.mark.parametrize("seats", [2, 6])
@@ -237,13 +237,13 @@ def test_who_is_next_stands_over_the_rows_of_more_than_two(qapp: QApplication) -
     """Of six nobody saw when they were on."""
     for seats in (2, 3):
         match = played("kingpin", 60, seats=seats)
-        assert ("next" in [text.said for text in window(match, PUBLIC, (1280, 720))[1]]) is (seats > 2)
+        assert ("is next" in [text.said for text in window(match, PUBLIC, (1280, 720))[1]]) is (seats > 2)
 
 
 def test_corners_are_where_a_beaten_one_may_go(qapp: QApplication) -> None:
     """Places of the attacker had corners, and those from which the other had to choose had none."""
     match = played("kingpin", 60, seats=3)
-    made = board_for(match, with_numbers(match.view(PUBLIC), {"may_act": "plate.airport plate.park_slopes"}))
+    made = board_for(match, with_numbers(match.view(PUBLIC), {"may_choose": "plate.airport plate.park_slopes"}))
     framed = {box.bound.box.id for box in made.board_scene.boxes if box.focus and box.bound.box.sketch}
     assert framed == {"airport", "park_slopes"}
 

@@ -114,7 +114,7 @@ def test_who_was_beaten_is_told_with_both_totals_and_where_it_may_go_is_marked()
     match = KingpinScene(FIGHT, control={"fremont": "blue", "southie": "blue"})
     match.do("attack", 3, 3, 3, 3, character="gus_tarrow", target="juno_pell")
     assert "Gus Tarrow beats Juno Pell 7 to 6: Juno Pell must leave Docks." in match.lines("public")
-    assert match.number("may_act") == "plate.fremont plate.southie"
+    assert match.number("may_choose") == "plate.fremont plate.southie"
 
 
 @pytest.mark.rule("KING-8.4", "KING-8.5")

@@ -95,7 +95,11 @@ def test_whatever_is_ruled_every_figure_on_every_view_follows_from_the_table(see
     [
         (Set("price_step", None, 8), "street_price", 15, 30),
         (Set("heat", None, 5), "heat_total", 0, 5),
-        (Set("heat", None, 5), "heat_chance", 100, 72),
+        (Set("heat", None, 5), "heat_roll", "No heat yet: no Heat roll", "Heat roll: 6+ is safe (72 %), else a Heat card"),
+        (Set("heat", None, 5), "heat_needs", "No Heat roll", "Heat roll: 6+ (72 %)"),
+        (Set("heat", None, 1), "heat_roll", "No heat yet: no Heat roll", "Heat roll: any is safe"),
+        (Set("heat", None, 11), "heat_needs", "No Heat roll", "Heat roll: 12 (3 %)"),
+        (Set("heat", None, 12), "heat_roll", "No heat yet: no Heat roll", "Heat roll: none is safe, a Heat card comes"),
         (Set("spent", None, 1), "actions_left", 1, 0),
         (Moved("juno_pell", "airport", 0, "docks", 1), "threat/docks", None, True),
         (Moved("ferro", "docks", 0, "hideout:red", 1), "actions_left", 1, 0),

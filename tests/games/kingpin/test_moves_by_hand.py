@@ -60,4 +60,7 @@ def _compare(match: Match, seen: Counter[str]) -> None:
             seen["chance"] += 1
     total = max(0, table.number("heat") - table.number("reduction"))
     known = by_hand.mods(table, "heat_roll", seat, secret=False)
-    assert match.rules.schema.value(table, "heat_chance") == (round(100 * chance(total - known)) if total else 100)
+    words, percent = match.rules.schema.value(table, "heat_needs"), f"({round(100 * float(chance(total - known)))} %)"
+    if total and 2 <= total - known < 12:
+        assert isinstance(words, str)
+        assert percent in words

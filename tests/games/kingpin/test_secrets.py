@@ -184,7 +184,7 @@ def test_a_secret_modifier_is_revealed_when_it_changes_a_roll(
     match = KingpinScene(
         pasts={"red": "tailed"}, options=OWNER_ONLY, numbers={"heat": 5}, heat_deck=["heat_cold_trail.1"], events=["ev01"]
     )
-    assert match.view("public").numbers["heat_chance"] == round(100 * 26 / 36)
+    assert match.view("public").numbers["heat_needs"] == "Heat roll: 6+ (72 %)", "without what only red knows of"
     match.do("end_actions", *dice)
     assert open_past(match) == revealed
     assert match.number("heat_cards_drawn:red") == cards

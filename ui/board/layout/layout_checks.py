@@ -305,6 +305,10 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
     for line in layout.told:
         if line not in names.lines:
             yield "top level", "told", f"the game has no line {line}"
+    for area in layout.areas:
+        for line in area.clash:
+            if line not in names.lines:
+                yield f"area {area.id}", "clash", f"the game has no line {line}"
     for reason, lines in layout.result.deeds.items():
         for line in lines:
             if line not in names.lines:

@@ -126,7 +126,8 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of a key: a chip in one of its looks, a figure, letters of a band, a letter or an icon, and what it stands for.
 
     With ``person`` the figure is stripes beside head and shoulders, as on a standee ``of`` a seat, the icon on the head, or
-    without a figure and as a ``badge`` on the chest. Letters of a band that are ``joined`` have a line around them.
+    without a figure and as a ``badge`` on the chest; with ``sign`` the sign of a seat stands beside it, in nobody's colour.
+    Letters of a band that are ``joined`` have a line around them.
     """
 
     text: str
@@ -141,6 +142,7 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: str = ""
     person: bool = False
     badge: bool = False
+    sign: bool = False
 
 
 class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -219,6 +221,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
             to those who see every one of its zones, whatever is hidden from others.
         focus: a number whose value is ids of faces, or seats: boxes where these lie, or what is marked with them, stand out.
+        clash: on a map: lines of the log that name two pieces, one that begins and one that answers: an arrow leads from
+            one to the other, and both and their place have a line, until the next change.
         turn: a number whose value is the seat of which it tells: while another one is asked its figures stand back.
         arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
         columns: of a grid; 0 = as fits.
@@ -260,6 +264,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     empty: str = ""
     none: str = ""
     focus: str = ""
+    clash: tuple[str, ...] = ()
     turn: str = ""
     arrange: Literal["map", "grid", "column", "row"] = "column"
     columns: int = 0
@@ -412,6 +417,11 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return text
         either = "|".join(map(re.escape, names))
         return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda found: self.wordings(found.group())[form], text)
+
+    def says_end(self, mark: str) -> bool:
+        """Return whether a mark says until when a card lies on the table."""
+        style = self.marks.get(mark.partition("/")[0])
+        return style is not None and style.ends
 
     def style(self, name: str) -> Style:
         """Return the style of this name, or of its longest prefix (``defense.exposure``, then ``defense``)."""

@@ -73,6 +73,7 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alone, of the place where it lies: as many of its sentences as fit, and a sign if that is not all. A ``case`` is a card
     that has a picture of its subject before a room, and is never without its facts. A ``poster`` is a large name over what
     is at stake, before a picture of its subject. A tile has ``rows`` of chips under its name, or no name (``nameless``).
+    Of a card of which only the back is seen, ``unseen`` is what it says once the game has ended.
     ``of`` names the mark whose value is the seat in whose colours a standee is drawn as a person, with its letter; ``icon``
     is what that person has on the head. ``turned`` is the icon on a card that lies face down, for those who know its face;
     on a poster ``turned_label`` says what that means. ``named`` cards in lines have their label on a broad tile, else before
@@ -87,6 +88,7 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: str = ""
     turned: str = "eye-off"
     turned_label: str = ""
+    unseen: str = ""
     rows: tuple[RowSpec, ...] = msgspec.field(default=(), name="row")
     nameless: bool = False
     named: bool = False
@@ -109,6 +111,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         open: of a Location on a map that is ``open``: it stands under the name of the place while nothing lies there.
         dim: the piece is drawn as used up.
         chosen: of a secret card: its line is whole and strong; on a map, what is sought without that stands back.
+        ends: its value says until when a card lies on the table: one in a list says what it does, and that under it.
     """
 
     show: Literal["dots", "flag", "count", "pawns", "word", "team", "badge", "letters", "stripes"] = "badge"
@@ -123,6 +126,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open: bool = False
     dim: bool = False
     chosen: bool = False
+    ends: bool = False
 
 
 class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

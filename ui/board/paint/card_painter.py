@@ -185,7 +185,7 @@ class _Card:
         self.is_ticked = is_chosen(context, piece) and bool(state.secret) and self.form != "full"
         told = without_choice(context, piece) if self.is_ticked else piece  # its tick takes no room from what is compared
         self.signs = tuple([sign for sign in glyphs(context, told) if not (state.plain and sign.printed)])
-        self.name = piece.name if piece.face is not None else state.place or piece.name
+        self.name = piece.name if piece.face is not None else state.place or (state.over and style.unseen) or piece.name
         self.wordings = alike_wordings(context, self.name, rect)
         has_text = rect.height() >= TWO_ROWS * self.unit and rect.width() >= SLIM * self.unit
         if style.effect and self.form == "chip" and not has_text and piece.face is not None:

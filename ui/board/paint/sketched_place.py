@@ -18,15 +18,18 @@ _NAME, _TEXT = 1.4, 2.6
 """The height of the line of the name, and with which over its picture the text of a place has room there, in units."""
 _PLATE, _SHARE, _LEAST = 4.2, 0.155, 1.5
 """The side of the picture at most, in units and as a share of the width of its place, and at least, in units."""
-_ROW, _CLOSER, _APART, _EDGE = 1.4, 1.32, 0.14, 0.25
-"""The height of one row of people, of each of several, what these have for their gaps, and the margin around what lies in a
-place, in units."""
+_ROW, _CLOSER, _APART, _EDGE, _FOOT = 1.4, 1.32, 0.14, 0.25, 0.06
+"""The height of one row of people, of each of several, what these have for their gaps, and the margin beside what lies in a
+place and under it, in units."""
+_CLOSE = 0.16
+"""How far the text begins over the foot of the line of the name, in units: so two lines of it have large letters over two
+rows of people, and one has over three."""
 
 
 def people_room(room: QRectF, unit: float, rows: int = 1) -> QRectF:
     """Return the foot of a place, on which so many rows of people stand."""
     high, edge = (_ROW if rows == 1 else rows * _CLOSER + _APART) * unit, _EDGE * unit
-    return QRectF(room.left() + edge, room.bottom() - 0.5 * edge - high, room.width() - 2 * edge, high)
+    return QRectF(room.left() + edge, room.bottom() - _FOOT * unit - high, room.width() - 2 * edge, high)
 
 
 def sketch_plate(room: QRectF, unit: float, rows: int = 1, *, marked: bool = False) -> QRectF:
@@ -60,7 +63,7 @@ def caption_room(room: QRectF, unit: float, rows: int, *, marked: bool = False) 
     """Return what name, signs, picture and people leave for the text of a place: over the picture if that has the room, else
     beside it.
     """
-    top, foot = name_line(room, unit).bottom(), people_room(room, unit, rows).top()
+    top, foot = name_line(room, unit).bottom() - _CLOSE * unit, people_room(room, unit, rows).top()
     plate, right = sketch_plate(room, unit, rows, marked=marked), seat_sign(room, unit).left()
     if not plate.isNull() and plate.top() - top >= _TEXT * unit:
         foot = plate.top()

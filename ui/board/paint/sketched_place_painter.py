@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QLinearGradient, QPainter
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, qGray
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import BoxSpec
@@ -21,8 +21,9 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 _NAMES, _REFEREES = (1.36, 1.2), (1.36, 1.2, 1.0)
 """The sizes that the name of a place may have before a room, and in the referee's window, in units."""
 
-_LIGHT, _STRENGTH = 0.66, 0.36
-"""How much of the height of a place is in the light of its streets, and how strong that is at the foot."""
+_LIGHT, _STRENGTH, _BRIGHT = 0.66, 0.36, 116
+"""How much of the height of a place is in the light of its streets, how strong that is at the foot, and from how bright a
+colour, of 255, it is weaker: no seat's places outshine the others."""
 
 
 def rows_of_people(
@@ -42,8 +43,8 @@ def rows_of_people(
 def _light_street(painter: QPainter, room: QRectF, colour: QColor) -> None:
     """Draw the light in the streets of a place that a seat holds: from the foot upwards, under the words."""
     room = room.adjusted(0, (1 - _LIGHT) * room.height(), 0, 0)
-    light = QLinearGradient(room.bottomLeft(), room.topLeft())
-    for at, strength in ((0.0, _STRENGTH), (1.0, 0.0)):
+    light, shines = QLinearGradient(room.bottomLeft(), room.topLeft()), qGray(colour.rgb())
+    for at, strength in ((0.0, min(_STRENGTH, _STRENGTH * _BRIGHT / max(1, shines))), (1.0, 0.0)):
         tone = QColor(colour)
         tone.setAlphaF(strength)
         light.setColorAt(at, tone)

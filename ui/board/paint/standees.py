@@ -27,8 +27,8 @@ _ICON, _FIGURE, _LEAST = 1.2, 1.75, 1.32
 _NECK = (0.956, 0.292)
 """Where the neck begins, to the side and down from the middle of the head, in radiuses of the head: at 17 degrees."""
 
-PERSON_HIGH = 1.5
-"""The height of a person in a key, in units."""
+PERSON_HIGH, _KEY_SIGN = 1.5, 1.2
+"""The height of a person in a key, and of a sign beside it, in units."""
 
 _Fit = tuple[float, float, float]
 """The margin at the edges of a standee and between its signs, and the width of a person, in units."""
@@ -223,6 +223,13 @@ def draw_person_key(painter: QPainter, context: DrawContext, key: KeyEntry, rect
     unit, person = context.unit, QRectF(rect.left(), rect.top(), _FIGURE * context.unit, rect.height())
     hat, badge = ("", key.icon) if key.badge else (key.icon, "")
     _draw_person(painter, context, context.theme.tint("ink"), person, hat=hat, badge=badge)
+    if key.sign:
+        side = _KEY_SIGN * unit
+        disc = QRectF(person.right() + 0.1 * unit, rect.center().y() - side / 2, side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(context.theme.tint("ink").fill)
+        painter.drawEllipse(disc)
+        draw_line(painter, disc, "?", unit, context.theme.tint("ink").ink, 700, Qt.AlignmentFlag.AlignHCenter)
     if key.figure:
         beside = QRectF(person.right() + 0.1 * unit, rect.top(), WIDE * unit, rect.height())
         draw_stripes(painter, beside, int(key.figure), unit, context.theme.text)
@@ -230,7 +237,7 @@ def draw_person_key(painter: QPainter, context: DrawContext, key: KeyEntry, rect
 
 def person_key_width(key: KeyEntry) -> float:
     """Return how wide a person in a key is with its figure, in units."""
-    return _FIGURE + (0.95 if key.figure else 0.0)
+    return _FIGURE + (0.95 if key.figure else _KEY_SIGN + 0.1 if key.sign else 0.0)
 
 
 def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:

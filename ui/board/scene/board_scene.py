@@ -23,15 +23,14 @@ from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.number_items import ValueItem
 from ui.board.scene.page_builder import PageItems, build_page
-from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_named, is_same_piece, is_turned_over, may_concern
+from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, is_turned_over, may_concern
 from ui.board.scene.playable_item import UnplayableItem
 from ui.board.scene.string_item import CardLink, StringItem, links_of
+from ui.board.scene.told_marks import ToldMarks
 from ui.theme import Team, Theme
 
 _GLOWING = 8
 """So many legal pieces and places glow at most: of more only the corners are drawn."""
-_NEARLY_ALL = 0.75
-"""Where more than this part of what lies in a zone is new, none of it is marked."""
 _WAITS = 0.5
 """How opaque the figures of a turn are while another seat is asked."""
 _NONE = "none"
@@ -64,7 +63,7 @@ class BoardScene(QGraphicsScene):
         self._lit: dict[int, tuple[object, ...]] = {}  # by area: what stands out on its places
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
-        self._new_items: list[PieceItem] = []
+        self._told = ToldMarks(self)
         self._strings: list[StringItem] = []
         self._unplayable: UnplayableItem | None = None
         self._read: Face | None = None
@@ -137,15 +136,14 @@ class BoardScene(QGraphicsScene):
             self._page = None
         self.animation.finish()
         page, old = self._pages.page(view), self.view
-        for item in self._new_items:
-            item.set_new(False)
-        self._new_items.clear()
+        self._told.clear()
         self.view = view
         if old is None or page is None or page != self._page:
             self._page = page
             self._rebuild(view, old, page, observations)
         else:
             self._fill(view, self._changed(old, view), observations)
+        self._told.show_clash(self._context, observations if old is not None else (), self._items)
         self._lead_strings()
         self.animation.start()
 
@@ -255,7 +253,8 @@ class BoardScene(QGraphicsScene):
     def _empty(self) -> None:
         self.animation.finish()
         self.clear()
-        self._items, self.pieces, self._new_items, self._strings, self._unplayable = PageItems(), {}, [], [], None
+        self._items, self.pieces, self._strings, self._unplayable = PageItems(), {}, [], None
+        self._told.forget()
         self._coloured, self._owned, self._lit = [], {}, {}
 
     # ---------------------------------------------------------------- laying out
@@ -311,7 +310,8 @@ class BoardScene(QGraphicsScene):
                     self.animation.fade_out(item)
                 else:
                     self.removeItem(item)
-        self._mark_new_items(observations)
+        sought = [view.numbers.get(area.bound.area.focus) for area in self.areas]
+        self._told.mark_new(observations, sought)
         self._show_legal_pieces()
 
     def _set_letters(self) -> None:
@@ -383,34 +383,6 @@ class BoardScene(QGraphicsScene):
             self.animation.glide(item, start)
         elif self.moves and move is not None:
             self.animation.fade_in(item)
-
-    def _mark_new_items(self, observations: Sequence[Observation]) -> None:
-        """Mark the pieces that the audience was just told of, until the next change; where nearly all are new, none.
-
-        What the board has its focus on stands out already, and of a pile that shows the last alone this is the newest.
-        """
-        piles = {zone.id for box in self.boxes for zone in box.bound.zones if zone.place.show == "last"}
-        come = [one.to for one in observations if one.kind in ("moved", "made") and one.to not in piles]
-        lying: dict[str, list[PieceItem]] = {zone: [] for zone in come}
-        for item in self.pieces.values() if lying else ():
-            if item.zone in lying and item.piece.face is not None:
-                lying[item.zone].append(item)
-        fresh: dict[PieceItem, None] = {}
-        for observation in observations:
-            if observation.kind in ("moved", "made"):
-                fresh |= {item: None for item in lying.get(observation.to, ()) if may_concern(observation, item.piece)}
-            elif observation.kind in ("turned", "marked") and observation.handle in self.pieces:
-                fresh[self.pieces[observation.handle]] = None
-        if len(fresh) == len(self.pieces):
-            return
-        for there in lying.values():  # a line around each of them sets none apart
-            if len(there) > 1 and sum(item in fresh for item in there) > _NEARLY_ALL * len(there):
-                fresh = {item: None for item in fresh if item not in there}
-        sought = [self.view.numbers.get(area.bound.area.focus) for area in self.areas] if self.view is not None else []
-        fresh = {item: None for item in fresh if not any(one and is_named(item.piece, one) for one in sought)}
-        self._new_items += fresh
-        for item in fresh:
-            item.set_new(True)
 
     def _set_focus(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
         sought = {focus: view.numbers.get(focus) for focus in {area.bound.area.focus for area in self.areas} if focus}

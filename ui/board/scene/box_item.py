@@ -273,7 +273,7 @@ class BoxItem(BoardItem):
                 found.last if at == len(found.rects) - 1 and not slot.on_card else 1,
                 zone.name if form == "case" else slot.bound.label if place.show == "slots" else "",
                 place.plain,
-                form == "case" and self._is_over,
+                (form == "case" or piece.face is None) and self._is_over,
                 slot.on_card,
             )
             for at, (piece, cell) in enumerate(zip(zone.pieces, found.rects, strict=False))

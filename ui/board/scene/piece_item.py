@@ -13,6 +13,7 @@ from ui.board.paint.card_state import RESTING, CardState
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs, is_used_up
 from ui.board.paint.mark_painter import Mark, draw_mark
+from ui.board.paint.notice_painter import draw_notice, end_of
 from ui.board.paint.tiles import Sought, TilePart, holder_of
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.playable_item import FAINT, PlayableItem
@@ -216,6 +217,9 @@ class PieceItem(BoardItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw the piece."""
+        if end_of(self.context, self.piece):
+            draw_notice(painter, self.context, self.piece, self._own_rect())
+            return
         draw_piece(painter, self.context, self.piece, self._own_rect(), self.state)
 
 

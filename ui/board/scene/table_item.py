@@ -50,8 +50,8 @@ _OUT, _GONE_APART = "Out", 0.6
 """What stands before those that are out of the game, and what is free after each, in units."""
 _CELL_EDGE, _BAR_EDGE, _LARGE_BAR_EDGE = 0.3, 0.06, 0.12
 """What is free at the right of a cell, and over and under a bar that is the ground of its column, in units."""
-_NEXT, _ANSWERS = "next", "answers"
-"""What stands before the sign of the seat that leads next, and of the one that is asked in the turn of another."""
+_NEXT, _ANSWERS = "is next", "answers"
+"""What stands after the sign of the seat that leads next, and of the one that is asked in the turn of another."""
 _COUNT = "88"
 """The room that the number after the heading of the rows is given."""
 _MOST, _OF_APART = "888", 0.25
@@ -412,14 +412,14 @@ class TableItem(ValueItem):
                 draw_line(painter, wider, said, size, theme.soft, weight, Qt.AlignmentFlag.AlignRight)
 
     def _draw_follower(self, painter: QPainter, room: QRectF) -> None:
-        """Draw the sign of the seat that answers now, or else of the one that leads next, with that word, if both fit."""
+        """Draw the sign of the seat that answers now, or else of the one that leads next, and that it does, if both fit."""
         unit, theme, follows = self.context.unit, self.context.theme, self.bound.table.follows
         seat = self._answers or (self.value(follows) if follows else None)
         side = min(1.4 * unit, 0.94 * room.height())
         word, ink = (_ANSWERS, theme.text) if self._answers else (_NEXT, theme.soft)
         if isinstance(seat, str) and text_width(word, unit, 600) + 0.3 * unit + side <= room.width():
-            left = room.left() + draw_line(painter, room, word, unit, ink, 600) + 0.3 * unit
-            draw_team(painter, self.context, seat, QRectF(left, room.center().y() - side / 2, side, side))
+            draw_team(painter, self.context, seat, QRectF(room.left(), room.center().y() - side / 2, side, side))
+            draw_line(painter, room.adjusted(side + 0.3 * unit, 0, 0, 0), word, unit, ink, 600)
 
     def _named(self, painter: QPainter, line: QRectF, name: str) -> None:
         """Draw the sign and the name of a row's seat."""
@@ -439,6 +439,8 @@ class TableItem(ValueItem):
             size, weight = narrow, NARROW
         if team is not None and text_width(said, size, weight) > room.width():
             said = ""  # its badge identifies it
+        if name in self._won and said and text_width(said, size, weight) + (_CROWN + 0.15) * unit > room.width():
+            size, weight = narrow, NARROW  # beside its crown
         wide = draw_line(painter, room, said, size, theme.text, weight)
         if name in self._won:
             side, after = _CROWN * unit, left + wide + 0.15 * unit

@@ -1,0 +1,162 @@
+"""A fight in the city, as a room sees it: who attacks whom, and where; and what else must not be guessed."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication
+
+from engine.match.match import Match
+from engine.model.view import Observation
+from engine.visibility.schema import PUBLIC
+from tests.games.kingpin.scene import KingpinScene
+from tests.ui.board.windows import board_for, window
+from tests.ui.shots import played
+from tests.ui.texts import texts_of
+from ui.board import BoardView
+from ui.board.scene.clash_item import ClashItem, way_between
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
+
+FIGHT = {"red": {"gus_tarrow": "docks"}, "blue": {"juno_pell": "docks"}}
+
+
+def fought(match: KingpinScene, *dice: int) -> BoardView:
+    """The public board after Gus Tarrow has attacked Juno Pell."""
+    board, seen = board_for(match, match.view(PUBLIC)), len(match.observations(PUBLIC))
+    match.do("attack", *dice, character="gus_tarrow", target="juno_pell")
+    board.show_view(match.view(PUBLIC), news(match, seen))
+    return board
+
+
+def news(match: Match, seen: int) -> list[Observation]:
+    return [one for _, one in match.observations(PUBLIC)[seen:]]
+
+
+def clash_on(board: BoardView) -> ClashItem | None:
+    found = [item for item in board.board_scene.items() if isinstance(item, ClashItem)]
+    assert len(found) < 2
+    return found[0] if found else None
+
+
+def place_of(board: BoardView, face: str) -> QRectF:
+    items = board.board_scene.pieces.values()
+    return next(item.rect() for item in items if item.piece.face is not None and item.piece.face.id == face)
+
+
+@pytest.mark.rule("KING-7.1", "KING-8.8")
+def test_a_fight_is_drawn_from_the_attacker_to_the_one_who_is_attacked(qapp: QApplication) -> None:
+    """It was told under the board, and on the board nobody saw who fought whom."""
+    match = KingpinScene(FIGHT, control={"fremont": "blue", "southie": "blue"})
+    board = fought(match, 3, 3, 3, 3)
+    clash = clash_on(board)
+    assert clash is not None
+    assert clash.pieces == (place_of(board, "gus_tarrow"), place_of(board, "juno_pell"))
+    docks = next(box for box in board.board_scene.boxes if box.bound.box.id == "docks")
+    assert clash.place == docks.room
+    start, end = clash.way[0], clash.way[-1]
+    one, other = clash.pieces
+    assert one.adjusted(-1, -1, 1, 1).contains(start)
+    assert other.adjusted(-1, -1, 1, 1).contains(end)
+    seen = len(match.observations(PUBLIC))
+    match.answer("southie")
+    board.show_view(match.view(PUBLIC), news(match, seen))
+    assert clash_on(board) is None, "it is over"
+
+
+@pytest.mark.rule("KING-8.6")
+def test_no_arrow_leads_to_who_was_driven_off(qapp: QApplication) -> None:
+    match = KingpinScene(FIGHT, control={"fremont": "blue"})
+    board = fought(match, 3, 3, 3, 3)
+    assert match.where("juno_pell") == "fremont"
+    clash = clash_on(board)
+    assert clash is not None
+    assert len(clash.pieces) == 2
+    assert clash.way == []
+
+
+@pytest.mark.rule("KING-8.5")
+def test_of_who_was_removed_only_the_attacker_and_the_place_are_left(qapp: QApplication) -> None:
+    board = fought(KingpinScene(FIGHT), 6, 6, 1, 1)
+    clash = clash_on(board)
+    assert clash is not None
+    assert clash.pieces == (place_of(board, "gus_tarrow"),)
+
+
+@pytest.mark.rule("KING-8.6")
+def test_corners_mean_one_thing_that_a_place_can_be_chosen(qapp: QApplication) -> None:
+    """They stood where somebody may act, where one may go, and where one stands: nobody knew which."""
+    match = KingpinScene(FIGHT, control={"fremont": "blue", "southie": "blue"})
+    board = board_for(match, match.view(PUBLIC))
+
+    def framed() -> set[str]:
+        board.show_view(match.view(PUBLIC))
+        return {box.bound.box.id for box in board.board_scene.boxes if box.focus and box.bound.box.sketch}
+
+    assert match.asked == "action"
+    assert framed() == set()
+    match.do("attack", 3, 3, 3, 3, character="gus_tarrow", target="juno_pell")
+    assert match.asked == "relocate"
+    assert framed() == {"fremont", "southie"}
+    match.answer("southie")
+    assert framed() == set()
+
+
+def test_an_arrow_runs_around_others_where_it_can() -> None:
+    one, other, place = QRectF(0, 20, 60, 15), QRectF(0, 0, 80, 15), QRectF(-5, -40, 200, 80)
+    around = way_between(one, other, place, (), 10)
+    assert len(around) == 4
+    assert around[1].x() == around[2].x() > 80
+    assert len(way_between(one, other, place, (QRectF(85, 0, 50, 15),), 10)) == 2
+    assert len(way_between(one, other, QRectF(-5, -40, 90, 80), (), 10)) == 2
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_letters_of_a_place_are_as_large_in_a_crowd(qapp: QApplication, seats: int) -> None:
+    """Where two more came, what one can do there was written smaller."""
+    sizes: dict[str, set[float]] = {}
+    for plies in range(0, 301, 50):
+        match = played("kingpin", plies, seats=seats)
+        content, texts = window(match, PUBLIC, (1920, 1080))
+        crowds = {box.bound.box.id: box.rows for box in content.board_view.board_scene.boxes if box.bound.box.sketch}
+        for place, said, most in (("westside_projects", "$20K: recruit", 2), ("airport", "Buy 5 at $6K", 3)):
+            if crowds[place] <= most:
+                box = next(one for one in content.board_view.board_scene.boxes if one.bound.box.id == place)
+                room = QRectF(content.board_view.mapFromScene(box.room).boundingRect()).translated(content.board_view.pos())
+                sizes.setdefault(place, set()).update(
+                    text.pixels for text in texts if text.said == said and room.contains(text.rect.center())
+                )
+    assert set(sizes) == {"westside_projects", "airport"}
+    assert {place: len(found) for place, found in sizes.items()} == dict.fromkeys(sizes, 1)
+
+
+@pytest.mark.rule("KING-5.10")
+@pytest.mark.parametrize(("turns", "words"), [(1, "until Blue's turn"), (2, "until Blue's second turn")])
+def test_an_event_in_force_says_until_whose_turn(qapp: QApplication, turns: int, words: str) -> None:
+    """An hourglass and a sign stood there, and in the key a sentence that ended in "of"."""
+    match = KingpinScene(FIGHT, in_force={"ev56": ("blue", turns)})
+    texts = [text.said for text in window(match, PUBLIC, (1280, 720))[1]]
+    assert words in texts
+
+
+@pytest.mark.rule("KING-5.11")
+def test_an_event_whose_drawer_is_out_ends_when_play_passes_its_place(qapp: QApplication) -> None:
+    crews = {**FIGHT, "green": {"ferro": "airport"}}
+    match = KingpinScene(crews, in_force={"ev56": ("blue", 1)}, numbers={"out:blue": 1})
+    event = match.view(PUBLIC).zones["events_in_force"].pieces[0]
+    assert event.marks["until"] == "until play passes Blue"
+
+
+@pytest.mark.rule("KING-18.8", "KING-13.13")
+def test_a_motivation_that_was_never_revealed_says_so_at_the_end(qapp: QApplication) -> None:
+    """ "a Secret Motivation" stood there, as on a card that is still to come."""
+    match = played("kingpin", 2000, seats=2)
+    assert match.outcome is not None
+    view = match.view(PUBLIC)
+    closed = [
+        seat
+        for seat in match.seats
+        if view.zones[f"motivation:{seat}"].pieces and not view.zones[f"motivation:{seat}"].pieces[0].up
+    ]
+    texts = [text.said for text in texts_of(window(match, PUBLIC, (1920, 1080))[0])]
+    assert sum("ever revealed" in text for text in texts) == len(closed) > 0
