@@ -174,6 +174,7 @@ class Game:
         blurb: what it is, in a sentence for whoever chooses a game.
         introduction: what the referee says to the class before the first turn, word for word, in a few sentences that are
             true with all options, of which ``{target_points}`` stands for the value of one; "" if nobody has written it.
+        opening: the same in two short lines, which stand large on the teams' screens until something has happened.
         clauses: the prefix of the clauses of its rules digest (``HUNT``).
         seats: all seat ids, in turn order; a match with n seats uses the first n.
         least: the least number of seats.
@@ -196,6 +197,7 @@ class Game:
     title: ClassVar[str]
     blurb: ClassVar[str] = ""
     introduction: ClassVar[str] = ""
+    opening: ClassVar[str] = ""
     clauses: ClassVar[str]
     seats: ClassVar[tuple[str, ...]]
     least: ClassVar[int]
@@ -243,11 +245,17 @@ class Game:
 
     def opening_brief(self, chosen: Mapping[str, OptionValue]) -> Brief | None:
         """Return what the class is told before the first turn, with what makes up for uneven options; None if unwritten."""
-        preset = self.preset_of(chosen)
-        agreed = preset.agreed if preset is not None else None
-        introduction = self.introduction.format_map(self.complete_options(chosen))
-        said = " ".join(one for one in (introduction, agreed.said if agreed is not None else "") if one)
+        said = " ".join(self._with_agreed(self.introduction, chosen))
         return Brief("Before you begin", said) if said else None
+
+    def opening_words(self, chosen: Mapping[str, OptionValue]) -> str:
+        """Return what stands on the screens meanwhile: the same in two lines; "" if nobody has written anything."""
+        return "\n".join(self._with_agreed(self.opening or self.introduction, chosen))
+
+    def _with_agreed(self, text: str, chosen: Mapping[str, OptionValue]) -> list[str]:
+        preset = self.preset_of(chosen)
+        agreed = preset.agreed.said if preset is not None and preset.agreed is not None else ""
+        return [one for one in (text.format_map(self.complete_options(chosen)), agreed) if one]
 
     def condition_of(self, option: Option) -> str:
         """Return beside which value of another option alone this one means something, in words; "" if it always does."""

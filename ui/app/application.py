@@ -278,9 +278,8 @@ def open_log(context: AppContext, place: Callable[[], str | None]) -> None:
 
 
 def introduction_of(session: Session) -> str:
-    """Return what the class is told before the first turn, which all screens show until something has happened; or ""."""
-    brief = session.game.opening_brief(session.header.options)
-    return brief.body if brief is not None else ""
+    """Return what all screens say of the game until something has happened; "" if nobody has written it."""
+    return session.game.opening_words(session.header.options)
 
 
 def content_factory(

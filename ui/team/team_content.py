@@ -434,6 +434,11 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         clock,
         winner_tint(view, board, teams),
         have_all_lost(view, board),
+        {
+            layout.notices[when]: teams[seat]
+            for when, seat in layout.noticed.items()
+            if seat in teams and seat != view.audience and layout.notices[when] in notices and are_met(view, when)
+        },
     )
 
 

@@ -5,8 +5,8 @@ They are drawn as in a window of `ROOM_HEIGHT`, enlarged: a room sees the same o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -41,6 +41,8 @@ _WAITS = 400
 """The weight of the letters of what others are asked: one's own name and what one is asked are bold."""
 _SIGN = 1.2
 """The side of the sign of a seat that is awaited, in sizes of the letters."""
+_PURPOSE = 0.76
+"""How large what a strip is for stands on it, in sizes of a state, if all of it has room so."""
 _TWO_LINES = 12.0
 """What is shorter than so many sizes of its letters is not written in two lines beside a question."""
 
@@ -52,7 +54,7 @@ class TeamHeading:
     Attributes:
         title: the game's name.
         phase: the phase in words.
-        notices: short words that hold now.
+        notices: short words that hold now; ``noticed``: the seat that one of them is about, by its words.
         decision: what is being decided, by whom, as far as this audience is told.
         detail: what more there is to say of it, or of the outcome; left out where it has no room.
         asked: this audience itself is asked.
@@ -76,6 +78,7 @@ class TeamHeading:
     clock: str = ""
     winner: str = ""
     lost: bool = False
+    noticed: Mapping[str, Team] = field(default_factory=dict)
 
 
 class Strip(QWidget):
@@ -114,19 +117,26 @@ class Strip(QWidget):
         self.update()
 
     def draw_purpose(self, painter: QPainter, rect: QRectF, title: str, text: str) -> None:
-        """Draw what the strip is for, while there is nothing on it yet; the title only where it leaves room for the text."""
+        """Draw what the strip is for, while there is nothing on it yet: large, if all has room so under the title, which is
+        left out where it leaves none.
+        """
         scale, gap = self.scale, self.scale.gap
         row = QRectF(rect.left() + 2 * gap, rect.top() + 0.5 * gap, rect.width() - 3.5 * gap, LEADING * scale.state)
-        most = int((rect.bottom() - row.top()) / (LEADING * scale.small))
-        lines = wrap(text, scale.small, 400, row.width(), most)
-        high = row.height() + len(lines) * LEADING * scale.small
+        head = row.height() if title else 0.0
+        for size in (_PURPOSE * scale.state, float(scale.body), float(scale.small)):
+            step = LEADING * size
+            most = max(1, int((rect.bottom() - row.top()) / step))
+            lines = [line for part in text.splitlines() for line in wrap(part, size, 400, row.width(), most)][:most]
+            if head + len(lines) * step <= rect.bottom() - row.top():
+                break
+        high = head + len(lines) * step
         if title and high <= rect.bottom() - row.top():
-            row.moveTop(min(row.top(), rect.top() + (rect.height() - high) / 4))  # a full one keeps clear of the edge
+            row.moveTop(max(row.top(), rect.top() + (rect.height() - high) / 3))
             draw_line(painter, row, title, scale.state, self.theme.text, 600)
             row.moveTop(row.bottom())
-        row.setHeight(LEADING * scale.small)
+        row.setHeight(step)
         for line in lines:
-            draw_line(painter, row, line, scale.small, self.theme.soft)
+            draw_line(painter, row, line, size, self.theme.soft)
             row.moveTop(row.bottom())
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -220,10 +230,11 @@ class HeadingStrip(Strip):
             draw_line(painter, clock.adjusted(0, scale.small, 0, 0), said.clock, scale.title, theme.text, 700)
             draw_line(painter, clock.adjusted(0, 0, 0, -1.1 * scale.title), TIME, scale.small, theme.soft)
         if exposed.left() < right and exposed.right() > left:
-            if self.is_called or (said.outcome and (said.won or said.lost)):
+            caller = self.caller
+            if caller is not None or (said.outcome and (said.won or said.lost)):
                 begin, end = (round(at * self.enlarged) / self.enlarged for at in (left, right))
                 end = end if said.clock else rect.right()
-                fill = tint.fill if self.is_called else theme.tint(said.winner or self.team.tint).fill
+                fill = theme.tint(caller.tint if caller is not None else said.winner or self.team.tint).fill
                 painter.fillRect(QRectF(begin, rect.top(), end - begin, rect.height()), fill)
             self._paint_middle(
                 painter, QRectF(left + 2 * gap, line.top(), right - left - (4 if said.clock else 2) * gap, line.height())
@@ -237,10 +248,21 @@ class HeadingStrip(Strip):
         """
         return self.heading.asked and bool(self.heading.decision) and not self.heading.outcome
 
+    @property
+    def caller(self) -> Team | None:
+        """The team in whose colour the whole line is: the audience that is asked, or on the public screen the one seat for
+        which all wait, as the room has to see whose turn it is.
+        """
+        if self.is_called:
+            return self.team
+        said = self.heading
+        awaited = (said.awaited if said.decision else ()) or tuple(said.noticed.values())
+        return awaited[0] if self.team.id == PUBLIC and len(awaited) == 1 and not said.outcome else None
+
     def _paint_middle(self, painter: QPainter, line: QRectF) -> None:
         """Draw how the game ended, or the phase, what holds now, and the decision."""
         theme, scale, said, gap = self.theme, self.scale, self.heading, self.scale.gap
-        left, right, own = line.left(), line.right(), theme.tint(self.team.tint)
+        left, right, caller = line.left(), line.right(), self.caller
         if said.outcome:
             verdict = said.verdict or said.outcome
             if not (said.won or said.lost):
@@ -252,15 +274,17 @@ class HeadingStrip(Strip):
             return
         awaited = self._signs(line.width())
         notices, phase, question, detail = self._state(line.width() - self._signs_wide(awaited))
-        ink = own.ink if self.is_called else theme.text
+        ink = theme.tint(caller.tint).ink if caller is not None else theme.text
         if phase:
-            if not self.is_called:
+            if caller is None:
                 painter.setPen(QPen(theme.line, max(1.0, gap / 6)))
                 painter.drawLine(QPointF(left - 1.5 * gap, line.top() + gap), QPointF(left - 1.5 * gap, line.bottom() - gap))
             left += draw_line(painter, line, phase, scale.state, ink, 600) + 2 * gap
         for notice in notices:
             place = QRectF(left, line.top(), right - left, line.height())
-            left += self._pill(painter, place, notice, _Look(None, ink if self.is_called else theme.soft, ink)) + 2 * gap
+            about = self._about(notice)
+            look = _Look(None, theme.soft if caller is None else ink, ink)
+            left += self._pill(painter, place, notice, self._look() if about and caller else look, about) + 2 * gap
         if question:
             place = QRectF(left, line.top(), right - left, line.height())
             left += self._pill(painter, place, question, self._look(), awaited) + 1.5 * gap
@@ -272,13 +296,18 @@ class HeadingStrip(Strip):
             draw_line(painter, QRectF(left, top, right - left, step), text, size, ink, weight)
 
     def _look(self) -> _Look:
-        """Return the look of the question: cut out of the line where the audience is asked, else plain after the sign of
-        whose it is.
+        """Return the look of the question: cut out of a line that has a team's colour, else plain after the sign of whose it
+        is.
         """
-        theme, own = self.theme, self.theme.tint(self.team.tint)
-        if self.is_called:
-            return _Look(own.ink, own.ink, own.fill)
+        theme, caller = self.theme, self.caller
+        if caller is not None:
+            tint = theme.tint(caller.tint)
+            return _Look(tint.ink, tint.ink, tint.fill)
         return _Look(None, None, theme.text, _WAITS)
+
+    def _about(self, notice: str) -> tuple[Team, ...]:
+        """Return the seat that a notice is about, if it is about one."""
+        return (self.heading.noticed[notice],) if notice in self.heading.noticed else ()
 
     def _signs_wide(self, awaited: Sequence[Team]) -> float:
         """Return how much of the question's pill the signs of those who are awaited take."""
@@ -299,7 +328,8 @@ class HeadingStrip(Strip):
         """
         said, notices = self.heading, self.heading.notices
         while True:
-            taken = sum(self._pill_width(notice) + 2 * self.scale.gap for notice in notices)
+            pills = (self._pill_width(notice) + self._signs_wide(self._about(notice)) for notice in notices)
+            taken = sum(pills) + 2 * self.scale.gap * len(notices)
             phase, question, detail = self._question(room - taken)
             told = question if question in (said.decision, CALLED) else f"{question}: {' '.join(detail)}"
             if not notices or not said.asked or told.startswith(said.decision):

@@ -24,6 +24,9 @@ class Collection(Game):
         "You are analysts with one task: all win or all lose. Win collectors over, roll for their reports, and file what "
         "each open scenario asks for before any crisis reaches ten. Talk at all times, for nobody can do it alone."
     )
+    opening = (
+        "All of you win together, or all lose: talk at all times.\nFile what scenarios ask for before a crisis is at ten."
+    )
     clauses = "COLL"
     seats: ClassVar[tuple[str, ...]] = tuple(f"player_{n}" for n in range(1, 8))
     least = 3

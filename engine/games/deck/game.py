@@ -30,6 +30,7 @@ class Deck(Game):
         "do not see. Say your plan aloud, and expect the others to look for its weak point. Each problem brings points; "
         "whoever first has {target_points} wins."
     )
+    opening = "Solve problems with your cards, and say your plan aloud.\nWhoever first has {target_points} points wins."
     clauses = "DECK"
     version: ClassVar[str] = "2"
     seats: ClassVar[tuple[str, ...]] = PLAYERS

@@ -28,6 +28,7 @@ class Druglord(Game):
         "Before a roll the others may help or hinder you. What fails becomes a Case, and enough Cases bring a Trial. The "
         "highest score wins. What only your own screen shows, keep to yourself."
     )
+    opening = "Sell what your Regions supply where there is Demand.\nThe highest score wins; what fails becomes a Case."
     clauses = "DRUG"
     seats: ClassVar[tuple[str, ...]] = SEATS
     least = 2

@@ -26,6 +26,9 @@ class Hunt(Game):
         "Each team's screen shows what only that team may know: keep to your own. Catch him, and the Hunters win at once; "
         "meet enough of his Needs in time, and the Cartel wins."
     )
+    opening = (
+        "The Cartel hides one man and fills his Needs in time.\nThe Hunters find him through his people and capture him."
+    )
     clauses = "HUNT"
     seats: ClassVar[tuple[str, ...]] = (CARTEL, HUNTERS)
     least = 2

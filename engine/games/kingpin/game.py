@@ -26,6 +26,7 @@ class Kingpin(Game):
         "heat brings trouble. Cash, whole neighbourhoods, or being the last one left wins, but with too many Cops in the "
         "city all of you lose. Your Secret Motivation is yours alone: read it first."
     )
+    opening = "Win by cash, by neighbourhoods, or as the last one left.\nWith too many Cops in the city all of you lose."
     clauses = "KING"
     seats: ClassVar[tuple[str, ...]] = ("red", "blue", "green", "yellow", "purple", "orange")
     least = 2

@@ -302,6 +302,11 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
     yield from checks.number("top level", "asked", layout.asked)
     for number in [one.removeprefix("!") for when in layout.notices for one in when.split()]:
         yield from checks.number("top level", "notices", number)
+    for when, seat in layout.noticed.items():
+        if when not in layout.notices:
+            yield "top level", "noticed", f"there is no notice {when}"
+        if seat not in names.seats:
+            yield "top level", "noticed", f"there is no seat {seat} in the game, for the notice {when}"
     for line in layout.told:
         if line not in names.lines:
             yield "top level", "told", f"the game has no line {line}"

@@ -338,6 +338,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         meanwhile: by phase word, and as ``else`` in all other phases, what a seat can do that is not asked.
         asked: a number: its line that begins with a colon says to the seat alone what is asked of it.
         notices: by numbers that all have to be true, or with ``!`` not: the words in the heading of a window meanwhile.
+        noticed: by such numbers, the seat that the notice is about: its sign stands before the words.
         told: by the id of a line, why a card that it tells of is read, in two or three words: ``Just played``.
         pages: by audience id, with ``seat`` for all other seats and ``default`` for all others: how the areas share
             the page.
@@ -369,6 +370,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meanwhile: dict[str, str] = {}
     asked: str = ""
     notices: dict[str, str] = {}
+    noticed: dict[str, str] = {}
     told: dict[str, str] = {}
     styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
     marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
