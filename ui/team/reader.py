@@ -388,11 +388,11 @@ class ReaderStrip(Strip):
                 row.setLeft(row.left() + draw_glyphs(painter, self._context, line.signs, row, theme.panel))
 
     def _frame(self, painter: QPainter, row: QRectF, line: CardRow) -> None:
-        """Draw a frame around the word for what is linked, as on the board around the cards that are."""
+        """Draw a frame around the word for what is linked, as strings on the board lead to it and frame it."""
         gap = self.scale.gap
         wide, high = text_width(line.text, line.size, line.weight), 1.12 * line.size
         frame = QRectF(row.left() - 0.3 * gap, row.center().y() - high / 2, wide + 0.6 * gap, high)
-        painter.setPen(QPen(self.theme.text, max(1.0, 0.2 * gap)))
+        painter.setPen(QPen(self.theme.thread, max(1.0, 0.25 * gap)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(frame, 0.5 * gap, 0.5 * gap)
 

@@ -75,7 +75,8 @@ class Theme:
 
     The names say what a colour is for: ``page`` lies behind everything, ``panel`` under an area, ``raised`` under a
     box on it; ``legal``, ``selected`` and ``new`` are the states of a card; ``lit`` is around places of a map between which
-    something happens now, and is unlike all seats, and all kinds of chips, of games that have such.
+    something happens now, and is unlike all seats, and all kinds of chips, of games that have such; a ``thread`` leads from
+    the card that is read to those it names.
     """
 
     name: str
@@ -96,6 +97,7 @@ class Theme:
     selected: QColor
     new: QColor
     lit: QColor
+    thread: QColor
     warning: QColor
     land: QColor
     land_line: QColor
@@ -144,6 +146,7 @@ DARK = _theme(
     selected="#ffffff",
     new="#c9d2da",
     lit="#35e4f5",
+    thread="#12bdf0",
     warning="#ff9d5c",
     land="#2b353d",
     land_line="#63727f",
@@ -167,10 +170,11 @@ LIGHT = _theme(
     card_text="#141b23",
     card_soft="#4a5765",
     back="#d5dde5",
-    legal="#8a0060",
+    legal="#226000",
     selected="#000000",
     new="#1d2b33",
     lit="#00646e",
+    thread="#00809a",
     warning="#b03a00",
     land="#f3efe4",
     land_line="#a79f8c",

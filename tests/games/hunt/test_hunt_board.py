@@ -498,7 +498,7 @@ def test_the_hunters_pawns_are_in_one_line_and_the_rings_are_named_in_letters_of
     content.resize(*size)
     content.show_view(match.view("hunters"))
     texts = {text.said: text for text in reversed(texts_of(content))}  # the board's before those of the reader
-    pawns = [texts[name].rect.center().y() for name in ("Intelligence", "Police", "Marina")]
+    pawns = [texts[name].rect.center().y() for name in ("Intelligence left", "Police", "Marina")]
     assert max(pawns) - min(pawns) < 2
     rings = [texts[name] for name in ("Family", "Intimate", "Associate", "Support")]
     assert len({ring.pixels for ring in rings}) == 1

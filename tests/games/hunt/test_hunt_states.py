@@ -137,6 +137,10 @@ def test_cards_of_a_crowded_place_lie_by_their_kinds_down_its_columns(audience: 
     assert len({round(item.rect().left()) for item in at}) == 2
     kinds = [item.zone for item in at]
     assert len([one for one, next_ in pairwise(kinds) if one != next_]) == len(set(kinds)) - 1
+    edges = {item.zone.endswith("topography"): round(item.rect().left()) for item in at}
+    people = {item.zone.endswith("topography") for item in at if round(item.rect().left()) == edges[True]}
+    assert people == {True}, "people in one column, and in the other what they lead to"
+    assert edges[True] < edges[False]
 
 
 def test_the_kinds_of_cards_in_a_crowded_place_are_told_apart_by_their_ground() -> None:
@@ -145,8 +149,9 @@ def test_the_kinds_of_cards_in_a_crowded_place_are_told_apart_by_their_ground() 
     image, grounds = rendered(view), dict[str, set[str]]()
     for item in [item for item in view.board_scene.pieces.values() if "badiraguato" in item.zone.split("/")]:
         if item.piece.face and item.context.layout.style_of(item.piece).form == "card":
-            at = item.sceneBoundingRect().center() + QPointF(0, 0.36 * item.rect().height())
-            ground = image.pixelColor(view.mapFromScene(at)).name()
+            lies = view.mapFromScene(item.sceneBoundingRect()).boundingRect()
+            row = [image.pixelColor(at, lies.center().y()).name() for at in range(lies.center().x(), lies.right())]
+            ground = max(row, key=row.count)
             grounds.setdefault(item.piece.face.style.partition(".")[0], set()).add(ground)
     assert set(grounds) == {"nexus", "support", "need", "defense"}
     assert len({min(found) for found in grounds.values()}) == 4
@@ -355,7 +360,9 @@ def test_the_end_says_where_he_hid_and_how_many_people_are_known() -> None:
 
 def test_the_public_reads_what_pawns_are_for() -> None:
     for size in WIDE:
-        assert {"Intelligence finds people", "Police arrest, search"} <= set(said_to(match_of(9, 170), PUBLIC, size))
+        assert {"Intelligence this turn find people", "Police arrest, search"} <= set(
+            said_to(match_of(9, 170), PUBLIC, size)
+        )
 
 
 def test_a_card_that_lies_alone_with_another_has_its_effect_on_it() -> None:

@@ -412,26 +412,32 @@ def test_a_view_that_nobody_holds_is_gone(qapp: QApplication) -> None:
     assert gone() is None
 
 
-def test_of_many_places_that_can_be_chosen_only_the_corners_are_marked(qtbot: Any) -> None:
-    """Where nearly all was outlined the outline said nothing."""
+def test_what_can_be_chosen_has_corners_whether_it_is_one_of_many_or_of_few(qtbot: Any) -> None:
+    """Where nearly all was outlined the outline said nothing; then corners, a line and a filled ground all said the same."""
     made = board(interactive=True)
     qtbot.addWidget(made)
     made.show_view(view_of())
     made.show()
     box = next(box for box in made.board_scene.boxes if box.slots)
     slot = box.slots[0]
-    middle = made.mapFromScene(QPointF(slot.rect.center().x(), slot.rect.top()))
 
-    def is_lined() -> bool:
-        image, legal = made.viewport().grab().toImage(), DARK.legal
-        found = (image.pixelColor(middle.x(), middle.y() + at) for at in range(-3, 4))
-        return any(abs(one.hue() - legal.hue()) < 8 and abs(one.value() - legal.value()) < 60 for one in found)
+    def are_lined() -> tuple[int, int]:
+        """How many pixels of its upper edge have the colour: at a corner, and in the middle."""
+        image, legal, found = made.viewport().grab().toImage(), DARK.legal, list[int]()
+        for left in (slot.rect.left() + 0.8 * box.context.unit, slot.rect.center().x()):
+            at = made.mapFromScene(QPointF(left, slot.rect.top()))
+            line = (image.pixelColor(at.x(), at.y() + down) for down in range(-4, 5))
+            found.append(sum(abs(one.hue() - legal.hue()) < 8 and abs(one.value() - legal.value()) < 60 for one in line))
+        return found[0], found[1]
 
-    assert not is_lined()
+    assert are_lined() == (0, 0)
     made.set_legal(frozenset(), frozenset({slot.bound.id}))
-    assert is_lined()
+    few, middle = are_lined()
+    assert middle == 0
     many = frozenset(zone.id for one in made.board_scene.boxes for zone in one.bound.zones)
     assert len(many) > 8
     made.set_legal(frozenset(), many)
     assert slot.bound.id in box.legal
-    assert not is_lined()
+    corner, middle = are_lined()
+    assert middle == 0
+    assert few >= corner > 0

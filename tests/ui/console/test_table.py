@@ -57,6 +57,10 @@ def test_the_key_says_what_outlines_and_signs_on_the_table_mean_as_far_as_it_has
         key.set_outlined(outlined)
         key.resize(wide, key.height())
         assert [text.said for text in texts_of(key) if len(text.said) > 1] == said, "beside their letters"
+    key.resize(900, key.height())
+    key.set_aimed(True)
+    said = [text.said for text in texts_of(key) if len(text.said) > 1]
+    assert said == ["can be chosen", "chosen", "Rob", "Arrest", "Run away"]
 
 
 def test_the_key_named_the_sign_of_a_move_that_no_place_on_the_board_had(qtbot: QtBot) -> None:

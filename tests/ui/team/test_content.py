@@ -35,7 +35,7 @@ from ui.team import TeamContent, feed_strip, reader
 from ui.team.feed_strip import FeedStrip
 from ui.team.team_content import heading_of, prompt_words
 from ui.team.text_strips import CALLED, HeadingStrip, TeamHeading
-from ui.theme import DARK, LIGHT, Theme, load_fonts, teams
+from ui.theme import DARK, LIGHT, load_fonts, teams
 from ui.theme.fonts import CAPITAL
 
 pytestmark = pytest.mark.slow
@@ -438,35 +438,6 @@ def test_until_something_happens_a_window_says_what_the_class_was_told_of_the_ga
             assert all(text.pixels * CAPITAL >= 1080 / 50 for text in texts_of(content.feed)), "four lines were small"
         content.show_view(View(game.id, "public"), [Observation("said", text="Something happens.")])
         assert [text.said for text in texts_of(content.feed)] == ["Something happens."]
-
-
-@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
-def test_the_room_sees_on_the_public_screen_whose_turn_it_is(theme: Theme, qapp: QApplication) -> None:
-    """Its heading was grey until the end, and whose turn it was had to be read."""
-    content, view = content_for("public"), played("hunt", 3).view("public")
-    content.set_theme(theme)
-    for seats in (("hunters",), ("cartel",), ("hunters", "cartel"), ("referee",)):
-        content.show_view(msgspec.structs.replace(view, decision=DecisionView("any", "Choose", seats), numbers={}))
-        rendered(content)
-        strip = rendered(content._heading)
-        row = [strip.pixelColor(at, strip.height() // 8) for at in range(strip.width() // 3, strip.width(), 9)]
-        filled = {seat for seat in ("hunters", "cartel") if row.count(theme.tint(MARKS[seat].tint).fill) > len(row) / 2}
-        assert filled == (set(seats) if len(seats) == 1 else set()) - {"referee"}
-        signs = {text.said for text in texts_of(content._heading)} & {MARKS[one].letter for one in ("hunters", "cartel")}
-        assert signs == {MARKS[one].letter for one in seats if one in MARKS}
-
-
-@pytest.mark.rule("HUNT-9.6")
-def test_who_may_answer_has_its_sign_where_others_read_that_it_may(qapp: QApplication) -> None:
-    """ "Resolving: the Cartel may answer" had no sign, while all other headings have that of whose turn it is."""
-    numbers = {"phase_word": "enforcement", "resolving": True}
-    for audience, has_sign in (("hunters", True), ("public", True), ("cartel", False)):
-        content = content_for(audience)
-        content.show_view(View("hunt", audience, {"found": ZoneView("found", "Found", 0)}, numbers))
-        rendered(content)
-        before, words = [text.said for text in texts_of(content._heading)][-2:]
-        assert words == "Resolving: the Cartel may answer"
-        assert (before == MARKS["cartel"].letter) == has_sign
 
 
 def test_the_public_screen_says_what_it_is(qapp: QApplication) -> None:

@@ -79,10 +79,13 @@ def test_the_seats_of_every_game_bear_a_sign_where_their_colours_come_near(game:
 @every_deficiency
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 def test_the_states_of_cards_and_of_screens_are_told_apart(theme: Theme, deficiency: str) -> None:
-    """What may be played, what is picked, what is new; a screen that is live, held, curtained, which is a word too."""
+    """What may be played, what is picked, what is new; a screen that is live, held, curtained, which is a word too; and what
+    a thread leads to, which looked like what was aimed at.
+    """
     cards = (theme.legal, theme.selected, theme.new)
     screens = (theme.tint("green").text, theme.tint("orange").text, theme.soft)
-    for group in (cards, screens):
+    lines = (theme.thread, theme.new)
+    for group in (cards, screens, lines):
         for one, other in combinations(group, 2):
             assert distance(as_seen(one, deficiency), as_seen(other, deficiency)) >= APART
 

@@ -21,6 +21,10 @@ _LEAST, _CLEAR, _TIGHT, _ASIDE = 1.08, 1.3, 0.07, 0.15
 of a list."""
 LARGE_LINE = 1.38
 """The least height of a card in one line with letters of what decides, in units."""
+_WITH_EDGES = 1.08 * LARGE_LINE
+"""The same with the edges of the card, in units."""
+_SECOND = 0.53
+"""The share of the second of two columns that have each its kinds: names that come later bear more signs."""
 _SMALLEST, _BETWEEN = 0.95, 0.15
 """The least side of a token at the foot of a card that is not piled up, and the gap between such small ones."""
 _NAMED, _SHORT_NAMED = 7.0, 6.55
@@ -120,6 +124,32 @@ def cells(count: int, wide: float, high: float, unit: float, show: str, columns:
             for at in range(count)
         )
     )
+
+
+def places_together(counts: tuple[int, int], rooms: Sequence[int], size: QSizeF, unit: float, show: str) -> Cells:
+    """Return places for pieces that lie together, down the columns, as large as if there were so many (``rooms``) of them.
+
+    ``counts``: how many come first, and how many then. Where they stand in two columns, each of both has one, if their lines
+    stay as high as large letters need.
+    """
+    total = sum(counts)
+    kept = next((room for room in rooms if room >= total), total)
+    found = cells(kept, size.width(), size.height(), unit, show)
+    places = sorted(found.rects, key=lambda rect: (round(rect.left()), rect.top()))
+    columns = sorted({rect.left() for rect in places})
+    rows = max(math.ceil(kept / 2), *counts)
+    gap = max(_TIGHT * unit, min(GAP * unit, (size.height() - rows * _WITH_EDGES * unit) / max(1, rows - 1)))
+    high = min((size.height() - (rows - 1) * gap) / rows if rows else 0.0, 1.15 * LINE * unit)
+    if all(counts) and len(columns) == 2 and high > LARGE_LINE * unit:
+        aside, both = columns[1] - places[0].right(), 2 * places[0].width()
+        wide = (1 - _SECOND) * both, _SECOND * both
+        places = [
+            QRectF(column * (wide[0] + aside), row * (high + gap), wide[column], high)
+            for column in (0, 1)
+            for row in range(counts[column])
+        ]
+        return Cells(tuple(places))
+    return Cells(tuple(places[:total]), found.last - kept + total if total >= len(places) else 1)
 
 
 def on_pixels(found: Cells, scale: float) -> Cells:

@@ -39,6 +39,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         alone: it has a place only while nothing lies in the other zones of its box.
         rooms: the pieces are as large as if there were so many, by the first of these numbers that is enough: as a hand is
             played, the other cards keep their size.
+        second: where the pieces of a box that lie together stand in two columns, those of such zones have the second.
         columns: of a list: the pieces stand in so many, which share the place.
         plain: what is printed on its cards is left out, as it counts no more where they lie.
         unlinked: no string leads to its cards or from them, as they are done with.
@@ -69,6 +70,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lost: bool = False
     alone: bool = False
     rooms: tuple[int, ...] = ()
+    second: bool = False
     columns: int = 0
     plain: bool = False
     unlinked: bool = False

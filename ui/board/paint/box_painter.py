@@ -33,7 +33,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_team
 from ui.board.paint.land_tones import country_ink
 from ui.board.paint.letter_badge import draw_letter
-from ui.board.paint.panel_painter import corners_of, draw_panel
+from ui.board.paint.panel_painter import corners_of, draw_panel, legal_pen
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
 from ui.board.paint.tokens import EDGE, draw_printed, printed_width
@@ -409,19 +409,12 @@ class BoxPainter:
             text, middle = key.band or key.figure, Qt.AlignmentFlag.AlignHCenter
             draw_line(painter, sign, text, size, context.theme.text, NARROW, middle)
 
-    def draw_glow(self, rect: QRectF, *, filled: bool) -> None:
-        """Draw the outline of a place where something may be done, not dashed, as secrets are; not filled: its corners."""
-        painter, unit, theme = self.painter, self.context.unit, self.context.theme
+    def draw_corners(self, rect: QRectF, *, few: bool) -> None:
+        """Draw the corners of a place that can be chosen, as around pieces: thick ones where these are few."""
+        painter, unit = self.painter, self.context.unit
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if not filled:
-            painter.setPen(QPen(theme.legal, max(1.5, unit * 0.14)))
-            painter.drawPath(corners_of(rect, 0.45 * unit, 1.1 * unit))
-            return
-        glow = QColor(theme.legal)
-        glow.setAlpha(38)
-        painter.setPen(QPen(theme.legal, max(2.0, unit * 0.2)))
-        painter.setBrush(glow)
-        painter.drawRoundedRect(rect, 0.45 * unit, 0.45 * unit)
+        painter.setPen(legal_pen(self.context, few=few))
+        painter.drawPath(corners_of(rect, 0.45 * unit, 1.1 * unit))
 
     def draw_slot(self, slot: ZoneSlot, zone: ZoneView, *, over: bool, silent: bool) -> None:
         """Draw the place of a zone: its ground, its label, and what stands for pieces that are not drawn.

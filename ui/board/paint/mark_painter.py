@@ -15,7 +15,7 @@ from ui.board.paint.card_state import CardState
 from ui.board.paint.case_card_painter import case_edge
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_count
-from ui.board.paint.panel_painter import card_edge, corners_of
+from ui.board.paint.panel_painter import card_edge, corners_of, legal_pen
 from ui.board.paint.poster_card_painter import poster_edge
 from ui.board.paint.standees import standee_edge
 from ui.board.paint.tiles import tile_edge
@@ -23,7 +23,10 @@ from ui.board.paint.tokens import site_edge, token_edge
 
 Mark = Literal["legal", "one_of_many", "aimed_at", "selected", "new"]
 """Why a piece is highlighted: in the referee's window it is legal, alone or as one of many, or what the move under the
-cursor aims at, or it is selected; or it is new."""
+cursor aims at, or it is selected; or it is new.
+
+One mark has one meaning: corners, thicker where they are few, say that it can be chosen, a whole line that it is.
+"""
 
 _VEIL = 56
 """How opaque the ground is over what the move under the cursor aims at, of 255: its words are read through it."""
@@ -50,19 +53,19 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
         inset = 0.16 * context.unit if state.secret else 0.0  # the dashes of a secret card stay in sight around the line
         edge = card_edge(context, rect.adjusted(inset, inset, -inset, -inset))
     theme = context.theme
-    if mark == "one_of_many":
-        painter.setPen(QPen(theme.legal, max(1.5, context.unit * 0.14)))
+    if mark in ("legal", "one_of_many"):
+        painter.setPen(legal_pen(context, few=mark == "legal"))
         edge = corners_of(edge.boundingRect(), 0.45 * context.unit, 1.1 * context.unit)
     else:
-        colours = {"legal": theme.legal, "aimed_at": theme.legal, "selected": theme.selected, "new": theme.new}
+        colours = {"aimed_at": theme.legal, "selected": theme.selected, "new": theme.new}
         painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark in ("selected", "aimed_at") else 0.17))))
-    painter.setBrush(_veil(theme.legal) if mark == "aimed_at" else Qt.BrushStyle.NoBrush)
+    painter.setBrush(veil(theme.legal) if mark == "aimed_at" else Qt.BrushStyle.NoBrush)
     painter.drawPath(edge)
     if form in ("card", "pawn", "token"):
         draw_count(painter, context, edge.boundingRect(), state.stands_for)
 
 
-def _veil(colour: QColor) -> QColor:
+def veil(colour: QColor) -> QColor:
     """Return a colour through which a piece is seen."""
     thin = QColor(colour)
     thin.setAlpha(_VEIL)

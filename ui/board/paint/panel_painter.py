@@ -52,6 +52,11 @@ def corners_of(rect: QRectF, corner: float, arm: float) -> QPainterPath:
     return found
 
 
+def legal_pen(context: DrawContext, *, few: bool) -> QPen:
+    """Return the pen of the corners around what can be chosen: a thick one where these are few."""
+    return QPen(context.theme.legal, max(2.5, 0.24 * context.unit) if few else max(1.5, 0.14 * context.unit))
+
+
 def edge_of(context: DrawContext) -> float:
     """Return how wide a card's outline is."""
     return max(1.0, context.unit * 0.08)

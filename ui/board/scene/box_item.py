@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from engine.model.view import PieceView, Scalar, View, ZoneView
-from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
+from ui.board.geometry.packing import GAP, PAD, cells, on_pixels, places_together
 from ui.board.geometry.zone_slots import ZoneSlot, as_it_lies, body_of, foot_slots, is_there, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_silent
 from ui.board.layout.layout_schema import AreaSpec
@@ -327,11 +327,11 @@ class BoxItem(BoardItem):
             placed = []
             cards = tokens + cards
         rooms = next((zone.place.rooms for zone in self.bound.zones if zone.place.rooms), ())
-        kept = next((count for count in rooms if count >= len(cards)), len(cards))
-        found = cells(kept, room.width(), room.height(), unit, "list" if not self.bound.box.region else "pips")
-        rects = sorted(found.rects, key=lambda rect: (round(rect.left()), rect.top()))  # down the columns, as kinds of cards
-        for at, ((bound, piece), cell) in enumerate(zip(cards, rects, strict=False)):
-            last = found.last - kept + len(cards) if at == len(found.rects) - 1 else 1
+        second = next((at for at, (bound, _) in enumerate(cards) if bound.place.second), 0)
+        show = "list" if not self.bound.box.region else "pips"
+        found = places_together((second, len(cards) - second), rooms, room.size(), unit, show)
+        for at, ((bound, piece), cell) in enumerate(zip(cards, found.rects, strict=False)):
+            last = found.last if at == len(found.rects) - 1 else 1
             rect = cell.translated(room.topLeft())
             placed.append(PiecePlacement(bound.id, piece, rect, bound.owner, last, plain=bound.place.plain))
         return placed
@@ -551,7 +551,7 @@ class BoxItem(BoardItem):
             place = scenery_place(self.room.adjusted(0, self.heading, 0, 0), beside=True)
             draw_scenery(painter, self.context, self.bound.box.scenery, place, unknown=self._is_unknown)
         if self.area.inside == "together" and self.legal:
-            paint.draw_glow(self.room, filled=not self._many_legal)
+            paint.draw_corners(self.room, few=not self._many_legal)
         if self.bound.box.keys:
             paint.draw_keys(self.bound.box.keys, self.inner())
         zones = {zone.id: zone for zone in self._zones}
@@ -559,7 +559,7 @@ class BoxItem(BoardItem):
             if zone := zones.get(slot.bound.id):
                 paint.draw_slot(slot, zone, over=self._is_over, silent=slot.bound.id in self._silent)
                 if slot.bound.id in self.legal:
-                    paint.draw_glow(slot.rect, filled=not self._many_legal)
+                    paint.draw_corners(slot.rect, few=not self._many_legal)
 
     def _panel_room(self) -> QRectF:
         """Return where its panel lies: on a map one without a heading hides no more than what lies in it needs."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
 from engine.model.view import Observation, PieceView
@@ -202,9 +202,7 @@ class PieceItem(BoardItem):
             self._highlight.remove_from_scene()
             self._highlight = None
         if self.mark is not None:
-            self._highlight = _HighlightItem(
-                self.context, self.piece, self._own_rect(), self.state, self.mark, glow=self.legal and not self._one_of_many
-            )
+            self._highlight = _HighlightItem(self.context, self.piece, self._own_rect(), self.state, self.mark)
             self._highlight.setParentItem(self)
 
     def _own_rect(self) -> QRectF:
@@ -226,27 +224,17 @@ class PieceItem(BoardItem):
 class _HighlightItem(BoardItem):
     """The highlight over a piece: an item of its own, because it changes at every ply and the piece need not be redrawn."""
 
-    def __init__(
-        self, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, mark: Mark, *, glow: bool
-    ) -> None:
+    def __init__(self, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, mark: Mark) -> None:
         # a place of a map may lie at parts of pixels, where a part of its line would have other ones than the whole
         super().__init__(context, kept=context.layout.style_of(piece).form == "tile")
-        self._piece, self._rect, self._state, self._mark, self._glow = piece, rect, state, mark, glow
+        self._piece, self._rect, self._state, self._mark = piece, rect, state, mark
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresParentOpacity)
         margin = 0.45 * context.unit
         self.set_bounds(rect.adjusted(-margin, -margin, margin, margin))
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the glow around the piece, and its line."""
-        context, rect = self.context, self._rect
-        if self._glow:
-            colour, margin = QColor(context.theme.legal), 0.3 * context.unit
-            colour.setAlpha(60)
-            ring = QPainterPath()
-            ring.addRoundedRect(rect.adjusted(-margin, -margin, margin, margin), margin * 2, margin * 2)
-            ring.addRoundedRect(rect, margin * 2, margin * 2)
-            painter.fillPath(ring, colour)
-        draw_mark(painter, context, self._piece, rect, self._state, self._mark)
+        """Draw the line around the piece."""
+        draw_mark(painter, self.context, self._piece, self._rect, self._state, self._mark)
 
 
 def _is_vacant(context: DrawContext, placed: PiecePlacement) -> bool:

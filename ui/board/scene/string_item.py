@@ -21,8 +21,10 @@ _FRAME, _ROUND = 0.12, 0.4
 
 
 class StringItem(BoardItem):
-    """A string between two cards, behind all cards; between cards of one place it runs beside them, before all of them, and
-    ends in a frame around each of its two, as cards of another column are as close to it."""
+    """A string between two cards, in a colour that no line around a card has, behind all cards; between cards of one place
+    it runs beside them, before all of them, and ends in a frame around each of its two, as cards of another column are as
+    close to it.
+    """
 
     def __init__(self, context: DrawContext, link: CardLink) -> None:
         super().__init__(context, kept=False)
@@ -41,18 +43,18 @@ class StringItem(BoardItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         line = _RAIL if self.link.in_one_place else _WIDE
         halo = 1.5 if self.link.in_one_place else 2.0  # names end close to it there
-        for colour, wide in ((theme.page, halo * line), (theme.text, line)):
+        for colour, wide in ((theme.page, halo * line), (theme.thread, line)):
             painter.setPen(QPen(colour, wide * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
             painter.drawPath(self.line)
         if self.link.in_one_place:
-            painter.setPen(QPen(theme.text, _FRAME * unit))
+            painter.setPen(QPen(theme.thread, _FRAME * unit))
             around = 0.5 * _FRAME * unit  # in the gap to the cards beside it: its own line says whether it is secret
             for card in self.ends:
                 place = card.adjusted(-around, -around, around, around)
                 painter.drawRoundedRect(place, _ROUND * unit, _ROUND * unit)
             return
         painter.setPen(QPen(theme.page, 0.12 * unit))
-        painter.setBrush(theme.text)
+        painter.setBrush(theme.thread)
         for end in (0.0, 1.0):
             painter.drawEllipse(self.line.pointAtPercent(end), _KNOT * unit, _KNOT * unit)
 

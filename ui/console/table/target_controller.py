@@ -137,7 +137,9 @@ class TargetController(QObject):
         words = () if current is None else current.words
         meant = [one for one in aimed if _begins(one.target, words)]
         named = max(meant, key=lambda one: len(one.target.words)).target.places if meant else ()
-        self._table.view.set_aimed_at(self._presenter.handles(frozenset(token.piece for _, token in named if token.piece)))
+        handles = self._presenter.handles(frozenset(token.piece for _, token in named if token.piece))
+        self._table.view.set_aimed_at(handles)
+        self._table.legend.set_aimed(bool(handles))
 
     def _odds_of(self, one: _AimedAt) -> Odds | None:
         try:

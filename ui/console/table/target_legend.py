@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.english import joined
 from ui.board.layout.layout_schema import KindStyle
+from ui.board.paint.mark_painter import veil
+from ui.board.paint.panel_painter import corners_of
 from ui.board.targets.target_layer import Target, draw_kind, kind_style
 from ui.console.entry.candidate import verb_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import SMALL, current_theme, px, window_font
 
-_ANY, _OUTLINE = "", "can be chosen"
-"""The outline of whatever a click may name, in place of a kind, and what the legend says of it."""
+_ANY, _CORNERS = "", "can be chosen"
+"""What stands in place of a kind for the corners of whatever a click may name, and what the legend says of them."""
+_AIMED, _CHOSEN = "-", "chosen"
+"""The same for the line around what the move under the cursor names."""
 _HIGH, _SIGN, _GAP = 34, 16, 14  # in pixels at the usual text size
 _LOW, _CLOSE = 12, 10  # the letters, and the gap, where one line has no room for all
 
 
 class TargetLegend(QWidget):
-    """The outline of what a click may name, then each kind of move that is marked: in one line, or in two smaller ones.
+    """The corners of what a click may name, and the line around what is chosen, then each kind of move that is marked: in
+    one line, or in two smaller ones.
 
-    A kind that most targets have in common has no sign at them: its name stands beside the outline in its place.
+    A kind that most targets have in common has no sign at them: its name stands beside the corners in its place.
     """
 
     def __init__(self, kinds: Mapping[str, KindStyle], words: Mapping[str, str]) -> None:
@@ -33,7 +38,7 @@ class TargetLegend(QWidget):
         self._kinds, self._words = kinds, words
         self._shown: tuple[str, ...] = ()
         self._shared: tuple[str, ...] = ()
-        self._outlined = False
+        self._outlined = self._has_aim = False
         self.setFixedHeight(px(_HIGH))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -47,6 +52,12 @@ class TargetLegend(QWidget):
             self._outlined = outlined
             self._tell()
 
+    def set_aimed(self, has_aim: bool) -> None:
+        """Set whether the move under the cursor names anything on the board."""
+        if has_aim != self._has_aim:
+            self._has_aim = has_aim
+            self.update()
+
     def set_targets(self, targets: Sequence[Target], shared: tuple[str, ...] = ()) -> None:
         """Name the kinds of these targets; ``shared`` are those that most have in common, without a sign of their own."""
         signed = (target for target in targets if target.kinds != shared)
@@ -56,9 +67,11 @@ class TargetLegend(QWidget):
             self._tell()
 
     def _label(self, kind: str) -> str:
+        if kind == _AIMED:
+            return _CHOSEN
         if kind != _ANY:
             return verb_label(kind, self._words)
-        return joined([verb_label(one, self._words) for one in self._shared]) or _OUTLINE
+        return joined([verb_label(one, self._words) for one in self._shared]) or _CORNERS
 
     @property
     def _entries(self) -> list[tuple[tuple[str, ...], str]]:
@@ -68,6 +81,7 @@ class TargetLegend(QWidget):
         """
         both = tuple(kind for kind in self._shared if kind in self._shown)
         outline = [((_ANY, *both), self._label(_ANY))] if self._outlined else []
+        outline += [((_AIMED,), _CHOSEN)] if self._has_aim else []
         return [*outline, *(((kind,), self._label(kind)) for kind in self._shown if not (outline and kind in both))]
 
     def _tell(self) -> None:
@@ -118,13 +132,15 @@ class TargetLegend(QWidget):
         painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter), words)
 
     def _draw_sign(self, painter: QPainter, kind: str, place: QRectF) -> None:
-        """Draw the sign of a kind, or the outline."""
+        """Draw the sign of a kind, or the corners, or the line around what is chosen."""
         theme = current_theme()
-        if kind != _ANY:
+        if kind not in (_ANY, _AIMED):
             draw_kind(painter, theme, kind_style(self._kinds, kind), place)
             return
-        glow = QColor(theme.legal)
-        glow.setAlpha(38)
+        place = place.adjusted(1, 2, -1, -2)
         painter.setPen(QPen(theme.legal, 2.0))
-        painter.setBrush(glow)
-        painter.drawRoundedRect(place.adjusted(1, 2, -1, -2), 3, 3)
+        painter.setBrush(veil(theme.legal) if kind == _AIMED else Qt.BrushStyle.NoBrush)
+        if kind == _AIMED:
+            painter.drawRoundedRect(place, 3, 3)
+        else:
+            painter.drawPath(corners_of(place, 3, 5))

@@ -1,0 +1,44 @@
+"""The heading of a team's window: in whose colour it is, and whose sign stands in it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from engine.model.view import DecisionView, Scalar, View, ZoneView
+from tests.ui.shots import played, rendered
+from tests.ui.team.test_content import MARKS, content_for
+from tests.ui.texts import texts_of
+from ui.theme import DARK, LIGHT, Theme
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+def test_the_room_sees_on_the_public_screen_whose_turn_it_is(theme: Theme, qapp: QApplication) -> None:
+    """Its heading was grey until the end, and whose turn it was had to be read."""
+    content, view = content_for("public"), played("hunt", 3).view("public")
+    content.set_theme(theme)
+    for seats in (("hunters",), ("cartel",), ("hunters", "cartel"), ("referee",)):
+        content.show_view(msgspec.structs.replace(view, decision=DecisionView("any", "Choose", seats), numbers={}))
+        rendered(content)
+        strip = rendered(content._heading)
+        row = [strip.pixelColor(at, strip.height() // 8) for at in range(strip.width() // 3, strip.width(), 9)]
+        filled = {seat for seat in ("hunters", "cartel") if row.count(theme.tint(MARKS[seat].tint).fill) > len(row) / 2}
+        assert filled == (set(seats) if len(seats) == 1 else set()) - {"referee"}
+        signs = {text.said for text in texts_of(content._heading)} & {MARKS[one].letter for one in ("hunters", "cartel")}
+        assert signs == {MARKS[one].letter for one in seats if one in MARKS}
+
+
+@pytest.mark.rule("HUNT-9.6")
+def test_who_may_answer_has_its_sign_where_others_read_that_it_may(qapp: QApplication) -> None:
+    """ "Resolving: the Cartel may answer" had no sign, while all other headings have that of whose turn it is."""
+    numbers: dict[str, Scalar] = {"phase_word": "enforcement", "resolving": True}
+    for audience, has_sign in (("hunters", True), ("public", True), ("cartel", False)):
+        content = content_for(audience)
+        content.show_view(View("hunt", audience, {"found": ZoneView("found", "Found", 0)}, numbers))
+        rendered(content)
+        before, words = [text.said for text in texts_of(content._heading)][-2:]
+        assert words == "Resolving: the Cartel may answer"
+        assert (before == MARKS["cartel"].letter) == has_sign
