@@ -122,13 +122,19 @@ def is_victory(view: View, teams: Mapping[str, Team]) -> bool:
     return view.audience in winners or (bool(winners) and (view.audience == PUBLIC or view.audience not in teams))
 
 
+_GOLD = "yellow"
+"""The tint of a victory of all together."""
+_LINE = 7.0
+"""The width of the line over such a victory, in units of a room's window."""
+
+
 def winner_tint(view: View, board: Board, teams: Mapping[str, Team]) -> str:
     """Return the tint of the seat that has won alone, as far as a View tells; gold where all have won together, that of an
     alarm where all have lost, "" else.
     """
     winners = view.outcome.winners if view.outcome is not None else ()
     if _have_all_won(view, board, teams):
-        return "yellow"
+        return _GOLD
     if have_all_lost(view, board):
         return "vermillion"
     return teams[winners[0]].tint if len(winners) == 1 and winners[0] in teams else ""
@@ -181,7 +187,10 @@ class ResultStrip(Strip):
         side = QRectF(rect.left(), rect.top(), _SIDE, rect.height())
         painter.fillRect(side, tint.fill if is_told or winners else blend(tint.fill, theme.panel, 0.25))
         self._draw_winner(painter, side, winner, tint.ink if is_told or winners else theme.text)
-        inner = rect.adjusted(_SIDE + 2.5 * gap, 0.5 * gap, -1.5 * gap, -0.7 * gap)
+        is_gold = self.result.tint == _GOLD
+        if is_gold:
+            painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), _LINE), tint.fill)
+        inner = rect.adjusted(_SIDE + 2.5 * gap, 0.5 * gap + (_LINE if is_gold else 0.0), -1.5 * gap, -0.7 * gap)
         inner = self._draw_debrief(painter, inner)
         standings = StandingsRow(self.result.standings, theme, self.scale, inner.width(), _STANDINGS)
         room = inner.adjusted(0, 0, 0, -standings.high)
@@ -190,7 +199,7 @@ class ResultStrip(Strip):
         top = room.center().y() - step * len(lines) / 2
         for at, text in enumerate(lines):
             row = QRectF(room.left(), top + at * step, room.width() + 1, step)
-            draw_line(painter, row, text, size, theme.text, 700)
+            draw_line(painter, row, text, size, tint.text if is_gold and theme.dark else theme.text, 700)
         standings.draw(painter, inner.left(), room.bottom())
 
     def _draw_debrief(self, painter: QPainter, inner: QRectF) -> QRectF:
@@ -229,10 +238,12 @@ class ResultStrip(Strip):
 
 
 def _ground(theme: Theme, tint: str) -> QColor:
-    """Return the ground under the words of a result: of gold the deep one, as a mixture of that is olive."""
+    """Return the ground under the words of a result; gold stands on the panel in the dark, as any mixture is mustard."""
     if not tint:
         return blend(theme.tint("ink").fill, theme.panel, 0.12)
-    return theme.tint(tint).lot if tint == "yellow" else blend(theme.tint(tint).fill, theme.panel, 0.3)
+    if tint == _GOLD:
+        return theme.panel if theme.dark else theme.tint(tint).lot
+    return blend(theme.tint(tint).fill, theme.panel, 0.3)
 
 
 def _square(middle: QPointF, side: float) -> QRectF:

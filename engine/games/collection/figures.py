@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from engine.common.seats import seat_after
 from engine.english import counted
 from engine.games.collection.content import COLOURS
-from engine.games.collection.context import CollectionContext
+from engine.games.collection.context import REPORT_FLOOR, CollectionContext
 from engine.games.collection.ids import token
 from engine.games.collection.pool import aim_of, pool_of
+from engine.games.collection.prospects import chance_in_words
 from engine.games.collection.refusals import may_roll_for
 from engine.games.collection.reports import uses_of_report
 from engine.model.table import Table
@@ -30,9 +31,6 @@ PHASES = {
 
 RESULTS = {"victory": "Won", "defeat": "Lost", "called": "Called"}
 """What the ends of a game are called."""
-
-_NO_BREAK = "\u00a0"
-"""A blank at which no line ends: a line began with the sign of per cent."""
 
 REPORTS_ASKED = 10
 """So many reports each scenario asks for."""
@@ -71,10 +69,12 @@ def missing_in(area: str, table: Table) -> Scalar:
 
 
 def entry_level(context: CollectionContext, area: str, table: Table) -> Scalar:
-    """Return the level that a first gem on a space would bring (COLL-5.4); None while the scenario is closed, and once the
-    game is over.
+    """Return the level that a first gem on a space would bring (COLL-5.4); None while the scenario is closed, once no report
+    is of use there, as it is completed and its crisis too low to be lowered (COLL-5.15, 7.3), and once the game is over.
     """
     if table.outcome is not None or not table.zones[f"scenario/{area}"]:
+        return None
+    if context.is_completed(table, area) and table.number(f"crisis/{area}") <= REPORT_FLOOR:
         return None
     return context.entry_level(table, area) or None
 
@@ -147,8 +147,8 @@ def waiting_roll(context: CollectionContext, seat: str, table: Table) -> Scalar:
 
 
 def _roll_of_use(context: CollectionContext, table: Table, seat: str, *, helped: bool = True) -> str:
-    """Return where a seat stands and what its best roll needs there (COLL-5.6 to 5.9), of those that bring a report of use;
-    "" without one. Of a role that rolls for several colours the colour is told.
+    """Return which report the best roll of a seat brings where it stands and what that needs (COLL-5.6 to 5.9), of those
+    that bring one of use; "" without one.
     """
     area, collector = context.place(table, seat)
     pools = {
@@ -160,12 +160,7 @@ def _roll_of_use(context: CollectionContext, table: Table, seat: str, *, helped:
         return ""
     best = max(pools, key=lambda colour: pools[colour].chance)
     pool, where = pools[best], f"{context.collector_name(collector)} in {area}"
-    if len(context.role(table, seat).roll_colours) > 1:
-        where = f"{best.capitalize()} at {where}"
-    elif pool.level != pool.coin:  # what is added to the coin for this roll alone
-        where = f"{where}, level {pool.coin}{pool.level - pool.coin:+}"
-    percent = pool.percent.replace(" ", _NO_BREAK)
-    return f"{where}: {aim_of(pool)}, {percent}"
+    return f"{best} report at {where}: {aim_of(pool, in_parts=True)}, {chance_in_words(pool.chance)}"
 
 
 def _why_of_no_use(context: CollectionContext, table: Table, seat: str) -> Scalar:

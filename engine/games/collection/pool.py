@@ -95,9 +95,14 @@ def needed_of(pool: Pool) -> str:
     return _below(pool) if pool.dice == 1 else f"one {_below(pool)}"
 
 
-def aim_of(pool: Pool) -> str:
-    """Return the dice and what brings the report: ``1 die below 5``, ``one of 3 dice below 5``."""
-    return f"1 die {_below(pool)}" if pool.dice == 1 else f"one of {pool.dice} dice {_below(pool)}"
+def aim_of(pool: Pool, *, in_parts: bool = False) -> str:
+    """Return the dice and what brings the report: ``1 die below 5``, ``one of 3 dice below 5``; ``in_parts`` with what adds
+    to the level of the coin, ``below 3+2``.
+    """
+    below = _below(pool)
+    if in_parts and pool.coin != pool.level <= D10[-1]:
+        below = f"below {pool.coin}{pool.level - pool.coin:+}"
+    return f"1 die {below}" if pool.dice == 1 else f"one of {pool.dice} dice {below}"
 
 
 def _below(pool: Pool) -> str:

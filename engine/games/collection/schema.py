@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.common.lesson_note import lesson_note
 from engine.english import capital
-from engine.games.collection import figures
+from engine.games.collection import figures, prospects
 from engine.games.collection.content import AREAS, COLOURS, CollectionContent
 from engine.games.collection.context import HIGHEST, LOWEST, CollectionContext
 from engine.games.collection.ids import space, token
@@ -174,8 +174,15 @@ def _area_numbers(context: CollectionContext, area: str) -> Iterator[Number]:
     yield _derived(f"missing/{area}", f"Reports still needed in {area}", missing, f"the reports in {area}")
     entry = partial(figures.entry_level, context, area)
     yield _derived(f"entry/{area}", f"Level at which a first gem begins in {area}", entry, f"the crisis in {area}")
+    then, of_report = partial(prospects.crisis_then, context, area), "the report that waits"
+    yield _derived(f"crisis_then/{area}", f"Crisis {area} then", then, f"{of_report} or the drawn card")
+    if area != AREAS[0]:  # which is open from the start (COLL-3.3)
+        opening, title = partial(prospects.opening, context, area), f"How likely the next card opens scenario {area}"
+        yield _derived(f"opening/{area}", title, opening, "the cards that lie open")
     for colour in COLOURS:
         name, needed = f"{colour.capitalize()} reports", partial(figures.needed, context, area, colour)
+        filed_then = partial(prospects.filed_then, context, area, colour)
+        yield _derived(f"filed_then/{area}/{colour}", f"{name} in {area} after what may be done now", filed_then, of_report)
         yield Number(f"reports/{area}/{colour}", f"{name} in {area}", TO_ALL, holds=whole())
         yield _derived(f"needed/{area}/{colour}", f"{name} needed in {area}", needed, card)
     for one in context.content.collectors:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.model.table import Table
 from engine.model.view import Scalar
-from tests.games.collection.by_hand import AFFINITY, COLOURS, ROLES, SCENARIOS, SPACES, read
+from tests.games.collection.by_hand import AFFINITY, CARDS, COLOURS, ROLES, SCENARIOS, SPACES, read
 
 WORDS = {
     "setup": "Setup",
@@ -42,7 +42,9 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
     if crises:
         highest = next(area for area, level in crises.items() if level == max(crises.values()))
         found["highest_crisis"] = f"{highest}: {crises[highest]}"
-        found |= {f"entry/{area}": min(level, 3) for area, level in crises.items() if level and not table.outcome}
+        done = [area for area in crises if not table.zones[f"scenario/{area}"][0].up and crises[area] <= 4]
+        of_use = {area: level for area, level in crises.items() if level and not table.outcome and area not in done}
+        found |= {f"entry/{area}": min(level, 3) for area, level in of_use.items()}
     found |= {f"filed/{area}": sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
     found |= {f"missing/{area}": 10 - sum(table.number(f"reports/{area}/{colour}") for colour in COLOURS) for area in crises}
     waiting: dict[str, Scalar] = {f"waiting_roll/{seat}": "" for seat in seats}
@@ -61,6 +63,8 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
                 told = roll_by_hand(table, seats, options, seat, helped=False) if seat != active else ""
                 waiting[f"waiting_roll/{seat}"] = "" if told.startswith("No use") else told
     found |= waiting
+    if not table.outcome:
+        found |= opening_by_hand(table, crises) | chosen_by_hand(table, seats, options, crises)
     if options["held_cards"] == "private":
         found["private"] = True
     for area in "ABC":
@@ -70,6 +74,47 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
             if card.kind in SCENARIOS:
                 found |= {f"needed/{area}/{colour}": int(SCENARIOS[card.kind][colour]) for colour in COLOURS}
     return found
+
+
+def opening_by_hand(table: Table, crises: dict[str, int]) -> dict[str, Scalar]:
+    """Return how likely the next card opens a closed scenario (COLL-6.9): of the cards that open it those that nobody has
+    seen.
+    """
+    left, found = len(table.ids("deck/collection")), dict[str, Scalar]()
+    for area in "BC":
+        openers = [card for card in CARDS.values() if card.get("expands") == area]
+        gone = [piece for zone in ("discard", "drawn") for piece in table.zones[zone] if CARDS.get(piece.kind) in openers]
+        coming = min(left, sum(card["copies"] for card in openers) - len(gone))
+        if crises and area not in crises and coming > 0:
+            found[f"opening/{area}"] = f"{coming} of {left} cards left, {percent(Fraction(coming, left))}"
+    return found
+
+
+def chosen_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], crises: dict[str, int]) -> dict[str, Scalar]:
+    """Return what a report that waits (COLL-5.13 to 5.16), or a drawn card (COLL-6.2, 6.3) would change."""
+    found, task = dict[str, Scalar](), table.agenda[-1] if table.agenda else None
+    if task is not None and task.name == "use_report":
+        area, colour = str(task.data["area"]), str(task.data["colour"])
+        card = table.zones[f"scenario/{area}"][:1]
+        filed = table.number(f"reports/{area}/{colour}")
+        if card and card[0].kind in SCENARIOS and filed < int(SCENARIOS[card[0].kind][colour]):
+            found[f"filed_then/{area}/{colour}"] = filed + 1
+        if crises.get(area, 0) > 4 and table.word(f"role/{task.seats[0]}") != "collection_analyst":
+            found[f"crisis_then/{area}"] = crises[area] - 1
+    elif task is not None and task.name == "drawn":
+        seen = [*table.zones["drawn"], *(table.zones[f"drawn:{task.seats[0]}"] if options["held_cards"] == "open" else ())]
+        effects = [effect for piece in seen[:1] for effect in CARDS[piece.kind]["effects"] if effect["op"] == "crisis"]
+        for area, level in crises.items():
+            meant = [effect["delta"] for effect in effects if effect["scenario"] in (area, "each_active", "choose_active")]
+            if any(meant) and (then := max(1, min(10, level + sum(meant)))) != level:
+                found[f"crisis_then/{area}"] = then
+    return found
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as it is written: certain only if it is."""
+    share = round(100 * chance) if chance in (0, 1) else max(1, min(99, round(100 * chance)))
+    return f"{share}\u00a0%"
 
 
 def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], seat: str, *, helped: bool = True) -> str:
@@ -82,7 +127,6 @@ def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], se
     if (area, collector) not in SPACES or game.role[seat] not in ROLES:
         return ""
     may, best, told = [], Fraction(-1), ""
-    several = len(ROLES[game.role[seat]]["roll_colours"]) > 1
     can_lower = game.crisis[area] > 4 and game.role[seat] != "collection_analyst"
     place = f"{collector.upper()} in {area}"
     for colour in COLOURS:
@@ -94,12 +138,10 @@ def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], se
         chance = 1 - Fraction(10 - max(0, min(level, 10) - 1), 10) ** dice
         is_needed = area in game.card and game.missing(area, colour) > 0
         if chance > best and (can_lower or is_needed):
-            percent = round(100 * chance) if chance in (0, 1) else max(1, min(99, round(100 * chance)))
             coin = game.level[area, collector]
-            helped_by = f", level {coin}+{level - coin}" if level > coin else ""
-            where = f"{colour.capitalize()} at {place}" if several else f"{place}{helped_by}"
-            needs = f"{'1 die' if dice == 1 else f'one of {dice} dice'} below {min(level, 10)}"
-            best, told = chance, f"{where}: {needs}, {percent}\u00a0%"
+            below = f"{coin}{level - coin:+}" if level != coin and level <= 10 else min(level, 10)
+            needs = f"{'1 die' if dice == 1 else f'one of {dice} dice'} below {below}"
+            best, told = chance, f"{colour} report at {place}: {needs}, {percent(chance)}"
     if not may or told:
         return told
     why = "cannot lower the crisis" if game.role[seat] == "collection_analyst" else "crisis too low to lower"

@@ -383,4 +383,4 @@ def test_who_is_next_stands_beside_the_turn(qapp: QApplication) -> None:
     seats = list(match.seats)
     following = seats[(seats.index(str(view.numbers["turn_of"])) + 1) % len(seats)]
     assert view.numbers["next_of"] == following
-    assert "next" in said_on(window(match, PUBLIC, (1280, 720))[0].board_view)
+    assert "next:" in said_on(window(match, PUBLIC, (1280, 720))[0].board_view)

@@ -361,15 +361,17 @@ def test_the_chance_of_a_roll_is_the_largest_of_what_is_said_of_it(qapp: QApplic
     said = [text.said for text in there]
     own, other = str(view.numbers["waiting_roll/player_1"]), str(view.numbers["best_roll"])
     assert (own, other) == (
-        "NSA in A, level 1+3: one of 4 dice below 4, 76\u00a0%",
-        "Economic at NSA in A: one of 5 dice below 3, 67\u00a0%",
+        "political report at NSA in A: one of 4 dice below 1+3, 76\u00a0%",
+        "economic report at NSA in A: one of 5 dice below 1+2, 67\u00a0%",
     )
-    assert said[-8:] == [
-        *("1", "76\u00a0%", "NSA in A, level 1+3", f"{'yours: ' * (size != SQUARE)}one of 4 dice below 4"),
-        *("4", "67\u00a0%", "Economic at NSA in A", f"{'best: ' * (size != SQUARE)}one of 5 dice below 3"),
+    needs = "1 of 4 dice below 1+3" if size == SQUARE else "yours: one of 4 dice below 1+3"
+    assert said[-10:] == [
+        *("4", "67\u00a0%", "E", "report at NSA in A", "one of 5 dice below 1+2"),
+        *("1", "76\u00a0%", "P", "report at NSA in A", needs),
     ]
     chances = [text for text in there if text.said.endswith("%")]
-    assert min(text.rect.height() for text in chances) >= size[1] / 36
+    assert chances[0].rect.height() >= size[1] / 36, "of who has the turn"
+    assert chances[0].pixels > chances[1].pixels
     assert max(text.pixels for text in there) == max(text.pixels for text in chances)
 
 

@@ -56,7 +56,7 @@ def _drawn(view: View) -> set[str]:
         found |= {fill(zone.place.playable, {"own": view.audience}) for box in boxes for zone in box.zones}
         found |= {fill(one, {"seat": number.seat}) for number in numbers for one in number.place.when.split()}
         found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
-        found |= {id_ for number in numbers for id_ in (number.place.by, number.place.turn)}
+        found |= {id_ for number in numbers for id_ in (number.place.by, number.place.turn, number.place.then)}
         found |= {marker for track in area.tracks for marker, _ in track.markers} | {
             track.track.race for track in area.tracks
         }
@@ -67,6 +67,7 @@ def _drawn(view: View) -> set[str]:
         found |= {id_ for table in area.tables for id_ in (table.table.lead, table.table.follows)} | {
             area.area.focus,
             area.area.way,
+            area.area.chance,
         }
         found.add(fill(area.area.near, {"own": view.audience}))
         found |= {

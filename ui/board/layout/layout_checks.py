@@ -158,6 +158,8 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
             yield where, "by", "only beside a throw or odds stands whose they are"
         if number.turn and number.show != "throw":
             yield where, "turn", "only beside a throw stands when it was"
+        if number.then and not (number.show == "tally" or number.rising):
+            yield where, "then", "only a tally, or steps that rise, show what comes of it"
         if number.few and number.show not in ("value", "of"):
             yield where, "few", "only a value, or one of another, can be few"
     for at, track in enumerate(area.tracks, 1):
@@ -408,6 +410,7 @@ class _NameChecks:
             yield from self.mark(where, "mark", holding.mark)
         yield from self.number(record, "focus", area.focus)
         yield from self.number(record, "way", area.way)
+        yield from self.number(record, "chance", area.chance)
         if "{box}" in area.colour_by:
             yield from self.some_box(record, "colour_by", area.colour_by, area.boxes, self.number)
         else:
@@ -426,6 +429,7 @@ class _NameChecks:
             yield from self.number(where, "now", number.now)
             yield from self.number(where, "by", number.by)
             yield from self.number(where, "turn", number.turn)
+            yield from self.number(where, "then", number.then)
             if isinstance(number.of, str):
                 yield from self.number(where, "of", number.of)
         for at, track in enumerate(area.tracks, 1):

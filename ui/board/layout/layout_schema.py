@@ -77,6 +77,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         before: the label stands before the value: it is the how-manieth, not how many.
         show: how it is drawn.
         of: the number, or the id of the number, that it is out of.
+        then: of a ``tally`` and of rising ``steps``: the id of a number: what it becomes by what may be done now.
         lost, goal: of ``steps``: the one that ends the game badly bears a cross; the last ends it, and bears a flag.
         rising: of ``steps``: each is higher and hotter than the one before; ``near``: what is written over them while the
             lost one is no more than three away, ``{count}`` steps.
@@ -89,7 +90,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         head: it stands at the right of the heading of its box or area; large: its figure is as large as that allows.
         icon, letter, chip, tint: drawn beside it: an icon, a letter in its ``form``, or a chip.
         names: for ``word``: what is written for a value; ``boxes``: an area, if a value may be one of its boxes: its title.
-        signs, tints: for ``word``: letters in their ``form`` after a value, and each one's tint; several overlap, bare.
+        signs, tints: for ``word``: letters in their ``form`` after a value, and each one's tint; several overlap, bare. Of
+            ``odds`` the letter that stands for the first word.
     """
 
     id: str
@@ -98,6 +100,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before: bool = False
     show: Measure = "value"
     of: str | int = ""
+    then: str = ""
     lost: int = 0
     goal: bool = False
     rising: bool = False
@@ -217,6 +220,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             Of several, with blanks between, all must hold.
         others: of ``each``: without the audience's own.
         closed_text: what a closed area says beside; ``over``: what it says at the end of the game, without which it is gone.
+        chance: of one that is sealed: a number ``of what, chance``: how likely it opens, under ``chance_text``.
         sealed: while it is closed it has its panel, and what it says where its first box is, over its large faint icon.
         empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
             to those who see every one of its zones, whatever is hidden from others.
@@ -261,6 +265,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closed_text: str = ""
     over: str = ""
     sealed: bool = False
+    chance: str = ""
+    chance_text: str = ""
     empty: str = ""
     none: str = ""
     focus: str = ""
@@ -352,6 +358,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         facts: labels of notes that stand on a card before a room as its text does, before any other note.
         signed: labels of notes that say what the signs of the face say: no card bears them.
         strings: the label of a note that names other cards: from a card that is read before a room strings lead to these.
+        news: how a piece is marked that has just come or changed: by a line around it, or by a bar at its left where such
+            lines mean something else. Pawns have a line.
         seats: the tints of seats in their order, where the usual ones would be taken for something of the subject.
         result: by what seats are compared at the end, and how one is known that is out of the game.
         least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
@@ -385,6 +393,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     facts: tuple[str, ...] = ()
     signed: tuple[str, ...] = ()
     strings: str = ""
+    news: Literal["line", "bar"] = "line"
     seats: tuple[str, ...] = ()
     washed: bool = False
     result: ResultSpec = ResultSpec()

@@ -48,6 +48,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ``unplayable_label`` says so, where there is a free place. ``playable_words`` is a number with a line for each
             of those faces, ``face: words``, which stand for the label where they have room; one without a face says why
             there is none.
+        rests: its cards stand back while the audience is asked and has no choice, so that none of them can be played.
     """
 
     id: str
@@ -78,3 +79,4 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     playable_label: str = ""
     unplayable_label: str = ""
     playable_words: str = ""
+    rests: bool = False

@@ -28,6 +28,8 @@ cursor aims at, or it is selected; or it is new.
 One mark has one meaning: corners, thicker where they are few, say that it can be chosen, a whole line that it is.
 """
 
+_BAR = 0.36
+"""The width of a bar at the left of what is new, in units."""
 _VEIL = 56
 """How opaque the ground is over what the move under the cursor aims at, of 255: its words are read through it."""
 _EDGES: Mapping[str, Callable[[DrawContext, QRectF], QPainterPath]] = {
@@ -53,6 +55,9 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
         inset = 0.16 * context.unit if state.secret else 0.0  # the dashes of a secret card stay in sight around the line
         edge = card_edge(context, rect.adjusted(inset, inset, -inset, -inset))
     theme = context.theme
+    if mark == "new" and context.layout.news == "bar" and form not in ("pawn", "token"):
+        _draw_bar(painter, context, edge.boundingRect())
+        return
     if mark in ("legal", "one_of_many"):
         painter.setPen(legal_pen(context, few=mark == "legal"))
         edge = corners_of(edge.boundingRect(), 0.45 * context.unit, 1.1 * context.unit)
@@ -63,6 +68,14 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
     painter.drawPath(edge)
     if form in ("card", "pawn", "token"):
         draw_count(painter, context, edge.boundingRect(), state.stands_for)
+
+
+def _draw_bar(painter: QPainter, context: DrawContext, rect: QRectF) -> None:
+    """Draw a bar along the left edge of what is new."""
+    wide = _BAR * context.unit
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(context.theme.new)
+    painter.drawRoundedRect(QRectF(rect.left() - 0.4 * wide, rect.top(), wide, rect.height()), 0.4 * wide, 0.4 * wide)
 
 
 def veil(colour: QColor) -> QColor:

@@ -7,28 +7,40 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from ui.board.layout.layout_schema import NumberPlace
 from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_team
+from ui.board.paint.letter_badge import draw_letter
 from ui.theme import NARROW
 
 _SIGN, _GAP = 1.9, 0.4
 """The side of the sign of the seat, and the gap between the parts, in units."""
-_CHANCE, _COLUMN = 3.6, 0.3
-"""The size of the chance at most, in units, and the part of the line that its column takes."""
+_CHANCE, _SMALL, _COLUMN = 3.6, 1.75, 0.3
+"""The size of the chance at most, and where it is not the large one, in units, and the part of the line that its column
+takes."""
 _USUAL = "88\u00a0%"
 """As wide as a chance usually is."""
+_LETTER = 1.7
+"""The side of the letter before where they are, in units."""
 _WHERE, _NEEDS = (1.9, 1.7, 1.5, 1.35), (1.4, 1.2, 1.0)
 """The sizes that where it is and what it needs may have, in units."""
 
 
+_PLAIN = NumberPlace("", large=True)
+"""The place of odds of which nothing else is told."""
+
+
 @dataclass(frozen=True)
 class OddsLabel:
-    """What is said of odds, ``where: needs, chance``, or of none ``what: why``; what they are called, and whose they are."""
+    """What is said of odds, ``where: needs, chance``, or of none ``what: why``; what they are called, whose they are, and
+    which words at their beginning have a letter (`NumberPlace.signs`).
+    """
 
     said: str
     label: str
     seat: str
+    place: NumberPlace = _PLAIN
 
     @property
     def parts(self) -> tuple[str, str, str]:
@@ -37,20 +49,34 @@ class OddsLabel:
         needs, _, chance = told.rpartition(", ")
         return (where, needs, chance) if chance.endswith("%") else (where, told, "")
 
+    @property
+    def sign(self) -> tuple[str, str, tuple[str, ...]]:
+        """The letter of the first word and its tint, both "" if it has none, and what is said of where they are beside it,
+        at last without the word after it.
+        """
+        first, _, rest = self.parts[0].partition(" ")
+        letter = self.place.signs.get(first, "")
+        if not letter:
+            return "", "", (self.parts[0],)
+        return letter, self.place.tints.get(letter, ""), (rest, rest.partition(" ")[2] or rest)
+
 
 def draw_odds(painter: QPainter, context: DrawContext, odds: OddsLabel, rest: QRectF) -> None:
     """Draw the sign of the seat, the chance as large as there is room, and beside it where it is over what it needs."""
-    unit, theme, (where, needs, chance) = context.unit, context.theme, odds.parts
+    unit, theme, (_, needs, chance) = context.unit, context.theme, odds.parts
     if not odds.said:
         return
+    letter, tint, wheres = odds.sign
     left = rest.left()
     if odds.seat in context.teams:
         sign = QRectF(left, rest.center().y() - _SIGN * unit / 2, _SIGN * unit, _SIGN * unit)
         draw_team(painter, context, odds.seat, sign)
         left = sign.right() + _GAP * unit
     if chance:
-        most, size = _COLUMN * rest.width(), min(_CHANCE * unit, 0.95 * rest.height())
-        beside = rest.right() - left - _GAP * unit - text_width(where, narrow_size(unit), NARROW)
+        largest = _CHANCE if odds.place.large else _SMALL
+        most, size = _COLUMN * rest.width(), min(largest * unit, 0.95 * rest.height())
+        least = text_width(wheres[-1], narrow_size(unit), NARROW) + (_LETTER * unit if letter else 0.0)
+        beside = rest.right() - left - _GAP * unit - least
         faces = [(size, 700), *((narrow_size(part * size), NARROW) for part in (1.0, 0.85, 0.7, 0.5))]
         face = first_fitting(
             faces, lambda one: max(text_width(text, *one) for text in (chance, _USUAL)) <= min(most, beside)
@@ -61,10 +87,19 @@ def draw_odds(painter: QPainter, context: DrawContext, odds: OddsLabel, rest: QR
     high = min(rest.height(), 4.0 * unit) / 2
     line = QRectF(left, rest.center().y() - high, rest.right() - left, high)
     labelled = f"{odds.label}: {needs}" if odds.label and chance else needs
-    for texts, sizes, weight in (((where,), _WHERE, 700), ((labelled, needs), _NEEDS, 500)):
+    upper: tuple[float, ...] = _WHERE if odds.place.large else _NEEDS
+    lower = (labelled, needs, context.layout.in_short(needs))
+    for texts, sizes, weight in ((wheres, upper, 700), (lower, _NEEDS, 500)):
+        room = QRectF(line)
+        if letter and texts is wheres:
+            side = min(_LETTER * unit, 0.94 * high)
+            place = QRectF(room.left(), room.center().y() - side / 2, side, side)
+            draw_letter(painter, context, letter, tint, place, odds.place.form)
+            room.setLeft(place.right() + 0.7 * _GAP * unit)
         faces = [(one * unit, weight) for one in sizes if one * unit <= 0.9 * high]
-        faces += [(narrow_size(one * unit), NARROW) for one in (1.5, 1.35, 1.2, 1.0) if one <= sizes[0]]
+        narrow = [one for one in (1.5, 1.35, 1.2, 1.0) if one <= sizes[0] and (one * unit <= 0.9 * high or one == 1.0)]
+        faces += [(narrow_size(one * unit), NARROW) for one in narrow]
         ways = [(text, *face) for text in texts for face in faces]
-        text, size, bold = next((way for way in ways if text_width(*way) <= line.width()), ways[-1])
-        draw_line(painter, line, text, size, theme.text, bold)
+        text, size, bold = next((way for way in ways if text_width(*way) <= room.width()), ways[-1])
+        draw_line(painter, room, text, size, theme.text, bold)
         line.translate(0, high)

@@ -27,6 +27,10 @@ _ALARM = 0.32
 """The share of that in the ground of a number of which few are left."""
 _LABEL = 1.15
 """The height of the line under the value of a ladder that says what it is, in units."""
+ARROW = "\u2192"
+"""Between a figure and what it becomes by what may be done now."""
+_GHOST, _EDGE = 0.45, 0.12
+"""How strong a step is that comes or goes by that, and the width of the line around it, in units."""
 _NEAR = 4
 """How near the lost step is when the ladder says so, on a hot ground."""
 
@@ -40,7 +44,7 @@ def is_near(at: int, lost: int, *, over: bool = False) -> bool:
 class Ladder:
     """A ladder of so many steps, the value on it (0: it is not there yet), the step that is lost, its tint, what is
     written over its low steps near that step and on it, what it is called, whether the game is over, and whether that ends
-    with the last step (``goal``), which bears a flag then.
+    with the last step (``goal``), which bears a flag then; and which value it has ``then``, by what may be done now, or 0.
     """
 
     steps: int
@@ -52,6 +56,7 @@ class Ladder:
     label: str = ""
     over: bool = False
     goal: bool = False
+    then: int = 0
 
     @property
     def left(self) -> int:
@@ -115,11 +120,16 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
     head, rest = tally_places(context, ("", "step"), rest)
     if ladder.at:
         heat = blend(HOT, tint.fill, min(1.0, max(0.0, (ladder.at - 1) / max(1, ladder.steps - 1))))
-        faces = [(3.6 * unit, 700), (2.7 * unit, 700), (narrow_size(2.3 * unit), NARROW)]
-        size, weight = _fitting(str(ladder.at), faces, head.width())
+        said = f"{ladder.at}{ARROW}{ladder.then}" if ladder.then else str(ladder.at)
+        faces = [
+            (3.6 * unit, 700),
+            (2.7 * unit, 700),
+            *((narrow_size(part * unit), NARROW) for part in (2.3, 2.0, 1.7, 1.4, 1.2, 1.0)),
+        ]
+        size, weight = _fitting(said, faces, head.width())
         ground = _ground(context, ladder) if ladder.is_near else theme.panel
         figure = head.adjusted(0, 0, 0, -_LABEL * unit if ladder.label else 0)
-        draw_line(painter, figure, str(ladder.at), size, readable(heat, ground), weight, Qt.AlignmentFlag.AlignHCenter)
+        draw_line(painter, figure, said, size, readable(heat, ground), weight, Qt.AlignmentFlag.AlignHCenter)
         if ladder.label:
             under = QRectF(head.left(), figure.bottom(), head.width(), _LABEL * unit)
             ink = readable(theme.text if ladder.is_near else theme.soft, ground)
@@ -131,8 +141,12 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
         box.setTop(box.bottom() - rest.height() * (_LOWEST + (1 - _LOWEST) * share))
         heat, lost, reached = blend(HOT, tint.fill, share), step == ladder.lost, step <= ladder.at
         line = heat if reached else blend(heat, theme.panel, 0.5 if lost and ladder.at else 0.2)
-        painter.setPen(QPen(line, max(1.0, unit * (0.1 if lost else 0.06))))
-        painter.setBrush(heat if reached else blend(heat, theme.panel, 0.1 if ladder.at else 0.03))
+        ground = heat if reached else blend(heat, theme.panel, 0.1 if ladder.at else 0.03)
+        wide = unit * (0.1 if lost else 0.06)
+        if ladder.then and min(ladder.at, ladder.then) < step <= max(ladder.at, ladder.then):  # it comes, or goes
+            line, ground, wide = theme.text, blend(heat, theme.panel, _GHOST), _EDGE * unit
+        painter.setPen(QPen(line, max(1.0, wide)))
+        painter.setBrush(ground)
         painter.drawRoundedRect(box, 0.22 * unit, 0.22 * unit)
         if lost and ladder.at and not reached:
             side = min(box.width(), 1.1 * unit)
@@ -183,12 +197,15 @@ def _fitting(text: str, faces: list[tuple[float, int]], wide: float) -> tuple[fl
 
 @dataclass(frozen=True)
 class Counted:
-    """So many of what bears a letter, of how many; of none at all (0) nobody knows how many."""
+    """So many of what bears a letter, of how many; of none at all (0) nobody knows how many. ``then`` is how many there are
+    by what may be done now, or 0.
+    """
 
     letter: str
     tint: str
     filled: int
     total: int
+    then: int = 0
 
 
 def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QRectF) -> None:
@@ -196,13 +213,19 @@ def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QR
     unit, theme, tint = context.unit, context.theme, context.theme.tint(tally.tint or "ink")
     box, done = rest.adjusted(0.08 * unit, 0, -0.08 * unit, 0), 0 < tally.total <= tally.filled
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(blend(theme.text, theme.panel, 0.07 if tally.total else 0.03))
+    painter.setBrush(blend(theme.text, theme.panel, 0.2 if tally.then else 0.07 if tally.total else 0.03))
     painter.drawRoundedRect(box, 0.3 * unit, 0.3 * unit)
     if not tally.total:
         return
     bar = QRectF(box.left() + 0.2 * unit, box.bottom() - 0.55 * unit, box.width() - 0.4 * unit, 0.35 * unit)
     for at, part in enumerate(grid(tally.total, tally.total, bar, 0.14 * unit)):
-        painter.fillRect(part, tint.edge if at < tally.filled else blend(theme.text, theme.panel, 0.2))
+        painter.fillRect(
+            part, tint.edge if at < tally.filled else blend(theme.text, theme.panel, 0.38 if tally.then else 0.2)
+        )
+        if tally.filled <= at < tally.then:
+            edge = _EDGE * unit
+            painter.fillRect(part.adjusted(-edge, -edge, edge, edge), theme.text)
+            painter.fillRect(part, blend(tint.edge, theme.panel, _GHOST))
     line = QRectF(box.left(), box.top() + 0.05 * unit, box.width(), bar.top() - box.top() - 0.1 * unit)
     side = min(1.6 * unit, line.height(), 0.4 * box.width())
     draw_letter(
@@ -218,7 +241,7 @@ def draw_tally(painter: QPainter, context: DrawContext, tally: Counted, rest: QR
         sign = QRectF(figure.center().x() - 0.8 * unit, figure.center().y() - 0.8 * unit, 1.6 * unit, 1.6 * unit)
         draw_icon(painter, "check", sign, theme.text)
         return
-    text = f"{tally.filled}/{tally.total}"
+    text = f"{tally.then - tally.filled:+}" if tally.then else f"{tally.filled}/{tally.total}"
     if text_width(text, narrow_size(unit), NARROW) > figure.width():  # the parts of the bar say of how many
         text = str(tally.filled)
     faces = [(1.4 * unit, 700), *((narrow_size(size * unit), NARROW) for size in (1.4, 1.2, 1.0))]

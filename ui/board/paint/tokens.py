@@ -35,9 +35,11 @@ _LARGEST = 1.6
 """How much larger than elsewhere signs stand on a place that fills its box."""
 _EDGE = 0.2
 """The gap between the edge of a place and its name and coin, in units."""
-_UPPER, _INSET = 0.46, 0.06
+_UPPER, _INSET = 0.42, 0.06
 """The share of a place that is over its pawns; the room for the line around the signs of a pawn, as a share of its
 height."""
+_CLOSE = 0.25
+"""What narrow words beside a pawn of a crowd take beside their letters, in units."""
 _NARROW, _HEAD, _NARROW_HEAD = 13.5, 2.9, 2.35
 """How wide the name of a place and its coin are, one over the other, and that on a place narrower than so many units."""
 _UNDER = 1.5
@@ -68,14 +70,15 @@ def pawn_texts(context: DrawContext, piece: PieceView) -> tuple[str, str]:
     return token_signs(context, piece)[1], token_lockup(context, piece).letters
 
 
-def pawn_widths(context: DrawContext, texts: tuple[str, str], side: float) -> tuple[float, float, float, float]:
-    """Return how wide a pawn with these `pawn_texts` is with its letters and words, with its letters, with its words, and
-    alone.
+def pawn_widths(context: DrawContext, texts: tuple[str, str], side: float) -> tuple[float, float, float, float, float]:
+    """Return how wide a pawn with these `pawn_texts` is with its letters and words, with its letters, with its words, alone,
+    and with its words in the narrow letters of a crowd.
     """
     words, letters = texts
     beside = lockup_width(side, letters) + (2 * _INSET * side if letters else 0.0)
     said = text_width(words, pawn_letters(context, side), 600) + 0.8 * context.unit if words else 0.0
-    return beside + said, beside, side + said, side
+    close = side + (text_width(words, narrow_size(context.unit), NARROW) + _CLOSE * context.unit if words else 0.0)
+    return beside + said, beside, side + said, side, close
 
 
 def pawn_letters(context: DrawContext, side: float) -> float:
@@ -137,10 +140,14 @@ def draw_token(
     owner, words = token_signs(context, piece)
     lockup, wide = token_lockup(context, piece), side
     size = pawn_letters(context, side) if owner else unit
+    close = pawn_widths(context, (words, ""), side)[4]
+    is_close = bool(owner) and owner == context.own and side < close <= rect.width() + 0.5
     if owner:
         if rect.width() >= side + text_width(words, size, 600) + 0.7 * unit > side + 0.7 * unit:
             spare = rect.width() - pawn_widths(context, (words, lockup.letters), side)[0]
             lockup = lockup if spare >= -0.5 else replace(lockup, letters="")  # rather its words than its letters
+        elif is_close:
+            lockup = replace(lockup, letters="")
         wide = _draw_pawn(painter, context, owner, lockup, rect)
     else:
         painter.setPen(QPen(blend(theme.text, tint.fill, 0.5), max(1.5, unit * 0.1)))
@@ -153,6 +160,9 @@ def draw_token(
     said = first_fitting(ways, lambda way: text_width(way, size, 600) + 0.4 * unit <= rect.width() - wide)
     if rect.width() - wide >= text_width(said, size, 600) + 0.4 * unit:
         draw_line(painter, rect.adjusted(wide + 0.35 * unit, 0, 0, 0), said, size, theme.text, 600)
+    elif is_close:
+        room = rect.adjusted(wide + 0.1 * unit, 0, unit, 0)
+        draw_line(painter, room, said, narrow_size(unit), theme.text, NARROW)
     draw_count(painter, context, edge.boundingRect(), stands_for)
 
 
@@ -241,4 +251,4 @@ def draw_printed(painter: QPainter, context: DrawContext, signs: tuple[Glyph, ..
     for at, sign in enumerate(signs):
         strip = QRectF(rect.left(), rect.top() + at * each, rect.width(), each)
         text = sign.word if sign.word and has_words else sign.text
-        draw_strip(painter, context, text, sign.tints[0] if sign.tints else sign.tint, strip)
+        draw_strip(painter, context, text, sign.tints[0] if sign.tints else sign.tint, strip, is_word=text != sign.text)

@@ -28,7 +28,6 @@ from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
 from ui.board.paint.land_tones import COUNTRY, country_land, country_line, shallow_sea
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
-from ui.board.paint.progress_painter import HOT, is_near
 from ui.board.paint.tiles import held_ground
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import APART, NumberItem, heading_numbers
@@ -37,9 +36,6 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Picture, Theme, blend
 
 _LOCK, _LOCK_INK = 0.5, 0.08
 """How wide the icon on a sealed area is, as a share of it, and how strong."""
-_ALARM, _SECOND_ALARM = 0.28, 0.1
-"""How wide the frame of an area is whose ladder has nearly reached its lost step, and of one over which another stands, in
-units."""
 _SIGN, _NAME = 1.85, 3.0
 """The width of a team's badge in a heading, and the least width for a name beside it, in units."""
 
@@ -102,9 +98,6 @@ class AreaItem(BoardItem):
         self._way: WayItem | None = None
         self._way_of: object = None
         self._empty_words = ""
-        ladders = (number for box in bound.boxes for number in box.numbers if number.place.rising)
-        self._ladder = next(ladders, None)
-        self._alarm = 0.0  # how wide its hot frame is, in units
 
     def can_be_reused(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
         """Return whether a new item would look the same; if so, take over the new boxes."""
@@ -257,20 +250,6 @@ class AreaItem(BoardItem):
         letters = [[sign.text for sign in glyphs(self.context, piece) if sign.band and sign.text] for piece in pieces]
         return "".join(letter for letter in letters[0] if all(letter in one for one in letters)) if letters else ""
 
-    def alarm_at(self, view: View) -> int:
-        """Return the value on its rising ladder while the lost step is near, at the end where it was reached; else 0."""
-        level = view.numbers.get(self._ladder.id) if self._ladder is not None else None
-        lost, over = self._ladder.place.lost if self._ladder is not None else 0, view.outcome is not None
-        return level if isinstance(level, int) and is_near(level, lost, over=over) else 0
-
-    def show_alarm(self, view: View, highest: int) -> None:
-        """Stand out with a hot frame while the lost step of its ladder is near: a thick one where none stands higher."""
-        at = self.alarm_at(view)
-        alarm = (_ALARM if at == highest else _SECOND_ALARM) if at else 0.0
-        if alarm != self._alarm:
-            self._alarm = alarm
-            self.update()
-
     def set_empty(self, words: str) -> None:
         """Set what it says while nothing lies in it, or "": then it has no panel."""
         if words != self._empty_words:
@@ -339,7 +318,8 @@ class AreaItem(BoardItem):
             rest = self.content.adjusted(0, room.height(), 0, 0)
             side = min(_LOCK * rest.width(), rest.height())
             lock = QRectF(rest.center().x() - side / 2, rest.center().y() - side / 2, side, side)
-            if self.bound.area.icon and self.bound.says[0] != self.bound.area.over:  # then nothing opens it any more
+            nothing_opens_it = self.bound.says[0] == self.bound.area.over
+            if self.bound.area.icon and not (nothing_opens_it or self.bound.area.chance):  # see `ClosedItem`
                 draw_icon(painter, self.bound.area.icon, lock, blend(theme.text, theme.panel, _LOCK_INK))
             room.setLeft(draw_poster_plate(painter, self.context, label, "", room))
         room.adjust(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
@@ -353,9 +333,6 @@ class AreaItem(BoardItem):
         ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
         if self._is_beside:  # a row among rows, which are told apart by their tones
             line = ground = blend(tint.fill, theme.panel, _ROW) if tint else theme.panel
-        if self._alarm:
-            draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, HOT, self._alarm * unit)
-            return
         draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
 
     def _heading(self, painter: QPainter) -> None:

@@ -25,6 +25,7 @@ from ui.board.scene.number_items import ValueItem
 from ui.board.scene.page_builder import PageItems, build_page
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, is_turned_over, may_concern
 from ui.board.scene.playable_item import UnplayableItem
+from ui.board.scene.resting_cards import let_rest
 from ui.board.scene.string_item import CardLink, StringItem, links_of
 from ui.board.scene.told_marks import ToldMarks
 from ui.theme import Team, Theme
@@ -176,9 +177,7 @@ class BoardScene(QGraphicsScene):
         for figure in self.value_items:
             figure.show_numbers(view)
         self._colour_regions(view, dirty)
-        highest = max((area.alarm_at(view) for area in self.areas), default=0)
         for area in self.areas:
-            area.show_alarm(view, highest)
             if area.bound.area.way:
                 sought = self._places_sought(view, area)
                 boxes = [(box.box.region, self._first_piece(view, box)) for box in area.bound.boxes if sought]
@@ -395,7 +394,7 @@ class BoardScene(QGraphicsScene):
 
     def _show_playable(self, view: View) -> None:
         """Let the cards of a hand that may be played stand out, and the others stand back, if anything is asked of them."""
-        hands = [(box, zone) for box in self.boxes for zone in box.bound.zones if zone.place.playable]
+        hands = [(box, zone) for box in self.boxes for zone in box.bound.zones if zone.place.playable or zone.place.rests]
         if not hands and self._unplayable is not None:
             self._unplayable.remove_from_scene()
             self._unplayable = None
@@ -405,7 +404,9 @@ class BoardScene(QGraphicsScene):
                 lies[item.zone].append(item)
         for box, zone in hands:
             place, hand = zone.place, lies[zone.id]
-            if not hand and not place.unplayable_label:  # as most places of a map
+            if place.rests:
+                let_rest(view, hand)
+            if place.rests or not (hand or place.unplayable_label):  # as most places of a map
                 continue
             named = str(view.numbers.get(fill(place.playable, {"own": view.audience})) or "").split()
             faces = [item.piece.face.id if item.piece.face is not None else "" for item in hand]

@@ -381,7 +381,8 @@ class BoxItem(BoardItem):
         least = min(largest, _CROWDED * unit)
         crowded = [largest - share * (largest - least) for share in (0.2, 0.4, 0.6, 0.8, 1.0)]
         ways = [(smaller[0], self._pawn_widths(tokens, smaller[0], 0, 0))]
-        for bears, own_bears, sides in ((1, 0, smaller), (1, 1, smaller), (3, 2, [*smaller, *crowded]), (3, 3, smaller)):
+        many = [*smaller, *crowded]
+        for bears, own_bears, sides in ((1, 0, smaller), (1, 1, smaller), (3, 2, smaller), (3, 4, many), (3, 3, smaller)):
             ways += [(side, self._pawn_widths(tokens, side, bears, own_bears)) for side in sides]
         ways.append((side := max(least, min(largest, alone)), self._pawn_widths(tokens, side, 3, 3)))
         side, widths = first_fitting(ways, lambda way: sum(way[1]) + step * len(way[1]) <= line.width() + 0.5)

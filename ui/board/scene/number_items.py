@@ -51,7 +51,7 @@ ICON_WIDE = 1.6
 """The width of a number of a heading of which only the icon has room, in units."""
 LARGE, WORD = 1.9, 2.5
 """The size of a large figure and of a large word, in units."""
-ODDS, ODDS_LARGE = 3.0, 4.4
+ODDS, ODDS_LARGE = 2.5, 4.4
 """The height of odds, and of large ones, in units."""
 _CAPITALS = 0.7
 """The part of the size of a figure that its capitals take."""
@@ -136,7 +136,7 @@ class NumberItem(ValueItem):
 
     def __init__(self, context: DrawContext, rect: QRectF, bound: BoundNumber) -> None:
         self.bound, place = bound, bound.place
-        others = (place.of if isinstance(place.of, str) else "", place.by, place.turn)
+        others = (place.of if isinstance(place.of, str) else "", place.by, place.turn, place.then)
         super().__init__(context, rect, (bound.id, *(other for other in others if other)))
         self._stands_out = self._is_over = False
         if bound.place.few:
@@ -225,7 +225,7 @@ class NumberItem(ValueItem):
             return
         if place.show == "odds":
             seat = str(self.value(place.by) or "") if place.by else self.context.own
-            draw_odds(painter, self.context, OddsLabel(str(value or ""), self.bound.label, seat), rest)
+            draw_odds(painter, self.context, OddsLabel(str(value or ""), self.bound.label, seat, place), rest)
             return
         if place.show == "tally":
             self._tally(painter, rest, value)
@@ -260,15 +260,16 @@ class NumberItem(ValueItem):
         rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + near * unit)
         tight = place.show == "pawns" and self.rect.width() + 0.5 < self.wanted_width(self.context, self.bound)
         faces = ((unit, 400), (narrow_size(unit), NARROW))[tight:]
-        face = first_fitting(faces, lambda face: text_width(label, *face) <= rest.width() + 0.5)
-        draw_line(painter, rest, label, face[0], ink, face[1])
+        ways = [(text, *face) for text in self.context.layout.wordings(label) for face in faces]
+        label, size, weight = first_fitting(ways, lambda way: text_width(*way) <= rest.width() + 0.5)
+        draw_line(painter, rest, label, size, ink, weight)
 
     def _tally(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw so many of how many; without a letter how many are missing."""
         place, count = self.bound.place, value if isinstance(value, int) else 0
         if place.letter:
             total = 0 if value is None else self._total()
-            draw_tally(painter, self.context, Counted(place.letter, place.tint, count, total), rest)
+            draw_tally(painter, self.context, Counted(place.letter, place.tint, count, total, self._then()), rest)
         elif value is not None:
             draw_missing(painter, self.context, count, self.bound.label, rest)
 
@@ -388,6 +389,11 @@ class NumberItem(ValueItem):
         face = first_fitting(faces, lambda face: text_width(text, *face) <= beside)
         return used + draw_line(painter, rest.adjusted(used, 0, 0, 0), text, face[0], self.context.theme.text, face[1])
 
+    def _then(self) -> int:
+        """Return what it becomes by what may be done now; 0 if nothing may."""
+        then = self.value(self.bound.place.then)
+        return then if isinstance(then, int) else 0
+
     def _total(self) -> int:
         out_of = self.bound.place.of
         value = self.value(out_of) if isinstance(out_of, str) and out_of else out_of
@@ -401,7 +407,8 @@ class NumberItem(ValueItem):
         place, at = self.bound.place, value if isinstance(value, int) else 0
         end = place.names.get(str(at), "")
         words = (place.near, end, self.bound.label)
-        ladder = Ladder(self._total(), at, place.lost, place.tint, *words, over=self._is_over, goal=place.goal)
+        then = self._then()
+        ladder = Ladder(self._total(), at, place.lost, place.tint, *words, over=self._is_over, goal=place.goal, then=then)
         draw = draw_rising_ladder if place.rising else draw_ladder
         draw(painter, self.context, ladder, rest)
 

@@ -14,6 +14,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
+from ui.board.scene.closed_item import ClosedItem
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
 from ui.board.scene.place_name_item import PlaceNameItem
@@ -106,9 +107,14 @@ class _PageBuilder:
         return item
 
     def figure(
-        self, kind: type[NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem], rect: QRectF, bound: Any
+        self,
+        kind: type[NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem | ClosedItem],
+        rect: QRectF,
+        bound: Any,
     ) -> ValueItem:
-        """Return a number, track, table, list of what is held or place that matters: the item there was, if it fits."""
+        """Return a number, track, table, list of what is held, place that matters or what a closed area says: the item there
+        was, if it fits.
+        """
         item = self._figures.get((kind, rect.getRect()))
         fits = item is not None and item.context is self._context and item.bound == bound
         return item if item is not None and fits else kind(self._context, rect, bound)
@@ -138,6 +144,9 @@ class _PageBuilder:
         figures = [self.figure(NumberItem, place, number) for number, place in [*item.heading_numbers(), *rows]]
         if rows:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
+        if bound.closed and bound.area.chance and bound.says[0] != bound.area.over:
+            under = room.adjusted(0, bound.boxes[0].box.lines * unit, 0, 0) if bound.boxes else room
+            figures.append(self.figure(ClosedItem, under, bound.area))
         boxed = _boxed(bound)
         figures += self.build_tracks(bound, room, boxed)
         for table in bound.tables:

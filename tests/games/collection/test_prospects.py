@@ -1,0 +1,155 @@
+"""What may come stands on the board: where a report or a card would bring its figures, which cards cannot be played, how
+likely a closed scenario opens.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from engine.model.view import View
+from engine.visibility.schema import PUBLIC
+from tests.games.collection.scene import CollectionScene
+from tests.ui.board.windows import SIZES, window
+from tests.ui.shots import played
+from tests.ui.texts import texts_of
+
+ARROW = "\u2192"
+
+
+def waiting_report(**missing: int) -> CollectionScene:
+    """A military report from A waits, whose crisis is 7."""
+    scene = CollectionScene("pol", "mil", "eco", mil="do")
+    scene.act("mil")
+    scene.gems("do", military=1)
+    scene.set(**{"response/A/do": 9, "crisis/A": 7})
+    scene.needs("A", **(missing or {"political": 1, "military": 2, "economic": 1}))
+    scene.do("roll", 1, colour="military")
+    return scene
+
+
+def then_of(view: View) -> dict[str, object]:
+    """What may become of which figure."""
+    return {number: value for number, value in view.numbers.items() if "_then/" in number}
+
+
+@pytest.mark.rule("COLL-5.13", "COLL-5.15")
+def test_what_either_use_of_a_report_brings_is_told() -> None:
+    scene = waiting_report()
+    filed = scene.number("reports/A/military")
+    told = then_of(scene.view(PUBLIC))
+    assert told == {"filed_then/A/military": filed + 1, "crisis_then/A": 6}
+    scene.do("file")
+    assert scene.number("reports/A/military") == filed + 1
+    assert not then_of(scene.view(PUBLIC))
+
+
+@pytest.mark.rule("COLL-5.14", "COLL-5.15", "COLL-5.17")
+def test_only_what_may_be_done_is_told() -> None:
+    scene = waiting_report(political=1)
+    assert then_of(scene.view(PUBLIC)) == {"crisis_then/A": 6}, "no military report is needed there"
+
+
+@pytest.mark.rule("COLL-6.2", "COLL-8.2")
+def test_where_a_drawn_card_may_bring_a_crisis_is_told_of_every_scenario() -> None:
+    scene = CollectionScene("pol", "mil", "eco")
+    scene.open("B", crisis=9)
+    scene.set(**{"crisis/A": 4})
+    scene.deck("red_hard_choice")
+    scene.act("pol", actions=0)
+    scene.do("finish_actions")
+    assert then_of(scene.view(PUBLIC)) == {"crisis_then/A": 6, "crisis_then/B": 10}
+
+
+@pytest.mark.rule("COLL-11.1", "COLL-11.4")
+def test_a_secret_card_does_not_show_where_it_may_bring_a_crisis() -> None:
+    """What is drawn stays with its holder until it is played."""
+    told = []
+    for held in ("open", "private"):
+        scene = CollectionScene("pol", "mil", "eco", options={"held_cards": held})
+        scene.set(**{"crisis/A": 4})
+        scene.deck("blue_diplomatic_opening")
+        scene.act("pol", actions=0)
+        scene.do("finish_actions")
+        told.append(then_of(scene.view("player_2")))
+    assert told == [{"crisis_then/A": 3}, {}]
+
+
+@pytest.mark.rule("COLL-5.13")
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_both_uses_of_a_report_are_drawn_where_they_happen(qapp: QApplication, size: tuple[int, int]) -> None:
+    """The choice of the game stood in the heading alone; one worked out by heart what it changes."""
+    match = played("collection", 35, seats=7)
+    view = match.view("player_3")
+    assert then_of(view) == {"filed_then/A/economic": 1, "crisis_then/A": 5}
+    content = window(match, "player_3", size)[0]
+    said = [text.said for text in texts_of(content)]
+    assert "+1" in said
+    assert f"6{ARROW}5" in "".join(said)
+    before = {number: value for number, value in view.numbers.items() if "_then/" not in number}
+    content.show_view(msgspec.structs.replace(view, numbers=before))
+    after = [text.said for text in texts_of(content)]
+    assert "+1" not in after
+    assert f"6{ARROW}" not in "".join(after)
+
+
+@pytest.mark.rule("COLL-6.9")
+def test_how_likely_a_scenario_opens_is_counted_from_what_lies_open() -> None:
+    scene = CollectionScene("pol", "mil", "eco")
+    left = len(scene.table.ids("deck/collection"))
+    assert left == 80
+    assert scene.view(PUBLIC).numbers["opening/B"] == "10 of 80 cards left, 12\u00a0%"
+    scene.put("discard", "ce_b_boils_over", source="deck/collection")
+    assert scene.view(PUBLIC).numbers["opening/B"] == "9 of 79 cards left, 11\u00a0%"
+    scene.open("B")
+    assert "opening/B" not in scene.view(PUBLIC).numbers
+
+
+@pytest.mark.rule("COLL-6.9")
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_closed_scenario_says_how_likely_it_opens(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Two fifths of the board said nothing but that they are closed."""
+    match = played("collection", 21, seats=7)
+    counted, _, chance = str(match.view(PUBLIC).numbers["opening/B"]).rpartition(", ")
+    said = [text.said for text in window(match, PUBLIC, size)[1]]
+    assert [said.count(one) for one in (counted, chance, "that the next card opens it")] == [2, 2, 2]
+
+
+@pytest.mark.rule("COLL-5.4", "COLL-7.3")
+def test_of_a_completed_scenario_nothing_says_where_a_first_gem_begins_while_no_report_is_of_use() -> None:
+    """ "a first gem begins at 3" stood over a board on which nothing was to be won any more."""
+    scene = CollectionScene("pol", "mil", "eco")
+    scene.open("B")
+    scene.needs("A", military=1)
+    scene.act("mil")
+    scene.gems("dh", military=1)
+    scene.set(**{"response/A/dh": 9})
+    scene.do("roll", 1, colour="military")
+    assert scene.view(PUBLIC).numbers["entry/A"] == 1
+    scene.do("file")
+    assert scene.view(PUBLIC).numbers["entry/B"] == 1
+    assert "completed/A" in scene.view(PUBLIC).numbers
+    assert "entry/A" not in scene.view(PUBLIC).numbers
+    scene.set(**{"crisis/A": 5})
+    assert scene.view(PUBLIC).numbers["entry/A"] == 3, "a report may lower that crisis"
+
+
+@pytest.mark.rule("COLL-6.5", "COLL-6.7")
+@pytest.mark.slow
+def test_held_cards_stand_back_while_only_the_turn_can_be_ended(qapp: QApplication) -> None:
+    """A card was as bright as ever while nothing could be done with it."""
+    bright = {}
+    for plies in (15, 20):
+        match = played("collection", plies, seats=6)
+        seat = str(match.view(PUBLIC).numbers.get("turn_of"))
+        assert match.task is not None
+        assert match.task.name == "closing"
+        decision = match.view(seat).decision
+        assert decision is not None
+        scene = window(match, seat, (1280, 720))[0].board_view.board_scene
+        cards = [item for item in scene.pieces.values() if item.zone == f"held:{seat}"]
+        bright[bool(decision.only)] = all(card.opacity() == 1.0 for card in cards)
+    assert bright == {True: False, False: True}
