@@ -286,6 +286,20 @@ def test_the_page_for_the_teacher_says_when_to_stop_and_what_to_say(game: Game) 
 
 
 @every_game
+def test_the_page_for_the_teacher_says_what_to_leave_out_and_what_to_ask_if_a_stop_never_comes(game: Game) -> None:
+    """What may be left out stood in a sentence, and some classes saw no fight to stop at."""
+    text = text_of(page_of(game).with_name(f"{game.id}-teaching.md"))
+    plans = re.findall(r"\*\*(\d+)[^*]*:\*\* ([^.]+)\.", section(text, "The debrief, in this order"))
+    asked = {"all": 6, "all but 5": 5}
+    counts = {int(minutes): asked.get(which) or len(which.split(", ")) for minutes, which in plans}
+    assert all(3 * count <= minutes for minutes, count in counts.items()), "three minutes each"
+    for debrief in {parts[5] for parts in timetable(game).values()}:
+        assert max(minutes for minutes in counts if minutes <= debrief), "each lesson finds its own"
+    early = section(text, "If it ends early, or not at all")
+    assert re.search(r"\*\*A stop never comes\?\*\* .*“[^”]+\?”", early)
+
+
+@every_game
 def test_the_opening_on_a_games_page_can_be_typed(game: Game) -> None:
     """Each line is typed, and what then stands first in the list is played."""
     found = re.search(r"^```typed seed=(\d+)(?: seats=(\d+))?\n(.*?)^```$", text_of(page_of(game)), re.DOTALL | re.MULTILINE)

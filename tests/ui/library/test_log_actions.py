@@ -271,10 +271,9 @@ def test_a_page_for_the_teacher_is_printed_on_two_sides_the_lesson_on_the_first(
 
 @pytest.mark.parametrize("paper", get_args(PaperName))
 def test_the_first_class_is_printed_on_one_side(qapp: QApplication, tmp_path: Path, paper: PaperName) -> None:
-    part = tmp_path / "first.md"
-    part.write_text(page("index").read_text(encoding="utf-8").split("\n## The games", 1)[0], encoding="utf-8")
-    written = write_page_pdf(part, tmp_path / "first.pdf", paper)
+    written = write_page_pdf(page("first-class"), tmp_path / "first.pdf", paper)
     assert sides(written) == 1
+    assert "first-class.md" in page("index").read_text(encoding="utf-8").split("\n## ", 1)[0], "it is found at once"
 
 
 def test_sides_of_paper_are_cut_between_rows_and_never_below_a_heading(qapp: QApplication) -> None:

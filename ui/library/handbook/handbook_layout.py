@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QFont,
+    QFontMetricsF,
     QImage,
     QImageReader,
     QTextBlock,
@@ -31,6 +33,8 @@ _FAINT, _FAINTER = 0.3, 0.12
 
 _WIDE_TABLE = 4
 """From so many columns on a table takes the whole width of its page."""
+_NARROW = 9
+"""A column in which nothing has more letters is as wide as what it holds."""
 
 
 def set_as_page(document: QTextDocument, pixels: Callable[[int], int], line_height: int = 135, margin: float = 0) -> None:
@@ -84,6 +88,7 @@ def draw_signs(document: QTextDocument, text: QColor, pixels: Callable[[int], in
             table.setCellPadding(pixels(6))
             if frame.columns() >= _WIDE_TABLE:  # Qt rounds columns up: it would be a pixel wider than the page
                 table.setWidth(QTextLength(QTextLength.Type.PercentageLength, 99))
+                table.setColumnWidthConstraints(_widths_of(frame, table.cellPadding()))
             frame.setFormat(table)
     for block in _blocks(document):
         listed = block.textList()
@@ -102,6 +107,24 @@ def draw_signs(document: QTextDocument, text: QColor, pixels: Callable[[int], in
             cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
             cursor.mergeCharFormat(key)
     changing.endEditBlock()
+
+
+def _widths_of(table: QTextTable, padding: float) -> list[QTextLength]:
+    """Return how wide the columns are: of numbers and single short words as wide as these, so that sentences have room."""
+    found = []
+    for column in range(table.columns()):
+        cells = [table.cellAt(row, column).firstCursorPosition().block() for row in range(table.rows())]
+        wide = max(QFontMetricsF(_bold(block)).horizontalAdvance(block.text()) for block in cells)
+        is_narrow = all(len(block.text()) <= _NARROW for block in cells)
+        kind = QTextLength.Type.FixedLength if is_narrow else QTextLength.Type.VariableLength
+        found.append(QTextLength(kind, math.ceil(wide + 2 * padding + 4) if is_narrow else 0))
+    return found
+
+
+def _bold(block: QTextBlock) -> QFont:
+    font = QFont(block.charFormat().font())
+    font.setBold(True)
+    return font
 
 
 def anchor_of(heading: str) -> str:

@@ -36,7 +36,7 @@ _CHOOSING = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 """Keys of the search field that choose among what was found, and by how many rows."""
 _DOCS = Path(__file__).resolve().parents[3] / "docs"
 _PAGES = _DOCS / "manual"
-_ORDER = ("index", "before-class", "running-a-session", "when-something-goes-wrong", "after-class")
+_ORDER = ("index", "first-class", "before-class", "running-a-session", "when-something-goes-wrong", "after-class")
 """The pages in which what is searched is found first: in the order in which one needs them."""
 
 
