@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 from engine.english import humanize, joined
 from engine.model.view import DecisionView, Observation, View
 from ui.board import Board, BoardView
-from ui.board.layout.binding import are_met, fill
+from ui.board.layout.binding import are_met, own_words
 from ui.board.paint.draw_context import DrawContext
 from ui.team.beat_banner import BeatBanner
 from ui.team.beats import BeatRow, beats_of, lines_of
@@ -393,14 +393,17 @@ _MEANWHILE = "Meanwhile"
 def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str = "") -> TeamHeading:
     """Return what stands in the heading over a View."""
     layout = board.layout
-    decision, detail, asked, awaited = "", "", False, tuple[str, ...]()
+    decision, detail, briefer, asked, awaited = "", "", tuple[str, ...](), False, tuple[str, ...]()
     if view.decision is not None and view.outcome is None:
         asked = view.audience in view.decision.seats
         decision = prompt_words(view.decision, teams, asked=asked)
-        if asked and not view.decision.only and (own := _asked_of(view, layout.asked)):
-            decision = f"{CALLED}: {own}"
+        own = own_words(view, layout.asked) if asked else ()
+        if own and not view.decision.only:
+            decision = f"{CALLED}: {own[0]}"
         is_told = asked or _REFEREE in view.decision.seats  # what another team may do is no news; what the referee rolls is
         detail = view.decision.detail if is_told and ": " not in view.decision.only else ""  # which says more itself
+        if view.decision.only and own:  # why it has no choice
+            detail, briefer = own[0], (layout.in_short(own[0]), own[-1])
         awaited = () if asked else view.decision.seats
     outcome = view.outcome.text if view.outcome is not None else ""
     notices = tuple(words for when, words in layout.notices.items() if are_met(view, when))
@@ -439,13 +442,8 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
             for when, seat in layout.noticed.items()
             if seat in teams and seat != view.audience and layout.notices[when] in notices and are_met(view, when)
         },
+        briefer,
     )
-
-
-def _asked_of(view: View, number: str) -> str:
-    """Return what is asked of the audience in words that it alone is told; "" if there are none."""
-    told = str(view.numbers.get(fill(number, {"own": view.audience})) or "")
-    return next((line.removeprefix(": ") for line in told.splitlines() if line.startswith(": ")), "")
 
 
 def prompt_words(decision: DecisionView, teams: Mapping[str, Team], *, asked: bool) -> str:

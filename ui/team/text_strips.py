@@ -63,6 +63,7 @@ class TeamHeading:
         verdict: the same in two or three words, as this audience says it; ``won``: it is a victory; ``lost``: all have lost.
         winner: the tint of who has won alone, or of what all have gained or lost, or "".
         clock: the clock's text, or "".
+        briefer: the detail in fewer words, for where it has no room, the longest first.
     """
 
     title: str = ""
@@ -79,6 +80,7 @@ class TeamHeading:
     winner: str = ""
     lost: bool = False
     noticed: Mapping[str, Team] = field(default_factory=dict)
+    briefer: tuple[str, ...] = ()
 
 
 class Strip(QWidget):
@@ -354,7 +356,8 @@ class HeadingStrip(Strip):
         in_one = [(title, (" ".join(detail),))] if len(detail) > 1 else []
         label, _, task = said.detail.partition(": ")
         under = [(title, (f"{label}:", task))] if said.awaited and task else []
-        whole = [(title, detail), *in_one, (title, ())] if detail else [(title, detail)]
+        short = [(title, (words,)) for words in said.briefer]
+        whole = [(title, detail), *in_one, *short, (title, ())] if detail else [(title, detail)]
         beside = [(head, parts) for head, rest in cuts for parts in ((rest, *detail), (rest,))]
         heads = [(head, ()) for head, _ in cuts]
         stacked = [(head, (rest, *detail)) for head, rest in cuts[-1:] if said.awaited and detail]

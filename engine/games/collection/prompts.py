@@ -34,7 +34,7 @@ def prompts(context: CollectionContext) -> list[Prompt]:
             "Move, engage or roll",
             open_to_all,
             derive=partial(_other_actions, context),
-            only={"finish_actions": "finish your actions"},
+            only={"finish_actions": "finish your actions: no other is possible"},
         ),
         Prompt(
             "use_report",
@@ -48,9 +48,14 @@ def prompts(context: CollectionContext) -> list[Prompt]:
             "Play or hold the card just drawn",
             of_cards,
             derive=_carry_out,
-            only={"hold_drawn": "hold the card just drawn"},
+            only={"hold_drawn": "hold the card just drawn: it cannot be played now"},
         ),
-        Prompt("closing", "Play held cards or end the turn", of_cards, only={"end_turn": "end the turn"}),
+        Prompt(
+            "closing",
+            "Play held cards or end the turn",
+            of_cards,
+            only={"end_turn": "end the turn: no held card can be played now"},
+        ),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from engine.english import counted
@@ -12,6 +12,7 @@ from engine.games.deck.context import DeckContext
 from engine.games.deck.disrupt import allowed_and_refused
 from engine.games.deck.fitting import fit_counts, may_declare
 from engine.games.deck.playable import asked_of
+from engine.games.deck.respond import may_respond
 from engine.model.table import Table
 from engine.model.view import Scalar
 
@@ -22,13 +23,16 @@ _REASONS = {
     "hardcore": "{card} is not used in hardcore play",
 }
 """Why a card may be played on nothing at all, by the refusal; of a counter see `_why`."""
+_NO_CARD, _NO_CHECK = "No card left in your hand", "No disruption in your hand"
+_NO_DISRUPTION, _NO_RESPONSE = "None of your cards can disrupt this", "None of your cards can save the strategy"
+"""Why a seat has no choice, in few words."""
 
 
 def aims_by(context: DeckContext, seat: str) -> Callable[[Table], Scalar]:
     """Return what the cards of a seat may be played on, as a function of the table.
 
-    A line for each face, ``r_paywall: on Press; immune: Trade``; if there is none, one without a face that says why. Who
-    declares reads of how many problems, and always such a line.
+    A line for each face, ``r_paywall: on Press; immune: Trade``; if there is none, one without a face that says why, and one
+    that says it in few words. Who declares reads of how many problems, and always such a line.
     """
     return partial(_aims, context, seat)
 
@@ -37,20 +41,37 @@ def _aims(context: DeckContext, seat: str, table: Table) -> str:
     if may_declare(context, seat, table):
         return _fits(context, seat, table)
     task = asked_of(context, seat, table)
-    if task is None or task.name == "respond":
-        return ""
+    if task is None:
+        return _empty_hand(context, seat, table)
+    if task.name == "respond":
+        return "" if may_respond(context, table, task) else f": {_NO_RESPONSE}"
     cards = {card.id: card for _, card in context.checks_in_hand(table, seat, "disrupt")}
-    lines, reasons = list[str](), list[str]()
+    lines, reasons, aimless = list[str](), list[str](), dict[str, None]()
     for _, card in sorted(cards.items()):
         allowed, refused = allowed_and_refused(context, table, seat, card)
         if allowed:
             immune = [on for on, why in refused if why.code == "immune" and _counts(context, card, on)]
             lines.append(f"{card.id}: {_on(context, table, allowed, immune)}")
-        else:
-            reasons.append(_why(context, card, refused))
+        elif why := _why(context, card, refused):
+            reasons.append(why)
+        elif isinstance(card, Counter):
+            aimless |= dict.fromkeys(card.args.disciplines)
     if lines:
         return "\n".join(lines)
-    return f": Nothing to play: {'; '.join(reasons) or 'none of these disrupts'}."
+    reasons = [f"no {_either(sorted(aimless))} technique here", *reasons] if aimless else reasons
+    return "\n".join([f": Nothing to play: {'; '.join(reasons)}.", f": {_NO_DISRUPTION}"] if reasons else [f": {_NO_CHECK}"])
+
+
+def _either(words: Sequence[str]) -> str:
+    """Return ``a``, ``a or b``, ``a, b or c``."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def _empty_hand(context: DeckContext, seat: str, table: Table) -> str:
+    """Return what a seat reads that is asked to disrupt or to respond and holds no card; "" if it is not."""
+    task = table.pending() if table.outcome is None else None
+    is_asked = task is not None and task.name in ("disrupt_poll", "disrupt_open", "respond") and seat in task.seats
+    return f": {_NO_CARD}" if is_asked and not context.hand(table, seat) else ""
 
 
 def _fits(context: DeckContext, seat: str, table: Table) -> str:
@@ -89,7 +110,7 @@ def _on(context: DeckContext, table: Table, allowed: Iterable[str], immune: Iter
 
 
 def _why(context: DeckContext, card: Reality, refused: Iterable[tuple[str, IllegalMove]]) -> str:
-    """Return why a card may be played on nothing."""
+    """Return why a card may be played on nothing; "" for a counter, where nothing of its disciplines lies."""
     by_code: dict[str, list[str]] = {}
     for on, why in refused:
         if why.code != "immune" or _counts(context, card, on):
@@ -98,7 +119,7 @@ def _why(context: DeckContext, card: Reality, refused: Iterable[tuple[str, Illeg
         names = by_code["immune"]
         return f"{_named(context, names)} {'is' if len(names) == 1 else 'are'} immune to {card.name}"
     if isinstance(card, Counter) and "own_technique" not in by_code:
-        return f"{card.name} counters {' or '.join(card.args.disciplines)} only"
+        return ""
     code = next((code for code in _REASONS if code in by_code), "disrupts_nothing")
     return _REASONS[code].format(card=card.name)
 

@@ -113,7 +113,12 @@ ASKS: tuple[Prompt, ...] = (
     Prompt("intel_resolve", "Resolve Intelligence", HUNTER_SIDE, _FINDS),
     Prompt("enforcement_plan", "Plan Enforcement", HUNTER_SIDE, _SUCCEEDS),
     Prompt("enforcement_resolve", "Resolve Enforcement", HUNTER_SIDE, _SUCCEEDS),
-    Prompt("hunter_end", "Fix Topography or end the turn", HUNTER_SIDE, only={"end_hunter_turn": "end the turn"}),
+    Prompt(
+        "hunter_end",
+        "Fix Topography or end the turn",
+        HUNTER_SIDE,
+        only={"end_hunter_turn": "end the turn: no Topography can be Fixed"},
+    ),
     Prompt("choose_exposed", "Expose one", CARTEL_SIDE, "{offered}"),
     Prompt("choose_lead", "Choose the Lead to place on {name}", faces(REFEREE)),
     Prompt("tickling", "Enter the Tickling die", faces(REFEREE)),

@@ -470,15 +470,19 @@ def test_all_that_lies_on_the_problem_is_named_beside_the_hand(qapp: QApplicatio
     assert [kind.face.name for kind in kinds if told.isdisjoint(layout.wordings(kind.face.name))] == []
 
 
-@pytest.mark.rule("DECK-10.3")
-def test_that_seats_pass_has_a_heading_once_one_has(qapp: QApplication) -> None:
-    """Its column was empty in most of a game, and stays where it is."""
+@pytest.mark.rule("DECK-6.3", "DECK-8.1")
+def test_that_seats_pass_or_decline_has_a_heading_once_one_has(qapp: QApplication) -> None:
+    """Its column was empty in most of a game, and stays where it is. Who had declined had a tick under "Pass"."""
     match = played("deck", 3)
     view = match.view("player_1")
+    assert view.numbers["phase"] == "disrupt_poll"
     made = board_for(match, msgspec.structs.replace(view, numbers={**view.numbers, "has_passed/player_1": False}))
-    assert "Pass" not in said_on(made)
+    assert {"Passed", "Declined"}.isdisjoint(said_on(made))
     made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "has_passed/player_1": True}))
-    assert "Pass" in said_on(made)
+    assert {"Passed", "Declined"} & {*said_on(made)} == {"Declined"}
+    declares = {**view.numbers, "has_passed/player_1": True, "phase": "declare", "phase_word": "Declaration"}
+    made.show_view(msgspec.structs.replace(view, numbers=declares))
+    assert {"Passed", "Declined"} & {*said_on(made)} == {"Passed"}
 
 
 @pytest.mark.rule("DECK-7.1")

@@ -18,8 +18,9 @@ from tests.effort import some
 from tests.games.game_list import example, new_match
 from tests.ui.board.windows import SIZES, check_room_can_read, window
 from tests.ui.shots import played
-from tests.ui.texts import texts_of
+from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
+from ui.board.scene.spotlight_item import SpotlightItem
 from ui.theme import DARK, teams
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
@@ -76,14 +77,52 @@ def test_after_the_end_nothing_is_still_missing_or_to_come(qapp: QApplication, a
     assert not [said for said in after if "next round" in said]
 
 
-@pytest.mark.rule("DECK-10.1")
-def test_who_has_lost_sees_what_it_solved_in_the_place_of_its_hand(qapp: QApplication) -> None:
-    """It saw the winner's problems alone, and cards that counted no more."""
-    match = played("deck", 1000, seed=1)
+@pytest.mark.rule("DECK-10.1", "DECK-10.2")
+@pytest.mark.parametrize("seats", [2, 6])
+def test_at_the_end_all_see_by_what_the_game_was_won_and_what_they_solved_themselves(qapp: QApplication, seats: int) -> None:
+    """The winner saw the cards left in its hand, and what it had solved in small letters beside these."""
+    match = played("deck", 100000, seed=1, seats=seats)
     assert match.outcome is not None
+    (winner,) = match.outcome.winners
     for seat in match.seats:
-        said = [text.said for text in window(match, seat, (1280, 720))[1]]
-        assert ("You solved" in said) == (seat not in match.outcome.winners)
+        view = match.view(seat)
+        content, texts = window(match, seat, (1280, 720))
+        (large,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, SpotlightItem))
+        said = [text.said for text in texts_drawn(large.draw)]
+        other = f"Solved by {winner.replace('_', ' ').capitalize()}: "
+        for one, words, wanted in ((seat, "You solved: ", view.zones[f"won:{seat}"].count), (winner, other, seat != winner)):
+            assert any(text.startswith(words) for text in said) == bool(wanted), (seat, words)
+            for piece in view.zones[f"won:{one}"].pieces if wanted else ():
+                assert piece.name in " ".join(said), (seat, piece.name)
+        left = {piece.name for piece in view.zones[f"hand:{seat}"].pieces}
+        assert left.isdisjoint(text.said for text in texts), "what is left in a hand counts no more"
+
+
+@pytest.mark.rule("DECK-10.3")
+def test_each_of_those_who_share_the_win_is_named_with_what_it_solved(qapp: QApplication) -> None:
+    """Of a game that was called with equal scores nothing was shown but that it is over."""
+    match = played("deck", 100000, seed=1, seats=6)
+    view = match.view(PUBLIC)
+    assert view.outcome is not None
+    both = [seat for seat in match.seats if view.zones[f"won:{seat}"].count][:2]
+    content = window(match, PUBLIC, (1280, 720))[0]
+    content.show_view(msgspec.structs.replace(view, outcome=msgspec.structs.replace(view.outcome, winners=tuple(both))))
+    said = " ".join(text.said for text in texts_of(content))
+    assert len(both) == 2
+    for seat in both:
+        assert f"Solved by {seat.replace('_', ' ').capitalize()}: " in said
+    assert all(piece.name in said for seat in both for piece in view.zones[f"won:{seat}"].pieces)
+
+
+@pytest.mark.rule("DECK-3.3")
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_before_the_cards_are_dealt_their_place_says_what_their_signs_are(qapp: QApplication, size: tuple[int, int]) -> None:
+    """A third of the window was black, and nothing said what the five kinds of technique are."""
+    fresh = window(played("deck", 0), "player_1", size)[1]
+    assert {"HUMINT: from people", "OSINT: from what is public"} <= {text.said for text in fresh}
+    dealt = played("deck", 3).view("player_1")
+    assert dealt.zones["hand:player_1"].count == 7
+    assert "HUMINT: from people" not in {text.said for text in window(played("deck", 3), "player_1", size)[1]}
 
 
 @pytest.mark.rule("DECK-5.3")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.visibility.schema import PUBLIC
@@ -128,16 +131,17 @@ def test_what_three_techniques_do_is_read_beside_the_problem(qapp: QApplication,
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 def test_over_a_low_card_of_the_problem_played_on_no_words_lie_on_others(qapp: QApplication, size: tuple[int, int]) -> None:
     """With four cards on it the count of disruptions stood on its kinds, and the sign of who scores on its aspects. Later
-    what it scores was in the least letters, as the name of the seat stood beside its sign.
+    what it scores was in the least letters, as the name of the seat stood beside its sign; and it ran into its kinds.
     """
     match = played("deck", 60, seats=4)
     texts = window(match, "player_4", size)[1]
-    kinds = [text.rect for text in texts if text.said == "Inland, non-state"]
-    assert kinds
+    assert [text.said for text in texts].count("Inland, non-state") == 1, "on the Field"
     sentences: dict[str, Role] = {"1 of 3 disruptions used": "rest", "scores 2 if this stands": "decides"}
     for said, least in sentences.items():
-        (found,) = [text.rect for text in texts if text.said == said]
-        others = [text for text in texts if text.said != said and text.rect.adjusted(1, 1, -1, -1).intersects(found)]
+        (found,) = [text.rect for text in texts if text.said.endswith(said)]
+        others = [
+            text for text in texts if not text.said.endswith(said) and text.rect.adjusted(1, 1, -1, -1).intersects(found)
+        ]
         assert not others, said
         assert size[1] / found.height() <= LEAST[least] + 0.05
 
@@ -199,3 +203,47 @@ def test_before_the_first_round_no_round_is_counted(qapp: QApplication, audience
     """ "Round 0" stood there while the referee was asked who plays first."""
     said = {plies: [text.said for text in window(played("deck", plies), audience, (1280, 720))[1]] for plies in (1, 3)}
     assert [[text for text in said[plies] if text.startswith("Round")] for plies in (1, 3)] == [[], ["Round 1"]]
+
+
+@pytest.mark.rule("DECK-5.1", "DECK-6.3")
+@pytest.mark.parametrize("seats", [2, 6, 8])
+def test_while_others_are_asked_the_row_of_who_solves_says_so(qapp: QApplication, seats: int) -> None:
+    """The frame went to whoever was asked, and nothing said whose turn it was."""
+    match = played("deck", 3, seats=seats)
+    view = match.view(PUBLIC)
+    assert view.decision is not None
+    active, (asked,) = str(view.numbers["turn_of"]), view.decision.seats
+    assert active != asked
+    for audience in (PUBLIC, asked):
+        texts = window(match, audience, (1280, 720))[1]
+        (solves,) = [text.rect for text in texts if text.said == "solves"]
+        names = [text.rect for text in texts if text.said == active.replace("_", " ").capitalize()]
+        assert [one for one in names if abs(solves.center().y() - one.center().y()) < one.height() / 2]
+        assert not [one for one in texts if one.said != "solves" and one.rect.intersects(solves)]
+    made = board_for(match, view)
+    made.show_view(msgspec.structs.replace(view, decision=msgspec.structs.replace(view.decision, seats=(active,))))
+    assert "solves" not in said_on(made), "its frame says it"
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_no_figure_of_the_table_stands_on_the_bar_at_the_foot_of_its_row(qapp: QApplication, seats: int) -> None:
+    """Points stood on it with their feet."""
+    match = played("deck", 60, seats=seats)
+    content = window(match, PUBLIC, (1280, 720))[0]
+    (table,) = (item for item in content.board_view.board_scene.value_items if isinstance(item, TableItem))
+    drawn = QImage(1, 1, QImage.Format.Format_ARGB32)
+    bars = list[QRectF]()
+
+    class Bars(QPainter):
+        """Notes where bars are drawn."""
+
+        def drawRoundedRect(self, *given: Any) -> None:
+            """Note it."""
+            bars.append(QRectF(given[0]))
+
+    with Bars(drawn) as painter:
+        table.draw(painter)
+    figures = [text.rect for text in texts_drawn(table.draw) if text.said.isdigit()]
+    assert len(bars) >= 2 * seats
+    assert len(figures) >= 2 * seats
+    assert not [one for one in figures for bar in bars if one.adjusted(0, 0, 0, -1).intersects(bar)]

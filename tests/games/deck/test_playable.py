@@ -23,6 +23,9 @@ from ui.board.scene.piece_item import PieceItem
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
+BRIEF = ": None of your cards can disrupt this"
+"""Why a seat can only decline, in few words."""
+
 
 def _cards(move: Move) -> set[str]:
     """The cards of a hand that a move takes."""
@@ -123,19 +126,45 @@ def test_cards_that_may_be_played_stand_out_and_others_stand_back(qapp: QApplica
 @pytest.mark.rule("DECK-6.5")
 @pytest.mark.parametrize("count", range(1, 8))
 def test_that_nothing_can_be_played_is_said_where_no_card_lies(qapp: QApplication, count: int) -> None:
+    """To a seat that is not asked yet; to one that is asked the heading says it."""
     match = played("deck", 3)
     view = match.view("player_1")
+    assert view.decision is not None
     hand = view.zones["hand:player_1"]
     assert hand.count == 7
     zones = {**view.zones, hand.id: msgspec.structs.replace(hand, count=count, pieces=hand.pieces[:count])}
+    waits = msgspec.structs.replace(view.decision, seats=("player_2",), only="")
     content = window(match, "player_1", (1280, 720))[0]
     for told, is_said in (("none", count not in (2, 4, 6)), ("", False), (hand.pieces[0].face.id, False)):  # type: ignore[union-attr]
         numbers = {**view.numbers, "playable/player_1": told}
-        content.show_view(msgspec.structs.replace(view, zones=zones, numbers=numbers))
-        said = [text for text in texts_of(content) if text.said == "Nothing to play: Pay Wall counters OSINT only."]
+        content.show_view(msgspec.structs.replace(view, zones=zones, numbers=numbers, decision=waits))
+        said = [text for text in said_on(content.board_view) if text == "Nothing to play: no OSINT technique here."]
         assert bool(said) == is_said, told
         cards = [item.rect() for item in content.board_view.board_scene.pieces.values() if item.zone == hand.id]
         assert len(cards) == count
+
+
+@pytest.mark.rule("DECK-6.5")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_who_can_only_decline_reads_why_however_full_the_hand_is(qapp: QApplication, size: tuple[int, int]) -> None:
+    """ "You can only decline" stood over a full hand without a reason: there was no free place for one."""
+    match = played("deck", 3)
+    content, said = window(match, "player_1", size)
+    assert content.heading.decision == "You can only decline"
+    assert [text.said for text in said].count("Nothing to play: no OSINT technique here.") == 1, "once, in the heading"
+    long = f": Nothing to play: {'; '.join(['no OSINT technique here'] * 6)}."
+    view = match.view("player_1")
+    content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "aims/player_1": f"{long}\n{BRIEF}"}))
+    assert BRIEF.removeprefix(": ") in {text.said for text in texts_of(content)}, "in few words: the others have no room"
+
+
+@pytest.mark.rule("DECK-6.9", "DECK-6.13")
+def test_who_can_only_give_up_reads_why() -> None:
+    scene = DeckScene("p03", "p13", p1=["h01", "r_lucky_break"], p2=["r_misinformed_source"], p3=["h03"])
+    scene.strategy("p03", "h01")
+    scene.disrupt("r_misinformed_source", "h01")
+    assert scene.view("player_1").decision.only == "give up"  # type: ignore[union-attr]
+    assert scene.view("player_1").numbers["aims/player_1"] == ": None of your cards can save the strategy"
 
 
 def test_a_card_that_leaves_the_hand_has_no_line_on_the_problem(qapp: QApplication) -> None:
@@ -160,7 +189,8 @@ def test_of_a_hand_that_is_gone_nothing_is_said(qapp: QApplication) -> None:
     match = played("deck", 3)
     view = match.view("player_1")
     content = window(match, "player_1", (1280, 720))[0]
-    words = "Nothing to play: Pay Wall counters OSINT only."
+    words = "Nothing to play: no OSINT technique here."
+    view = msgspec.structs.replace(view, decision=None)  # another seat is asked
     content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "playable/player_1": "none"}))
     assert words in said_on(content.board_view)
     left = {**view.numbers, "playable/player_1": "", "seated/player_1": False}
@@ -174,9 +204,9 @@ def test_of_a_hand_that_is_gone_nothing_is_said(qapp: QApplication) -> None:
     [
         (["r_misinformed_source"], "r_misinformed_source: on Embassy Reporting"),
         (["r_misinformed_source", "h02"], "r_misinformed_source: on Embassy Reporting"),
-        (["r_paywall"], ": Nothing to play: Pay Wall counters OSINT only."),
-        (["h02"], ": Nothing to play: none of these disrupts."),
-        (["r_raised_alert"], ": Nothing to play: Raised Alert would disrupt nothing."),  # the problem would be harder
+        (["r_paywall"], f": Nothing to play: no OSINT technique here.\n{BRIEF}"),
+        (["h02"], ": No disruption in your hand"),
+        (["r_raised_alert"], f": Nothing to play: Raised Alert would disrupt nothing.\n{BRIEF}"),  # it would be harder
     ],
 )
 def test_a_hand_says_on_what_it_may_be_played_or_why_not(hand: list[str], told: str) -> None:
@@ -194,7 +224,7 @@ def test_a_hand_says_on_what_it_may_be_played_or_why_not(hand: list[str], told: 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 def test_a_hand_of_which_nothing_can_be_played_says_why(qapp: QApplication, size: tuple[int, int]) -> None:
     said = [text.said for text in window(played("deck", 3), "player_1", size)[1]]
-    assert "Nothing to play: Pay Wall counters OSINT only." in said
+    assert "Nothing to play: no OSINT technique here." in said
 
 
 def _leave_one(desk: Desk[Any]) -> None:

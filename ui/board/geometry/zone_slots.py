@@ -45,11 +45,8 @@ def lines_of(count: int, wants: int) -> int:
 
 
 def is_there(zone: BoundZone, view: View) -> bool:
-    """Return whether a zone may have a place now, by how far the game is, and who has won."""
-    place, outcome = zone.place, view.outcome
-    if place.lost and (outcome is None or view.audience in outcome.winners):
-        return False
-    return outcome is None or not place.until_end
+    """Return whether a zone may have a place now, by how far the game is."""
+    return view.outcome is None or not zone.place.until_end
 
 
 def as_it_lies(zone: BoundZone, view: View) -> BoundZone:

@@ -69,10 +69,13 @@ class BoundHolding:
 
 @dataclass(frozen=True, slots=True)
 class BoundSpotlight:
-    """The place that matters now, with the zones of each place that may be it: "" for those that are not seen."""
+    """The place that matters now, with the zones of each place that may be it: "" for those that are not seen; and the zones
+    of what seats have won.
+    """
 
     place: SpotlightSpec
     places: tuple[tuple[str, ...], ...]
+    won: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +225,14 @@ def value_of(view: View, id_: str) -> Scalar:
     return view.numbers.get(id_) if zone is None else zone.count
 
 
+def own_words(view: View, number: str) -> tuple[str, ...]:
+    """Return what a number tells the audience alone of what it is asked: its lines that begin with a colon, the longest
+    first; () if there are none.
+    """
+    told = str(view.numbers.get(fill(number, {"own": view.audience})) or "") if number else ""
+    return tuple([line.removeprefix(": ") for line in told.splitlines() if line.startswith(": ")])
+
+
 def are_met(view: View, conditions: str) -> bool:
     """Return whether each number or zone that is named is not 0, false or empty, or with ``!`` before it just that."""
     return all(bool(value_of(view, one.removeprefix("!"))) != one.startswith("!") for one in conditions.split())
@@ -288,6 +299,8 @@ class Binder:
                 yield bound
 
     def _one(self, area: AreaSpec, names: dict[str, str]) -> BoundArea | None:
+        if area.until_end if self._view.outcome is not None else area.ended:
+            return None
         if not are_met(self._view, fill(area.when, names)):
             return self._closed(area, names) if area.closed and (area.over or self._view.outcome is None) else None
         boxes = tuple(self._boxes(area, names))
@@ -295,7 +308,7 @@ class Binder:
         tracks = tuple(bound for track in area.tracks if (bound := self._track(track, names)).markers)
         tables = tuple(rows for table in area.tables if (rows := self._table(table, names)).rows)
         holdings = tuple(held for place in area.holdings if (held := self._holding(place, names)).zones)
-        spotlights = tuple(lit for place in area.spotlights if (lit := self._spotlight(place, names)).places)
+        spotlights = tuple(lit for place in area.spotlights if (lit := self._spotlight(place, names)).places or lit.won)
         figures = numbers or tracks or tables or holdings or spotlights
         if not figures and not any(box.holds for box in boxes):
             return None
@@ -396,8 +409,9 @@ class Binder:
         return BoundHolding(place, self._view.audience, zones)
 
     def _spotlight(self, place: SpotlightSpec, names: dict[str, str]) -> BoundSpotlight:
-        found = [meant for _, meant in self._zones_of.matching(place.zones[0], names)]
-        return BoundSpotlight(place, tuple([tuple([self._seen(zone, one) for zone in place.zones]) for one in found]))
+        found = [meant for _, meant in self._zones_of.matching(place.zones[0], names)] if place.zones else []
+        won = tuple([id_ for id_, _ in self._zones_of.matching(place.won, names)]) if place.won else ()
+        return BoundSpotlight(place, tuple([tuple([self._seen(zone, one) for zone in place.zones]) for one in found]), won)
 
     def _seen(self, zone: str, names: dict[str, str]) -> str:
         """Return the zone that a pattern means; "" if the audience does not see it."""

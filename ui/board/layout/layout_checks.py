@@ -168,7 +168,7 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         yield from _table_faults(f"{record}, table {table.label or at}", table)
     for spotlight in area.spotlights:
         where = f"{record}, spotlight {spotlight.number}"
-        if not spotlight.zones:
+        if not (spotlight.zones or spotlight.won):
             yield where, "zones", "name the zone of the card, and then those of what lies on it"
         elif spotlight.wants and len(spotlight.zones) == 1:
             yield where, "wants", "there is no second zone in which pieces could be missing"

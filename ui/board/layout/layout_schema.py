@@ -218,6 +218,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         when: a number or a zone by pattern: while it is 0, false or empty the area is not there, or is closed and bears only
             the words of ``closed``; with ``!`` before it the other way round.
             Of several, with blanks between, all must hold.
+        until_end, ended: it is there until the game has ended, or from then on.
         others: of ``each``: without the audience's own.
         closed_text: what a closed area says beside; ``over``: what it says at the end of the game, without which it is gone.
         chance: of one that is sealed: a number ``of what, chance``: how likely it opens, under ``chance_text``.
@@ -260,6 +261,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owner: str = ""
     each: str = ""
     when: str = ""
+    until_end: bool = False
+    ended: bool = False
     others: bool = False
     closed: str = ""
     closed_text: str = ""
@@ -342,7 +345,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             what is asked.
         awaits: by phase word, what that seat does in the phase, in words that stand after its name there.
         meanwhile: by phase word, and as ``else`` in all other phases, what a seat can do that is not asked.
-        asked: a number: its line that begins with a colon says to the seat alone what is asked of it.
+        asked: a number: its line that begins with a colon says to the seat alone what is asked of it, or why it has no
+            choice; of several the last one is the shortest.
         notices: by numbers that all have to be true, or with ``!`` not: the words in the heading of a window meanwhile.
         noticed: by such numbers, the seat that the notice is about: its sign stands before the words.
         told: by the id of a line, why a card that it tells of is read, in two or three words: ``Just played``.

@@ -17,11 +17,14 @@ class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of a label for which the table is too narrow. ``of`` is a number: how many all need, written after each figure as in
     ``0/2``. ``team`` shows the sign of the team that the number names, ``flag`` a tick
     while the number is true. In a ``quiet`` one a 0 is faint. One that is ``ended`` stands in the place of the one before it
-    once the game has ended.
+    once the game has ended. ``phases`` are other labels, by the phase word; ``lead`` is what stands in it in the row that
+    leads while another seat is asked.
     """
 
     id: str
     label: str
+    phases: dict[str, str] = {}
+    lead: str = ""
     icon: str = ""
     show: Literal["value", "word", "flag", "team"] = "value"
     of: str = ""
@@ -37,7 +40,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             0 there is no heading.
         when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
         follows: the number whose value is the row that leads next: its sign stands after the heading of the rows.
-        lead: the number whose value is the row that stands out, while no other seat alone is asked.
+        lead: the number whose value is the row that stands out: in a frame, which another seat has while it alone is asked.
         gone: a number by pattern: those for which it is true have no rows, but stand crossed out in one line under the
             others, which share the room.
         race: the number, of each row by pattern or one for all, that the first column is to reach: a bar at the foot of the
@@ -129,11 +132,13 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         empty, over: what stands there while no place matters, and once the game has ended.
         last: a number that names the face of a card in a zone ``won`` and those of what lay on it: while no place matters
             they stand there calmly, with the sign of that seat and ``last_label``.
-        won: the zone of ``{seat}``, if that seat alone has won: its cards stand there instead, under ``won_label``.
+        won: the zone of ``{seat}``: once the game has ended the cards of each seat that has won stand there, under
+            ``won_label``, and beside these, or instead, those of the audience's own seat under ``own_label``. ``{sum}`` is
+            what they are worth together, with the word ``worth`` after it, or ``worth_one`` after a 1.
     """
 
-    number: str
-    zones: tuple[str, ...]
+    number: str = ""
+    zones: tuple[str, ...] = ()
     wants: str = ""
     missing: str = ""
     fits: str = ""
@@ -149,6 +154,9 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: str = ""
     won: str = ""
     won_label: str = ""
+    own_label: str = ""
+    worth: str = ""
+    worth_one: str = ""
 
 
 class FigureSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

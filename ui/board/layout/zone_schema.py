@@ -35,7 +35,6 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             comes and ``missing`` is not written.
         keep: show the empty place; else an empty zone takes no room.
         until_end: it has no place once the game has ended, as nothing of it can be taken then.
-        lost: it has a place only once the game has ended, and none for who has won.
         alone: it has a place only while nothing lies in the other zones of its box.
         rooms: the pieces are as large as if there were so many, by the first of these numbers that is enough: as a hand is
             played, the other cards keep their size.
@@ -68,7 +67,6 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roomy: float = 0.0
     keep: bool = True
     until_end: bool = False
-    lost: bool = False
     alone: bool = False
     rooms: tuple[int, ...] = ()
     second: bool = False

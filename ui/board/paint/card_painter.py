@@ -99,7 +99,7 @@ def drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState)
     """Return the form in which a piece is drawn: that of its style, or a card where there is room for a whole one."""
     whole = form_of(rect.size(), context.unit) == "full"
     if style.form == "case":
-        return "case" if context.is_for_room and state.place else "card"
+        return "case" if state.place else "card"
     unplaced = style.form in ("tile", "caption") and not state.place and not style.nameless
     if style.form in ("site", "standee", "poster") or unplaced:
         return "card" if whole else style.form

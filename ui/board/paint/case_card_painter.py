@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 import msgspec
 from PySide6.QtCore import QRectF, Qt
@@ -94,9 +93,9 @@ class _Form:
     @property
     def height(self) -> float:
         """The height that it needs, in pixels."""
-        rows = 0 if self.beside else len(self.rows)
         edge = 0.3 * _EDGE if self.flat else _EDGE
-        lines = _SIGNS * rows + _STEP * len(self.text)
+        rows = 0 if self.beside else len(self.rows)
+        lines = _SIGNS * rows + _STEP * len(self.text) + _STAR * (self.stacked and self.corner is not None)
         if self.below:
             return (_HEADROOM + self.head + self.below * lines + _FOOT) * self.unit
         return (2 * edge + self.head + lines) * self.unit
@@ -184,30 +183,6 @@ def draw_won_case(painter: QPainter, context: DrawContext, piece: PieceView, rec
         draw_line(painter, place, line, narrow_size(unit), context.theme.card_text, NARROW)
 
 
-class CaseLines(NamedTuple):
-    """What a low case takes of its first line at the left and at the right, and of its signs' line so, in pixels."""
-
-    name: float
-    aside: float
-    signs: float
-    corner: float
-
-
-def lines_of_case(context: DrawContext, piece: PieceView, rect: QRectF) -> CaseLines:
-    """Return what the name, words and signs of a low case in this rectangle take of its two lines."""
-    form = _form(context, piece, rect)
-    unit, size = form.unit, narrow_size(form.unit * form.letters)
-    before = _PAD if form.aside or form.plain else 2 * _PAD + _FLAT
-    signs = sum(glyph_width(replace(context, unit=unit), sign) + 0.3 * unit for row in form.rows[:1] for sign in row)
-    aside = text_width(form.aside, size, NARROW) + _ASIDE * unit if form.aside else 0.0
-    return CaseLines(
-        before * unit + text_width(form.name[0], size, NARROW),
-        signs if form.beside else aside,
-        0.0 if form.beside else signs,
-        _STAR * unit if form.corner is not None else 0.0,
-    )
-
-
 def _form(context: DrawContext, piece: PieceView, rect: QRectF) -> _Form:
     """Return the first way to write a case that has room in this rectangle, with no word of its text broken."""
     said = " ".join(piece.face.text.split()) if piece.face is not None else ""
@@ -248,7 +223,10 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     if size > _SIZES[-1]:
         name = piece.name
         lines = wrap(name, narrow_size(_NAME[0][0] * unit), NARROW, inner, 9)
-        yield _Form(unit, _NAME[0][0], lines, rows, text, stacked=True, corner=corner)
+        below = wrap(said, narrow_size(WORDS * unit), NARROW, inner, 9)
+        usual_rows = tuple(glyph_rows(larger, tuple([sign for sign in signs if not (said and sign.corner)]), inner))
+        prize = next((sign for sign in signs if sign.corner), None) if said else None
+        yield _Form(unit, _NAME[0][0], lines, usual_rows, below, stacked=True, corner=prize)
     for letters, most in _NAME:  # a short name before smaller letters: those of cases side by side are alike
         for name in context.layout.wordings(piece.name):
             if fits_unbroken(name, narrow_size(letters * unit), NARROW, beside, most):
@@ -353,7 +331,8 @@ class _Case:
             self._draw_foot(form.corner, rect)
         elif form.corner is not None:
             side = _STAR * unit
-            _draw_prize(painter, self.context, form.corner, QRectF(inner.right() - side + _OVER * unit, top, side, side))
+            foot = rect.bottom() - side - _OVER * unit if form.stacked else top
+            _draw_prize(painter, self.context, form.corner, QRectF(inner.right() - side + _OVER * unit, foot, side, side))
         for signs in form.rows:
             row = QRectF(inner.left(), top, inner.width(), _SIGNS * below)
             draw_glyphs(painter, replace(self.context, unit=below), signs, row, theme.card)

@@ -395,6 +395,7 @@ class BoardScene(QGraphicsScene):
     def _show_playable(self, view: View) -> None:
         """Let the cards of a hand that may be played stand out, and the others stand back, if anything is asked of them."""
         hands = [(box, zone) for box in self.boxes for zone in box.bound.zones if zone.place.playable or zone.place.rests]
+        told_above = view.decision is not None and bool(view.decision.only)  # why: in the heading of the window
         if not hands and self._unplayable is not None:
             self._unplayable.remove_from_scene()
             self._unplayable = None
@@ -412,10 +413,10 @@ class BoardScene(QGraphicsScene):
             faces = [item.piece.face.id if item.piece.face is not None else "" for item in hand]
             some = not set(named).isdisjoint(faces)
             told = str(view.numbers.get(fill(place.playable_words, {"own": view.audience})) or "") if named and hand else ""
-            said = dict([line.partition(": ")[::2] for line in told.splitlines()])
+            said = dict([line.partition(": ")[::2] for line in told.splitlines()[::-1]])
             for item, face in zip(hand, faces, strict=True):  # of a hand of which nothing may be played all can be read
                 item.set_playable(face in named if some else None, (said.get(face, ""), place.playable_label))
-            words = (said.get("", ""), place.unplayable_label) if named and hand and not some else ()
+            words = (said.get("", ""), place.unplayable_label) if named and hand and not (some or told_above) else ()
             if self._unplayable is None:
                 if not words:
                     continue

@@ -129,8 +129,7 @@ class BoxItem(BoardItem):
 
     def _arrange_slots(self, view: View) -> None:
         """Give each zone its place; one that does not keep its place when it is empty has none then, nor has one that lies
-        alone while something lies beside it, one that is there until the end once the game has ended, or before that one
-        that those see who have lost.
+        alone while something lies beside it, or one that is there until the end once the game has ended.
         """
         wants = {zone.id: self._wanted(zone, view) for zone in self.bound.zones if zone.place.wants}
         lines = {zone.id: lines_of(view.zones[zone.id].count, wants.get(zone.id, 0)) for zone in self.bound.zones}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -11,21 +11,15 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from engine.model.view import PieceView, View
-from ui.board.geometry.packing import grid
+from ui.board.geometry.packing import grid, shares
 from ui.board.layout.binding import BoundSpotlight, fill
 from ui.board.paint.board_text import LEADING, draw_line, first_fitting, narrow_size, text_width, wrap_evenly
 from ui.board.paint.card_painter import draw_piece
 from ui.board.paint.card_state import CardState
-from ui.board.paint.case_card_painter import (
-    WORDS,
-    CaseLines,
-    draw_won_case,
-    is_whole_case,
-    lines_of_case,
-    won_case_lines,
-)
+from ui.board.paint.case_card_painter import draw_won_case, is_whole_case, won_case_lines
+from ui.board.paint.case_heading import HEADING_HIGH, CaseHeading
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_icon, draw_team, glyph_width, glyphs
+from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.number_items import ValueItem
 from ui.board.scene.piece_item import is_named
@@ -35,22 +29,18 @@ _PAD, _GAP = 0.6, 0.35
 """The margin inside it and the gap between cards, in units."""
 _WIDE, _LARGE = 19.0, (1.75, 1.6, 1.45, 1.3)
 """The width of its card, in units, and how many times as large it is written: the first with which its name is whole."""
-_SLIM, _FLAT, _FLATTER, _LARGER, _FEW, _TOGETHER, _CLOSE = 45.0, 4.45, 3.15, 1.12, 3, 5, 0.12
-"""The width, in units, below which its card stands over what lies on it; the height of that card in its own units, and with
-more than a few lines under it; how many times as large it is written, how many lines are a few, how many stand in one column
-at most, and the gap between more than a few."""
-_HEAD, _BESIDE, _BESIDE_HIGH = 1.75, (1.7, 3.4), 1.42
-"""The height of the line that says who acts there; where it stands on a card in narrow places: its top, what it leaves free
-at the right, and its height, in units of that card."""
-_PLATE = 2.6
-"""What its picture and the gaps take in the line of its name in narrow places, in units of that card."""
+_SLIM, _FEW, _TOGETHER, _CLOSE = 45.0, 3, 5, 0.12
+"""The width, in units, below which its card is the heading of what lies on it; how many lines are a few, how many stand in
+one column at most, and the gap between more than a few."""
+_HEAD = 1.75
+"""The height of the line that says who acts there, in units."""
 _SAID, _CALM = 50.0, 1.25
 """How wide the words are that stand there while no place matters, in units, at most; how many times as large where it is
 wide."""
 _LEAST = 8.0
 """The least width of a card that was won, in units; more than have it so stand in two rows."""
-_WON = (2.0, 1.8, 1.6, 1.4, 1.2, 1.0)
-"""How many times as large as usual cards that were won may be written, where not all names have room beside pictures."""
+_WON, _LEAST_WON = (2.0, 1.8, 1.6, 1.4, 1.2, 1.0), 13.0
+"""How many times as large as usual cards that were won may be written, and the least width of those of a seat, in units."""
 _ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
 """The greatest height of a card that lies on it, in units; the least with which it is written large, and what stands beside
 its text then."""
@@ -83,6 +73,15 @@ class _Spent(NamedTuple):
     line: QRectF
 
 
+class _Won(NamedTuple):
+    """What a seat has gained: its cards, and words over them, the longest first; whether that seat has won the game."""
+
+    seat: str
+    words: tuple[str, ...]
+    cards: tuple[PieceView, ...]
+    has_won: bool
+
+
 class SpotlightItem(ValueItem):
     """Shows the cards of one place; its own items stay where they are on the board."""
 
@@ -93,11 +92,12 @@ class SpotlightItem(ValueItem):
         self.bound = bound
         self._cards: tuple[tuple[PieceView, ...], ...] = ()
         self._words = bound.place.empty
-        self._won: tuple[PieceView, ...] = ()
+        self._won: tuple[_Won, ...] = ()
         self._is_last = False  # what it shows is what mattered last
         self._laid: list[_Laid] = []
         self._acting = _Acting("", False, QRectF())
         self._spent = _Spent("", QRectF())
+        self._heading: CaseHeading | None = None  # its card, in narrow places
 
     def show_numbers(self, view: View) -> None:
         """Show the place that matters in this View."""
@@ -105,15 +105,7 @@ class SpotlightItem(ValueItem):
         for zones in self.bound.places if sought and view.outcome is None else ():
             if any(is_named(piece, sought) for piece in view.zones[zones[0]].pieces):
                 cards = tuple([view.zones[zone].pieces if zone else () for zone in zones])
-        words = self.bound.place.empty if view.outcome is None else self.bound.place.over
-        winners, won = view.outcome.winners if view.outcome is not None else (), tuple[PieceView, ...]()
-        if self.bound.place.won and len(winners) == 1:
-            zone = view.zones.get(fill(self.bound.place.won, {"seat": winners[0]}))
-            won = zone.pieces if zone is not None else ()
-            team = self.context.teams.get(winners[0])
-            named = {"seat": team.name if team is not None else winners[0]}
-            ways = [fill(self.bound.place.won_label, {**named, "sum": one}) for one in self._sums_of(won)]
-            words = "\n".join(ways) if won else words
+        words, won = self.bound.place.empty if view.outcome is None else self.bound.place.over, tuple(self._won_in(view))
         seat = str(view.numbers.get(self.bound.place.by) or "") if cards else ""
         spent = self._spent_words(view) if cards else ""
         if is_last := not cards and view.outcome is None:
@@ -142,10 +134,24 @@ class SpotlightItem(ValueItem):
                 return seat, ((card,), tuple([seen[other] for other in others if other in seen]))
         return "", ()
 
+    def _won_in(self, view: View) -> Iterator[_Won]:
+        """Yield what each seat has gained that has won the game, and then what the audience's own seat has."""
+        place, winners = self.bound.place, view.outcome.winners if view.outcome is not None and self.bound.place.won else ()
+        own = [view.audience] if winners and view.audience not in winners else []
+        for seat in (*winners, *own):
+            zone, is_own = view.zones.get(fill(place.won, {"seat": seat})), seat == view.audience
+            if zone is None or not zone.pieces:
+                continue
+            name = self.context.teams[seat].name if seat in self.context.teams else seat
+            label = place.own_label if is_own and place.own_label else place.won_label
+            ways = tuple([fill(label, {"seat": name, "sum": one}) for one in self._sums_of(zone.pieces)])
+            yield _Won(seat, ways, zone.pieces, seat in winners)
+
     def _sums_of(self, won: Sequence[PieceView]) -> tuple[str, ...]:
-        """Return what these cards are worth, added up, ``1+3+2 = 6``, and the sum alone for where that has no room."""
-        worth = [card.face.pips.get(self.bound.place.wants, 0) for card in won if card.face is not None]
-        alone = str(sum(worth))
+        """Return what these cards are worth, added up, ``1+3+2 = 6 points``, and the sum alone, where that has no room."""
+        place = self.bound.place
+        worth = [card.face.pips.get(place.wants, 0) for card in won if card.face is not None]
+        alone = f"{sum(worth)} {place.worth_one if sum(worth) == 1 else place.worth}".strip()
         return (f"{'+'.join(map(str, worth))} = {alone}", alone) if len(worth) > 1 else (alone,)
 
     def _spent_words(self, view: View) -> str:
@@ -205,7 +211,7 @@ class SpotlightItem(ValueItem):
         """Give the card, what lies on it, and the words of who acts there their places."""
         unit = self.context.unit
         pad = _PAD * unit
-        inner = self.rect.adjusted(pad, pad, -pad, -pad)
+        inner, self._heading = self.rect.adjusted(pad, pad, -pad, -pad), None
         if inner.width() < _SLIM * unit:
             self._lay_out_slim(inner)
             return
@@ -236,58 +242,27 @@ class SpotlightItem(ValueItem):
         return [column for column in columns if column]
 
     def _lay_out_slim(self, inner: QRectF) -> None:
-        """Put the card over what lies on it: in one column while that leaves each a line."""
+        """Put the card over what lies on it, as its heading: in one column while that leaves each a line."""
         unit, columns = self.context.unit, self._columns()
         lines = sum(map(len, columns))
-        high = (_FLAT if lines <= _FEW else _FLATTER) * _LARGER * unit
-        card = QRectF(inner.left(), inner.top(), inner.width(), high)
-        low = lines_of_case(self._larger(), self._cards[0][0], card) if lines > _FEW else None
+        card = QRectF(inner.left(), inner.top(), inner.width(), HEADING_HIGH * unit)
+        spent = text_width(self._spent.words, narrow_size(unit), NARROW)
+        self._heading = CaseHeading(self.context, self._cards[0][0], card, spent)
         if self._acting.seat:
-            self._acting = self._acting._replace(line=self._beside_signs(card, low), is_beside=True)
-        self._spent = self._spent._replace(line=self._beside_name(card, low))
+            self._acting = self._acting._replace(line=self._heading.beside_signs, is_beside=True)
+        beside = self._heading.beside_name
+        self._spent = self._spent._replace(line=beside if spent <= beside.width() + 1 else QRectF())
         rest = inner.adjusted(0, card.height() + _GAP * unit, 0, 0)
         laid = [card for column in columns for card in column]
         half = lines if lines <= _TOGETHER else math.ceil(lines / 2)
         columns = [laid[:half], laid[half:]] if half < lines else [laid]
-        self._laid = [_Laid(card, self._cards[0][0], CardState(place="card"), _LARGER)]
+        self._laid = [_Laid(card, self._cards[0][0], CardState(place="card"))]
         for column, place in zip(columns, grid(len(columns), len(columns), rest, _GAP * unit), strict=True):
             self._laid += self._laid_column(place, column, _GAP if lines <= _FEW else _CLOSE)
 
     def _is_whole(self, card: QRectF, size: float) -> bool:
         """Return whether the name of the card is whole where it is written so many times as large as usual."""
         return is_whole_case(replace(self.context, unit=size * self.context.unit), self._cards[0][0], card)
-
-    def _larger(self) -> DrawContext:
-        """Return how the card is written in narrow places."""
-        return replace(self.context, unit=_LARGER * self.context.unit)
-
-    def _beside_signs(self, card: QRectF, low: CaseLines | None) -> QRectF:
-        """Return the room in the line of the signs of the card, between these and the large one at the right."""
-        larger = self._larger()
-        card_said = self._cards[0][0].face.text if self._cards[0][0].face is not None else ""
-        signs = [sign for sign in glyphs(larger, self._cards[0][0]) if not sign.corner]
-        used = 0.8 * larger.unit
-        if low is None:
-            used += sum(glyph_width(larger, sign) + 0.3 * larger.unit for sign in signs)
-        if not signs and (low is None or not low.aside):  # its words stand in that line
-            used += text_width(card_said, narrow_size(WORDS * larger.unit), NARROW)
-        right = _BESIDE[1] * larger.unit
-        if low is not None:
-            used, right = used + low.signs, low.corner + 0.4 * larger.unit
-        top, wide = card.top() + _BESIDE[0] * larger.unit, card.width() - used - right
-        return QRectF(card.left() + used, top, max(0.0, wide), _BESIDE_HIGH * larger.unit)
-
-    def _beside_name(self, card: QRectF, low: CaseLines | None) -> QRectF:
-        """Return the room in the line of the name of the card, at the right of it; none if the words have no room there."""
-        larger, name = _LARGER * self.context.unit, self._cards[0][0].name
-        free = card.width() - text_width(name, narrow_size(1.2 * larger), NARROW) - _PLATE * larger
-        aside = low.aside if low is not None else 0.0
-        if low is not None:
-            free = card.width() - low.name - aside - 0.5 * larger
-        wide = text_width(self._spent.words, narrow_size(self.context.unit), NARROW)
-        left, top = card.right() - aside - wide - 0.4 * larger, card.top() + 0.15 * larger
-        line = QRectF(left, top, wide + 1, _BESIDE_HIGH * larger)
-        return line if wide <= free else QRectF()
 
     def _is_complete(self) -> bool:
         """Return whether as much that counts lies on the card as it is to have."""
@@ -301,7 +276,7 @@ class SpotlightItem(ValueItem):
         its name than in smaller letters.
         """
         context, (seat, done, line, is_beside) = self.context, self._acting
-        unit, ink = context.unit, context.theme.text
+        unit, ink = context.unit, context.theme.file.card_text if is_beside else context.theme.text
         label = self.bound.place.done_label if done else self.bound.place.by_label
         label = self.bound.place.last_label if self._is_last else label
         face = self._cards[0][0].face
@@ -333,34 +308,51 @@ class SpotlightItem(ValueItem):
     def _draw_spent(self, painter: QPainter) -> None:
         """Draw how often others have acted."""
         unit, line, right = self.context.unit, self._spent.line, Qt.AlignmentFlag.AlignRight
-        size, weight = (narrow_size(unit), NARROW) if self._acting.is_beside else (unit, 600)
-        draw_line(painter, line, self._spent.words, size, self.context.theme.soft, weight, right)
+        size, weight, ink = unit, 600, self.context.theme.soft
+        if self._heading is not None:
+            size, weight, ink = narrow_size(unit), NARROW, self.context.theme.file.card_text
+        draw_line(painter, line, self._spent.words, size, ink, weight, right)
 
     def _draw_won(self, painter: QPainter) -> None:
-        """Draw what the winner has gained, side by side, the last at the right, under its words."""
-        theme, unit, cards = self.context.theme, self.context.unit, self._won
-        draw_panel(painter, self.rect, 0.45 * unit, theme.panel, theme.panel, 0.0)
-        inner = self.rect.adjusted(_PAD * unit, 0.5 * _PAD * unit, -_PAD * unit, -_PAD * unit)
+        """Draw what each of these has gained, in places that are as wide as they have cards."""
+        gap, least = _GAP * self.context.unit, _LEAST_WON * self.context.unit
+        counts = [len(one.cards) for one in self._won]
+        free = self.rect.width() - gap * (len(counts) - 1)
+        fixed = [least if free * count / sum(counts) < least else 0.0 for count in counts]
+        left = self.rect.left()
+        for one, wide in zip(self._won, shares(self.rect.width(), gap, counts, fixed), strict=True):
+            self._draw_gains(painter, one, QRectF(left, self.rect.top(), wide, self.rect.height()))
+            left += wide + gap
+
+    def _draw_gains(self, painter: QPainter, won: _Won, rect: QRectF) -> None:
+        """Draw what a seat has gained, side by side, the last at the right, after its sign and words; in the colour of that
+        seat if it has won.
+        """
+        theme, unit, cards = self.context.theme, self.context.unit, won.cards
+        team = self.context.teams.get(won.seat)
+        tint = theme.tint(team.tint if team is not None else "grey")
+        line = 0.14 * unit if won.has_won else 0.0
+        edge = rect.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+        draw_panel(painter, edge, 0.45 * unit, tint.wash if won.has_won else theme.panel, tint.edge, line)
+        inner = rect.adjusted(_PAD * unit, 0.5 * _PAD * unit, -_PAD * unit, -_PAD * unit)
         step = LEADING * self.context.body
-        row = QRectF(inner.left(), inner.top(), inner.width(), step)
+        side = 1.1 * self.context.body
+        draw_team(painter, self.context, won.seat, QRectF(inner.left(), inner.top() + (step - side) / 2, side, side))
+        row = QRectF(inner.left(), inner.top(), inner.width(), step).adjusted(side + 0.4 * unit, 0, 0, 0)
         faces = ((self.context.body, 600), (narrow_size(self.context.body), NARROW))
-        ways = [(words, *face) for words in self._words.splitlines() for face in faces]
+        ways = [(words, *face) for words in won.words for face in faces]
         words, size, weight = first_fitting(ways, lambda way: text_width(*way) <= row.width())
         draw_line(painter, row, words, size, theme.text, weight)
         inner.setTop(row.bottom() + 0.5 * _GAP * unit)
         in_row = len(cards) if inner.width() >= len(cards) * _LEAST * unit else math.ceil(len(cards) / 2)
         places = list(zip(cards, grid(len(cards), in_row, inner, _GAP * unit), strict=True))
-        are_whole = all(is_whole_case(self.context, card, place) for card, place in places)
 
         def has_room(context: DrawContext) -> bool:
             return all(won_case_lines(context, card.name, place) for card, place in places)
 
         larger = first_fitting([replace(self.context, unit=size * unit) for size in _WON], has_room)  # all are alike
         for card, place in places:
-            if are_whole:
-                draw_piece(painter, self.context, card, place, CardState(place="card", over=True))
-            else:
-                draw_won_case(painter, larger, card, place)
+            draw_won_case(painter, larger, card, place)
 
     def _laid_column(self, room: QRectF, cards: list[PieceView | None], gap: float = _GAP) -> list[_Laid]:
         """Return cards one under the other, all in the same letters, with None for each that is missing."""
@@ -377,6 +369,9 @@ class SpotlightItem(ValueItem):
     def _draw_laid(self, painter: QPainter, laid: _Laid) -> None:
         """Draw a card, or an empty frame for one that is missing."""
         unit, theme, place = self.context.unit, self.context.theme, laid.rect
+        if self._heading is not None and laid is self._laid[0]:
+            self._heading.draw(painter)
+            return
         if laid.piece is not None:
             context = self.context if laid.larger == 1.0 else replace(self.context, unit=laid.larger * unit)
             draw_piece(painter, context, laid.piece, place, laid.state)

@@ -84,7 +84,8 @@ class TableItem(ValueItem):
         )
         shown = [id_ for _, ids in bound.rows for id_ in ids]
         self._needed = [column.of for column in table.columns if column.of]
-        ids = (*shown, *self._gone, *self._goals, *self._needed, table.count, table.follows)
+        self._phase = context.layout.phase if any(column.phases for column in table.columns) else ""
+        ids = (*shown, *self._gone, *self._goals, *self._needed, table.count, table.follows, self._phase)
         super().__init__(context, rect, tuple(filter(None, ids)))
         self._highest = (_roomiest(bound) or _row(bound)) * context.unit
         self._row = self._foot = min(self._highest, rect.height() / (len(bound.rows) + 1))
@@ -98,7 +99,8 @@ class TableItem(ValueItem):
         self._wide = sum(self._widths)
         self._cells = tuple(self._arranged_cells())
         self._says_goals = self._has_room_for_goals()
-        self._lead = _LeadFrame(context, self)
+        self._lead, self._turn = _LeadFrame(context, self), _LeadFrame(context, self)
+        self._leads = ""  # the seat whose row leads while another one is asked
         self._won: tuple[str, ...] = ()
         self._answers = ""  # the seat that is asked in another's turn
 
@@ -111,7 +113,7 @@ class TableItem(ValueItem):
             changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
             if changed.isdisjoint({*self._gone, *self._goals, *self._needed}):
                 flags = {cell.key for cell in self._cells if cell.column.show == "flag"}
-                if not changed.isdisjoint({table.count, table.follows, *flags}):
+                if not changed.isdisjoint({table.count, table.follows, self._phase, *flags}):
                     self.update(self._line(0))
                 for cell in self._cells:
                     if cell.key in changed:
@@ -132,10 +134,21 @@ class TableItem(ValueItem):
         if answers != self._answers:
             self._answers = answers
             self.update(self._line(0))
-        if answers:
-            leads = answers  # as the heading of the window says
-        at = next((at for at, row in enumerate(self._order, 1) if self.bound.rows[row][0] == leads), 0)
-        self._lead.frame(self._line(at) if at else None, str(leads))
+        self._set_leads(str(leads) if answers else "")
+        self._lead.frame(self._line_of(answers or str(leads)), answers or str(leads))  # as the heading of the window says
+
+    def _set_leads(self, seat: str) -> None:
+        """Let the row of the seat that leads have its colour while another one is asked; "" while none is."""
+        self._turn.frame(self._line_of(seat), seat, is_framed=False)
+        if seat != self._leads:
+            for one in filter(None, (seat, self._leads)):
+                self.update(self._line_of(one) or QRectF())
+            self._leads = seat
+
+    def _line_of(self, seat: str) -> QRectF | None:
+        """Return the line of a seat; None if it has none."""
+        at = next((at for at, row in enumerate(self._order, 1) if self.bound.rows[row][0] == seat), 0)
+        return self._line(at) if at else None
 
     @staticmethod
     def wanted_height(context: DrawContext, bound: BoundTable, room: float = 0.0) -> float:
@@ -169,14 +182,16 @@ class TableItem(ValueItem):
                 painter.drawLine(line.topLeft(), line.topRight())
         for line, _, name in rows:
             if shown.intersects(line.adjusted(0, 0, -self._wide, 0)):
-                self._named(painter, line, name)
+                self._named(painter, self._over_bar(line), name)
         for cell in self._cells:
             if shown.intersects(cell.room) and self._stands(cell.column):
                 value = self.value(cell.key) if cell.key else None
                 if self._is_running(cell):
                     self._draw_running_figure(painter, cell, value)
+                elif cell.column.lead and self.bound.rows[cell.row][0] == self._leads:
+                    self._says_leads(painter, self._over_bar(cell.room), cell.column)
                 else:
-                    self._cell(painter, cell.room, cell.column, value)
+                    self._cell(painter, self._over_bar(cell.room), cell.column, value)
         if len(rows) < len(self.bound.rows) and shown.intersects(self._foot_line()):
             self._draw_gone(painter, self._foot_line())
 
@@ -189,9 +204,27 @@ class TableItem(ValueItem):
         self._cells = tuple(self._arranged_cells())
 
     def label_of(self, column: ColumnSpec) -> str:
-        """Return the label of a column, with the number that all want to reach."""
+        """Return the label of a column in this phase, with the number that all want to reach."""
         goal = value_text(self.value(self._goals[0]), {}) if self._goals else ""
-        return column.label.replace(GOAL, goal)
+        label = column.phases.get(str(self.value(self._phase)), column.label) if column.phases else column.label
+        return label.replace(GOAL, goal)
+
+    def _over_bar(self, place: QRectF) -> QRectF:
+        """Return the part of a row, or of a place in it, over the bar at its foot: no figure touches that."""
+        if not self.bound.table.race or self._is_filled or self._row < _HOLDS * self.context.unit:
+            return place
+        return place.adjusted(0, 0, 0, -self._bar_high() - _IN_FRAME * self.context.unit * self.bound.table.large)
+
+    def _bar_high(self) -> float:
+        """Return how high the bar at the foot of a row is."""
+        return min(_RACE * self.context.unit, _LOW * self._row) * (_STRONG if self.bound.table.large else 1.0)
+
+    def _says_leads(self, painter: QPainter, place: QRectF, column: ColumnSpec) -> None:
+        """Draw that the row of this cell leads, in narrow letters: rather under the figure before it than not at all."""
+        size, weight = _narrow(self.context.unit)
+        wide = max(place.width(), text_width(column.lead, size, weight))
+        place = QRectF(place.right() - wide, place.top(), wide, place.height())
+        draw_line(painter, place, column.lead, size, self.context.theme.text, weight, Qt.AlignmentFlag.AlignRight)
 
     def _stands(self, column: ColumnSpec) -> bool:
         """Return whether a column stands there now, and no other one in its place."""
@@ -274,8 +307,7 @@ class TableItem(ValueItem):
         if self._goal(row) is None or not isinstance(self.value(first.key), int) or name not in self.context.teams:
             return
         theme, unit, is_large = self.context.theme, self.context.unit, self.bound.table.large
-        tint, high = theme.tint(self.context.teams[name].tint), min(_RACE * unit, _LOW * line.height())
-        high *= _STRONG if is_large else 1.0
+        tint, high = theme.tint(self.context.teams[name].tint), self._bar_high()
         inset = _IN_FRAME * unit * is_large  # the frame of who is on turn stays whole
         foot = QRectF(line.left(), line.bottom() - high, line.width(), high).adjusted(_SIGN * unit, -inset, -inset, -inset)
         bar, ground, colour = foot, 0.6, tint.edge
@@ -350,7 +382,7 @@ class TableItem(ValueItem):
         room = max(self.rect.width() - _SIGN * unit - wants, 1.0)
         least = [_LEAST.get(column.show, _FIGURES) * unit for column in columns]
         widths = [
-            max(text_width(column.label.replace(GOAL, _WIDEST), unit, 600), low) + _EDGE * unit
+            max(text_width(_widest_label(column, unit, 600), unit, 600), low) + _EDGE * unit
             for column, low in zip(columns, least, strict=True)
         ]
         over = sum(widths) - room
@@ -360,7 +392,7 @@ class TableItem(ValueItem):
             widths[0] += max(0.0, -over - max(0.0, head - _SIGN * unit - wants))
             return self._with_room_for_goals(widths, least)
         if over > 0:
-            narrow = [text_width(column.label.replace(GOAL, _WIDEST), *_narrow(unit)) for column in columns]
+            narrow = [text_width(_widest_label(column, *_narrow(unit)), *_narrow(unit)) for column in columns]
             kept = [low + 0.4 * unit for low in least]  # an icon stands for a label that has no room
             kept = [
                 wide if column.icon else max(wide, name + 0.55 * unit)
@@ -470,7 +502,7 @@ class TableItem(ValueItem):
         if column.of and value is not None and (needed := self.value(column.of)) is not None:
             text = f"{text}/{value_text(needed, {})}"
         weight = 700
-        size = self.context.body if column.show == "value" else unit
+        size = self.context.body if column.show in ("value", "flag") else unit
         if self.bound.table.large and column is self.bound.table.columns[0]:
             large = max(size, self._figure_size())
             size = large if text_width(text, large, weight) <= place.width() else size
@@ -488,13 +520,14 @@ class _LeadFrame(BoardItem):
 
     def __init__(self, context: DrawContext, table: TableItem) -> None:
         super().__init__(context)
-        self._seat, self._line = "", QRectF()
+        self._seat, self._line, self._is_framed = "", QRectF(), True
         self.setVisible(False)
         self.setParentItem(table)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
 
-    def frame(self, line: QRectF | None, seat: str) -> None:
-        """Frame the row of this seat; None if no row leads."""
+    def frame(self, line: QRectF | None, seat: str, *, is_framed: bool = True) -> None:
+        """Frame the row of this seat, or give it its colour alone; None if no row leads."""
+        self._is_framed = is_framed
         self.setVisible(line is not None)
         if line is None or (line, seat) == (self._line, self._seat):
             return
@@ -507,7 +540,14 @@ class _LeadFrame(BoardItem):
         unit, team = self.context.unit, self.context.teams.get(self._seat)
         tint = self.context.theme.tint(team.tint if team else "grey")
         frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, -0.06 * unit, -0.05 * unit)
-        draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.edge, max(1.0, 0.12 * unit))
+        line = max(1.0, 0.12 * unit) if self._is_framed else 0.0
+        draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.edge if self._is_framed else tint.wash, line)
+
+
+def _widest_label(column: ColumnSpec, size: float, weight: int) -> str:
+    """Return the widest of what a column is called, with the widest number that all want to reach."""
+    labels = [label.replace(GOAL, _WIDEST) for label in (column.label, *column.phases.values())]
+    return max(labels, key=lambda label: text_width(label, size, weight))
 
 
 def _of(goal: str) -> str:
