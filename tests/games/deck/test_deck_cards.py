@@ -20,11 +20,19 @@ def test_a_lesson_is_not_torn_to_a_scrap(qapp: QApplication) -> None:
     assert not [said for said in texts if said.startswith("Fact:") and said.endswith("\u2026")]
 
 
-def test_the_referee_reads_on_the_table_what_each_problem_teaches(qapp: QApplication) -> None:
-    """Half of each card was empty: lessons were for cards as wide as high."""
+def test_a_problem_says_to_the_referee_what_decides_and_no_more(qapp: QApplication) -> None:
+    """Prose and facts covered the files; who points at one reads all of it."""
     match = played("deck", 3)
-    made = shown_on(board_of("deck"), names_of(match), match.view(REFEREE), (1500, 1000))
-    assert sum(said.startswith("Fact:") for said in said_on(made)) == 10
+    view = match.view(REFEREE)
+    faces = [zone.pieces[0].face for id_, zone in view.zones.items() if id_.startswith("field/") and zone.pieces]
+    assert len(faces) == 10
+    said = said_on(shown_on(board_of("deck"), names_of(match), view, (1500, 1000)))
+    prose = [text for face in faces if face for label, text in face.notes if label in ("", "Fact")]
+    assert len(prose) >= 10
+    assert not [text for text in prose if any(line and line in text for line in said if len(line) > 20)]
+    for face in faces:
+        assert face is not None
+        assert set(f"{face.name} {face.text}".split()) <= set(" ".join(said).split()), face.name
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ from ui.theme import NARROW, blend
 
 _PAD, _GAP = 0.6, 0.35
 """The margin inside it and the gap between cards, in units."""
-_WIDE, _LARGE = 19.0, (1.75, 1.6, 1.45, 1.3)
+_WIDE, _LARGE = 19.0, (1.47, 1.3)
 """The width of its card, in units, and how many times as large it is written: the first with which its name is whole."""
 _SLIM, _FEW, _TOGETHER, _CLOSE = 45.0, 3, 5, 0.12
 """The width, in units, below which its card is the heading of what lies on it; how many lines are a few, how many stand in
@@ -39,7 +39,7 @@ _SAID, _CALM = 50.0, 1.25
 wide."""
 _LEAST = 8.0
 """The least width of a card that was won, in units; more than have it so stand in two rows."""
-_WON, _LEAST_WON = (2.0, 1.8, 1.6, 1.4, 1.2, 1.0), 13.0
+_WON, _LEAST_WON = (1.75, 1.6, 1.4, 1.2, 1.0), 13.0
 """How many times as large as usual cards that were won may be written, and the least width of those of a seat, in units."""
 _ROW, _ROOMY, _TILE = 4.4, 3.7, 2.9
 """The greatest height of a card that lies on it, in units; the least with which it is written large, and what stands beside
