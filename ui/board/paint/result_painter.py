@@ -66,7 +66,8 @@ def draw_throw(painter: QPainter, context: DrawContext, place: NumberPlace, thro
     line.moveBottom(rest.bottom())
     room = QRectF(rest.left(), row.bottom(), rest.width(), line.top() - row.bottom() + 0.5)
     most = max(1, int((room.height() + 0.5) // (unit * LEADING)))
-    ways = [(text, *face) for text in (why, context.layout.in_short(why.removesuffix("."))) for face in _WHY]
+    needed = f"{why.partition(': ')[0].removesuffix('.')}."  # at last without where that was
+    ways = [(text, *face) for text in (why, context.layout.in_short(why.removesuffix(".")), needed) for face in _WHY]
     text, size, weight = first_fitting(ways, lambda way: fits_unbroken(way[0], way[1] * unit, way[2], room.width(), most))
     draw_lines(painter, room, text, size * unit, theme.text, weight)
     words = f"{result.removesuffix('.')}." if result else ""

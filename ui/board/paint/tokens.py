@@ -141,7 +141,7 @@ def draw_token(
     lockup, wide = token_lockup(context, piece), side
     size = pawn_letters(context, side) if owner else unit
     close = pawn_widths(context, (words, ""), side)[4]
-    is_close = bool(owner) and owner == context.own and side < close <= rect.width() + 0.5
+    is_close = bool(owner) and owner == context.own and side < close and abs(rect.width() - close) <= 0.5
     if owner:
         if rect.width() >= side + text_width(words, size, 600) + 0.7 * unit > side + 0.7 * unit:
             spare = rect.width() - pawn_widths(context, (words, lockup.letters), side)[0]
