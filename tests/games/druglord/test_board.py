@@ -12,6 +12,7 @@ from tests.games.druglord.scene import CONTENT
 from tests.ui.shots import played
 from ui.board import board_of
 from ui.board.layout.binding import Binder, BoundPart
+from ui.board.paint.land_tones import COUNTRIES
 
 
 @pytest.mark.rule("DRUG-2.1")
@@ -77,3 +78,13 @@ def test_everything_that_an_audience_sees_has_a_place(audience: str, plies: int)
 def _zones(part: BoundPart) -> list[str]:
     found = [zone.id for area in part.areas for box in area.boxes for zone in box.zones]
     return found + [zone for inner in part.parts for zone in _zones(inner)]
+
+
+def test_areas_that_touch_are_of_different_tones() -> None:
+    """All land was of one tone: nobody saw which Region is of which area."""
+    world = board_of("druglord").pictures["world.svg"]
+    zones = {region.id: region.zone for region in CONTENT.regions}
+    tones = {shape.id: shape.kind for shape in world.shapes if shape.id in set(zones.values())}
+    touching = {(zones[one.id], zones[other]) for one in CONTENT.regions for other in one.borders}
+    assert all(tones[one] != tones[other] for one, other in touching if one != other)
+    assert set(tones.values()) == set(COUNTRIES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -159,9 +160,11 @@ def test_regions_that_nobody_holds_or_may_take_now_are_no_more_than_their_names(
 
 
 @pytest.mark.parametrize(("seats", "plies"), [(2, 3), (6, 150), (6, 400)], ids=["choosing", "an attack", "a Draft"])
-def test_a_room_reads_on_the_map_the_names_of_what_is_in_play(qapp: QApplication, seats: int, plies: int) -> None:
-    """Among the names of 74 Regions, most of them of nobody's, nobody found from afar those that mattered; without those of
-    neighbours nobody could say what to attack from where."""
+def test_a_room_reads_all_names_on_the_map_and_first_those_of_what_is_in_play(
+    qapp: QApplication, seats: int, plies: int
+) -> None:
+    """Without their names most Regions were dark bricks; as strong as others they hid those that matter. None is cut by an
+    arrow."""
     match = moment(seats, plies)
     short = board_of("druglord").layout.short
     for audience in (match.seats[0], PUBLIC):
@@ -177,10 +180,15 @@ def test_a_room_reads_on_the_map_the_names_of_what_is_in_play(qapp: QApplication
         content = shown(audience, view, {one: one for one in match.seats})
         scene = content.board_view.board_scene
         (area,) = [area for area in scene.areas if area.bound.area.way]
-        places = {item.piece.name: item.rect() for item in scene.pieces.values() if item.state.place}
-        in_play |= {name for name in near if not area.is_name_crossed(name, places[name])}
-        named = {item.piece.name for item in scene.pieces.values() if item.state.place and item.opacity() > 0}
-        assert named == (in_play or {region.name for region in CONTENT.regions})
+        places = {item.piece.name: item for item in scene.pieces.values() if item.state.place}
+        cut = {name for name, item in places.items() if area.is_name_crossed(name, item.rect())} - in_play
+        seen = {name: item.opacity() for name, item in places.items()}
+        assert {name for name, strength in seen.items() if not strength} == cut
+        assert len(cut) < 8
+        far = {region.name for region in CONTENT.regions} - in_play - near - cut
+        strengths = [{round(seen[name], 2) for name in some} for some in (in_play, near - in_play - cut, far)]
+        assert all(max(weaker) < min(stronger) for stronger, weaker in pairwise(filter(None, strengths)))
+        named = {name for name, strength in seen.items() if strength}
         assert named <= {name for text in texts_of(content) for name in named if text.said in (name, short.get(name))}
         content.drop()
     board = BoardView(board_of("druglord"), teams({seat: seat for seat in match.seats}), DARK)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -13,8 +15,8 @@ from engine.visibility.schema import PUBLIC
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played
 from ui.board import BoardView, board_of, load_board
-from ui.board.paint.land_tones import country_ink, country_land, country_line, shallow_sea
-from ui.board.paint.tiles import VACANT
+from ui.board.paint.land_tones import country_ink, country_line, country_tones, shallow_sea
+from ui.board.paint.tiles import FAR
 from ui.board.scene.area_item import RIM, AreaItem
 from ui.theme import DARK, LIGHT, Theme, blend, contrast, load_fonts, teams
 
@@ -69,29 +71,39 @@ def test_another_owner_paints_that_region_alone(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_names_of_places_and_of_countries_can_be_read_where_they_stand_back(theme: Theme) -> None:
     """Those of places that nobody held had 2.5 to 2.8:1."""
-    land = country_land(theme)
-    edge = blend(country_line(theme), land, RIM)
-    for ground in (blend(theme.text, land, 0.05), blend(theme.text, edge, 0.05)):  # the light on a place, and more
-        assert contrast(blend(theme.text, ground, VACANT), ground) >= 4.5
-    for ground in (land, theme.sea, shallow_sea(theme)):
+    for land in country_tones(theme):
+        edge = blend(country_line(theme), land, RIM)
+        for ground in (blend(theme.text, land, 0.02), blend(theme.text, edge, 0.02)):  # the light on a place
+            assert contrast(blend(theme.text, ground, FAR), ground) >= 4.5
+    for ground in (*country_tones(theme), theme.sea, shallow_sea(theme)):
         assert contrast(country_ink(theme), ground) >= 4.5, "the name of the country, over land and coast"
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_the_line_around_a_country_stands_out_from_its_land_and_from_the_sea(theme: Theme) -> None:
-    """Three tones for fifteen countries did not tell which place was of which. It stands back behind what lies on the map:
-    as bright as names, and thicker than the lines around places, it was a wall of bricks."""
-    for ground in (country_land(theme), theme.sea):
-        assert 1.6 < contrast(country_line(theme), ground) < 3
+    """It stands back behind what lies on the map: as bright as names, and thicker than other lines, it was a wall."""
+    for ground in (*country_tones(theme), theme.sea):
+        assert 1.6 < contrast(country_line(theme), ground) < 4.6
+    assert all(contrast(country_line(theme), ground) < 2.6 for ground in country_tones(theme))
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_the_land_of_countries_is_of_no_colour_that_goods_or_seats_have(theme: Theme) -> None:
     """Green, brown and purple land was read as the colours of what is traded, and blue-grey land as water."""
-    tone = country_land(theme)
-    channels = (tone.red(), tone.green(), tone.blue())
-    assert max(channels) - min(channels) < 40
-    assert channels[2] - channels[0] < 10
+    for tone in country_tones(theme):
+        channels = (tone.red(), tone.green(), tone.blue())
+        assert max(channels) - min(channels) < 46
+        assert channels[2] - channels[0] < 16
+
+
+def test_by_night_the_land_is_lighter_than_the_sea_and_its_tones_differ() -> None:
+    """It was a wall of dark bricks: one looked for the coast."""
+    tones = country_tones(DARK)
+    assert all(contrast(tone, DARK.sea) > 1.6 for tone in tones)
+    assert all(
+        sum(abs(one - other) for one, other in zip(left.getRgb(), right.getRgb(), strict=True)) > 14
+        for left, right in combinations(tones, 2)
+    )
 
 
 def test_places_of_others_stand_back_only_where_one_has_some_of_ones_own(qtbot: QtBot) -> None:

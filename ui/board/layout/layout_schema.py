@@ -247,8 +247,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             places that nobody holds are faint.
         sought: on a map: zones by pattern: the places that the cards in them name lie there as cards, and those that
             nobody holds are faint.
-        near: on a map: a number by pattern whose value is boxes, with blanks between: a room reads the names of the places
-            there that nobody holds, faint.
+        near: on a map: a number by pattern whose value is boxes, with blanks between: of the places that nobody holds a
+            room reads the names of these first.
         round: the map goes round the world: a way may leave it at one side and come in at the other.
         zones, numbers, tracks, tables, holdings, spotlights, boxes: what is in it.
     """

@@ -30,6 +30,7 @@ from ui.board.paint.case_card_painter import draw_empty_file
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.faint import faint
 from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_team
 from ui.board.paint.land_tones import country_ink
 from ui.board.paint.letter_badge import draw_letter
@@ -44,6 +45,8 @@ _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 
 _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
+_QUIET_KEY, _QUIET_LINES = 0.62, 2.6
+"""How strong a key is that is printed on a map, where one looks for it once, and how high it is there, in units."""
 _KEY_SIZES = (1.3, 1.2, 1.1, 1.0)
 """How many times as large as usual a key of several lines is, the first that has room."""
 _LOT_COVERS = 0.7
@@ -316,11 +319,16 @@ class BoxPainter:
         least = min(text_width(name, size, NARROW) for name in self.context.layout.wordings(box.title))
         return code + 0.45 * self.context.unit + least <= wide or least > wide
 
-    def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF) -> None:
+    def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF, *, quiet: bool = False) -> None:
         """Draw what the chips stand for in one line, else in columns of one width, else in as many lines as they need.
 
-        Where need be it is in the narrow face; what has no room is left out.
+        Where need be it is in the narrow face; what has no room is left out. A ``quiet`` one is faint, and no larger than
+        usual.
         """
+        if quiet:
+            with faint(self.painter, _QUIET_KEY):
+                self.draw_keys(keys, room.adjusted(0, max(0.0, room.height() - _QUIET_LINES * self.context.unit), 0, 0))
+            return
         unit = self.context.unit
         faces = [(unit, 400), (narrow_size(unit), NARROW)]
         face = first_fitting(

@@ -1,21 +1,24 @@
-"""The land of a map of countries, and the line around each of them."""
+"""The land of a map of countries, in four tones, and the line around each of them."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtGui import QColor
 
 from ui.theme import Theme, blend
 
-COUNTRY = "country"
-"""The class of shapes that are countries."""
-_INKS = "#b8ab88", "#63522c"
+COUNTRIES = ("country", "country-2", "country-3", "country-4")
+"""The classes of shapes that are countries, one for each tone of land: those of neighbours differ."""
+_INKS = "#cfc096", "#63522c"
 """The name of a country by night and by day."""
-_BORDER = 0.45
+_BORDER = 0.5
 """How much of the colour of its name the line around a country has: seen where one looks for it, and by far less bright than
 what lies on the map."""
-_LAND = "#31363a", "#f3ecdb"
-"""The land by night and by day: of one calm tone, graphite and parchment, as colours are those of owners and of what is
-traded, the sea is blue, and several tones were looked up in a key that there was not. By night brown was a wall."""
+_TONES = ("#475055", "#534d42", "#445246", "#514853"), ("#f3ecdb", "#f1ddc6", "#e3ead0", "#ecdfe3")
+"""The land by night and by day, stone, clay, moss and heather: close to each other and faint, as colours are those of owners
+and of what is traded, and the sea is blue. Of one tone the names of countries belonged to nothing, and by night the land was
+a wall of dark bricks; it is lighter than the sea by as much as leaves faint names on it readable."""
 _LAGOON, _SHALLOW = "#2fa79c", 0.2
 """What is mixed into the sea along a coast, and how much of it."""
 
@@ -25,9 +28,14 @@ def shallow_sea(theme: Theme, share: float = 1.0) -> QColor:
     return blend(QColor(_LAGOON), theme.sea, share * _SHALLOW)
 
 
-def country_land(theme: Theme) -> QColor:
-    """Return the ground of countries."""
-    return QColor(_LAND[not theme.dark])
+def country_tones(theme: Theme) -> Sequence[QColor]:
+    """Return the grounds of countries, in the order of `COUNTRIES`."""
+    return tuple([QColor(tone) for tone in _TONES[not theme.dark]])
+
+
+def country_land(theme: Theme, kind: str = COUNTRIES[0]) -> QColor:
+    """Return the ground of countries of this class; of no class that of land as such."""
+    return QColor(_TONES[not theme.dark][COUNTRIES.index(kind)])
 
 
 def country_ink(theme: Theme) -> QColor:

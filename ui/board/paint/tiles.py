@@ -48,8 +48,9 @@ _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
-VACANT = 0.88
-"""How opaque the name of a place is that nobody holds: it still has 4.5:1 on its land."""
+VACANT, FAR = 0.96, 0.8
+"""How opaque the name of a place is that nobody holds, and before a room that of one which is near to nothing that counts:
+they still have 4.5:1 on their land."""
 _READ, _OTHERS, _IDLE = 4.5, 0.7, 0.36
 """The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows, and how much of
 that strength places of others have on the window of a seat, and places that have nothing of the kind that stands out."""
@@ -403,7 +404,7 @@ class _Lines:
                 if group.looks:
                     look, many = told_by_one(group.looks)
                     is_there = look in ("have", "kept")  # of what is printed cards and lists say how much it is
-                    kinds.append(_Counter(group.chip, look if row.wanted else "have", many if is_there else 1))
+                    kinds.append(_Counter(group.chip, look if row.wanted else "printed", many if is_there else 1))
         return kinds
 
     @property

@@ -25,7 +25,7 @@ from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, narr
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
-from ui.board.paint.land_tones import COUNTRY, country_land, country_line, shallow_sea
+from ui.board.paint.land_tones import COUNTRIES, country_land, country_line, shallow_sea
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.tiles import held_ground
@@ -92,7 +92,7 @@ class AreaItem(BoardItem):
         over = max((at + 1 for at, shape in enumerate(shapes) if shape.id in regions), default=len(shapes))
         self._below = range(over)
         are_named = any(box.box.lettering == "country" for box in bound.boxes)
-        self._countries = [shape for shape in shapes[:over] if are_named and shape.kind == COUNTRY]
+        self._countries = [shape for shape in shapes[:over] if are_named and shape.kind in COUNTRIES]
         if self._countries or over < len(shapes):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
         self._way: WayItem | None = None
@@ -237,7 +237,9 @@ class AreaItem(BoardItem):
         return self._way.legs if self._way is not None else []
 
     def is_name_crossed(self, name: str, place: QRectF) -> bool:
-        """Return whether the way that is drawn goes over the name at the top left of a place."""
+        """Return whether the way that is drawn goes over the name at the top left of a place: no half of a name is read."""
+        if self._way is None or not self._way.sceneBoundingRect().intersects(place):
+            return False
         unit = self.context.unit
         wide, edge = text_width(name, narrow_size(unit), NARROW), 0.5 * unit
         room = QRectF(place.left(), place.top(), wide, _NAME_LINE * unit).adjusted(-edge, -edge, edge, edge)
@@ -447,7 +449,7 @@ _BESIDE = 0.7
 """The gap between a title and numbers in one line with it, in units."""
 _CLOSEST = 0.7
 """How much of their width numbers have at least that stand in one line, not in two."""
-_PLACE, _HAIR = 0.02, 0.28
+_PLACE, _HAIR = 0.02, 0.2
 """How strong the light on a place is, and the line around it."""
 
 RIM = 0.12
@@ -468,10 +470,12 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
     match kind:
         case "land" | "region":
             return QBrush(theme.land), QPen(theme.land_line, line)
-        case "country":
-            return QBrush(country_land(theme)), nothing
-        case "rim":  # the edge of a country, along the line around it
-            return QBrush(blend(country_line(theme), country_land(theme), RIM)), nothing
+        case "country" | "country-2" | "country-3" | "country-4":
+            return QBrush(country_land(theme, kind)), nothing
+        case "rim":  # the edge of a country, along the line around it; its tone shows through
+            edge = country_line(theme)
+            edge.setAlphaF(RIM)
+            return QBrush(edge), nothing
         case "place":  # the tone of its country shows through
             light = QColor(theme.text)
             light.setAlphaF(_PLACE)

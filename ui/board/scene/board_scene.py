@@ -17,7 +17,7 @@ from ui.board.layout.layout_loader import Board
 from ui.board.paint.chip_counts import is_idle
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import is_chosen
-from ui.board.paint.tiles import VACANT, Sought, holder_of
+from ui.board.paint.tiles import FAR, VACANT, Sought, holder_of
 from ui.board.scene.animation import Animation
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
@@ -457,7 +457,7 @@ class BoardScene(QGraphicsScene):
         if not dirty and self._lit.get(id(area)) == (kind, stands_back, sought, way, near, winners):
             return
         self._lit[id(area)] = (kind, stands_back, sought, way, near, winners)
-        vacant = (0.0 if self._context.is_for_room else VACANT) if stands_back else 1.0  # a room reads what is in play
+        vacant = (FAR if self._context.is_for_room else VACANT) if stands_back else 1.0
         zones = [(box.box.id, zone.id) for box in area.bound.boxes for zone in box.zones]
         on_way, nearby = ({zone for box, zone in zones if box in named} for named in (way, near))
 
@@ -471,8 +471,8 @@ class BoardScene(QGraphicsScene):
             if item.state.place:
                 name, own = item.piece.name, view.audience
                 is_named = name in sought or item.zone in on_way
-                is_near = item.zone in nearby and not area.is_name_crossed(name, item.rect())  # no half of a name
-                opaque = 1.0 if is_named else max(vacant, VACANT) if is_near else vacant
+                is_cut = stands_back and self._context.is_for_room and area.is_name_crossed(name, item.rect())
+                opaque = 1.0 if is_named else 0.0 if is_cut else max(vacant, VACANT) if item.zone in nearby else vacant
                 item.set_light(_NONE if winners else kind, vacant=opaque, sought=sought.get(name, ""), own=own)
 
     def _lit_kind(self, view: View, area: AreaItem) -> str:

@@ -553,7 +553,7 @@ class BoxItem(BoardItem):
         if self.area.inside == "together" and self.legal:
             paint.draw_corners(self.room, few=not self._many_legal)
         if self.bound.box.keys:
-            paint.draw_keys(self.bound.box.keys, self.inner())
+            paint.draw_keys(self.bound.box.keys, self.inner(), quiet=self.bound.box.bare)
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
