@@ -142,11 +142,14 @@ def _pending(schema: Schema, access: Access, table: Table, audience: str) -> Dec
 
 def _only_words(schema: Schema, task: Task, table: Table, seat: str) -> str:
     """Return in words the only thing that a seat can do which is asked; "" if it can do several, or none has words."""
-    declared = schema.prompts[task.name].only
+    prompt = schema.prompts[task.name]
+    declared = prompt.only
     if not declared or schema.open_verbs is None:
         return ""
     words = {declared.get(verb, "") for verb in schema.open_verbs(table, task, seat) or ("",)}
-    return fill(words.pop(), task.data) if len(words) == 1 else ""
+    if len(words) > 1 or not (said := words.pop()):
+        return ""
+    return (prompt.derive_only(table, task, seat) if prompt.derive_only is not None else "") or fill(said, task.data)
 
 
 def task_view(schema: Schema, access: Access, task: Task, table: Table, audience: str) -> DecisionView | None:

@@ -197,6 +197,8 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
             may decide anew though nobody waits for them. The referee sees all seats of the task.
         only: by verb, what a seat that is asked reads where no other verb is left to it (``decline``); by "" where none is.
             Templates as the title. That seat alone is told: others would learn what it has in hand.
+        derive_only: a pure function of the table, the task and the seat that returns such words as a sentence of their own,
+            with a capital, where those of ``only`` would not do justice to what stands; "" while they do.
     """
 
     id: str
@@ -207,6 +209,7 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
     derive_detail: Callable[[Table, Task], str] | None = None
     derive_asked: Callable[[Table, Task], tuple[str, ...]] | None = None
     only: Mapping[str, str] = _NO_NAMES
+    derive_only: Callable[[Table, Task, str], str] | None = None
 
 
 class ZoneAccess(msgspec.Struct, frozen=True, gc=False):

@@ -35,6 +35,7 @@ from ui.team.result_strip import (
     verdict_of,
     winner_tint,
 )
+from ui.team.second_person import to_second_person
 from ui.team.text_strips import CALLED, ROOM, ROOM_HEIGHT, WAITS_FOR, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
 from ui.theme.teams import PUBLIC
@@ -419,6 +420,10 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
     is_seat = view.audience in teams and view.audience != PUBLIC
     if is_seat and awaited and _REFEREE not in awaited and (task := layout.meanwhile_of(view)):
         detail = f"{_MEANWHILE}: {task}"
+    if is_seat and not outcome:
+        who, told, asks = decision.partition(": ")
+        decision = f"{who}{told}{to_second_person(asks, teams[view.audience].name)}"
+        detail = to_second_person(detail, teams[view.audience].name)
     if outcome:  # of the strip under the board a device has the words
         standings = result_of(view, board, teams).standings
         detail = " \u00b7 ".join([f"{one.team.name} {one.figure}" for one in standings if one.figure])
@@ -448,10 +453,11 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
 
 def prompt_words(decision: DecisionView, teams: Mapping[str, Team], *, asked: bool) -> str:
     """Return who is asked, and what as far as this audience is told: ``You: Move a character, or stay``, and elsewhere
-    ``Waiting for Red: Move a character, or stay``. Who has no choice reads what is left to it: ``You can only pass``.
+    ``Waiting for Red: Move a character, or stay``. Who has no choice reads what is left to it: ``You can only
+    pass``, or a sentence of its own.
     """
     if asked and decision.only:
-        return f"{_ONLY} {decision.only}"
+        return decision.only if decision.only[:1].isupper() else f"{_ONLY} {decision.only}"
     who = CALLED if asked else f"{WAITS_FOR}{_named(decision.seats, teams)}"
     return f"{who}: {decision.title}" if decision.title else "" if asked else who
 

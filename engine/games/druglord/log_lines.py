@@ -63,8 +63,8 @@ LINES: tuple[Line, ...] = (
     Line("stowed", "{who} moves {n} {type} to the Traphouse.", TO_ALL, tells=("traphouse/{who}", "weight/{who}")),
     Line("stored", "{who} stores one marker of {type} in {places}.", TO_ALL, tells=("weight/{who}",)),
     # Dice.
-    Line("sway", "{who} sways the die of {die} by {amount} for {pay}.", TO_ALL, tells=("traphouse/{who}",)),
-    Line("sway_own", "{who} sways its own die by {amount} for {pay}.", TO_ALL, tells=("traphouse/{who}",)),
+    Line("sway", "{who} sways the die of {die} by {amount} for {pay}.", TO_ALL, beat="aside", tells=("traphouse/{who}",)),
+    Line("sway_own", "{who} sways its own die by {amount} for {pay}.", TO_ALL, beat="aside", tells=("traphouse/{who}",)),
     Line("rolled", "{who} rolls {face}{mods}: {total}.", TO_ALL, beat="roll", roll="trade"),
     Line("rolled_plain", "{who} rolls {face}.", TO_ALL, beat="roll", roll="trade"),
     Line("rolled_against", "{who} rolls {face}{mods}: {total}.", TO_ALL, beat="counter", roll="trade"),
@@ -91,6 +91,7 @@ LINES: tuple[Line, ...] = (
     # Cases and Trial.
     Line("cases", "{who} takes {n}, now {total}.", TO_ALL, tells=("cases/{who}",)),
     Line("trial", "{who} goes on Trial.", TO_ALL, beat="news"),
+    Line("trial_stakes", "{stakes}.", TO_ALL, beat="aside"),
     Line("picked", "Of {types} the dice pick {type}.", TO_ALL, beat="roll", roll="trial"),
     Line("judged", "{who} rolled {total} in the Trial: {name}.", TO_ALL, beat="news", tells=("cases/{who}",)),
     # In logs of sessions played before this.
@@ -110,6 +111,9 @@ LINES: tuple[Line, ...] = (
         short="{who} loses {place}",
     ),
     # Violence.
+    Line("attacks_seat", "{who} {word} {place} ({other}) from {base}.", TO_ALL, beat="news"),
+    Line("attacks_seat_over", "{who} {word} {place} ({other}) from {base} over the {ocean}.", TO_ALL, beat="news"),
+    # In logs of sessions played before this.
     Line("attacks", "{who} {word} {place} from {base}.", TO_ALL, beat="news"),
     Line("attacks_over", "{who} {word} {place} from {base} over the {ocean}.", TO_ALL, beat="news"),
     Line("called_off", "The attack of {who} ends without a roll.", TO_ALL),

@@ -78,9 +78,10 @@ def modify(desk: Desk[DruglordContext], *mods: Mod) -> None:
 
 
 def roll_in_words(context: DruglordContext, _table: Table, task: Task) -> str:
-    """Return how the roll of a task stands, in words: of every die its face once it has fallen, its modifiers, its total.
+    """Return how the roll of a task stands, in words: of every die whose it is, its face once it has fallen, its modifiers,
+    its total.
 
-    Of a single die it says before that whose it is. Of a task that only a ruling or a position can make it says nothing.
+    Of a task that only a ruling or a position can make it says nothing.
     """
     try:
         return _in_dice(context, task.data)
@@ -99,19 +100,31 @@ def _in_dice(context: DruglordContext, data: Data) -> str:
             fell, total = data["faces"][at], number(totals(context, data)[at])
             is_fail = fell == context.content.dice.fail_face
             words.append(
-                _said_of_die(f"{called(seat)} rolled {fell}", mods, total, is_fail=is_fail, kind=data.get("kind", ""))
+                _said_of_die(f"{called(seat)}: rolled {fell}", mods, total, is_fail=is_fail, kind=data.get("kind", ""))
             )
+            if data.get("kind") == "war" and _ahead(context, data) == seat:
+                words[-1] += ", wins so far"
         elif data.get("kind") == "war":  # of both how they stand: this is what is decided
             words.append(f"{called(seat)}: {mods or '+0'}{' and wins a tie' if seat == dice[1] else ''}")
         elif mods:
             words.append(f"{called(seat)}: {mods}")
         elif len(dice) == 1 and data.get("kind") != "trial":  # of which the title says whose it is
-            words.append(f"{called(seat)} rolls")
+            words.append(f"{called(seat)}: no Sway")
     if data.get("kind") == "trade":
         words.append(f"{number(data['target'])} or more is needed")
-    elif data.get("kind") == "trial":  # the last of its results is none
-        words.append(f"{len(context.content.trial_results)} or more brings no penalty")
     return "; ".join(words)
+
+
+def let_stand(context: DruglordContext, _table: Table, task: Task, seat: str) -> str:
+    """Return what a seat reads that can only let a roll stand which is good for it; "" of one that is not."""
+    data = task.data
+    try:
+        if data["kind"] == "war":
+            return "You win so far, let it stand" if _ahead(context, data) == seat else ""
+        is_own = data["kind"] == "trade" and seat in data["dice"]
+        return "Enough, let it stand" if is_own and _reaches(data, context.content.dice.fail_face) else ""
+    except (LookupError, TypeError, ValueError):
+        return ""
 
 
 def total(data: Data, die: int, fail_face: int) -> int:
@@ -123,7 +136,7 @@ def total(data: Data, die: int, fail_face: int) -> int:
 def _said_of_die(rolled: str, mods: str, total: str, *, is_fail: bool, kind: str) -> str:
     """Return how one die stands; of a natural 1 that it counts as it fell, and in a Trade that it fails (DRUG-3.3, 8.6)."""
     if not is_fail:
-        return f"{rolled}{mods and ', ' + mods}: total {total}"
+        return f"{rolled}, {mods}, total {total}" if mods else rolled
     unchanged = f", whatever is added ({mods})" if mods else ""
     return f"{rolled}, which always fails{unchanged}" if kind == "trade" else f"{rolled}, which stays {total}{unchanged}"
 
@@ -195,7 +208,7 @@ def sway(desk: Desk[DruglordContext], task: Task, die: Annotated[str, "a seat"],
     for kind, n in pay.items():
         add_house(desk, seat, kind, -n)
     tell(desk, "sway_own" if die == seat else "sway", seat, amount=signed(amount), die=die, pay=markers(pay))
-    modify(desk, [die, amount, f"Sway of {called(seat)}"])
+    modify(desk, [die, amount, "own Sway" if die == seat else f"Sway of {called(seat)}"])
     if record_reaction(desk):
         close_round(desk)
 
@@ -274,7 +287,7 @@ def throw_again(desk: Desk[DruglordContext], die: int) -> None:
         f"; {desk.context.called(data['dice'][at])} keeps {number(totals(desk.context, fallen)[at])}" for at in against
     )
     if data["kind"] == "war":
-        stands += f": {desk.context.called(_ahead(desk, fallen))} wins so far"
+        stands += f": {desk.context.called(_ahead(desk.context, fallen))} wins so far"
     tell_die(desk, fallen, die, data["dice"][die], "rolled_again", before=before, stands=stands)
 
 
@@ -293,15 +306,15 @@ def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str, line: 
         line = f"trade_{line}"
         more |= {"target": number(data["target"]), "verdict": "enough" if _reaches(data, fail) else "not enough"}
     elif data["kind"] == "war" and line == "rolled_against":
-        ahead = _ahead(desk, data)
+        ahead = _ahead(desk.context, data)
         line = f"war_{line}"
         more["ahead"] = " and wins so far" if ahead == seat else f"; {desk.context.called(ahead)} wins so far"
     tell(desk, line if mods else f"{line}_plain", seat, thrown=[(face,)], face=face, **more)
 
 
-def _ahead(desk: Desk[DruglordContext], data: Data) -> str:
+def _ahead(context: DruglordContext, data: Data) -> str:
     """Return who wins a thrown fight."""
-    won = war_won(data["faces"], totals(desk.context, data), desk.context.content.dice.fail_face)
+    won = war_won(data["faces"], totals(context, data), context.content.dice.fail_face)
     return str(data["dice"][0 if won else 1])
 
 

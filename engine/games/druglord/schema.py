@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -12,11 +12,11 @@ from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.figures import derived_marks, derived_numbers
 from engine.games.druglord.log_lines import LINES
-from engine.games.druglord.rolls import STATES, roll_in_words
+from engine.games.druglord.rolls import STATES, let_stand, roll_in_words
 from engine.games.druglord.table_reader import LAST_WAY, TableReader, card_of, status_of
 from engine.games.druglord.violence import possible_loss
 from engine.games.druglord.wording import markers, name_number
-from engine.model.event import Task
+from engine.model.event import Data, Task
 from engine.model.table import Table
 from engine.model.view import Back, Face
 from engine.visibility.projection import fill
@@ -161,30 +161,78 @@ def _prompt(context: DruglordContext, ask: str, title: str) -> Prompt:
         ask,
         title,
         seen,
-        derive=partial(_without_card, ask) if ask in _NO_CARD else partial(_of_roll, context) if ask in _THROWN else None,
+        derive=_title_of(context, ask),
         derive_detail=partial(roll_in_words, context) if ask in _ROLLING else None,
         derive_asked=partial(_still_choosing, context) if ask == "setup_keep" else None,
         only=_ONLY.get(ask, {}),
+        derive_only=partial(let_stand, context) if ask == "after_roll" else partial(_pass_by, context),
     )
+
+
+def _title_of(context: DruglordContext, ask: str) -> Callable[[Table], str] | None:
+    """Return how the title of a decision is found where it depends on the table."""
+    if ask == "attack_declared":
+        return partial(_of_attack, context)
+    if ask == "after_roll":
+        return partial(_of_thrown, context)
+    if ask in _NO_CARD:
+        return partial(_without_card, ask)
+    return partial(_of_roll, context) if ask in _THROWN else None
 
 
 def _without_card(ask: str, table: Table) -> str:
     """Return the title of a window for a seat that holds no card: it can only pass. "" for one that holds any."""
     task = table.task
-    if task is None or any(table.zones.get(f"held:{seat}") for seat in task.seats):
+    return "" if task is None or _is_card_held(table, task) else fill(_NO_CARD[ask], task.data)
+
+
+def _is_card_held(table: Table, task: Task) -> bool:
+    """Return whether a seat that is asked holds a Baller card, as all see how many each holds."""
+    return any(table.zones.get(f"held:{seat}") for seat in task.seats)
+
+
+def _of_attack(context: DruglordContext, table: Table) -> str:
+    """Return the title of the window of an attack: who attacks whom, and that a seat without a card can only pass."""
+    task = table.task
+    if task is None or not (title := _what_is_thrown(context, task.data)):
         return ""
-    return fill(_NO_CARD[ask], task.data)
+    return fill((_ASKS if _is_card_held(table, task) else _NO_CARD)["attack_declared"], {"title": title})
+
+
+def _pass_by(context: DruglordContext, _table: Table, task: Task, seat: str) -> str:
+    """Return what a seat reads that can only pass in the course of an attack; "" of all else."""
+    has_attack = task.name in ("attack_declared", "before_roll") and task.data.get("fight")
+    return f"You can only pass: {_what_is_thrown(context, task.data)}" if has_attack else ""
+
+
+def _of_thrown(context: DruglordContext, table: Table) -> str:
+    """Return the title of the window after a throw, with what was thrown for: its cards are read then."""
+    task = table.task
+    title = _what_is_thrown(context, task.data) if task is not None else ""
+    return f"{_ASKS['after_roll']}: {title}" if title else ""
 
 
 def _of_roll(context: DruglordContext, table: Table) -> str:
     """Return the title of a roll: what seats may do until it is thrown, and of an attack what it may cost."""
     task = table.task
-    title = str(task.data.get("title", "")) if task is not None else ""
-    if task is None or not title:
+    if task is None or not (title := _what_is_thrown(context, task.data)):
         return ""
     fight = task.data.get("fight")
     title += f", which {loss}" if fight and (loss := possible_loss(TableReader(context, table), fight)) else ""
+    if task.data.get("kind") == "trial":  # the last of its results is none
+        title += f", {len(context.content.trial_results)} or more brings no penalty"
     return title if task.data.get("closed") else f"Sway or pass: {title}"
+
+
+def _what_is_thrown(context: DruglordContext, data: Data) -> str:
+    """Return in words what a roll is for: of an attack who attacks whom, by which it is told from afar."""
+    fight = data.get("fight")
+    if not fight or "target" not in fight:
+        return str(data.get("title", ""))
+    word = {"press": "presses on", "counter": "counterattacks"}.get(fight["stage"], "attacks")
+    return (
+        f"{context.called(fight['aggressor'])} {word} {context.name(fight['target'])} ({context.called(fight['defender'])})"
+    )
 
 
 def _still_choosing(context: DruglordContext, table: Table, task: Task) -> tuple[str, ...]:

@@ -40,7 +40,25 @@ def add_cases(desk: Desk[DruglordContext], seat: str, kind: str, n: int, origin:
     if kept and len(cases) + kept == context.case_limit:
         title = f"Trial of {context.called(seat)}"
         tell(desk, "trial", seat)
+        desk.say("trial_stakes", stakes=in_words(desk, stakes_of(context, read(desk).phase_type)))
         open_roll(desk, "trial", [seat], title=title)
+
+
+def stakes_of(context: DruglordContext, kind: str) -> str:
+    """Return in few words what each total of a Trial costs, in a Phase of this type (DRUG-10.8 to 10.14)."""
+    costly = (row for row in context.content.trial_results if row.id in _STAKES)
+    return "; ".join(f"{row.total}: {_STAKES[row.id].format(kind=kind)}" for row in costly)
+
+
+_STAKES = {
+    "local_boss_executed": "a Region",
+    "crackdown": "a Crackdown, \N{MINUS SIGN}1 for good",
+    "setback": "3 of the score",
+    "mass_raids": "all {kind} on Regions",
+    "asset_seizure": "the Traphouse",
+    "local_busts": "2 markers",
+}
+"""What each result takes, in few words."""
 
 
 def add_cases_from_bank(desk: Desk[DruglordContext], seat: str, kind: str, n: int) -> None:

@@ -82,13 +82,14 @@ def attack(
 def _declare(desk: Desk[DruglordContext], fight: Data) -> None:
     context = desk.context
     place, base = context.name(fight["target"]), context.name(fight["from"])
+    other = fight["defender"]
     word = {"first": "attacks", "press": "presses the attack on", "counter": "counterattacks"}[fight["stage"]]
     if fight.get("means") == OVER_SEA:
         oceans = context.atlas.oceans[fight["from"]] & context.atlas.oceans[fight["target"]]
         ocean = context.ocean_name(min(oceans))
-        tell(desk, "attacks_over", fight["aggressor"], word=word, place=place, base=base, ocean=ocean)
+        tell(desk, "attacks_seat_over", fight["aggressor"], word=word, place=place, other=other, base=base, ocean=ocean)
     else:
-        tell(desk, "attacks", fight["aggressor"], word=word, place=place, base=base)
+        tell(desk, "attacks_seat", fight["aggressor"], word=word, place=place, other=other, base=base)
     desk.set(LAST_WAY, way_of_fight(fight))
     mods = defence_mods(read(desk), fight)
     declared: Data = {"fight": fight, "mods": mods, "title": f"{base} against {place}"}
@@ -142,7 +143,7 @@ def possible_loss(board: TableReader, fight: Data) -> str:
         return ""
     if fight["stage"] == "first" and (weight := board.all_weight(fight["target"])):
         return f"may lose {counted(sum(weight.values()), 'marker')}"
-    return f"{board.context.called(fight['defender'])} may lose"
+    return "may be lost"
 
 
 def _at_stake(board: TableReader, result: Data) -> str:

@@ -193,7 +193,7 @@ def test_the_traphouse_is_without_limit_and_pays_one_marker_a_step() -> None:
     scene.refused("sway", "no_such_die", die=seat(2), amount=1, pay={"pills": 1})
     scene.refused("sway", "no_markers", die=seat(1), amount=1, pay={"opiates": 1})
     scene.do("sway", die=seat(1), amount=22, pay={"pills": 20, "reefer": 2})
-    assert scene.pending.data["mods"] == [[seat(1), 22, "Sway of Seat 1"]]
+    assert scene.pending.data["mods"] == [[seat(1), 22, "own Sway"]]
     assert scene.number("bank/pills") == 58
 
 

@@ -135,7 +135,7 @@ def test_the_window_of_a_result_tells_what_it_will_cost() -> None:
     scene.do("all_pass")
     assert scene.title() == "Press the attack on Great Lakes or not"
     scene.do("press", yes=True)
-    assert scene.last_lines("public") == ["Seat 1 presses the attack on Great Lakes from Appalachia."]
+    assert scene.last_lines("public") == ["Seat 1 presses the attack on Great Lakes (Seat 2) from Appalachia."]
     scene.do("all_pass")
     scene.resolve(5, 4)
     assert scene.title() == "Pass, no Baller card held: Seat 1 wins; Seat 2 will lose Great Lakes"

@@ -57,10 +57,10 @@ def test_titles_sway_and_refusals_name_the_teams() -> None:
     assert scene.last_lines("public") == ["Reds rolled 5, −1 Sway of Blues: 4, needed 2 or more: enough."]
     tried = DruglordScene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"}, names=NAMES)
     tried.play_card("loose_talk", other=seat(2))
-    assert tried.title() == "Sway or pass: Trial of Blues"
-    assert detail(tried) == "7 or more brings no penalty"
+    assert tried.title() == "Sway or pass: Trial of Blues, 7 or more brings no penalty"
+    assert detail(tried) == ""
     tried.do("all_pass")
-    assert tried.title() == "Trial of Blues", "nobody can do anything about it any more"
+    assert tried.title() == "Trial of Blues, 7 or more brings no penalty", "nobody can do anything about it any more"
     slot = DruglordScene("uk", "perth", agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")], names=NAMES)
     assert slot.title() == "Pass, no Baller card held: the slot of Blues begins"
 
@@ -191,11 +191,11 @@ def test_the_running_modifiers_of_a_roll_are_told_while_it_is_swayed() -> None:
     scene.trade("sea", 1, "france", "uk")
     assert detail(scene) == "Seat 1: −1 Crackdown; 2 or more is needed"
     scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
-    assert detail(scene) == "Seat 1: −1 Crackdown, +1 Sway of Seat 1; 2 or more is needed"
+    assert detail(scene) == "Seat 1: −1 Crackdown, +1 own Sway; 2 or more is needed"
     scene.play_card("bad_luck")
-    assert detail(scene) == "Seat 1: −1 Crackdown, +1 Sway of Seat 1, −2 Bad Luck; 2 or more is needed"
+    assert detail(scene) == "Seat 1: −1 Crackdown, +1 own Sway, −2 Bad Luck; 2 or more is needed"
     scene.throw(5)
-    assert detail(scene) == "Seat 1 rolled 5, −1 Crackdown, +1 Sway of Seat 1, −2 Bad Luck: total 3; 2 or more is needed"
+    assert detail(scene) == "Seat 1: rolled 5, −1 Crackdown, +1 own Sway, −2 Bad Luck, total 3; 2 or more is needed"
 
 
 @pytest.mark.rule("DRUG-3.3")
@@ -218,13 +218,15 @@ def test_dice_of_a_war_and_a_reroll_are_told_while_it_is_open() -> None:
     assert detail(scene) == "Seat 1: +2 Head Start"
     scene.do("all_pass")
     assert detail(scene) == "Seat 1: +2 Head Start; Seat 2: +0 and wins a tie", "the other side was not told at all"
-    assert scene.title().startswith("Sway or pass: War: ")
+    assert scene.title() == "Sway or pass: Seat 1 attacks Great Lakes (Seat 2), which may be lost"
     scene.throw(1, 3)
-    assert scene.title() == "Change the roll or let it stand", "it was only said to be open, not what one can do"
-    assert detail(scene) == "Seat 1 rolled 1, which stays 1, whatever is added (+2 Head Start); Seat 2 rolled 3: total 3"
+    assert scene.title() == "Change the roll or let it stand: Seat 1 attacks Great Lakes (Seat 2)"
+    assert detail(scene) == (
+        "Seat 1: rolled 1, which stays 1, whatever is added (+2 Head Start); Seat 2: rolled 3, wins so far"
+    )
     scene.do("play_card", card=card("second_wind"))
     scene.do("all_pass", 4)
-    assert detail(scene) == "Seat 1 rolled 4, +2 Head Start: total 6; Seat 2 rolled 3: total 3"
+    assert detail(scene) == "Seat 1: rolled 4, +2 Head Start, total 6, wins so far; Seat 2: rolled 3"
 
 
 @pytest.mark.rule("DRUG-3.9", "DRUG-10.13")
@@ -291,3 +293,28 @@ def test_a_modifier_that_a_ruling_adds_to_a_pending_roll_is_told_as_those_of_pla
     ruled = Task(task.name, task.seats, {**task.data, "mods": [*task.data["mods"], [seat(1), 2, "the referee"]]})
     scene.rule(Popped(task), Pushed(ruled), reason="arranged for a test")
     assert detail(scene) == "Seat 1: +2 the referee; 2 or more is needed"
+
+
+@pytest.mark.rule("DRUG-3.3", "DRUG-15.3")
+@pytest.mark.parametrize(("face", "only"), [(5, "Enough, let it stand"), (1, "let the roll stand")])
+def test_who_can_only_let_a_roll_stand_reads_that_it_is_enough(face: int, only: str) -> None:
+    """ "You can only let the roll stand" stood beside a roll that had won."""
+    scene = trading("france uk", "perth", house={2: "1 pills"})
+    scene.throw(face)
+    decision = scene.view(seat(1)).decision
+    assert decision is not None
+    assert decision.only == only
+    assert decision.title.startswith("Change the roll or let it stand: Sea Trade from France to UK"), "of which trade"
+
+
+@pytest.mark.rule("DRUG-11.4")
+@pytest.mark.parametrize(("faces", "ahead"), [((5, 2), 1), ((2, 5), 2)])
+def test_who_wins_a_war_so_far_reads_so(faces: tuple[int, int], ahead: int) -> None:
+    scene = attacking()
+    scene.do("all_pass")
+    scene.throw(*faces)
+    while (decision := scene.view(PUBLIC).decision) is not None and decision.seats != (seat(ahead),):
+        scene.do("pass")
+    decision = scene.view(seat(ahead)).decision
+    assert decision is not None
+    assert decision.only == "You win so far, let it stand"

@@ -33,9 +33,14 @@ def test_defending_costs_nothing() -> None:
 @pytest.mark.parametrize(
     ("mine", "other", "way", "line"),
     [
-        ("quebec", "gulf_coast", "attack_sea quebec gulf_coast", "attacks Gulf Coast from Quebec over the Atlantic."),
-        ("appalachia", "great_lakes", "attack appalachia great_lakes", "attacks Great Lakes from Appalachia."),
-        ("appalachia", "rockies", "attack appalachia rockies", "attacks Rockies from Appalachia."),
+        (
+            "quebec",
+            "gulf_coast",
+            "attack_sea quebec gulf_coast",
+            "attacks Gulf Coast (Seat 2) from Quebec over the Atlantic.",
+        ),
+        ("appalachia", "great_lakes", "attack appalachia great_lakes", "attacks Great Lakes (Seat 2) from Appalachia"),
+        ("appalachia", "rockies", "attack appalachia rockies", "attacks Rockies (Seat 2) from Appalachia"),
     ],
 )
 def test_an_attack_that_no_land_leads_to_is_told_and_drawn_as_one_over_the_sea(
@@ -43,7 +48,7 @@ def test_an_attack_that_no_land_leads_to_is_told_and_drawn_as_one_over_the_sea(
 ) -> None:
     """It was drawn over the land of others, as if it went through it."""
     scene = attacking(mine, other, attack_over_water=True)
-    assert scene.last_lines("public") == [f"Seat 1 {line}"]
+    assert scene.last_lines("public") == [f"Seat 1 {line}."]
     assert scene.view("public").numbers["way"] == way
 
 

@@ -178,7 +178,7 @@ def test_a_place_shows_at_the_left_what_it_supplies_and_at_the_right_what_it_wan
     item.set_light("", vacant=1.0, sought="sought")
     assert [text.said for text in texts_drawn(item.draw)] == ["Town"], "its card says how much it is"
     found = chips_of(item.draw, monkeypatch)
-    assert [(chip, look) for chip, look, _ in found] == [("grain", "have"), ("wine", "have"), ("wine", "wanted")]
+    assert [(chip, look) for chip, look, _ in found] == [("grain", "printed"), ("wine", "printed"), ("wine", "wanted")]
     assert found[1][2] < 40 < 80 < found[2][2]
 
 

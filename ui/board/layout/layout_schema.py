@@ -344,7 +344,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         deciders: by phase word, the seat that decides in that phase: who waits reads its name where the game does not tell
             what is asked.
         awaits: by phase word, what that seat does in the phase, in words that stand after its name there.
-        meanwhile: by phase word, and as ``else`` in all other phases, what a seat can do that is not asked.
+        meanwhile: by what is asked, as far as all know it, or by phase word, and as ``else`` in all other phases, what a
+            seat can do that is not asked.
         asked: a number: its line that begins with a colon says to the seat alone what is asked of it, or why it has no
             choice; of several the last one is the shortest.
         notices: by numbers that all have to be true, or with ``!`` not: the words in the heading of a window meanwhile.
@@ -459,8 +460,9 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.awaits.get(str(view.numbers.get(self.phase)), "")
 
     def meanwhile_of(self, view: View) -> str:
-        """Return what a seat that is not asked can do in the phase; "" if the layout does not say."""
-        return self.meanwhile.get(str(view.numbers.get(self.phase)), self.meanwhile.get("else", ""))
+        """Return what a seat that is not asked can do meanwhile; "" if the layout does not say."""
+        in_phase = self.meanwhile.get(str(view.numbers.get(self.phase)), self.meanwhile.get("else", ""))
+        return self.meanwhile.get(view.decision.kind if view.decision is not None else "", in_phase)
 
     def phase_of(self, view: View) -> str:
         """Return the phase in words; "" while there is none, or if the layout names no number for it."""

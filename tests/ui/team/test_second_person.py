@@ -1,0 +1,33 @@
+"""What is said of a seat is said to it as "you" in the heading of its own window."""
+
+from __future__ import annotations
+
+import pytest
+
+from ui.team.second_person import to_second_person
+
+
+@pytest.mark.parametrize(
+    ("said", "to_seat"),
+    [
+        ("Seat 1 attacks Lima (Seat 2)", "You attack Lima (Seat 2)"),
+        ("Seat 2 presses on Lima (Seat 1)", "Seat 2 presses on Lima (you)"),
+        ("Seat 1 presses on Lima", "You press on Lima"),
+        ("Trial of Seat 1, 7 or more brings no penalty", "Your Trial, 7 or more brings no penalty"),
+        (
+            "Seat 1: rolled 2, total 2; Seat 2: rolled 3, wins so far",
+            "You: rolled 2, total 2; Seat 2: rolled 3, wins so far",
+        ),
+        ("Seat 2: −1 Sway of Seat 1", "Seat 2: −1 your Sway"),
+        ("Seat 1 has chosen; Seat 10 is asked", "You have chosen; Seat 10 is asked"),
+        ("Pass: the slot of Seat 1 begins", "Pass: your slot begins"),
+    ],
+)
+def test_a_seat_reads_of_itself_as_of_you(said: str, to_seat: str) -> None:
+    """Its own window spoke of it as of somebody else."""
+    assert to_second_person(said, "Seat 1") == to_seat
+
+
+def test_what_names_nobody_of_that_name_stays() -> None:
+    assert to_second_person("Seat 2 attacks Lima", "Seat 1") == "Seat 2 attacks Lima"
+    assert to_second_person("Seat 2 attacks Lima", "") == "Seat 2 attacks Lima"
