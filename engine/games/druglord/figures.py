@@ -33,6 +33,7 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
     )
     yield number("endgame", "Last Turn", lambda board: board.is_last_turn, "the scores, or whether the target was reached")
     yield number("way", "Way", _way, "the way of the last trade or attack")
+    yield number("load", "Load on its way", _load, "the markers set aside")
     yield number("target", "Target", lambda board: context.target_score, "the options")
     for kind in TYPES:
         yield number(f"bank/{kind}", f"Bank, {kind}", _in_bank(kind), "the markers on Regions and Status cards")
@@ -125,6 +126,12 @@ def _added(board: TableReader) -> Mapping[str, Marks]:
 def _way(board: TableReader) -> Scalar:
     """Return the way of what was declared, a trade or an attack, until the next thing is done (DRUG-8.24, 11.2)."""
     return board.table.word(LAST_WAY) or None if board.is_going_on else None
+
+
+def _load(board: TableReader) -> Scalar:
+    """Return how many markers of which type are set aside for a declared trade (DRUG-8.24)."""
+    aside = (f"{n} {kind}" for seat in board.context.seats for kind in TYPES if (n := board.status(seat, f"aside/{kind}")))
+    return next(aside, None)
 
 
 def _near(*seats: str) -> Callable[[TableReader], Scalar]:

@@ -41,6 +41,9 @@ def numbers_by_hand(
             fight = {"means": "attack", **task.data["fight"]}
             found["way"] = _settled(found["way"], "{means} {from} {target}".format(**fight))
             break
+    cards = [card.marks for one in seats for card in table.zones[f"status:{one}"]]
+    set_aside = [f"{n} {kind}" for marks in cards for kind in box if (n := marks.get(f"aside/{kind}"))]
+    found["load"] = set_aside[0] if set_aside else None
     titles = {weight.id: weight.phase_name for weight in content.weight_types}
     found["phase_word"] = "Region Phase" if found["phase"] == "region" else titles[found["phase"]]
     if table.outcome is not None:

@@ -135,3 +135,29 @@ def test_the_map_names_all_vacant_regions_but_for_those_under_an_arrow(qapp: QAp
         under = {id for id, item in items.items() if area.is_name_crossed(item.piece.name, item.rect())}
         assert unread == under - held - set(words.split())
         content.drop()
+
+
+@pytest.mark.rule("DRUG-8.24")
+@pytest.mark.parametrize("words", ["land uk france", "air california saigon", "domestic uk uk"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_goes_on_a_way_stands_on_it_as_a_chip_and_a_figure(
+    qapp: QApplication, words: str, size: tuple[int, int]
+) -> None:
+    """ "1 on the way" stood in the row of a seat: of which type, and where, nobody saw."""
+    view = moment(2, 3).view(PUBLIC)
+    for load in (None, "3 pills"):
+        told = msgspec.structs.replace(view, numbers={**view.numbers, "way": words, "load": load, "phase": "pills"})
+        content = TeamContent(PUBLIC, board_of("druglord"), teams({}), DARK)
+        content.resize(*size)
+        content.show_view(told)
+        lay_out(content)
+        scene = content.board_view.board_scene
+        (area,) = [area for area in scene.areas if area.bound.area.way]
+        way = next(item for item in scene.items() if isinstance(item, way_item.WayItem))
+        assert [text.said for text in texts_drawn(way.draw)] == (["3"] if load else [])
+        assert area.content.contains(way.plate) is bool(load)
+        vacant = [item for item in scene.pieces.values() if item.state.place and not item.piece.marks and item.opacity()]
+        others = [item for item in vacant if item.zone.removeprefix("region/") not in words.split()]
+        names = [text.rect.translated(item.pos()) for item in others for text in texts_drawn(item.draw)]
+        assert not load or not any(way.plate.intersects(name) for name in names), "a name is cut"
+        content.drop()

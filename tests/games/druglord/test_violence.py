@@ -37,7 +37,7 @@ def test_defending_costs_nothing() -> None:
             "quebec",
             "gulf_coast",
             "attack_sea quebec gulf_coast",
-            "attacks Gulf Coast (Seat 2) from Quebec over the Atlantic.",
+            "attacks Gulf Coast (Seat 2) from Quebec over the Atlantic",
         ),
         ("appalachia", "great_lakes", "attack appalachia great_lakes", "attacks Great Lakes (Seat 2) from Appalachia"),
         ("appalachia", "rockies", "attack appalachia rockies", "attacks Rockies (Seat 2) from Appalachia"),

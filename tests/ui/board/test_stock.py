@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from engine.model.view import Back, Face, OutcomeView, PieceView, Scalar, View
+from engine.model.view import Back, Face, OutcomeView, PieceView, Scalar, View, ZoneView
 from tests.ui.board.trial_board import ONE_ZONE, drawn_on
 from tests.ui.texts import texts_drawn
 from ui.board.layout.binding import BoundHolding, BoundNumber, BoundTrack
@@ -21,6 +21,7 @@ from ui.board.layout.table_schema import HoldingSpec, TrackSpec
 from ui.board.paint import glyphs
 from ui.board.paint.chip_rows_painter import draw_stock
 from ui.board.paint.draw_context import DrawContext
+from ui.board.scene import track_item
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.number_items import NumberItem, heading_numbers
 from ui.board.scene.track_item import TrackItem
@@ -278,3 +279,33 @@ def test_a_list_of_places_has_two_rows_as_long_as_its_lines_are_long(wide: int, 
     item = HoldingItem(made, QRectF(0, 0, wide * made.unit, 4 * made.unit), BoundHolding(place, "red", ()))
     item._held = (stock(),) * count
     assert len({item._line(at).top() for at in range(count)}) == rows
+
+
+@pytest.mark.parametrize(("scores", "leader"), [((3, 7), "blue"), ((7, 7), ""), ((0, 0), "")])
+def test_who_is_ahead_of_all_others_in_a_race_has_a_crown(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, scores: tuple[int, int], leader: str
+) -> None:
+    """One had to look for the marker that stood farthest."""
+    item = shown(20, red=scores[0], blue=scores[1])
+    drawn = list[QRectF]()
+
+    def note(_painter: object, name: str, place: QRectF, *_rest: object) -> None:
+        drawn.extend([place] if name == "crown" else [])
+
+    monkeypatch.setattr(track_item, "draw_icon", note)
+    texts_drawn(item.draw)
+    steps = {"red": item._step(item.rect, scores[0]), "blue": item._step(item.rect, scores[1])}
+    assert {seat for place in drawn for seat, step in steps.items() if step.contains(place)} == set(filter(None, [leader]))
+
+
+@pytest.mark.parametrize(("high", "said"), [(140, ["Held", "lies", "wants"]), (50, [])])
+def test_over_a_list_of_places_stands_what_its_columns_are_where_that_has_room(
+    qapp: QApplication, high: float, said: list[str]
+) -> None:
+    """Nobody was told which chips lie there and which are bought."""
+    spec = HoldingSpec("{place}", "owner", rooms=(2,), across=1, heads=("Held", "lies", "wants"))
+    item = HoldingItem(context(), QRectF(0, 0, 400, high), BoundHolding(spec, "red", ("one",)))
+    face = Face("one", "One", "town")
+    place = PieceView("one~0", Back("town", "One"), face, True, {"owner": "red"})
+    item.show_numbers(View("trial", "red", {"one": ZoneView("one", "One", 1, (place,))}))
+    assert [text.said for text in texts_drawn(item.draw)] == [*said, "One"]

@@ -87,7 +87,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         now: of one for each seat: the id of a number; the one of the seat that is its value stands out.
         quiet: nothing is drawn while it is 0 or false, and of one "of" another while that is.
         when: a number or zone by pattern, or several, as of an area: only while all hold is this one there, and takes room.
-        head: it stands at the right of the heading of its box or area; large: its figure is as large as that allows.
+        head: it stands at the right of the heading of its box or area; large: its figure is as large as that allows, and its
+            icon stands for its label where that has no room.
         icon, letter, chip, tint: drawn beside it: an icon, a letter in its ``form``, or a chip.
         names: for ``word``: what is written for a value; ``boxes``: an area, if a value may be one of its boxes: its title.
         signs, tints: for ``word``: letters in their ``form`` after a value, and each one's tint; several overlap, bare. Of
@@ -243,6 +244,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         colour_by: on a map: a mark or (with ``{box}``) a number whose value is the seat that owns the region,
             or the box where that has a place of its own.
         way: on a map: a number whose value is a kind of move and the boxes on its way, with blanks between: a line is drawn.
+        load: on a map: a number whose value is how many of which kind of chip go on that way.
         light: on a map: a number whose value may be a kind of chip: then chips of that kind stand out, and the names of
             places that nobody holds are faint.
         sought: on a map: zones by pattern: the places that the cards in them name lie there as cards, and those that
@@ -288,6 +290,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     framed: bool = False
     colour_by: str = ""
     way: str = ""
+    load: str = ""
     light: str = ""
     sought: tuple[str, ...] = ()
     near: str = ""

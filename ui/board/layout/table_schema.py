@@ -108,6 +108,7 @@ class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rooms: lines are as high as if there were so many, by the first of these numbers that is enough.
         light: a number whose value may be a kind of chip: then chips of that kind stand out.
         across: how many lines stand side by side; where that leaves two rows, and all are long, one more.
+        heads: what stands over the names, over what lies there, and over what is still bought.
     """
 
     zones: str
@@ -115,6 +116,7 @@ class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rooms: tuple[int, ...] = ()
     light: str = ""
     across: int = 1
+    heads: tuple[str, str, str] | None = None
 
 
 class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

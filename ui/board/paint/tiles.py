@@ -220,7 +220,7 @@ def holding_chip_side(board: DrawContext, pieces: Sequence[PieceView], line: QRe
         if line.height() < _TWO_LINES * board.unit:
             rows = _groups_of_line(board, piece, light)
             every = [group for _, groups in rows for group in groups]
-            found.append(fitting_side(board, every, _beside_name(board, line).width() - _between(board, rows), most))
+            found.append(fitting_side(board, every, beside_name(board, line).width() - _between(board, rows), most))
             continue
         for row, room in _rows_under_name(board, board.layout.style_of(piece), line):
             found.append(fitting_side(board, left_of(board, piece, row), room.width(), most))
@@ -233,7 +233,7 @@ def _groups_of_line(board: DrawContext, piece: PieceView, light: str) -> list[tu
     return [(row, lit_first(groups, row, light) if light else groups) for row, groups in rows if groups]
 
 
-def _beside_name(board: DrawContext, line: QRectF) -> QRectF:
+def beside_name(board: DrawContext, line: QRectF) -> QRectF:
     """Return what a low line of a list has beside the name."""
     return line.adjusted(0.7 * board.unit + _held_name(board, line), 0, -0.4 * board.unit, 0)
 
@@ -316,7 +316,7 @@ class _Lines:
         inner = rect.adjusted(0.4 * unit, 0, -0.3 * unit, 0)
         if rect.height() < _TWO_LINES * unit:
             self._name(QRectF(inner.left(), inner.top(), _held_name(self.context, rect), inner.height()), self.context.body)
-            self._chips_beside_name(_beside_name(self.context, rect), side)
+            self._chips_beside_name(beside_name(self.context, rect), side)
             return
         self._name(QRectF(inner.left(), inner.top() + 0.2 * unit, inner.width(), 1.3 * unit), self.context.body)
         side = side or _most_of_line(self.context, rect, self.light)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
@@ -45,7 +46,7 @@ _LOW, _TWO_LINES = 1.5, 2.3
 height on, in units, its numbers stand in two lines."""
 
 
-_BESIDE_LOW, _HEADED, _HEADED_SHARE, _NARROW, _LESS = 2.7, 14.0, 0.48, 22.0, 0.4
+_BESIDE_LOW, _HEADED, _HEADED_SHARE, _NARROW, _LESS = 2.7, 14.0, 0.48, 24.0, 0.45
 """An area lower than so many units has its heading beside what lies in it: so wide, and no more than this part of it; one
 that is no wider than so many has signs for words there, and less of it."""
 
@@ -126,11 +127,12 @@ class AreaItem(BoardItem):
     def heading_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
         """Return the numbers at the right of the heading, in two lines if it is high and they have no room in one.
 
-        What is at its left has its place. A large figure says what it counts where that leaves the title whole."""
-        line, numbers = self.heading_line(), self.bound.numbers
+        What is at its left has its place. A large figure says what it counts where that leaves the title whole; else it has
+        its icon."""
+        line, numbers = self.heading_line(), tuple([_without_icon(one) for one in self.bound.numbers])
         free = line.width() - _SIGN * self.context.unit
-        if not self._has_room_for_labels(free):
-            numbers = tuple([replace(one, label="") if one.place.large else one for one in numbers])
+        if not self._has_room_for_labels(numbers, free):
+            numbers = tuple([replace(one, label="") if one.place.large else one for one in self.bound.numbers])
         if line.height() < _TWO_LINES * self.context.unit:
             return heading_numbers(self.context, numbers, line, free)
         beside = line.width() - text_width(self.bound.title, self.context.unit, 700) - _BESIDE * self.context.unit
@@ -141,10 +143,10 @@ class AreaItem(BoardItem):
         rows = (numbers[: len(numbers) // 2], half), (numbers[len(numbers) // 2 :], half.translated(0, half.height()))
         return [found for row, place in rows for found in heading_numbers(self.context, row, place, free)]
 
-    def _has_room_for_labels(self, free: float) -> bool:
+    def _has_room_for_labels(self, numbers: Sequence[BoundNumber], free: float) -> bool:
         """Return whether the title is whole, in narrow letters if need be, beside all numbers of the heading."""
-        unit, numbers = self.context.unit, [number for number in self.bound.numbers if number.place.head]
-        wide = sum(NumberItem.wanted_width(self.context, number) + APART * unit for number in numbers)
+        unit, heads = self.context.unit, [number for number in numbers if number.place.head]
+        wide = sum(NumberItem.wanted_width(self.context, number) + APART * unit for number in heads)
         return wide + text_width(self.bound.title, narrow_size(unit), NARROW) <= free
 
     # ---------------------------------------------------------------- the map
@@ -198,7 +200,8 @@ class AreaItem(BoardItem):
         Args:
             busy: the regions on which something lies, beside those that a seat owns: the way leaves these free if it can.
         """
-        way_of = (value, self._owners, set(busy)) if value else None
+        load = str(view.numbers.get(self.bound.area.load) or "") if view is not None else ""
+        way_of = (value, load, self._owners, set(busy)) if value else None
         if way_of == self._way_of:
             return
         self._way_of = way_of
@@ -220,7 +223,7 @@ class AreaItem(BoardItem):
             vacant = [rect for id_, rect in rooms.items() if boxes[id_].region and boxes[id_].region not in {*held, *busy}]
             self._way = WayItem(
                 self.context,
-                Way(line, seat, result, ports),
+                Way(line, seat, result, ports, load),
                 places,
                 self.content,
                 [rect for rect in rooms.values() if rect not in labels and rect not in vacant],
@@ -243,7 +246,7 @@ class AreaItem(BoardItem):
         unit = self.context.unit
         wide, edge = text_width(name, narrow_size(unit), NARROW), 0.5 * unit
         room = QRectF(place.left(), place.top(), wide, _NAME_LINE * unit).adjusted(-edge, -edge, edge, edge)
-        return any(room.contains(point) for leg in self.way_lines for point in leg)
+        return self._way.plate.intersects(room) or any(room.contains(point) for leg in self.way_lines for point in leg)
 
     def _ports_of(self, ids: Sequence[str], view: View | None) -> str:
         """Return the letters of the ports that all these places have."""
@@ -430,6 +433,12 @@ class AreaItem(BoardItem):
                 edge = QPainterPathStroker(pen).createStroke(path).intersected(outline)
             self._cuts[at] = (path.intersected(outline), edge)
         return self._cuts[at]
+
+
+def _without_icon(number: BoundNumber) -> BoundNumber:
+    """Return a large figure in a heading as its label says what it counts, without the icon that else stands for that."""
+    place = number.place
+    return replace(number, place=msgspec.structs.replace(place, icon="")) if place.large and number.label else number
 
 
 def _is_only_heading(bound: BoundArea) -> bool:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from operator import is_
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from engine.model.view import PieceView, View, ZoneView
 from ui.board.layout.binding import BoundHolding
+from ui.board.paint.board_text import draw_line, narrow_size
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.tiles import draw_holding, holding_chip_side
+from ui.board.paint.tiles import beside_name, draw_holding, holding_chip_side
 from ui.board.scene.number_items import ValueItem
+from ui.theme import NARROW
 
 _HIGHEST = 3.6
 """The greatest height of a line, in units."""
 _LONG = 14.5
 """How long a line is at least, in units, of which one more stands beside the others."""
+_HEAD, _LEAST = 1.2, 1.5
+"""The height of the heads over the lines, and the least height of a line under them, in units."""
 _APART = 0.14
 """The gap between lines, in units."""
 
@@ -65,9 +69,16 @@ class HoldingItem(ValueItem):
         is_long = self.rect.width() >= _LONG * (across + 1) * self.context.unit
         return across + (is_long and across > 1 and 2 * across < self._rooms(len(self._held)) <= 2 * across + 2)
 
+    @property
+    def _head(self) -> float:
+        """How high the heads are, in pixels; 0 where they have no room, and while there is nothing under them."""
+        unit, rows = self.context.unit, -(-self._rooms(len(self._held)) // self._across)
+        has_room = self.rect.height() >= (_HEAD + rows * (_LEAST + 2 * _APART)) * unit
+        return _HEAD * unit if self.bound.place.heads and has_room and self._held else 0.0
+
     def _line(self, at: int) -> QRectF:
         unit, across = self.context.unit, self._across
-        top, gap = self.rect.top(), _APART * unit * (1 if across == 1 else 2)
+        top, gap = self.rect.top() + self._head, _APART * unit * (1 if across == 1 else 2)
         step = (self.rect.bottom() - top + gap) / -(-self._rooms(len(self._held)) // across)
         high, wide = min(step - gap, _HIGHEST * unit), (self.rect.width() + gap) / across
         row, column = divmod(at, across)
@@ -76,7 +87,24 @@ class HoldingItem(ValueItem):
     def draw(self, painter: QPainter) -> None:
         """Draw a line for each place."""
         clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
+        if self._head:
+            self._draw_heads(painter)
         for at, piece in enumerate(self._held):
             line = self._line(at)
             if clip.intersects(line):
                 draw_holding(painter, self.context, piece, line, self._light, self._side)
+
+    def _draw_heads(self, painter: QPainter) -> None:
+        """Draw over each column what stands in it."""
+        unit, theme = self.context.unit, self.context.theme
+        name, lies, wants = self.bound.place.heads or ("", "", "")
+        for at in range(min(self._across, len(self._held))):
+            line = self._line(at)
+            head, chips = QRectF(line.left(), self.rect.top(), line.width(), _HEAD * unit), beside_name(self.context, line)
+            places = (
+                (name, head.adjusted(0.4 * unit, 0, 0, 0), Qt.AlignmentFlag.AlignLeft),
+                (lies, QRectF(chips.left(), head.top(), chips.width(), head.height()), Qt.AlignmentFlag.AlignLeft),
+                (wants, QRectF(chips.left(), head.top(), chips.width(), head.height()), Qt.AlignmentFlag.AlignRight),
+            )
+            for words, place, side in places:
+                draw_line(painter, place, words, narrow_size(unit), theme.soft, NARROW, side)

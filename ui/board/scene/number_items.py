@@ -63,6 +63,8 @@ _SIGN = 1.55
 """The distance from one badge to the next, in units."""
 APART = 0.35
 """The gap between numbers in a heading, in units."""
+_SMALL_ICON = 1.1
+"""The side of an icon that stands for the label of a large figure, in units."""
 _NEARLY = 0.8
 """Numbers in a heading are made narrower down to this share before one of them is its icon alone."""
 _OF = "88 of 88"
@@ -163,6 +165,8 @@ class NumberItem(ValueItem):
         unit, place = context.unit, bound.place
         label = text_width(bound.label, *_label_face(place, unit)) + 0.5 * unit if bound.label else 0.0
         icon = 1.7 * unit if place.icon or place.letter or place.chip or (bound.seat and not place.head) else 0.0
+        if icon and _is_for_label(bound):
+            icon = _SMALL_ICON * unit
         if place.signs:  # they stand beside the sign of the seat, and are counted with the words
             icon = (0.3 + 2 * _EDGE) * unit
         match place.show:
@@ -252,7 +256,8 @@ class NumberItem(ValueItem):
             return
         if place.before:
             (size, weight), said = _label_face(place, unit), theme.soft if place.large else ink
-            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, size, said, weight) + 0.45 * unit)
+            used = draw_line(painter, rest, self.bound.label, size, said, weight) + 0.45 * unit if self.bound.label else 0.0
+            rest.setLeft(rest.left() + used)
             self._body(painter, rest, value, tint)
             return
         label = place.one if place.one and value == 1 else self.bound.label
@@ -286,7 +291,7 @@ class NumberItem(ValueItem):
         seat = "" if place.head or place.icon else self.bound.seat
         if place.show == "pawns" or not (seat or place.letter or place.icon or place.chip):
             return 0.0
-        full = 1.5 if seat else 1.4
+        full = 1.5 if seat else _SMALL_ICON if _is_for_label(self.bound) else 1.4
         side = min(full * unit, rest.height())
         sign = QRectF(rest.left() + (full * unit - side) / 2, rest.center().y() - side / 2, side, side)
         if seat and place.signs:
@@ -309,7 +314,7 @@ class NumberItem(ValueItem):
             draw_letter(painter, self.context, place.letter, place.tint, sign, place.form)
         else:
             draw_icon(painter, place.icon, sign, tint)
-        return 1.7 * unit
+        return full * unit if _is_for_label(self.bound) else 1.7 * unit
 
     def _body(self, painter: QPainter, rest: QRectF, value: Scalar, tint: QColor) -> float:
         unit, theme, place = self.context.unit, self.context.theme, self.bound.place
@@ -454,6 +459,11 @@ class NumberItem(ValueItem):
             )
             inner.setLeft(inner.left() + 1.4 * unit)
         draw_line(painter, inner, label, unit, tint.ink, 700)
+
+
+def _is_for_label(bound: BoundNumber) -> bool:
+    """Return whether the icon of a large figure in a heading stands for its label."""
+    return bound.place.head and bound.place.large and not bound.label
 
 
 def _is_large_word(bound: BoundNumber) -> bool:

@@ -28,6 +28,8 @@ _LETTERED = 0.8
 """How far two markers side by side are from each other at least, in their size."""
 _HEAT = 0.4
 """How hot the ground is of the last step before the goal."""
+_CROWN = 0.8
+"""The side of the crown over the marker of who is ahead in a race, in units."""
 _FAINT = 0.45
 """How strong the sign of a step is on which no marker stands."""
 
@@ -154,6 +156,13 @@ class TrackItem(ValueItem):
                 found.setdefault(min(max(at, 0), last), []).append(seat)
         return found
 
+    def _leader(self) -> str:
+        """Return the seat that is ahead of all others in a race; "" if none is."""
+        scores = {seat: value for number, seat in self.bound.markers if isinstance(value := self.value(number), int)}
+        first = max(scores.values(), default=0)
+        ahead = [seat for seat, value in scores.items() if value == first]
+        return ahead[0] if self.goal and first and len(ahead) == 1 and len(scores) > 1 else ""
+
     def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str], near: float, at: int) -> None:
         """Draw a step: tinted if a marker without a seat is on it, otherwise with the badges of the seats.
 
@@ -176,6 +185,11 @@ class TrackItem(ValueItem):
         painter.setBrush(ground)
         painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)
         if any(here):
+            if here == [self._leader()]:
+                side = _CROWN * unit
+                crown = QRectF(step.center().x() - side / 2, step.top() + 0.05 * unit, side, side)
+                draw_icon(painter, "crown", crown, theme.text)
+                step = step.adjusted(0, 0.85 * side, 0, 0)
             self._markers(painter, [seat for seat in here if seat], step)
             return
         if is_sign:

@@ -12,11 +12,13 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 
 from ui.board.geometry.way_lines import HEAD, HELD, LABEL, OUT, SIGN, VACANT, Crossing, WayLines
 from ui.board.layout.layout_schema import WayLine
+from ui.board.paint.board_text import draw_line, narrow_size, text_width
+from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
 from ui.board.paint.place_stamps import draw_port_band, port_band_width
 from ui.board.scene.base_item import BoardItem
-from ui.theme import blend
+from ui.theme import NARROW, blend
 
 _CORE, _HALO = 0.4, 0.78
 """How wide the line is, and with its halo, in units."""
@@ -40,6 +42,8 @@ _SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.2)
 """Where on a lane its ports may stand, the first that is free."""
 _BEHIND = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)
 """How far behind its arrow what came of a way may stand, in units, the first that is free."""
+_CHIP, _LOAD, _PLATE = 1.35, 1.25, 2.2
+"""The side of the chip of what goes there, the size of the figure, and how far both reach from the line, in units."""
 _FAILED = 0.45
 """How strong the colour of a way is that led to nothing."""
 
@@ -53,12 +57,14 @@ class Way:
         seat: whose way it is: the line has its colour.
         result: what came of it, ``won`` or ``failed``, or "" while that is open.
         ports: the letters of the ports that both its ends have, on a lane.
+        load: how many of which kind of chip go there, or "".
     """
 
     line: WayLine = "solid"
     seat: str = ""
     result: str = ""
     ports: str = ""
+    load: str = ""
 
 
 class WayItem(BoardItem):
@@ -76,6 +82,7 @@ class WayItem(BoardItem):
 
     Attributes:
         legs: the points of its lines.
+        plate: where what goes there stands; empty if that is not known.
     """
 
     def __init__(
@@ -100,7 +107,8 @@ class WayItem(BoardItem):
             self._crossings += [(rect.adjusted(0, 0, sign - rect.width(), 0), SIGN), (rect.adjusted(sign, 0, 0, 0), HELD)]
         self.legs = [part for one, other in pairwise(places) if one != other for part in self._lead(one, other, plan)]
         self._paths = [_path(shaft) for leg in self.legs if len(shaft := _shaft(leg, 0.7 * HEAD * context.unit)) > 1]
-        bounds, margin = QRectF(), (_RESULT if way.result else 1.2) * context.unit
+        self.plate = self._load_room() if way.load else QRectF()
+        bounds, margin = QRectF(), (_RESULT if way.result else _PLATE if way.load else 1.2) * context.unit
         for rect in (*places, *(_path(leg).boundingRect() for leg in self.legs)):
             bounds = bounds.united(rect.adjusted(-margin, -margin, margin, margin))
         self.set_bounds(bounds.intersected(area))
@@ -142,6 +150,7 @@ class WayItem(BoardItem):
         self._draw_result(painter)
         for leg in self.legs:  # also where it leaves the map, as it is the same way that comes in at the other side
             self._arrow(painter, leg)
+        self._draw_load(painter)
         painter.restore()
 
     def _draw_frames(self, painter: QPainter) -> None:
@@ -230,10 +239,38 @@ class WayItem(BoardItem):
         inset = 0.36 * half
         draw_icon(painter, _RESULTS[self._way.result], disc.adjusted(inset, inset, -inset, -inset), ink)
 
+    def _draw_load(self, painter: QPainter) -> None:
+        """Draw what goes there: a chip and how many, behind its arrow, or where no line is at the foot of its place."""
+        many, _, chip = self._way.load.partition(" ")
+        if chip not in self.context.layout.chips:
+            return
+        unit, theme = self.context.unit, self.context.theme
+        plate, team = self.plate, self.context.teams.get(self._way.seat)
+        painter.setPen(QPen(theme.tint(team.tint).edge if team is not None else theme.text, 0.2 * unit))
+        painter.setBrush(theme.card)
+        painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
+        square = QRectF(plate.left() + 0.3 * unit, plate.center().y() - _CHIP * unit / 2, _CHIP * unit, _CHIP * unit)
+        draw_chip(painter, self.context, chip, "have", square, theme.card)
+        words = QRectF(square.right() + 0.12 * unit, plate.top(), plate.width(), plate.height())
+        draw_line(painter, words, many, narrow_size(_LOAD * unit), theme.text, NARROW)
+
+    def _load_room(self) -> QRectF:
+        """Return where what goes there stands."""
+        unit, many = self.context.unit, self._way.load.partition(" ")[0]
+        wide = text_width(many, narrow_size(_LOAD * unit), NARROW)
+        plate = QRectF(0, 0, (_CHIP + 0.75) * unit + wide, (_CHIP + 0.3) * unit)
+        if self.legs:
+            return self._behind_arrow(plate)
+        plate.moveCenter(QPointF(self._places[-1].center().x(), self._places[-1].bottom()))
+        return plate
+
     def _result_room(self) -> QRectF:
-        """Return where what came of it stands: behind its arrow, as near to it as lies on nothing that is read."""
+        """Return where what came of it stands."""
+        return self._behind_arrow(QRectF(0, 0, _RESULT * self.context.unit, _RESULT * self.context.unit))
+
+    def _behind_arrow(self, disc: QRectF) -> QRectF:
+        """Return where something of this size stands behind the arrow, as near to it as lies on nothing that is read."""
         unit = self.context.unit
-        disc = QRectF(0, 0, _RESULT * unit, _RESULT * unit)
         points = list[QPointF]()
         for leg in reversed(self.legs):
             path, head = _path(leg), (HEAD * unit if leg is self.legs[-1] else 0.0) + disc.width() / 2
