@@ -42,7 +42,7 @@ def numbers_by_hand(
             found["way"] = _settled(found["way"], "{means} {from} {target}".format(**fight))
             break
     cards = [card.marks for one in seats for card in table.zones[f"status:{one}"]]
-    set_aside = [f"{n} {kind}" for marks in cards for kind in box if (n := marks.get(f"aside/{kind}"))]
+    set_aside = [f"{marks[aside]} {kind}" for marks in cards for kind in box if (aside := f"aside/{kind}") in marks]
     found["load"] = set_aside[0] if set_aside else None
     titles = {weight.id: weight.phase_name for weight in content.weight_types}
     found["phase_word"] = "Region Phase" if found["phase"] == "region" else titles[found["phase"]]

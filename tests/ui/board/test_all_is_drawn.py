@@ -68,6 +68,7 @@ def _drawn(view: View) -> set[str]:
             area.area.focus,
             area.area.way,
             area.area.chance,
+            area.area.load,
         }
         found.add(fill(area.area.near, {"own": view.audience}))
         found |= {

@@ -411,6 +411,7 @@ class _NameChecks:
         yield from self.number(record, "focus", area.focus)
         yield from self.number(record, "way", area.way)
         yield from self.number(record, "chance", area.chance)
+        yield from self.number(record, "load", area.load)
         if "{box}" in area.colour_by:
             yield from self.some_box(record, "colour_by", area.colour_by, area.boxes, self.number)
         else:

@@ -81,8 +81,9 @@ _CHOSEN, _TICK = 0.3, 1.15
 
 TilePart = Literal["all", "name"]
 """What of a tile is drawn."""
-Sought = Literal["", "sought", "chosen", "passed"]
-"""Whether a place is looked for on the map, and once some of these are chosen, whether it is or was passed over."""
+Sought = Literal["", "sought", "chosen", "passed", "surveyed"]
+"""Whether a place is looked for on the map, and once some of these are chosen, whether it is or was passed over; or whether
+what each supplies is seen, while nobody holds any."""
 
 
 def place_pieces(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
@@ -161,8 +162,9 @@ def draw_tile(
         painter.setPen(QPen(team.edge if team is not None else theme.card_line, 1.0))
         painter.setBrush(ground)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * unit, 0.35 * unit)
-    inset = 0.14 * unit if look.sought and not holder else 0.0
-    if look.sought and not holder:  # a card that lies on the map
+    is_card = look.sought not in ("", "surveyed")
+    inset = 0.14 * unit if is_card and not holder else 0.0
+    if is_card and not holder:  # a card that lies on the map
         ground = theme.text if theme.dark else theme.raised
         edge, own = QPen(theme.text, 0.16 * unit), context.teams.get(context.own)
         if look.sought == "passed":
@@ -179,7 +181,7 @@ def draw_tile(
         side = _TICK * unit
         draw_tick(painter, context, QRectF(rect.right() - side - inset, rect.top() + inset, side, side))
         beside += side
-    lines.draw(rect.adjusted(inset, inset, -inset, -inset), beside, part, sought=bool(look.sought))
+    lines.draw(rect.adjusted(inset, inset, -inset, -inset), beside, part, sought=is_card)
 
 
 def held_name_sizes(context: DrawContext) -> tuple[float, ...]:

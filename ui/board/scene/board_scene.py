@@ -458,6 +458,7 @@ class BoardScene(QGraphicsScene):
             return
         self._lit[id(area)] = (kind, stands_back, sought, way, near, winners)
         vacant = (FAR if self._context.is_for_room else VACANT) if stands_back else 1.0
+        plain: Sought = "" if stands_back else "surveyed"
         zones = [(box.box.id, zone.id) for box in area.bound.boxes for zone in box.zones]
         on_way, nearby = ({zone for box, zone in zones if box in named} for named in (way, near))
 
@@ -473,7 +474,7 @@ class BoardScene(QGraphicsScene):
                 is_named = name in sought or item.zone in on_way
                 is_cut = stands_back and self._context.is_for_room and area.is_name_crossed(name, item.rect())
                 opaque = 1.0 if is_named else 0.0 if is_cut else max(vacant, VACANT) if item.zone in nearby else vacant
-                item.set_light(_NONE if winners else kind, vacant=opaque, sought=sought.get(name, ""), own=own)
+                item.set_light(_NONE if winners else kind, vacant=opaque, sought=sought.get(name, plain), own=own)
 
     def _lit_kind(self, view: View, area: AreaItem) -> str:
         """Return the kind of chip that stands out on a map, or ""."""
