@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.match.match import Match
@@ -14,6 +15,7 @@ from tests.ui.board.windows import board_for, window
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import BoardView
+from ui.board.scene.box_item import BoxItem
 from ui.board.scene.clash_item import ClashItem, way_between
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("qapp")]
@@ -160,3 +162,24 @@ def test_a_motivation_that_was_never_revealed_says_so_at_the_end(qapp: QApplicat
     ]
     texts = [text.said for text in texts_of(window(match, PUBLIC, (1920, 1080))[0])]
     assert sum("ever revealed" in text for text in texts) == len(closed) > 0
+
+
+def test_what_a_move_may_name_is_marked_over_a_place_that_is_not_drawn_anew(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At every ply the referee's window drew nineteen lots, as other moves were legal: 2 ms of an entry."""
+    match = KingpinScene(FIGHT)
+    board = board_for(match, match.view(PUBLIC))
+    before, drawn, draw = board.grab().toImage(), list[str](), BoxItem.draw
+
+    def noted(box: BoxItem, painter: QPainter) -> None:
+        drawn.append(box.bound.box.id)
+        draw(box, painter)
+
+    monkeypatch.setattr(BoxItem, "draw", noted)
+    board.board_scene.set_legal(frozenset(), frozenset({"docks", "airport"}))
+    marked = board.grab().toImage()
+    assert marked != before
+    board.board_scene.set_legal(frozenset(), frozenset())
+    assert board.grab().toImage() == before
+    assert drawn == []

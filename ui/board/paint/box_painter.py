@@ -556,6 +556,16 @@ class BoxPainter:
         draw_line(painter, number, str(zone.count), big, theme.text if zone.count else theme.faint, 700)
 
 
+def draws_zone(slot: ZoneSlot, zone: ZoneView) -> bool:
+    """Return whether a box draws anything of a zone beside its pieces: see `BoxPainter.draw_slot`."""
+    place = slot.bound.place
+    if slot.bound.owner or slot.bound.label or place.show == "stack" or slot.wants:
+        return True
+    if zone.pieces:
+        return False
+    return bool(zone.count) or (place.keep and (place.show != "whole" or bool(place.icon)))
+
+
 def _side_of(box: BoxSpec) -> Qt.AlignmentFlag:
     """Return where the words of the head of a row begin or end."""
     return Qt.AlignmentFlag.AlignLeft if box.left else Qt.AlignmentFlag.AlignRight

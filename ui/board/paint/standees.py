@@ -299,7 +299,8 @@ def _written(context: DrawContext, borne: _Borne, wide: float) -> tuple[str, _Fi
     """Return what a standee so wide says, and its margins: what has just this width, as all at one place say the same; else
     its name if that has room, its initials, or nothing."""
     found: tuple[str, _Fit] | None = None
-    for name in (_called(context, borne.piece), _initials(context, borne.piece), ""):
+    for says in (_called, _initials, _nothing):  # initials are looked for only where the name has no room
+        name = says(context, borne.piece, borne.seat)
         for fit in _FITS:
             left = wide - _wide(context, borne, name, fit)
             if abs(left) < _SAME:

@@ -12,7 +12,7 @@ from ui.board.geometry.zone_slots import ZoneSlot, as_it_lies, body_of, foot_slo
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_silent
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
-from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook
+from ui.board.paint.box_painter import FOCUS, BoxPainter, FrameLook, draws_zone
 from ui.board.paint.case_card_painter import has_foot
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
@@ -24,6 +24,7 @@ from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import coin_place, draw_open_signs, foot_lines, pawn_texts, pawn_widths, token_signs
 from ui.board.scene.base_item import BoardItem
+from ui.board.scene.legal_marks import LegalMarks
 from ui.board.scene.number_items import STEPS, ValueItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
 from ui.board.scene.place_frame import PlaceFrame
@@ -72,7 +73,7 @@ class BoxItem(BoardItem):
         self._head_wide = room.right() - head[-1][1].left() if beside else 0.0
         self.attached: list[ValueItem] = []
         self.legal: frozenset[str] = frozenset()
-        self._many_legal = False
+        self._many_legal, self._legal_marks = False, None  # type: bool, LegalMarks | None
         self._zones: tuple[ZoneView, ...] = ()
         self.slots: tuple[ZoneSlot, ...] = ()
         self._arranged_for: object = None
@@ -192,7 +193,7 @@ class BoxItem(BoardItem):
             self._arrange_slots(view)
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
         self._silent = tuple([zone.id for zone in self.bound.zones if is_silent(zone, view)])
-        drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
+        drawn = [slot for slot in self.slots if draws_zone(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)
         forms = {self.context.layout.style_of(piece).form for zone in self._zones for piece in zone.pieces}
@@ -220,6 +221,8 @@ class BoxItem(BoardItem):
             self._shows = shows
             self._has_signs = bool(drawn)
             self._update()
+        if self.legal:
+            self._mark_legal()  # as its zones lie
         return placed
 
     def _hider(self, view: View) -> str:
@@ -475,12 +478,25 @@ class BoxItem(BoardItem):
             changes = mine or self.legal
             self.legal, self._many_legal = mine, many
             if changes:
-                self._update()
+                self._mark_legal()
 
-    def _update(self) -> None:
-        """Redraw the box; hide one that only gives its pieces their places, so that Qt keeps no pixels of it."""
+    def _mark_legal(self) -> None:
+        """Mark what of it a move may name."""
+        rects = [self.room] if self.legal and self.area.inside == "together" else []
+        rects += [slot.rect for slot in self.slots if slot.bound.id in self.legal]
+        if self._legal_marks is None and rects:
+            self._legal_marks = LegalMarks(self.context, self.boundingRect(), self)
+        if self._legal_marks is not None:
+            self._legal_marks.mark(rects, many=self._many_legal)
+        self._show_if_drawn()
+
+    def _show_if_drawn(self) -> None:
+        """Hide a box that only gives its pieces their places, so that Qt keeps no pixels of it."""
         drawn = self.bound.box.scenery or self.bound.box.keys
         self.setVisible(bool(self._frames or self._has_signs or self.legal or drawn))
+
+    def _update(self) -> None:
+        self._show_if_drawn()
         self.update()
 
     @property
@@ -550,16 +566,12 @@ class BoxItem(BoardItem):
         if self.bound.box.scenery:
             place = scenery_place(self.room.adjusted(0, self.heading, 0, 0), beside=True)
             draw_scenery(painter, self.context, self.bound.box.scenery, place, unknown=self._is_unknown)
-        if self.area.inside == "together" and self.legal:
-            paint.draw_corners(self.room, few=not self._many_legal)
         if self.bound.box.keys:
             paint.draw_keys(self.bound.box.keys, self.inner(), quiet=self.bound.box.bare)
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
                 paint.draw_slot(slot, zone, over=self._is_over, silent=slot.bound.id in self._silent)
-                if slot.bound.id in self.legal:
-                    paint.draw_corners(slot.rect, few=not self._many_legal)
 
     def _panel_room(self) -> QRectF:
         """Return where its panel lies: on a map one without a heading hides no more than what lies in it needs."""
@@ -584,13 +596,3 @@ class BoxItem(BoardItem):
         if note and text_width(note, unit) + 0.4 * unit < right - left:
             line = QRectF(self.room.left() + left, self.room.top(), right - left, self.heading)
             draw_line(painter, line, note, unit, self.context.theme.soft)
-
-
-def _draws(slot: ZoneSlot, zone: ZoneView) -> bool:
-    """Return whether a box draws anything of a zone beside its pieces: see `BoxPainter.draw_slot`."""
-    place = slot.bound.place
-    if slot.bound.owner or slot.bound.label or place.show == "stack" or slot.wants:
-        return True
-    if zone.pieces:
-        return False
-    return bool(zone.count) or (place.keep and (place.show != "whole" or bool(place.icon)))
