@@ -129,7 +129,7 @@ def test_the_key_says_what_the_signs_of_the_city_mean(qapp: QApplication, size: 
     """Nobody knew what stripes, a target, corners and the sign of a seat at a Cop were; then words ended in "by"."""
     match = played("kingpin", 60, seats=3)
     _, texts = window(match, PUBLIC, size)
-    assert {"rank 2", "Threat", "can be chosen", "corrupted by a seat"} <= {text.said for text in texts}
+    assert {"rank 2", "Threat", "can be chosen", "corrupted by it"} <= {text.said for text in texts}
 
 
 @pytest.mark.parametrize("seats", [2, 6])
