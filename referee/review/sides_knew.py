@@ -12,8 +12,8 @@ from referee.review.ply_cards import faces_of_ply
 from referee.review.review import Review
 
 _NAMED = 2  # so many cards are named of those that a side did not know
-KNEW = "What one side knew and another did not"
-"""The heading over what each side knew."""
+KNEW = "What one side did not know"
+"""The heading over it."""
 
 
 class SideKnew(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ from referee.review.page.delta_frames import PartPool, deltas_of, parts_of
 from referee.review.page.session_page import page_of, write_page
 from referee.review.page.team_packet import moments_of, packet_of
 from referee.review.quiet_plies import quiet_plies
+from referee.review.sides_knew import KNEW
 from referee.review.summary import summary_of
 from referee.review.turning_points import in_order_of_play
 from tests.engine.toy import Toy
@@ -457,7 +458,7 @@ def test_the_page_of_a_game_that_ended_says_by_which_rule_and_draws_what_decided
     assert summary.ending.stood in begin
     assert "<figure" in begin
     assert page.count(f'data-ply="{summary.decided[0].ply}">Move') == 1, "no moment is told twice"
-    assert begin.count("What one side knew") == sum(1 for one in summary.decided if one.knew), "no heading over nothing"
+    assert begin.count(KNEW) == sum(1 for one in summary.decided if one.knew), "no heading over nothing"
     drawn, charts = deciding_chart(review, summary), charts_of(review, summary)
     assert drawn is not None
     if drawn.title in [one.title for one in charts]:
