@@ -316,3 +316,15 @@ def test_a_card_of_two_lines_says_its_name_and_once_what_it_does_to_the_referee_
     said = said_on(made)
     assert "Wanted Poster" in said
     assert said.count("Kingpin's defence \u22121.") == 1
+
+
+@pytest.mark.parametrize("size", ROOMS, ids=str)
+def test_up_to_five_at_a_place_leave_its_words_as_large_as_alone(qapp: QApplication, size: tuple[int, int]) -> None:
+    """With each who came the words of the place were smaller, and at five people half of them were gone."""
+    match, found = played("kingpin", 12, seats=6), list[list[float]]()
+    for count in (1, 3, 5):
+        content, _ = window(match, PUBLIC, size)
+        content.show_view(gathered(match.view(PUBLIC), count, "the_points")[0], [])
+        found.append([text.pixels for text in texts_of(content) if text.said == "$10K: rank +1"])
+    assert found[0] == found[1] == found[2]
+    assert len(found[0]) == 2, "the same words stand at the Docks"

@@ -31,6 +31,12 @@ def _faces(context: DrawContext) -> tuple[tuple[float, int], ...]:
     return tuple((size * narrow, NARROW) for size in (body, (body + unit) / 2, unit))
 
 
+def is_caption_large(context: DrawContext, piece: PieceView, rect: QRectF) -> bool:
+    """Return whether each sentence of what a place says has a line of its own in the largest letters."""
+    said = context.layout.sayings(piece.face.text if piece.face is not None else "")[1:]
+    return any(_lines_of_their_own(way, _faces(context)[0], rect) for way in said)
+
+
 def is_caption_whole(context: DrawContext, piece: PieceView, rect: QRectF) -> bool:
     """Return whether a place says all that it says anywhere, in the smallest letters."""
     (size, weight), (wide, lines) = _faces(context)[-1], _room(context, rect)

@@ -11,7 +11,7 @@ from engine.model.view import PieceView
 from ui.board.layout.layout_schema import BoxSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.buildings import draw_building
-from ui.board.paint.captions import is_caption_whole
+from ui.board.paint.captions import is_caption_large, is_caption_whole
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_team
 from ui.board.paint.sketched_place import MOST_ROWS, caption_room, name_line, people_room, seat_sign, sketch_plate
@@ -29,13 +29,24 @@ colour, of 255, it is weaker: no seat's places outshine the others."""
 def rows_of_people(
     context: DrawContext, room: QRectF, people: Sequence[PieceView], texts: Sequence[PieceView], *, marked: bool
 ) -> int:
-    """Return in how many rows people stand at a place: as few as hold them by name, no more than leave its texts whole."""
+    """Return in how many rows people stand at a place: as few as hold them by name, no more than leave its texts whole.
+
+    They stand closer before a row more would leave its texts smaller letters.
+    """
     unit = context.unit
+
+    def are_large(rows: int) -> bool:
+        place = caption_room(room, unit, rows, marked=marked)
+        return all(is_caption_large(context, text, place) for text in texts)
+
     for rows in range(1, MOST_ROWS + 1):
         place = caption_room(room, unit, rows, marked=marked)
         if rows > 1 and not all(is_caption_whole(context, text, place) for text in texts):
             return rows - 1
-        if stand_in(context, people, people_room(room, unit, rows), at_ease=rows == 1):
+        foot = people_room(room, unit, rows)
+        if stand_in(context, people, foot, at_ease=rows == 1):
+            return rows
+        if rows > 1 and stand_in(context, people, foot, close=True) and are_large(rows) and not are_large(rows + 1):
             return rows
     return MOST_ROWS
 

@@ -45,9 +45,12 @@ _APART, _CLOSE = 0.7 * GAP, 0.05
 """The gap between standees, and the smaller one if they fit only with that, in units."""
 
 
-def stand_in(context: DrawContext, pieces: Sequence[PieceView], room: QRectF, *, at_ease: bool) -> bool:
-    """Return whether all these pieces have a place in a room by name, ``at_ease`` in the easiest way to read."""
-    fit = _EASY if at_ease else _LEAN
+def stand_in(
+    context: DrawContext, pieces: Sequence[PieceView], room: QRectF, *, at_ease: bool = False, close: bool = False
+) -> bool:
+    """Return whether all these pieces have a place in a room by name, ``at_ease`` in the easiest way to read, or ``close``
+    to each other."""
+    fit = _EASY if at_ease else _SLIM if close else _LEAN
     widths = [_wide(context, one, _called(context, one.piece), fit) for one in [_borne(context, it) for it in pieces]]
     fits = all(wide <= room.width() + 0.5 for wide in widths)
     return fits and len(_lines(widths, _LEAST * context.unit, room, _CLOSE * context.unit)) == len(pieces)
