@@ -245,8 +245,10 @@ class AreaItem(BoardItem):
             return False
         unit = self.context.unit
         wide, edge = text_width(name, narrow_size(unit), NARROW), 0.5 * unit
-        room = QRectF(place.left(), place.top(), wide, _NAME_LINE * unit).adjusted(-edge, -edge, edge, edge)
-        return self._way.plate.intersects(room) or any(room.contains(point) for leg in self.way_lines for point in leg)
+        room = QRectF(place.left(), place.top(), wide, _NAME_LINE * unit)
+        if any(hidden.intersects(room) for hidden in self._way.covered):
+            return True
+        return any(map(room.adjusted(-edge, -edge, edge, edge).contains, self._way.passed))
 
     def _ports_of(self, ids: Sequence[str], view: View | None) -> str:
         """Return the letters of the ports that all these places have."""

@@ -42,8 +42,10 @@ _SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.2)
 """Where on a lane its ports may stand, the first that is free."""
 _BEHIND = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)
 """How far behind its arrow what came of a way may stand, in units, the first that is free."""
-_CHIP, _LOAD, _PLATE = 1.35, 1.25, 2.2
-"""The side of the chip of what goes there, the size of the figure, and how far both reach from the line, in units."""
+_CHIP, _LOAD = 1.35, 1.25
+"""The side of the chip of what goes there, and the size of the figure beside it, in units."""
+_ASIDE = 0.8
+"""How far from its line what goes there stands beside it, in units."""
 _FAILED = 0.45
 """How strong the colour of a way is that led to nothing."""
 
@@ -82,6 +84,8 @@ class WayItem(BoardItem):
 
     Attributes:
         legs: the points of its lines.
+        passed: points of its lines, a unit from each other at most.
+        covered: what the frames of its ends, and the plate, hide of other places.
         plate: where what goes there stands; empty if that is not known.
     """
 
@@ -107,11 +111,15 @@ class WayItem(BoardItem):
             self._crossings += [(rect.adjusted(0, 0, sign - rect.width(), 0), SIGN), (rect.adjusted(sign, 0, 0, 0), HELD)]
         self.legs = [part for one, other in pairwise(places) if one != other for part in self._lead(one, other, plan)]
         self._paths = [_path(shaft) for leg in self.legs if len(shaft := _shaft(leg, 0.7 * HEAD * context.unit)) > 1]
+        self.passed = [point for leg in self.legs for point in _stepped(leg, context.unit)]
         self.plate = self._load_room() if way.load else QRectF()
-        bounds, margin = QRectF(), (_RESULT if way.result else _PLATE if way.load else 1.2) * context.unit
+        out = (OUT + 0.15) * context.unit
+        self.covered = [self.plate, *(end.adjusted(-out, -out, out, out) for end in (places[0], places[-1]))]
+        bounds, margin = QRectF(), (_RESULT if way.result else 1.2) * context.unit
         for rect in (*places, *(_path(leg).boundingRect() for leg in self.legs)):
             bounds = bounds.united(rect.adjusted(-margin, -margin, margin, margin))
-        self.set_bounds(bounds.intersected(area))
+        edge = 0.2 * context.unit
+        self.set_bounds(bounds.united(self.plate.adjusted(-edge, -edge, edge, edge)).intersected(area))
         self.setZValue(11)  # over all that lies on the map
 
     # ---------------------------------------------------------------- the line
@@ -260,7 +268,7 @@ class WayItem(BoardItem):
         wide = text_width(many, narrow_size(_LOAD * unit), NARROW)
         plate = QRectF(0, 0, (_CHIP + 0.75) * unit + wide, (_CHIP + 0.3) * unit)
         if self.legs:
-            return self._behind_arrow(plate)
+            return self._behind_arrow(plate, beside=True)
         plate.moveCenter(QPointF(self._places[-1].center().x(), self._places[-1].bottom()))
         return plate
 
@@ -268,8 +276,9 @@ class WayItem(BoardItem):
         """Return where what came of it stands."""
         return self._behind_arrow(QRectF(0, 0, _RESULT * self.context.unit, _RESULT * self.context.unit))
 
-    def _behind_arrow(self, disc: QRectF) -> QRectF:
-        """Return where something of this size stands behind the arrow, as near to it as lies on nothing that is read."""
+    def _behind_arrow(self, disc: QRectF, *, beside: bool = False) -> QRectF:
+        """Return where something of this size stands behind the arrow, as near to it as lies on nothing that is read; or
+        ``beside`` its line."""
         unit = self.context.unit
         points = list[QPointF]()
         for leg in reversed(self.legs):
@@ -277,6 +286,12 @@ class WayItem(BoardItem):
             for behind in _BEHIND:
                 if (at := path.length() - head - behind * unit) > 0:
                     points.append(path.pointAtPercent(path.percentAtLength(at)))
+        if beside:
+            across, down = disc.width() / 2 + _ASIDE * unit, disc.height() / 2 + _ASIDE * unit
+            path = _path(self.legs[-1])
+            middles = [path.pointAtPercent(share) for share in (0.5, 0.3, 0.7)]
+            aside = (QPointF(across, 0), QPointF(-across, 0), QPointF(0, down), QPointF(0, -down))
+            points += [middle + away for middle in middles for away in aside]
         disc.moveCenter(self._free_of_signs(points or [self.legs[-1][0]], disc))
         inner = self._area.adjusted(1, 1, -1, -1)
         disc.translate(
@@ -300,6 +315,15 @@ def _direction(points: Sequence[QPointF], length: float) -> float:
     if before.x() != tip.x() and before.y() != tip.y():
         before = next((point for point in reversed(points) if QLineF(point, tip).length() > length), points[0])
     return math.atan2(tip.y() - before.y(), tip.x() - before.x())
+
+
+def _stepped(points: Sequence[QPointF], step: float) -> Iterator[QPointF]:
+    """Yield the points of a line, and more between two of them that are farther from each other than this."""
+    for one, other in pairwise(points):
+        line = QLineF(one, other)
+        parts = max(1, math.ceil(line.length() / step))
+        yield from (line.pointAt(part / parts) for part in range(parts))
+    yield from points[-1:]
 
 
 def _path(points: Sequence[QPointF]) -> QPainterPath:
