@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import View
 from engine.visibility.schema import PUBLIC
 from tests.games.collection.scene import CollectionScene
 from tests.ui.board.windows import SIZES, window
-from tests.ui.shots import played
+from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 
 ARROW = "\u2192"
@@ -153,3 +154,22 @@ def test_held_cards_stand_back_while_only_the_turn_can_be_ended(qapp: QApplicati
         cards = [item for item in scene.pieces.values() if item.zone == f"held:{seat}"]
         bright[bool(decision.only)] = all(card.opacity() == 1.0 for card in cards)
     assert bright == {True: False, False: True}
+
+
+@pytest.mark.rule("COLL-6.1")
+@pytest.mark.slow
+def test_a_card_just_drawn_has_a_bar_and_no_frame_which_means_a_turn(qapp: QApplication) -> None:
+    """A card, the place of who plays and two scenarios had frames at one time, with three meanings."""
+    match = played("collection", 14, seats=7)
+    content = window(match, PUBLIC, (1280, 720))[0]
+    told = [one for _, one in match.observations(PUBLIC) if one.kind == "moved" and one.to == "drawn:player_5"]
+    content.show_view(match.view(PUBLIC, 12))
+    content.show_view(match.view(PUBLIC), told[-1:])
+    board = content.board_view
+    board.finish_animation()
+    card = next(item for item in board.board_scene.pieces.values() if item.zone == "drawn:player_5")
+    place = board.viewportTransform().mapRect(card.rect()).translated(board.viewport().mapTo(content, QPoint(0, 0)))
+    picture, middle = rendered(content), round(place.center().y())
+    new = board.board_scene.theme.new.name()
+    assert new in {picture.pixelColor(round(place.left()) + at, middle).name() for at in range(-3, 7)}
+    assert new not in {picture.pixelColor(round(place.right()) + at, middle).name() for at in range(-6, 4)}
