@@ -298,13 +298,13 @@ def test_who_is_ahead_of_all_others_in_a_race_has_a_crown(
     assert {seat for place in drawn for seat, step in steps.items() if step.contains(place)} == set(filter(None, [leader]))
 
 
-@pytest.mark.parametrize(("high", "said"), [(140, ["Held", "lies", "wants"]), (50, [])])
+@pytest.mark.parametrize(("high", "said"), [(4.9, ["Held", "lies", "wants"]), (9.0, ["lies", "wants"]), (3.0, [])])
 def test_over_a_list_of_places_stands_what_its_columns_are_where_that_has_room(
     qapp: QApplication, high: float, said: list[str]
 ) -> None:
     """Nobody was told which chips lie there and which are bought."""
     spec = HoldingSpec("{place}", "owner", rooms=(2,), across=1, heads=("Held", "lies", "wants"))
-    item = HoldingItem(context(), QRectF(0, 0, 400, high), BoundHolding(spec, "red", ("one",)))
+    item = HoldingItem(context(), QRectF(0, 0, 400, high * context().unit), BoundHolding(spec, "red", ("one",)))
     face = Face("one", "One", "town")
     place = PieceView("one~0", Back("town", "One"), face, True, {"owner": "red"})
     item.show_numbers(View("trial", "red", {"one": ZoneView("one", "One", 1, (place,))}))

@@ -64,7 +64,7 @@ _COLUMN, _PORTS, _ASIDE = 1.5, 1.2, 0.3
 """On a map: the width kept for the sign of the seat, and for ports, and the gap between a name and ports, in units."""
 _HELD_NAME, _HELD_SHARE = 6.3, 0.4
 """The width of the name of a place in a list of those that a seat holds, in units, and the most of a line that it takes."""
-_TWO_LINES = 3.0
+TWO_LINES = 3.0
 """The height of a line of such a list, in units, from which the name stands over the chips."""
 _LIT = 0.5
 """The part of a row that the kind which stands out may have, if there are others."""
@@ -215,11 +215,11 @@ def holding_chip_side(board: DrawContext, pieces: Sequence[PieceView], line: QRe
 
     In high lines a kind that stands out is drawn as large as its line allows; then it is 0.
     """
-    if light and line.height() >= _TWO_LINES * board.unit:
+    if light and line.height() >= TWO_LINES * board.unit:
         return 0.0
     most, found = _most_of_line(board, line, light), list[float]()
     for piece in pieces:
-        if line.height() < _TWO_LINES * board.unit:
+        if line.height() < TWO_LINES * board.unit:
             rows = _groups_of_line(board, piece, light)
             every = [group for _, groups in rows for group in groups]
             found.append(fitting_side(board, every, beside_name(board, line).width() - _between(board, rows), most))
@@ -262,7 +262,7 @@ def _rows_under_name(board: DrawContext, style: Style, line: QRectF) -> list[tup
 
 def _most_of_line(board: DrawContext, line: QRectF, light: str) -> float:
     """Return how large a chip is at most in a line of a list."""
-    high = line.height() - (1.5 * board.unit if line.height() >= _TWO_LINES * board.unit else 0.0)
+    high = line.height() - (1.5 * board.unit if line.height() >= TWO_LINES * board.unit else 0.0)
     return min((2.0 if light else 1.9) * board.unit, 0.86 * high)
 
 
@@ -316,7 +316,7 @@ class _Lines:
         or as the line allows; where it is high, the name stands over them."""
         unit = self.context.unit
         inner = rect.adjusted(0.4 * unit, 0, -0.3 * unit, 0)
-        if rect.height() < _TWO_LINES * unit:
+        if rect.height() < TWO_LINES * unit:
             self._name(QRectF(inner.left(), inner.top(), _held_name(self.context, rect), inner.height()), self.context.body)
             self._chips_beside_name(beside_name(self.context, rect), side)
             return

@@ -11,7 +11,7 @@ from engine.model.view import PieceView, View, ZoneView
 from ui.board.layout.binding import BoundHolding
 from ui.board.paint.board_text import draw_line, narrow_size
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.tiles import beside_name, draw_holding, holding_chip_side
+from ui.board.paint.tiles import TWO_LINES, beside_name, draw_holding, holding_chip_side
 from ui.board.scene.number_items import ValueItem
 from ui.theme import NARROW
 
@@ -95,12 +95,18 @@ class HoldingItem(ValueItem):
                 draw_holding(painter, self.context, piece, line, self._light, self._side)
 
     def _draw_heads(self, painter: QPainter) -> None:
-        """Draw over each column what stands in it."""
+        """Draw over each column what stands in it; in high lines the name stands over the others."""
         unit, theme = self.context.unit, self.context.theme
         name, lies, wants = self.bound.place.heads or ("", "", "")
         for at in range(min(self._across, len(self._held))):
             line = self._line(at)
             head, chips = QRectF(line.left(), self.rect.top(), line.width(), _HEAD * unit), beside_name(self.context, line)
+            if line.height() >= TWO_LINES * unit:
+                inner = head.adjusted(0.4 * unit, 0, -0.3 * unit, 0)
+                draw_line(painter, inner, lies, narrow_size(unit), theme.soft, NARROW)
+                inner.setLeft(inner.center().x())
+                draw_line(painter, inner, wants, narrow_size(unit), theme.soft, NARROW)
+                continue
             places = (
                 (name, head.adjusted(0.4 * unit, 0, 0, 0), Qt.AlignmentFlag.AlignLeft),
                 (lies, QRectF(chips.left(), head.top(), chips.width(), head.height()), Qt.AlignmentFlag.AlignLeft),
