@@ -179,8 +179,8 @@ class HeadingStrip(Strip):
             return
         old, (left, right) = self.heading, self._middle()
         self.heading = heading
-        if heading.clock == old.clock:
-            self.update_part(left, right)
+        if heading.clock == old.clock:  # without one the colour of who is asked goes to the end
+            self.update_part(left, right if heading.clock else self.room.width())
         elif heading == replace(old, clock=heading.clock) and self._middle() == (left, right):
             self.update_part(right, self.room.width())
         else:
