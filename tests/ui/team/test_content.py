@@ -102,22 +102,6 @@ def test_a_board_is_laid_out_once_when_its_window_opens_and_once_when_that_is_re
     assert stands_as_painted_anew(content)
 
 
-def test_a_heading_without_a_clock_is_painted_to_its_end_as_another_seat_is_asked(qtbot: QtBot) -> None:
-    """The last finger's breadth of the public heading kept the colour of the seat that had been asked before."""
-    marks = teams({"red": "Red", "blue": "Blue", PUBLIC: "Public"})
-    parent = QWidget()
-    qtbot.addWidget(parent)
-    parent.resize(1280, 76)
-    strip = HeadingStrip(marks[PUBLIC], DARK, parent)
-    strip.resize(1280, 76)
-    strip.set_heading(TeamHeading(phase="Actions", decision="Waiting for Red: Move", awaited=(marks["red"],)))
-    with qtbot.waitExposed(parent):
-        parent.show()
-    strip.set_heading(dataclasses.replace(strip.heading, decision="Waiting for Blue: Move", awaited=(marks["blue"],)))
-    QApplication.processEvents()
-    assert stands_as_painted_anew(strip)
-
-
 def test_only_what_the_heading_says_otherwise_is_painted(qtbot: QtBot) -> None:
     """Team and clock stay; the clock ticks without the rest; and no pixel tells what stood there before."""
     content = content_for("hunters")
