@@ -26,7 +26,7 @@ from ui.console.decision.ending_box import EndingBox
 from ui.console.decision.held_notice import HeldNotice
 from ui.console.decision.play_button import PlayButton
 from ui.console.decision.refusal_box import RefusalBox
-from ui.console.decision.room_sharing import LAST, ROWS, fit_dice, share_room
+from ui.console.decision.room_sharing import ROWS, fit_dice, share_room
 from ui.console.decision.who_learns_box import WhoLearnsBox
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.chips import ChipRow
@@ -195,6 +195,7 @@ class DecisionPanel(QFrame):
         """Set who learned what from the last move: it is read until another is chosen, and beside the last one left."""
         self._past = past
         self.last.show_consequence(past)
+        self.learning.set_brief(self.last)
 
     def set_teams(self, teams: Mapping[str, Team]) -> None:
         """Set how the teams and the public are drawn, by audience."""
@@ -235,8 +236,8 @@ class DecisionPanel(QFrame):
 
     def _rows_in_sight(self) -> int:
         """Return how many rows of moves have room above a box of some lines on the last move, or that says nobody yet."""
-        box = LAST if self._has_last else _NOBODY
-        return max(ROWS, self.list.rows_in(self._room_of(self.list, self.learning) - px(box)))
+        box = self.last.least_height(self._wide) if self._has_last else px(_NOBODY)
+        return max(ROWS, self.list.rows_in(self._room_of(self.list, self.learning) - box))
 
     @property
     def _has_last(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ui.console.decision.dice_box import DiceBox
-from ui.console.decision.who_learns_box import WhoLearnsBox
+from ui.console.decision.who_learns_box import LAST, WhoLearnsBox
 from ui.console.entry.move_list import MoveList
 from ui.widgets.window_style import px
 
@@ -15,8 +15,6 @@ _LINES, _FEW = 4, 2
 """So many lines of what a move would show are read, if it has them, before more than two moves are seen; and so many before
 more than one is seen.
 """
-LAST = 88
-"""How high the box is at least, at the usual text size, that says what was learned from the last move: three lines."""
 _ROW = 40
 """How high one row of moves is with its edges, at the usual text size."""
 
@@ -24,13 +22,18 @@ _ROW = 40
 def share_room(free: int, moves: MoveList, learning: WhoLearnsBox, *, is_ready: bool, is_refused: bool) -> None:
     """Leave the moves so many rows that what one of them would show is read whole, but a few at least.
 
-    Until Enter would play the move under the cursor the moves come first, once some lines of what it shows are read: one is
-    still being looked for. Then they have half of the room. Where a refusal leaves none for both, the box that says nothing
-    yet gives it up. Below a long question no move but one is seen.
+    Before one is chosen they have all of the room that they need. Until Enter would play the move under the cursor they come
+    first, once some lines of what it shows are read: one is still being looked for. Then they have half of the room. Where a
+    refusal leaves none for both, the box that says nothing yet gives it up. Below a long question no move but one is seen.
     """
     if learning.consequence.entered:  # what is to come stands before what was
         moves.set_rows(max(1, moves.rows_in(free - min(px(LAST), learning.whole_height()))))
         learning.set_room(free - moves.minimumHeight())
+        return
+    if learning.is_early and not is_refused:
+        spare = free - moves.maximumHeight()
+        high = learning.fit_early(spare if spare >= 0 else free - ROWS * px(_ROW))
+        moves.set_rows(max(1, moves.rows_in(free - high)))
         return
     learning.leave_out_note(free - px(_ROW))
     least = min(ROWS, moves.rows_in(free // 2)) if is_ready else ROWS

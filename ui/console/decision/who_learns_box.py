@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from engine.english import joined
 from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_YET, TOLD, Consequence, Learns, audience_words
+from ui.console.short_names import first_words
 from ui.theme import Team, draw_sign
 from ui.widgets.height_for_width import HeightForWidth
 from ui.widgets.labels import WrappedText, plain_label
@@ -30,6 +31,10 @@ _NOBODY: Mapping[str, str] = {NOTHING: "Nobody learns anything.", NOTHING_YET: "
 _BESIDE = 4
 """So many signs stand before their words; more stand above them, and some where that makes the words a good deal lower."""
 _HEADING = "Who will learn what"
+LAST = 88
+"""How high it is at least, at the usual text size, while it says what was learned from the last move: three lines."""
+_TWO_LINES = 1.75
+"""How many lines of words have room in two that are broken between words."""
 _HIGH, _ROUND = 20, 6  # height of the button and the corners, in pixels at the usual text size
 
 
@@ -269,7 +274,8 @@ class WhoLearnsBox(QFrame):
         self.list = _LearnsList()
         self.note = plain_label(role="small", wrap=True)
         self.note.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
-        self._is_tight = self.is_cut = self._leaves_out_note = False
+        self._is_tight = self.is_cut = self._leaves_out_note = self._is_early = False
+        self._brief = ""
         self._liftable: tuple[str, ...] = ()
         self._column = column = spaced(QVBoxLayout(self), (_EDGE, 7, _EDGE, 8), 5)
         top = spaced(QHBoxLayout(), gap=4)
@@ -310,6 +316,37 @@ class WhoLearnsBox(QFrame):
         self.more.setText(next((way for way in ways if self.more.fontMetrics().horizontalAdvance(way) <= room), ways[-1]))
         self.is_cut = self._leaves_out_note or (not self.list.isHidden() and self.list.is_cut(wide))
         self.more.setVisible(bool(self.key) and self.is_cut)
+
+    def set_brief(self, last: WhoLearnsBox) -> None:
+        """Set what stands where more has no room: who learned what from the last move, as ``last`` tells it first."""
+        entered, said = last.consequence.entered, last.list.lines
+        self._brief = f"Move {entered}: {said[0]}" if entered and said else ""
+        self._show_heading()
+
+    def least_height(self, wide: int) -> int:
+        """Return how high it has to be in this width in pixels for three lines, or all that it says if that is less."""
+        if self.isHidden():
+            self.resize(wide, self.height())
+        return min(px(LAST), self.whole_height())
+
+    def fit_early(self, high: int) -> int:
+        """Say before a move is chosen, in this height in pixels, what the last one told, in two lines, or that nobody learns
+        anything yet, or nothing; return how high it is then.
+        """
+        metrics, edges = self.heading.fontMetrics(), self._column.contentsMargins()
+        around = edges.top() + edges.bottom() + 2 * self.frameWidth()
+        has_two = bool(self._brief) and high >= 2 * metrics.lineSpacing() + around
+        self.heading.setWordWrap(has_two)
+        room = round(_TWO_LINES * self._inner)
+        self.heading.setText(first_words(self._brief, metrics, room) if has_two else f"{_HEADING}: nobody yet")
+        needed = self.high_for(self.width())
+        self.setHidden(needed > high)
+        return 0 if self.isHidden() else needed
+
+    @property
+    def is_early(self) -> bool:
+        """Whether no move is chosen of which it could tell anything."""
+        return self._is_early and not self.note.text()
 
     def high_for(self, wide: int) -> int:
         """Return how high it is in this width, in pixels."""
@@ -364,10 +401,11 @@ class WhoLearnsBox(QFrame):
 
     def _show_heading(self) -> None:
         """Say in the heading alone that nobody learns anything yet; what is learnt has lines, on a ground of its own."""
-        is_early, entered = self.list.lines == (_NOBODY[NOTHING_YET],), self.consequence.entered
-        early = f"{_HEADING}: nobody yet" if is_early else _HEADING
+        self._is_early, entered = self.list.lines == (_NOBODY[NOTHING_YET],), self.consequence.entered
+        early = f"{_HEADING}: nobody yet" if self._is_early else _HEADING
+        self.heading.setWordWrap(False)
         self.heading.setText(f"Move {entered}: who learned what" if entered else early)
-        self.list.setHidden(is_early)
+        self.list.setHidden(self._is_early)
         self.update()
 
     def _show_note(self) -> None:

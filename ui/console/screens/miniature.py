@@ -62,7 +62,7 @@ class MiniatureForm:
 
 LINE = MiniatureForm("none")
 """Name and state alone."""
-GLANCE = MiniatureForm("before", least=84, most=84, words=128, edge=2)
+GLANCE = MiniatureForm("before", least=84, most=84, words=122, edge=2)
 """They stand beside a picture that is as low as they are: it shows what it is, and whether it has changed."""
 ABOVE = MiniatureForm()
 """They stand above the picture, which is narrow."""
@@ -333,7 +333,7 @@ class Miniature(QWidget):
         tint = theme.tint(self._team.tint)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if self._form not in (LINE, LARGE) or self._is_alarming or self._is_shut:
+            if self._form is not LARGE or self._is_alarming or self._is_shut:
                 self._draw_ground(painter)
             if self.hasFocus():
                 painter.setPen(theme.tint("sky").edge)

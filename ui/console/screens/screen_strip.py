@@ -36,7 +36,7 @@ from ui.widgets.labels import caption
 from ui.widgets.window_style import px, restyle, spaced
 
 _WIDE = (104, 560)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
-_BESIDE, _COLUMN, _OVER, _GLANCE = 356, 280, 190, 212
+_BESIDE, _COLUMN, _OVER, _GLANCE = 356, 280, 190, 206
 """From these widths on words stand beside the picture, in a column beside it, above it in one line, and beside a low one."""
 _GAP = 8
 _EDGES = 40  # what else the strip's width holds, at the usual text size
@@ -133,6 +133,8 @@ class ScreenStrip(QFrame):
             self.row.add(miniature)
         self._lifting: list[QToolButton] = []
         self._assigning: list[QToolButton] = []
+        self._others: list[QToolButton] = []
+        self._has_screens = False
         self._side = QWidget()
         side = self._buttons = spaced(QVBoxLayout(self._side), 0, 8)
         self._side.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
@@ -144,6 +146,8 @@ class ScreenStrip(QFrame):
             button = command_button(action, "reveals" if may_reveal(action) else "primary" if is_first else "quiet", high=28)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             side.addWidget(button)
+            if not may_reveal(action):
+                self._others.append(button)
             if may_reveal(action):
                 self._lifting.append(button)
                 button.setMinimumWidth(_widest(button, action))
@@ -183,13 +187,29 @@ class ScreenStrip(QFrame):
             return
         layout = self.layout()
         assert layout is not None
-        many = sum(not one.isHidden() for one in self.miniatures.values()) * (px(_WIDE[0]) + _GAP)
+        shown = sum(not one.isHidden() for one in self.miniatures.values())
+        self._spare_commands(shown * (px(_GLANCE) + _GAP))
+        many = shown * (px(_WIDE[0]) + _GAP)
         self._side.setHidden(self._one_line and self.width() < self._side.sizeHint().width() + many + px(_EDGES))
         self._buttons.activate()
         layout.activate()
         self.row.set_one_line(self._one_line)
         side = 0 if self._side.isHidden() else self._side.sizeHint().height() + px(12)
         self.setFixedHeight(max(self.row.high + px(12 if self._one_line else 20), side, self.minimumSizeHint().height()))
+
+    def _spare_commands(self, wide: int) -> None:
+        """Leave out in one line what the menus have too, if that makes room for pictures, which are so wide together.
+
+        What lifts curtains stays, and all until a screen has its place.
+        """
+        for button in self._others:
+            button.setHidden(False)
+        free = self.width() - wide - px(_EDGES)
+        taken = self._side.sizeHint().width()
+        spared = taken - sum(button.sizeHint().width() + px(8) for button in self._others)
+        hides = self._one_line and self._has_screens and spared <= free < taken
+        for button in self._others:
+            button.setHidden(hides)
 
     def _fit_at_once(self) -> None:
         """Be as high as it has to be, before the window is painted: else the strip would hang below it for a moment."""
@@ -235,6 +255,9 @@ class ScreenStrip(QFrame):
             if self.miniatures[one].isHidden() == here:
                 self.miniatures[one].setVisible(here)
                 self._fit()
+        if self._has_screens != (has := any(self._room.displays.display(one).has_place for one in self._room.audiences)):
+            self._has_screens = has
+            self._fit()
         self._show_needed()
 
     def _show_needed(self) -> None:
