@@ -360,7 +360,7 @@ def test_the_end_says_where_he_hid_and_how_many_people_are_known() -> None:
 
 def test_the_public_reads_what_pawns_are_for() -> None:
     for size in WIDE:
-        assert {"Intelligence this turn find people", "Police arrest, search"} <= set(
+        assert {"Intelligence find people this turn", "Police arrest, search"} <= set(
             said_to(match_of(9, 170), PUBLIC, size)
         )
 

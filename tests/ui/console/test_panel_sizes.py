@@ -390,12 +390,36 @@ def test_what_ends_a_turn_stood_below_the_last_kind_of_move_in_sight(panel: Deci
     """What was entered last gives way to more kinds of moves than have room."""
     low_window(qtbot, panel, 490)
     panel.set_last(told_by_move(7, "Red waits."))
-    for kinds, is_seen in ((2, True), (6, False)):
+    for kinds, is_seen in ((2, True), (7, False)):
         forms = [ListedForm(f"kind {kind}", ("to",), [(at,) for at in "abcdefgh"]) for kind in range(kinds)]
         panel.set_entry(entry(*forms, ListedForm("end_turn")), {})
         qtbot.wait(1)
         assert says_last(panel) == is_seen
     assert panel.list.viewport().rect().contains(panel.list.visualRect(panel.model.index(panel.model.rowCount() - 1)))
+
+
+def test_before_a_move_is_chosen_no_kind_of_move_is_cut_and_what_was_told_last_is_said_below(
+    panel: DecisionPanel, qtbot: QtBot
+) -> None:
+    """The last kind of move was scrolled out of sight over an empty place that said "nobody yet"."""
+    panel.set_last(told_by_move(7, "Red waits."))
+    forms = [ListedForm(f"kind {kind}", ("to",), [(at,) for at in "abcdefgh"]) for kind in range(6)]
+    said = set[str]()
+    for high in range(640, 380, -4):
+        low_window(qtbot, panel, high)
+        panel.set_entry(entry(*forms, ListedForm("end_turn")), {})
+        qtbot.wait(1)
+        box = panel.learning
+        if says_last(panel):
+            continue
+        last = panel.list.visualRect(panel.model.index(panel.model.rowCount() - 1))
+        heading = box.heading.text() if box.isVisible() else ""
+        said.add(heading.partition(":")[0])
+        assert heading in ("", "Move 7: Everybody: Red waits.", "Who will learn what: nobody yet")
+        if heading.startswith("Move"):
+            assert panel.list.viewport().rect().contains(last)
+            assert box.heading.height() >= box.heading.heightForWidth(box.heading.width()), "and none of its words"
+    assert {"Move 7", "Who will learn what", ""} <= said
 
 
 def test_beside_the_only_move_left_it_was_not_read_to_what_it_is_the_answer(panel: DecisionPanel, qtbot: QtBot) -> None:

@@ -31,9 +31,9 @@ def share_room(free: int, moves: MoveList, learning: WhoLearnsBox, *, is_ready: 
         learning.set_room(free - moves.minimumHeight())
         return
     if learning.is_early and not is_refused:
-        spare = free - moves.maximumHeight()
-        high = learning.fit_early(spare if spare >= 0 else free - ROWS * px(_ROW))
-        moves.set_rows(max(1, moves.rows_in(free - high)))
+        moves.fit_rows()
+        high = learning.fit_early(free - moves.maximumHeight())
+        moves.set_rows(max(1, min(ROWS, moves.rows_in(free - high))))
         return
     learning.leave_out_note(free - px(_ROW))
     least = min(ROWS, moves.rows_in(free // 2)) if is_ready else ROWS

@@ -274,7 +274,7 @@ class WhoLearnsBox(QFrame):
         self.list = _LearnsList()
         self.note = plain_label(role="small", wrap=True)
         self.note.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
-        self._is_tight = self.is_cut = self._leaves_out_note = self._is_early = False
+        self._is_tight = self.is_cut = self._leaves_out_note = False
         self._brief = ""
         self._liftable: tuple[str, ...] = ()
         self._column = column = spaced(QVBoxLayout(self), (_EDGE, 7, _EDGE, 8), 5)
@@ -333,6 +333,7 @@ class WhoLearnsBox(QFrame):
         """Say before a move is chosen, in this height in pixels, what the last one told, in two lines, or that nobody learns
         anything yet, or nothing; return how high it is then.
         """
+        self.list.hide()
         metrics, edges = self.heading.fontMetrics(), self._column.contentsMargins()
         around = edges.top() + edges.bottom() + 2 * self.frameWidth()
         has_two = bool(self._brief) and high >= 2 * metrics.lineSpacing() + around
@@ -346,7 +347,7 @@ class WhoLearnsBox(QFrame):
     @property
     def is_early(self) -> bool:
         """Whether no move is chosen of which it could tell anything."""
-        return self._is_early and not self.note.text()
+        return self.consequence.is_nobody_yet and not self.consequence.entered
 
     def high_for(self, wide: int) -> int:
         """Return how high it is in this width, in pixels."""
@@ -401,11 +402,11 @@ class WhoLearnsBox(QFrame):
 
     def _show_heading(self) -> None:
         """Say in the heading alone that nobody learns anything yet; what is learnt has lines, on a ground of its own."""
-        self._is_early, entered = self.list.lines == (_NOBODY[NOTHING_YET],), self.consequence.entered
-        early = f"{_HEADING}: nobody yet" if self._is_early else _HEADING
+        is_early, entered = self.list.lines == (_NOBODY[NOTHING_YET],), self.consequence.entered
+        early = f"{_HEADING}: nobody yet" if is_early else _HEADING
         self.heading.setWordWrap(False)
         self.heading.setText(f"Move {entered}: who learned what" if entered else early)
-        self.list.setHidden(self._is_early)
+        self.list.setHidden(is_early)
         self.update()
 
     def _show_note(self) -> None:
