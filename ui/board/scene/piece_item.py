@@ -105,7 +105,8 @@ class PieceItem(BoardItem):
             self.update()
         if changed:
             self._lit = None
-            self._needed = letters_needed(context, placed.piece, placed.rect.size(), state)
+            is_notice = bool(end_of(context, placed.piece))  # which has letters of its own
+            self._needed = None if is_notice else letters_needed(context, placed.piece, placed.rect.size(), state)
             self._show_mark()
         if changed or placed.zone != zone:
             self.set_playable(None, ())  # until the zone says it anew
