@@ -35,7 +35,7 @@ where. A new view never lifts a curtain; a curtain drops the view at once.
     displays.set_view("red", view, observations)       # after each ply: shown if LIVE, else forgotten
     displays.hold("red"); displays.curtain("red"); displays.curtain_all("fire drill")
     displays.display("red")                            # Display(state, screen, placed, view, ...): for the miniature
-    displays.display_changed.connect(strip.refresh)    # (audience): state, monitor or picture changed
+    displays.display_changed.connect(strip.refresh)    # (audience): state, monitor or message changed
     displays.topology_changed.connect(log_note)        # (reason): all is hidden already
     displays.plan_ready.connect(ask_to_confirm)        # (SeatingPlan): show it, then displays.confirm()
 

@@ -44,7 +44,7 @@ class DisplayController(QObject):
         quiet_ms: how long no monitor may change before a plan is made.
 
     Signals:
-        display_changed: (audience) its state, monitor, view or message has changed: read `display` again.
+        display_changed: (audience) its state, monitor or message has changed: read `display` again.
         topology_changed: (reason) the monitors are changing; every secret window is hidden and curtained already.
         plan_ready: (SeatingPlan) the monitors are quiet, or a remembered room is offered: show it, then `confirm`.
         curtained_all: (reason) the referee curtained every display.

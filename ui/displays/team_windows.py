@@ -66,7 +66,7 @@ class TeamWindows(QObject):
     """All team windows. Shows, curtains, places and hides them; does not decide who sits where.
 
     Signals:
-        changed: (audience) its display has changed.
+        changed: (audience) its display has another state, place, message or problem; not that a live one shows a new view.
         arrived: (audience) its window was verified to stand on its monitor.
         leak_risk: (sentence) a window was not where it should be; it is hidden already.
         faulted: (audience, sentence) a window had an error and is curtained already.
@@ -109,7 +109,8 @@ class TeamWindows(QObject):
             return False
         if self.remote is not None:
             (self.remote.lift if lifts else self.remote.show_view)(team.audience, view, observations)
-        self.changed.emit(team.audience)
+        if lifts:
+            self.changed.emit(team.audience)
         return True
 
     def curtain(self, *teams: TeamDisplay) -> None:
