@@ -34,10 +34,10 @@ def played(game: Game, plies: int = 150, seed: int = 3, store: Store | None = No
     return session
 
 
-@lru_cache(maxsize=2 * len(GAMES))
-def shared(game: Game, plies: int = 80) -> Session:
+@lru_cache(maxsize=4 * len(GAMES))
+def shared(game: Game, plies: int = 80, seed: int = 3) -> Session:
     """Return a session that several tests read and none changes: random play, with two slips taken back."""
-    return played(game, plies)
+    return played(game, plies, seed)
 
 
 def random_move(session: Session, chance: Random) -> Move:

@@ -21,7 +21,7 @@ from tests.effort import some, tries
 from tests.engine.toy import Toy
 from tests.games.game_list import example
 from tests.referee.conftest import HandClock
-from tests.review.sessions import begun, played, random_move
+from tests.review.sessions import begun, random_move, shared
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +30,7 @@ some_games = pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids
 
 @some_games
 def test_every_decision_has_at_least_the_option_that_was_chosen(game: Game) -> None:
-    review = Review(played(game, 40))
+    review = Review(shared(game, 40))
     decisions = decisions_of(review, seconds=60)
     assert [one.ply for one in decisions] == [tick.ply for tick in review.ticks if tick.kind in ("move", "dice")]
     for one in decisions:
@@ -89,7 +89,7 @@ def test_options_are_counted_under_the_rules_that_a_session_went_on_with(monkeyp
 
 def thrown_for(game: Game) -> int:
     """How often what was thrown for stood among what could have been."""
-    review, rolled = Review(played(game, tries(90, 150))), 0
+    review, rolled = Review(shared(game, tries(90, 150))), 0
     for tick in review.ticks:
         found = alternatives_at(review, tick.ply)
         assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)
@@ -110,7 +110,7 @@ def test_what_was_thrown_for_stands_among_what_could_have_been(game: Game) -> No
 
 def test_who_reacts_to_a_throw_does_not_choose_it() -> None:
     """That nobody swayed a trade is no alternative, neither of theirs nor of the seat that had declared it."""
-    review = Review(played(example("druglord"), 150, 3))
+    review = Review(shared(example("druglord"), 150, 3))
     verbs = {tick.ply: tick.verb for tick in review.ticks}
     assert {"pass", "sway", "all_pass", "roll"} <= set(verbs.values())
     assert {verbs[ply] for ply in verbs if alternatives_at(review, ply)}.isdisjoint({"pass", "sway", "all_pass", "roll"})
@@ -118,7 +118,7 @@ def test_who_reacts_to_a_throw_does_not_choose_it() -> None:
 
 def test_the_road_not_taken_is_told_with_its_odds() -> None:
     """A trade that failed: another one, likelier, lay open. Nobody can tell of what was decided under other rules."""
-    review = Review(played(example("druglord"), 150, 5))
+    review = Review(shared(example("druglord"), 150, 5))
     open_roads = [(ply, found) for ply in review.line() if len(found := alternatives_at(review, ply)) > 1]
     assert open_roads
     missed = [one.title for _, found in open_roads for one in found if not one.taken]
@@ -128,7 +128,7 @@ def test_the_road_not_taken_is_told_with_its_odds() -> None:
 
 
 def test_of_a_plan_all_that_it_aims_at_was_chosen() -> None:
-    review = Review(played(example("hunt"), 60, 2))
+    review = Review(shared(example("hunt"), 60, 2))
     plan = next(entry.ply for entry in review.session.entries if entry.ply.verb == "plan_intel")
     thrown = [target for target in plan.args["pawns"] if target.startswith("support/")]  # for Nexus nothing is (HUNT-6.6)
     found = alternatives_at(review, plan.number)

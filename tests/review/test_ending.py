@@ -34,7 +34,7 @@ from referee.session.content_files import clause_text
 from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, example
-from tests.review.sessions import begun, played
+from tests.review.sessions import begun, shared
 
 
 def ended(session: Session, winners: Sequence[str], reason: str) -> Review:
@@ -288,7 +288,7 @@ def test_a_turn_that_had_just_begun_is_where_the_game_ended(session: Session) ->
 
 def test_moves_alike_that_followed_one_another_are_one_turning_point() -> None:
     """Two of three turning points were the two halves of one action: 4 to 5, and 5 to 6."""
-    review = Review(played(example("hunt"), 120))
+    review = Review(shared(example("hunt"), 120))
     points = summary_of(review).turning_points
     joined = [one for one in points if one.first]
     assert joined
@@ -314,7 +314,7 @@ def test_of_a_turning_point_moves_that_were_taken_back_are_not_counted(session: 
 
 def test_a_small_move_between_two_large_ones_alike_joins_all_three() -> None:
     """The first and the second were one turning point, and the third another beside it."""
-    review = Review(played(example("hunt"), 120))
+    review = Review(shared(example("hunt"), 120))
     line, ticks = review.line(), [None, *review.ticks]
     runs = [run for run in zip(line, line[1:], line[2:], strict=False) if _is_one_action([ticks[ply] for ply in run])]
     first, second, third = runs[-1]
@@ -331,7 +331,7 @@ def _is_one_action(ticks: Sequence[Tick | None]) -> bool:
 
 def test_of_a_side_that_let_something_pass_it_is_said_what_came_of_it() -> None:
     """Two of three turning points were called: The Cartel lets it pass."""
-    review = Review(played(example("hunt"), 100_000))
+    review = Review(shared(example("hunt"), 100_000))
     told = {ply: review.observations(REFEREE, ply) for ply in review.line()}
     said = {ply: [one for one in lines if one.kind == "said" and one.text] for ply, lines in told.items()}
     passed = [
@@ -349,7 +349,7 @@ def test_page_and_window_name_as_the_cause_what_moved_the_figure() -> None:
     the blame of what the card did."""
     answered = 0
     for game in GAMES:
-        review = Review(played(game, 100_000))
+        review = Review(shared(game, 100_000))
         for point in turning_points_of(review, figures_of(review)):
             said, deed = cause_and_effect(review, point), deed_of(review, point).text
             assert f"{deed}, so " in said or f"{deed}. " in said
@@ -361,7 +361,7 @@ def test_page_and_window_name_as_the_cause_what_moved_the_figure() -> None:
 
 def test_a_card_that_moved_a_figure_is_named_before_the_move_that_it_followed() -> None:
     """An engagement was named as what had raised the crisis, where the card drawn after it had."""
-    review = Review(played(example("collection"), 100_000))
+    review = Review(shared(example("collection"), 100_000))
     crises = [one for one in figures_of(review) if not one.seat]
     told = 0
     for one in crises:
@@ -393,7 +393,7 @@ def test_why_a_game_ended_is_told_and_not_only_the_last_move() -> None:
     """Over "crisis in B reaches 10" stood a throw, though a card drawn after it had raised it."""
     told = 0
     for seed in range(1, 6):
-        review = Review(played(example("collection"), 100_000, seed=seed))
+        review = Review(shared(example("collection"), 100_000, seed=seed))
         series, ply = figures_of(review), review.number
         outcome = review.session.outcome
         assert outcome is not None
@@ -412,7 +412,7 @@ def test_what_the_turn_brought_that_began_with_the_last_move_is_told_of_the_end(
     """Red won on a move of Blue, and nothing said by what."""
     told = 0
     for seed in range(1, 8):
-        review = Review(played(example("kingpin"), 100_000, seed=seed))
+        review = Review(shared(example("kingpin"), 100_000, seed=seed))
         said = review.observations(REFEREE, review.number)
         begun = [one.text for one in said if one.beat == "turn"]
         if begun:
@@ -425,7 +425,7 @@ def test_of_the_move_that_led_to_another_the_first_sentence_is_told() -> None:
     """Over what was filed stood of the roll before it: 5 dice: 4 gems +1 Political; level 6."""
     led = 0
     for game in GAMES:
-        review = Review(played(game, 200))
+        review = Review(shared(game, 200))
         for ply in review.line():
             if began := began_with(review, ply):
                 told = came_of(review, ply).removeprefix(f"came of move {began[-1]}: ")
@@ -465,7 +465,7 @@ def test_what_a_referee_wrote_is_told_whole(session: Session) -> None:
 
 def test_no_two_turning_points_read_alike() -> None:
     """Three were called: Red uses After-Party (Hollywood)."""
-    review = Review(played(example("kingpin"), 100_000))
+    review = Review(shared(example("kingpin"), 100_000))
     alike: dict[str, list[int]] = {}
     for ply in review.line():
         alike.setdefault(deed_of(review, turned_at(ply)).text, []).append(ply)
@@ -491,7 +491,7 @@ def test_what_threw_back_who_had_come_nearest_is_a_turning_point(session: Sessio
 
 def test_a_move_of_another_kind_comes_before_one_that_tells_the_same() -> None:
     """All three turning points were of one sale."""
-    review = Review(played(example("kingpin"), 100_000))
+    review = Review(shared(example("kingpin"), 100_000))
     own: dict[tuple[str, str], list[int]] = {}
     for ply in review.line():
         if review.ticks[ply - 1].kind == "move" and not review.band(ply).setup:

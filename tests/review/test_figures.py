@@ -35,7 +35,7 @@ from tests.effort import some
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, example
 from tests.referee.conftest import HandClock
-from tests.review.sessions import begun, played, shared
+from tests.review.sessions import begun, shared
 
 some_games = pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -65,7 +65,7 @@ def test_every_measure_has_an_id_of_its_own(game: Game) -> None:
 
 def test_the_first_ply_of_the_first_turn_can_turn_a_game() -> None:
     """It counts from what the set-up left; before, its change was lost with the set-up."""
-    review = Review(played(example("deck"), 20))
+    review = Review(shared(example("deck"), 20))
     setup = next(band for band in review.bands if band.setup)
     before, after = setup.last, setup.last + 1
     values = tuple(0.0 if ply <= before else 9.0 if ply == after else 10.0 for ply in range(review.number + 1))

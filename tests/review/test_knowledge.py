@@ -184,7 +184,7 @@ def test_a_card_that_a_ruling_took_away_had_been_seen() -> None:
 @some_games
 def test_of_what_was_not_seen_that_comes_first_which_others_had_seen(game: Game) -> None:
     """What lies in a deck tells nobody apart; a secret of the others is what is asked for."""
-    review = Review(played(game, 60))
+    review = Review(shared(game, 60))
     told = 0
     for audience in review.audiences[1:]:
         for ply in (5, review.number // 2, review.number):
@@ -280,7 +280,7 @@ def test_what_is_opened_at_the_end_was_not_known_in_play() -> None:
     review = Review(session)
     # All cards were played in this game; before the last ply some were not.
     assert in_state(review.knowledge("public", review.number - 1), "unknown")
-    review = Review(played(HUNT, 400))
+    review = Review(shared(HUNT, 400))
     assert review.session.outcome is not None
     assert [item for item in in_state(review.knowledge("public", review.number), "unknown") if not item.ever]
 

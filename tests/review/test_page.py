@@ -34,7 +34,7 @@ from referee.review.summary import summary_of
 from referee.review.turning_points import in_order_of_play
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, IDS, example
-from tests.review.sessions import begun, played
+from tests.review.sessions import begun, played, shared
 from tests.review.text_pictures import Drawn, drawn
 
 pytestmark = pytest.mark.slow
@@ -133,7 +133,7 @@ def test_progress_is_told_to_the_end(review: Review) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_every_game_has_a_page(game: Game, tmp_path: Path) -> None:
-    review = Review(played(game, 40))
+    review = Review(shared(game, 40))
     path = write_page(review, tmp_path / "deep" / "page.html", Drawn())
     text = path.read_text(encoding="utf-8")
     assert len(text) < 10_000_000
@@ -327,7 +327,7 @@ def test_the_timeline_of_the_page_names_a_turn_once_and_never_by_a_bare_number(
 @browser
 def test_of_many_turns_on_the_timeline_of_the_page_every_fifth_or_tenth_is_named(tmp_path: Path) -> None:
     """T5, T8, T9, T34, T37 were named, those that happened to be long."""
-    review = Review(played(example("collection"), 100_000))
+    review = Review(shared(example("collection"), 100_000))
     turns = {band.turn for band in review.bands}
     assert len(turns) > 40
     written = in_browser(page_of(review, Drawn()), _NAMES, tmp_path)["written"]
@@ -373,7 +373,7 @@ def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) 
 @browser
 def test_what_a_class_talks_about_has_its_picture_beside_its_words(tmp_path: Path) -> None:
     """The page had one picture, and five turning points and the questions on them were words alone."""
-    review = Review(played(HUNT, 120))
+    review = Review(shared(HUNT, 120))
     summary, drawn = summary_of(review), Drawn()
     first, then = [one.ply for one in summary.decided], [one.ply for one in in_order_of_play(summary.turning_points)]
     talked = list(dict.fromkeys([*first, *then, *(one.ply for one in summary.prompts)]))
@@ -386,7 +386,7 @@ def test_what_a_class_talks_about_has_its_picture_beside_its_words(tmp_path: Pat
 
 def test_a_page_begins_with_how_it_ended_and_what_decided_it() -> None:
     """There stood five turning points, numbered by size, and no word of cause or effect."""
-    review = Review(played(HUNT, 120))
+    review = Review(shared(HUNT, 120))
     summary, page = summary_of(review), unescape(page_of(review, Drawn()))
     assert [one.ply for one in summary.decided] == sorted(one.ply for one in summary.turning_points[:3])
     places = [page.index(words) for words in (summary.result, *(one.text for one in summary.decided))]
@@ -403,7 +403,7 @@ def test_a_page_begins_with_how_it_ended_and_what_decided_it() -> None:
 @browser
 def test_a_picture_beside_words_shows_large_what_the_move_changed(tmp_path: Path) -> None:
     """They were the whole table in the size of a stamp."""
-    said = in_browser(page_of(Review(played(HUNT, 120)), Drawn()), _STILLS, tmp_path)
+    said = in_browser(page_of(Review(shared(HUNT, 120)), Drawn()), _STILLS, tmp_path)
     sizes = [[float(one) for one in box.split()[2:]] for box in said["boxes"]]
     assert all(wide / high == pytest.approx(400 / 900) for wide, high in sizes), "in the shape of the table"
     assert min(wide for wide, _ in sizes) < 400
@@ -411,8 +411,8 @@ def test_a_picture_beside_words_shows_large_what_the_move_changed(tmp_path: Path
 
 def test_a_question_stands_once_beside_its_picture_with_what_each_side_knew() -> None:
     """Each stood twice, over all pictures and beside its own, and nothing said what each side knew."""
-    decided = summary_of(Review(played(HUNT, 100))).decided
-    shown = unescape(page_of(Review(played(HUNT, 100)), Drawn()))
+    decided = summary_of(Review(shared(HUNT, 100))).decided
+    shown = unescape(page_of(Review(shared(HUNT, 100)), Drawn()))
     begin, *moments = re.split(r'<li id="point\d">', shown[shown.index('id="decided"') : shown.index('id="player"')])
     assert len(moments) == len(decided) > 0
     for one, moment in zip(decided, moments, strict=True):
@@ -431,7 +431,7 @@ def test_the_name_of_a_side_leads_to_the_table_with_what_it_did_not_know(tmp_pat
       name.click(); await note("knew");
       said.wanted = [name.dataset.ply, name.dataset.knew];
     """
-    said = in_browser(page_of(Review(played(HUNT, 100)), Drawn()), steps, tmp_path)
+    said = in_browser(page_of(Review(shared(HUNT, 100)), Drawn()), steps, tmp_path)
     assert [said["knew"]["ply"], said["knew"]["viewpoint"]] == said["wanted"]
     assert said["knew"]["over"]
     assert said["knew"]["whose"] == said["wanted"][1]
@@ -530,7 +530,7 @@ class OnePlaceAtATime(Drawn):
 @browser
 def test_what_is_shown_large_is_a_place_that_the_move_changed(tmp_path: Path) -> None:
     """A part of a picture may have several elements; where one had, another place was shown large."""
-    review = Review(played(HUNT, 120))
+    review = Review(shared(HUNT, 120))
     said = in_browser(page_of(review, OnePlaceAtATime()), _STILLS, tmp_path)
     cropped = 0
     for (ply, _), start, box in zip(said["stills"], said["from"], said["boxes"], strict=True):

@@ -12,7 +12,7 @@ from referee.review.questions import first_question, questions_at
 from referee.review.sides_knew import missed, sides_knew
 from referee.review.summary import summary_of
 from tests.games.game_list import GAMES, IDS, example
-from tests.review.sessions import played, shared
+from tests.review.sessions import shared
 
 
 def unseen(review: Review, seat: str, ply: int) -> set[str]:
@@ -86,7 +86,7 @@ def test_where_all_had_seen_the_same_nothing_is_told() -> None:
 @pytest.mark.slow
 def test_a_question_beside_what_each_side_knew_does_not_say_it_again() -> None:
     for game in GAMES:
-        review = Review(played(game, 120))
+        review = Review(shared(game, 120))
         for one in questions_at(review, summary_of(review).turning_points):
             assert one is None or one.beside.endswith(one.text.rpartition(": ")[2])
             assert one is None or "no longer so" not in one.beside

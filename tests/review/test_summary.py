@@ -22,7 +22,7 @@ from tests.effort import some
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, example
 from tests.referee.conftest import HandClock
-from tests.review.sessions import begun, played
+from tests.review.sessions import begun, played, shared
 
 _ANSWER = "have done at move"
 """What is asked of a side that had a reason to prevent what another gained by."""
@@ -51,7 +51,7 @@ def test_every_session_fits_on_a_page(game: Game) -> None:
 )
 def test_a_session_is_as_long_as_it_got_in_its_own_count(game: str, plies: int) -> None:
     """The set-up, a turn that was gone back to, and seats that alternate within a turn are no further turns."""
-    review = Review(played(next(one for one in GAMES if one.id == game), plies))
+    review = Review(shared(next(one for one in GAMES if one.id == game), plies))
     last = review.session.history.frames[review.line()[-1] - 1].table.numbers
     count = next(last[name] for name in ("turn", "pair", "round") if name in last)
     length = summary_of(review).length
@@ -68,7 +68,7 @@ def kept(review: Review, seat: str, ply: int) -> int:
 
 def test_what_a_side_had_not_seen_is_counted_by_what_others_had_seen() -> None:
     """A card that lies unseen in a deck is no secret of one side from another."""
-    review, ply = Review(played(example("deck"), 20)), 12
+    review, ply = Review(shared(example("deck"), 20)), 12
     one, two = review.session.header.seats[:2]
     table = review.session.history.frames[ply].table
     assert len(table.where) > 100
@@ -80,7 +80,7 @@ def test_what_a_side_had_not_seen_is_counted_by_what_others_had_seen() -> None:
 
 def test_what_is_asked_is_one_sentence_and_what_happened_are_two() -> None:
     """Counts of all sides' cards stood before three times the same question."""
-    review = Review(played(example("hunt"), 120))
+    review = Review(shared(example("hunt"), 120))
     prompts, points = summary_of(review).prompts, in_order_of_play(summary_of(review).turning_points)
     questions = [one for one in questions_at(review, points) if one is not None]
     assert questions
@@ -92,7 +92,7 @@ def test_what_is_asked_is_one_sentence_and_what_happened_are_two() -> None:
 
 def test_three_moments_are_asked_three_sorts_of_questions() -> None:
     """Of three turning points three times: Cartel had not seen this, would knowing it have changed this move?"""
-    review = Review(played(example("hunt"), 235))
+    review = Review(shared(example("hunt"), 235))
     points = in_order_of_play(summary_of(review).turning_points)
     questions = questions_at(review, points)
     assert len(points) == 3
@@ -104,7 +104,7 @@ def test_three_moments_are_asked_three_sorts_of_questions() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_question_is_of_what_happened_there_and_of_a_side_or_a_figure(game: Game) -> None:
     """At most turning points it was asked what a side could have done to prevent it, or what it wanted with this move."""
-    review = Review(played(game, 400))
+    review = Review(shared(game, 400))
     summary = summary_of(review)
     called = [review.name(seat) for seat in review.seats] + [one.title for one in summary.figures]
     asked = [one.question for one in summary.decided if one.question]
@@ -115,7 +115,7 @@ def test_every_question_is_of_what_happened_there_and_of_a_side_or_a_figure(game
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_turning_point_has_a_question(game: Game) -> None:
     """Of a move among few others nothing was asked: its card of the page was empty."""
-    review = Review(played(game, 400))
+    review = Review(shared(game, 400))
     asked = [one.text for one in questions_at(review, summary_of(review).turning_points) if one is not None]
     assert len(asked) == len(summary_of(review).turning_points)
     assert not any("\N{LEFT DOUBLE QUOTATION MARK}" in one for one in asked), "a line of the log cannot be read aloud"
@@ -123,7 +123,7 @@ def test_every_turning_point_has_a_question(game: Game) -> None:
 
 def test_a_side_has_its_article_in_a_question_until_it_is_called_otherwise() -> None:
     """There stood: Knowing Medical Treatment, what would Hunters have done before move 39?"""
-    review = Review(played(example("hunt"), 30))
+    review = Review(shared(example("hunt"), 30))
     assert [review.name_in_sentence(seat) for seat in review.seats] == ["the Cartel", "the Hunters"]
     review.session.rules.schema.set_names({"cartel": "Year 9", "hunters": "Hunters"})
     assert [review.name_in_sentence(seat) for seat in review.seats] == ["Year 9", "the Hunters"]
@@ -131,7 +131,7 @@ def test_a_side_has_its_article_in_a_question_until_it_is_called_otherwise() -> 
 
 def test_who_gained_by_a_move_of_another_is_not_asked_to_prevent_it() -> None:
     """A side solved its problem as another let it pass, and was asked what it could have done to prevent that."""
-    review = Review(played(example("deck"), 100_000))
+    review = Review(shared(example("deck"), 100_000))
     gains = [one for one in summary_of(review).turning_points if one.seat and one.after > one.before]
     passed = [one for one in gains if review.ticks[one.ply - 1].seat != one.seat]
     assert passed
@@ -144,7 +144,7 @@ def test_who_gained_by_a_move_of_another_is_not_asked_to_prevent_it() -> None:
 
 def test_who_made_a_move_to_its_own_loss_is_not_asked_to_prevent_it() -> None:
     """The Cartel drew a Need, had to win more by it, and was asked what it could have done before to prevent that."""
-    review = Review(played(example("hunt"), 100_000))
+    review = Review(shared(example("hunt"), 100_000))
     losses = [one for one in summary_of(review).turning_points if one.seat and (one.after > one.before) == one.of_goal]
     own = [one for one in losses if review.ticks[one.ply - 1].seat == one.seat]
     assert own
@@ -158,7 +158,7 @@ def test_what_else_a_side_could_do_is_asked_of_its_own_figure_and_not_of_the_end
     """Player 1 let pass what won Player 2 the game: What did Player 1 want with this move? And at a figure that wins nothing
     a side was asked how it could have prevented it.
     """
-    review = Review(played(game, 400))
+    review = Review(shared(game, 400))
     winning = {one.id for one in review.session.rules.measures if one.decides and one.seat}
     for point in summary_of(review).turning_points:
         asked = [found.text for found in questions_at(review, [point] * 8) if found is not None]
@@ -173,7 +173,7 @@ def test_over_a_moment_stands_who_did_what_its_sentence_tells() -> None:
     """Over what the Cartel did in the turn of the Hunters stood their name, and the Cartel was asked what it had wanted."""
     told = 0
     for game in (example("hunt"), example("deck")):
-        review = Review(played(game, 100_000))
+        review = Review(shared(game, 100_000))
         for one in summary_of(review).decided:
             whose = [name for seat in review.seats if one.text.startswith(name := review.name(seat))]
             mover = review.ticks[one.ply - 1].seat

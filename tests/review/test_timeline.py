@@ -158,7 +158,7 @@ def test_searching_finds_cards_lines_rulings_and_notes(review: Review) -> None:
 
 
 def test_every_ply_has_its_turn() -> None:
-    review = Review(played(example("druglord"), 120))
+    review = Review(shared(example("druglord"), 120))
     assert len(review.bands) > 5
     for ply in range(1, review.number + 1):
         assert review.band(ply) == next(band for band in review.bands if band.first <= ply <= band.last)

@@ -31,7 +31,7 @@ from referee.store import open_store
 from tests.effort import some
 from tests.games.game_list import example
 from tests.referee.file_modes import mode_of
-from tests.review.sessions import played
+from tests.review.sessions import played, shared
 from ui.app.cli import whitecell
 from ui.app.main import console
 from ui.library.settings.settings_file import Settings
@@ -65,7 +65,7 @@ def test_a_team_looks_in_exports_as_it_does_in_every_window(qapp: QApplication, 
 
 @pytest.mark.parametrize("game", some(GAMES, 2, __name__), ids=lambda game: game.id)
 def test_every_game_is_drawn_with_its_text_as_text(qapp: QApplication, game: Game) -> None:
-    review = Review(played(game, 25))
+    review = Review(shared(game, 25))
     picture = TablePictures(review.session)
     for audience in review.audiences[:2]:
         ply = review.number  # 25 of a game that is not over before
@@ -81,7 +81,7 @@ def test_every_game_is_drawn_with_its_text_as_text(qapp: QApplication, game: Gam
 
 
 def test_pictures_of_plies_share_nearly_all_their_parts(qapp: QApplication) -> None:
-    review = Review(played(GAMES[0], 60))
+    review = Review(shared(GAMES[0], 60))
     picture, book = TablePictures(review.session), PartPool()
     sizes: list[int] = []
 
@@ -94,7 +94,7 @@ def test_pictures_of_plies_share_nearly_all_their_parts(qapp: QApplication) -> N
 
 
 def test_a_team_is_drawn_from_its_own_view(qapp: QApplication) -> None:
-    review = Review(played(GAMES[0], 60))
+    review = Review(shared(GAMES[0], 60))
     picture = TablePictures(review.session)
     hidden = next(
         piece.face.name
@@ -108,7 +108,7 @@ def test_a_team_is_drawn_from_its_own_view(qapp: QApplication) -> None:
 
 
 def test_what_a_team_did_not_know_lies_over_the_truth_as_on_the_board(qapp: QApplication) -> None:
-    review = Review(played(GAMES[0], 25))
+    review = Review(shared(GAMES[0], 25))
     pictures, ply = TablePictures(review.session), 25
     overlay = msgspec.structs.replace(
         review.knowledge("hunters", ply).overlay, believed={"hidden/culiacan/needs": ("The Accountant", "The Wife")}
@@ -126,7 +126,7 @@ def test_what_a_team_did_not_know_lies_over_the_truth_as_on_the_board(qapp: QApp
 
 
 def test_what_a_team_knows_nothing_of_is_hatched_as_densely_on_paper_as_on_the_board(qapp: QApplication) -> None:
-    review = Review(played(GAMES[0], 30))
+    review = Review(shared(GAMES[0], 30))
     pictures, truth = TablePictures(review.session), review.truth(30)
     dark = Overlay(frozenset(), frozenset(), frozenset(truth.zones), {})
     scene, _ = pictures._show(truth, "referee", LIGHT)
@@ -154,7 +154,7 @@ def test_there_is_one_application(qapp: QApplication) -> None:
 
 
 def test_a_review_goes_on_paper(qapp: QApplication, tmp_path: Path) -> None:
-    review = Review(played(GAMES[0], 30))
+    review = Review(shared(GAMES[0], 30))
     pick(review, 25, "Why?", viewpoints=("hunters",), overlay=True)
     data = write_pdf(review, tmp_path / "new" / "review.pdf").read_bytes()
     assert data.startswith(b"%PDF-")
@@ -236,7 +236,7 @@ def test_a_heading_stays_with_what_stands_under_it_and_a_picture_with_its_words(
 
 def test_the_curves_of_a_side_have_the_colour_of_its_seat(qapp: QApplication) -> None:
     """In charts the first side was orange whatever it was called, so Red's cash was not red."""
-    review = Review(played(example("kingpin"), 25))
+    review = Review(shared(example("kingpin"), 25))
     colours = chart_colours(TablePictures(review.session), review.seats, LIGHT_CHARTS)
     assert colours.sides == tuple(LIGHT.tint(tint).edge.name() for tint in ("red", "blue"))
     chart = next(one for one in charts_of(review, summary_of(review)) if len(one.curves) == 2)
@@ -247,7 +247,7 @@ def test_the_curves_of_a_side_have_the_colour_of_its_seat(qapp: QApplication) ->
 
 def test_a_page_of_its_own_has_its_pictures_in_both_themes(qapp: QApplication) -> None:
     """A page in a dark room was white; on paper all is light."""
-    review = Review(played(GAMES[0], 25))
+    review = Review(shared(GAMES[0], 25))
     truth = review.truth(25)
     light, both = (TablePictures(review.session, themed=themed)(truth, "referee") for themed in (False, True))
     assert "light-dark(" not in light
@@ -260,7 +260,7 @@ def test_a_page_of_its_own_has_its_pictures_in_both_themes(qapp: QApplication) -
 
 def test_a_board_on_a_page_is_written_larger(qapp: QApplication) -> None:
     """In a window 1280 wide its rules had letters of seven pixels."""
-    review = Review(played(GAMES[0], 25))
+    review = Review(shared(GAMES[0], 25))
     sizes = []
     for themed in (False, True):
         svg = TablePictures(review.session, themed=themed)(review.truth(25), "referee")

@@ -13,7 +13,7 @@ from engine.games import all_games
 from referee.review import Review
 from tests.effort import some
 from tests.games.game_list import example
-from tests.review.sessions import played
+from tests.review.sessions import shared
 from ui.board.export.picture_export import scene_image, scene_svg
 from ui.board.export.svg_frames import SvgFrames
 from ui.board.scene.board_scene import BoardScene
@@ -46,7 +46,7 @@ def differing(one: QImage, other: QImage) -> int:
 
 @pytest.mark.parametrize("game", some(GAMES, 2, __name__), ids=lambda game: game.id)
 def test_pictures_by_what_changed_are_whole_pictures(qapp: QApplication, game: Game) -> None:
-    review = Review(played(game, 70))
+    review = Review(shared(game, 70))
     rules = review.session.rules
     board, names = board_for(rules.schema, game.title), teams(dict(review.session.header.seat_names))
 
@@ -63,7 +63,7 @@ def test_pictures_by_what_changed_are_whole_pictures(qapp: QApplication, game: G
 
 @pytest.mark.parametrize("game", [example("hunt"), example("druglord")], ids=lambda game: game.id)
 def test_no_map_pokes_out_of_its_area_though_svg_keeps_no_clip(qapp: QApplication, game: Game) -> None:
-    review = Review(played(game, 30))
+    review = Review(shared(game, 30))
     scene = BoardScene(board_for(review.session.rules.schema, game.title), teams({}), LIGHT)
     scene.moves = False
     scene.set_size(QSizeF(640, 360), 8)
@@ -83,7 +83,7 @@ def _far(one: int, other: int) -> bool:
 
 
 def test_what_did_not_change_is_not_drawn_again(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    review = Review(played(GAMES[0], 40))
+    review = Review(shared(GAMES[0], 40))
     scene = BoardScene(board_for(review.session.rules.schema, "Hunt"), teams(dict(review.session.header.seat_names)), LIGHT)
     scene.moves = False
     scene.set_size(QSizeF(1280, 720), 12)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -36,6 +37,12 @@ def played(game: str, plies: int) -> Session:
     if session.number >= 20:
         session.note("They hesitated.", 20)
     return session
+
+
+@lru_cache(maxsize=16)
+def shared_demo(game: str, plies: int) -> Session:
+    """Return such a session that several tests read and none changes."""
+    return played(game, plies)
 
 
 @pytest.fixture(autouse=True)

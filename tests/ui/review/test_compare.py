@@ -22,7 +22,7 @@ from referee.review.comparison.svg_distributions import distribution_size
 from referee.review.summary import summary_of
 from referee.store import Store, open_store
 from tests.games.game_list import example
-from tests.review.sessions import played
+from tests.review.sessions import played, shared
 from tests.ui.review.conftest import close
 from ui.library.session_list import SessionColumn
 from ui.review.charts import chart_views as charts
@@ -194,7 +194,7 @@ def test_a_chart_is_drawn_in_the_text_size_of_the_windows(
 ) -> None:
     monkeypatch.setattr(charts, "px", lambda length: round(length * scale))
     monkeypatch.setattr(charts, "text_scale", lambda: scale)
-    review = Review(played(GAMES[0], 40))
+    review = Review(shared(GAMES[0], 40))
     view = ChartView(charts_of(review, summary_of(review))[0], high=240)
     qtbot.addWidget(view)
     view.resize(1000, view.height())

@@ -13,7 +13,7 @@ from referee.review.charts.session_charts import Chart, Curve, Sparkline, decidi
 from referee.review.ending import ending_of
 from referee.review.measure_series import figures_of
 from referee.review.turning_points import TurningPoint
-from tests.ui.review.conftest import played
+from tests.ui.review.conftest import shared_demo
 from tests.ui.texts import texts_drawn
 from ui.review.charts.curve_card import CurveCard
 from ui.session_displays.team_badges import teams_of
@@ -22,7 +22,7 @@ from ui.theme import DARK, teams
 
 def test_the_curve_of_what_decided_a_game_stands_under_every_turning_point_with_what_was_needed(qtbot: QtBot) -> None:
     """At a turning point of another figure its curve stood there, and nobody saw who led when."""
-    whole = Review(played("kingpin", 2000))
+    whole = Review(shared_demo("kingpin", 2000))
     series = figures_of(whole)
     found = ending_of(whole, series)
     assert found is not None
@@ -52,7 +52,7 @@ def test_the_curve_of_what_decided_a_game_stands_under_every_turning_point_with_
 
 def test_figures_of_several_places_that_decided_a_game_are_one_curve_each_with_its_name() -> None:
     """Of three places whose reports won the game one was drawn at a time."""
-    whole = Review(played("collection", 2000))
+    whole = Review(shared_demo("collection", 2000))
     found = ending_of(whole, figures_of(whole))
     assert found is not None
     deciding = deciding_sparkline(whole, found.deciding)

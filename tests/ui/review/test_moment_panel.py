@@ -26,7 +26,7 @@ from referee.review.sides_knew import SideKnew
 from referee.review.turning_points import in_order_of_play, turning_points_of
 from tests.games.game_list import example
 from tests.review.sessions import shared
-from tests.ui.review.conftest import played
+from tests.ui.review.conftest import shared_demo
 from tests.ui.shots import rendered
 from ui.review.boards.board_panes import BoardLook
 from ui.review.panels.moment_blocks import blocks_of
@@ -152,7 +152,7 @@ def test_what_came_of_another_move_names_it(review: Review) -> None:
 
 def test_at_the_end_stands_how_all_stood() -> None:
     """There stood what the last move had changed, or nothing."""
-    whole = Review(played("kingpin", 2000))
+    whole = Review(shared_demo("kingpin", 2000))
     series = figures_of(whole)
     words = moment_words(whole, whole.number, series)
     assert whole.session.outcome is not None
@@ -188,7 +188,7 @@ def test_of_many_sides_only_as_many_figures_are_told_as_a_room_reads(qtbot: QtBo
 
 def test_what_a_turn_brought_is_told_of_all_who_decide_in_it() -> None:
     """A turn of two teams begins with the first of them."""
-    whole = Review(played("hunt", 235))
+    whole = Review(shared_demo("hunt", 235))
     series = figures_of(whole)
     begins = {one.turn: one.first - 1 for one in reversed(whole.bands)}
     told = 0
@@ -223,7 +223,7 @@ def test_what_turned_or_was_thrown_or_noted_is_never_quiet(review: Review) -> No
 
 def test_a_publishing_is_quiet_only_if_it_showed_nobody_a_new_card() -> None:
     """Steps went past the move at which a team first saw a card."""
-    whole = Review(played("hunt", 120))
+    whole = Review(shared_demo("hunt", 120))
     quiet, shown = quiet_plies(whole, figures_of(whole)), set(whole.stops("reveal"))
     publishings = {tick.ply for tick in whole.ticks if tick.verb == "publish"}
     assert publishings & shown - {one.ply for one in whole.flags()}
@@ -250,7 +250,7 @@ def test_steps_go_past_what_is_quiet_and_a_click_does_not() -> None:
 
 def test_the_line_of_the_move_by_which_the_game_ended_says_so() -> None:
     """It told of a move of one side, and beside it stood large that the other had won."""
-    whole = Review(played("kingpin", 2000))
+    whole = Review(shared_demo("kingpin", 2000))
     model = PlyModel(whole)
     asides = [model.index(row).data(RowRole.ROW).aside for row in range(model.rowCount())]
     assert whole.session.outcome is not None
@@ -285,7 +285,7 @@ def test_an_end_that_was_taken_back_says_so() -> None:
 
 def test_a_turning_point_tells_what_was_done_and_not_that_nobody_prevented_it() -> None:
     """ "Player 1 does not disrupt it. The disruption window closes" stood large over what Player 2 had gained by it."""
-    whole = Review(played("deck", 2000))
+    whole = Review(shared_demo("deck", 2000))
     series = figures_of(whole)
     points = in_order_of_play(turning_points_of(whole, series))
     told = [(one, line) for one in points if (line := own_line(whole, one)) and not whole.ends(one.ply)]
@@ -311,7 +311,7 @@ def test_a_throw_that_turned_a_game_is_told_with_what_came_of_it() -> None:
 
 def test_of_moves_alike_the_figure_is_told_from_before_the_first_and_nothing_is_told_twice() -> None:
     """ "Circles filled 3 → 4" stood beside a label that had 2 → 4, and under it "Circles still to be filled 3 → 2"."""
-    whole = Review(played("hunt", 2000))
+    whole = Review(shared_demo("hunt", 2000))
     series = figures_of(whole)
     points = in_order_of_play(turning_points_of(whole, series))
     joined = [one for one in points if one.first and not whole.ends(one.ply)]
@@ -328,7 +328,7 @@ def test_of_moves_alike_the_figure_is_told_from_before_the_first_and_nothing_is_
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_the_end_begins_with_how_it_ended(game: Game) -> None:
     """The last throw stood large before it: Blue rolled 4+6 against the heat."""
-    whole = Review(played(game.id, 2000))
+    whole = Review(shared_demo(game.id, 2000))
     outcome = whole.session.outcome
     assert outcome is not None
     series = figures_of(whole)
@@ -339,7 +339,7 @@ def test_the_end_begins_with_how_it_ended(game: Game) -> None:
 
 def test_at_the_end_of_figures_of_several_places_all_are_told_in_a_line() -> None:
     """Of three places whose reports won the game two were named."""
-    whole = Review(played("collection", 2000))
+    whole = Review(shared_demo("collection", 2000))
     series = figures_of(whole)
     (first, *_) = standing_at(whole, series, whole.number)
     alike = [one for one in series if one.title.startswith(first.title) and one.values[whole.number] is not None]
