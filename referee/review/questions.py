@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -45,24 +45,34 @@ _NAMED = 3
 """So many sides are named."""
 
 
-def first_question(review: Review, ply: int) -> ClassQuestion | None:
-    """Return the question that fits best what a ply was; None where nothing of it can be asked."""
-    return next(_fitting(review, ply), None)
+def first_question(review: Review, ply: int, series: Sequence[Series] | None = None) -> ClassQuestion | None:
+    """Return the question that fits best what a ply was; None where nothing of it can be asked.
+
+    ``series``: the figures of the game, where they have been worked out.
+    """
+    return next(_fitting(review, figures_of(review) if series is None else series, ply), None)
 
 
-def questions_at(review: Review, points: Iterable[TurningPoint]) -> tuple[ClassQuestion | None, ...]:
+def questions_at(
+    review: Review, points: Iterable[TurningPoint], series: Sequence[Series] | None = None
+) -> tuple[ClassQuestion | None, ...]:
     """Return a question for each of these turning points, as long as others fit none of a sort that was asked before; None
     where nothing of it can be asked.
+
+    ``series``: the figures of the game, where they have been worked out.
     """
+    series = figures_of(review) if series is None else series
     found: list[ClassQuestion | None] = []
     for point in points:
-        fitting = list(_fitting(review, point.ply, point))
+        fitting = list(_fitting(review, series, point.ply, point))
         asked = {one.sort for one in found if one is not None}
         found.append(next((one for one in fitting if one.sort not in asked), fitting[0] if fitting else None))
     return tuple(found)
 
 
-def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Iterator[ClassQuestion]:
+def _fitting(
+    review: Review, series: Sequence[Series], ply: int, point: TurningPoint | None = None
+) -> Iterator[ClassQuestion]:
     """Yield the questions that fit a ply, the best first.
 
     Of a turning point it is known who gained by it, whoever moved last. What else a side could have done is asked of its own
@@ -75,20 +85,20 @@ def _fitting(review: Review, ply: int, point: TurningPoint | None = None) -> Ite
         yield _whole("ruling", "What did the ruling change, and would the rules have been fairer without it?")
         return
     if review.ends(ply):
-        yield from _of_end(review)
+        yield from _of_end(review, series)
     elif point is not None:
-        yield from _of_lead(review, ply)
+        yield from _of_lead(review, series, ply)
     if point is None or point.seat or not own_line(review, point):  # else something else came of it than what was thrown for
         yield from _of_risk(review, ply)
     yield from _of_knowledge(review, ply)
     if tick.seat in review.seats:
         if point is not None:
-            yield from _of_order(review, point)
+            yield from _of_order(series, point)
             yield from _of_answer(review, point, _without_gain(review, tick.seat, point))
         if point is None or (point.seat in ("", tick.seat) and not review.ends(ply)):
             yield from _of_other_moves(review, ply)
     if point is not None:
-        yield _of_figure(review, point)
+        yield _of_figure(review, series, point)
 
 
 def _whole(sort: str, text: str) -> ClassQuestion:
@@ -109,9 +119,9 @@ def _of_risk(review: Review, ply: int) -> Iterator[ClassQuestion]:
         return
 
 
-def _of_end(review: Review) -> Iterator[ClassQuestion]:
+def _of_end(review: Review, series: Sequence[Series]) -> Iterator[ClassQuestion]:
     """Yield what could still have been done, at the moment from which on the end was near."""
-    deciding, last = outcome_figures_of(review, figures_of(review)), review.line()[-1]
+    deciding, last = outcome_figures_of(review, series), review.line()[-1]
     led, nearest = lead_history(review, deciding), nearest_to_goal(review, deciding)
     came = [(ply, one) for one in deciding.own if deciding.how == "reached" and (ply := _reached(review, one)) is not None]
     if nearest is not None:
@@ -142,9 +152,9 @@ def _of_end(review: Review) -> Iterator[ClassQuestion]:
         yield _whole("end", f"{came_to}: {asked}?")
 
 
-def _of_lead(review: Review, ply: int) -> Iterator[ClassQuestion]:
+def _of_lead(review: Review, series: Sequence[Series], ply: int) -> Iterator[ClassQuestion]:
     """Yield which was the last chance to turn the lead that a side took by this ply for good."""
-    deciding = outcome_figures_of(review, figures_of(review))
+    deciding = outcome_figures_of(review, series)
     led = lead_history(review, deciding)
     if led is not None and led[0] == ply:
         winner = leader_at(deciding.figures, review.line()[-1])
@@ -170,9 +180,9 @@ def _reached(review: Review, one: Series) -> int | None:
     return next((ply for at, ply in enumerate(line) if all(full[at:])), None)
 
 
-def _of_order(review: Review, point: TurningPoint) -> Iterator[ClassQuestion]:
+def _of_order(series: Sequence[Series], point: TurningPoint) -> Iterator[ClassQuestion]:
     """Yield whether it was right that one of the figures that count together came to its goal before the others."""
-    together = [(one, left) for one in figures_of(review) if one.together and (left := one.lacking(point.ply)) is not None]
+    together = [(one, left) for one in series if one.together and (left := one.lacking(point.ply)) is not None]
     if any(one.id == point.series and left <= 0 for one, left in together) and any(left > 0 for _, left in together):
         alike = title_of_all([one.title for one, _ in together])
         named = [(one.title.removeprefix(alike).strip() or one.title, left) for one, left in together if left > 0]
@@ -250,14 +260,14 @@ def _of_knowledge(review: Review, ply: int) -> Iterator[ClassQuestion]:
             yield _whole("kept", own if seat == actor else asked)
 
 
-def _of_figure(review: Review, point: TurningPoint) -> ClassQuestion:
+def _of_figure(review: Review, series: Sequence[Series], point: TurningPoint) -> ClassQuestion:
     """Return what is asked of a turning point where nothing else fits: what those could do who had a reason to."""
     figure = figure_in_words(review, point)
     went, others = f"{capital(figure)} went {from_to(point)}", _others(review, point.seat)
     if review.ends(point.ply):
         return _whole("figure", f"{went}: what could have prevented it?")
     if not point.seat or not others:
-        asked, together = "Who gained by that, and who lost", [one.id for one in figures_of(review) if one.together]
+        asked, together = "Who gained by that, and who lost", [one.id for one in series if one.together]
         if point.series in together:
             asked = "Which earlier move helped most, and whose was it"
         elif together or (review.session.outcome is not None and not review.session.outcome.winners):
@@ -265,7 +275,7 @@ def _of_figure(review: Review, point: TurningPoint) -> ClassQuestion:
         return _whole("figure", f"{went}. {asked}?")
     if (point.after > point.before) == point.of_goal:  # it fell, or more was needed of it
         return _whole("figure", f"{went}. How could {review.name_in_sentence(point.seat)} have made up for that?")
-    alike = [one for one in figures_of(review) if one.seat and one.title == point.title]
+    alike = [one for one in series if one.seat and one.title == point.title]
     needs = [(one.seat, left, one.unit) for one in alike if (left := one.lacking(point.ply)) is not None and left > 0]
     if point.seat in [seat for seat, _, _ in needs] and len(needs) <= _NAMED:
         needs.sort(key=lambda need: need[0] != point.seat)

@@ -143,7 +143,7 @@ def summary_of(review: Review) -> ReviewSummary:
         tuple(_ruled(review, tick.ply) for tick in review.ticks if tick.kind == "ruling"),
         tuple(_taken_back(review, tick.ply) for tick in review.ticks if tick.kind == "take_back"),
         best_throws(luck),
-        _prompts(review, points),
+        _prompts(review, points, series),
         review.session.last_hash,
     )
 
@@ -151,7 +151,7 @@ def summary_of(review: Review) -> ReviewSummary:
 def _decided(review: Review, series: Sequence[Series], points: Sequence[TurningPoint]) -> tuple[Decided, ...]:
     """Return the turning points as a class is told of them first."""
     marked, points = any(flag.kind == "bookmark" for flag in review.flags()), in_order_of_play(points)
-    asked = questions_at(review, points)
+    asked = questions_at(review, points, series)
     return tuple(
         Decided(
             point.ply,
@@ -289,12 +289,14 @@ def _taken_back(review: Review, ply: int) -> Moment:
     return Moment(ply, f"{with_full_stop(review.label(ply))} It was: {'; '.join(what)}. {shown}")
 
 
-def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, ...]:
+def _prompts(review: Review, points: tuple[TurningPoint, ...], series: Sequence[Series]) -> tuple[Moment, ...]:
     marks = [flag for flag in review.flags() if flag.kind == "bookmark"]
-    asked = [Moment(flag.ply, _question(review, flag.ply, flag.text, first_question(review, flag.ply))) for flag in marks]
+    asked = [
+        Moment(flag.ply, _question(review, flag.ply, flag.text, first_question(review, flag.ply, series))) for flag in marks
+    ]
     if not asked:
         played = in_order_of_play(points)
-        questions = dict(zip(played, questions_at(review, played), strict=True))
+        questions = dict(zip(played, questions_at(review, played, series), strict=True))
         asked = [Moment(point.ply, _question(review, point.ply, "", one)) for point in points if (one := questions[point])]
     return tuple(asked)
 

@@ -241,10 +241,10 @@ class ReviewWindow(ReviewLayout):
         self.timeline.show_turning_points(self._turning, deeds_of(self.review, self._turning))
         self._marks = {one.ply: mark_of(self.review, one, rank) for rank, one in enumerate(self._turning, 1)}
         self.stage.set_marks(self._marks)
-        asked = questions_at(self.review, self._turning)
+        asked = questions_at(self.review, self._turning, series)
         self._asked = {one.ply: question for one, question in zip(self._turning, asked, strict=True)}
         if self.review.ends(end := self.playhead.last):
-            self._asked.setdefault(end, first_question(self.review, end))
+            self._asked.setdefault(end, first_question(self.review, end, series))
         self._show_quiet()
         self.transport.show_turning_points(bool(self._turning))
         self._show_words()
