@@ -71,7 +71,10 @@ def citations_in(path: Path) -> Iterator[tuple[str, str]]:
     A test that is always skipped proves nothing. Of a mark whose clauses are computed, those that stand in the module's
     constants of which they are computed are cited.
     """
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
+    if "rule" not in text:
+        return
+    tree = ast.parse(text)
     constants = {
         target.id: node.value
         for node in tree.body
@@ -81,7 +84,8 @@ def citations_in(path: Path) -> Iterator[tuple[str, str]]:
     }
     if "pytestmark" in constants:
         yield from (("", clause) for clause in _clauses_of(constants["pytestmark"], constants))
-    for node in ast.walk(tree):
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    for node in (*tree.body, *(one for owner in classes for one in owner.body)):
         if not isinstance(node, ast.FunctionDef | ast.ClassDef):
             continue
         if not any("pytest.mark.skip(" in ast.unparse(mark) for mark in node.decorator_list):

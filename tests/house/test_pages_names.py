@@ -22,9 +22,11 @@ def members() -> dict[str, set[str]]:
     """The names defined within each class of the program."""
     found: dict[str, set[str]] = {}
     for path in sources("engine", "referee", "ui"):
-        for node in ast.walk(ast.parse(text_of(path))):
+        lines = text_of(path).splitlines()
+        for node in ast.parse("\n".join(lines)).body:
             if isinstance(node, ast.ClassDef):
-                found.setdefault(node.name, set()).update(re.findall(r"\w+", ast.unparse(node)))
+                text = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                found.setdefault(node.name, set()).update(re.findall(r"\w+", text))
     return found
 
 

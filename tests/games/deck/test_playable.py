@@ -56,7 +56,8 @@ def test_what_may_be_played_is_what_the_moves_say(seed: int) -> None:
             break
         task = match.task
         assert task is not None
-        told = {seat: match.view(seat).numbers[f"playable/{seat}"] for seat in match.seats}
+        views = match.history.views()
+        told = {seat: views[seat].numbers[f"playable/{seat}"] for seat in match.seats}
         if task.name in ("disrupt_poll", "disrupt_open", "respond"):
             met.add(task.name)
             for seat in task.seats:

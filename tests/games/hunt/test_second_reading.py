@@ -15,6 +15,7 @@ from engine.match.match import Match
 from engine.model.event import Moved, Ply, Rolled
 from engine.model.view import View
 from engine.moves.move import Move
+from engine.visibility.projection import project_all
 from tests.effort import tries
 from tests.games.hunt.by_hand import COLOURS, records
 from tests.games.hunt.by_hand_hunters import WINDOWS, WholeLedger
@@ -174,8 +175,9 @@ def screens(match: Match, before: dict[str, View], was: str) -> tuple[list[Any],
     """
     name = match.task.name if match.task else ""
     shown, due = [], []
+    views, truths = match.history.views(), project_all(match.rules.schema, dict.fromkeys(AUDIENCES, match.table))
     for audience in AUDIENCES[1:]:
-        view, truth = match.view(audience), match.history.unpublished_view(audience)
+        view, truth = views[audience], truths[audience]
         resolving = name in WAITS and was in WAITS and match.history.plies[-1].verb != "publish"
         if name == "choose_lead" or (audience != "cartel" and resolving):
             truth = before[audience]
@@ -215,7 +217,7 @@ def readings() -> tuple[dict[str, list[str]], Counter[str]]:
     for seed in range(GAMES + CROWDS):
         chance = Random(seed)
         match, ledger = (whole_game if seed < GAMES else crowd)(seed, chance)
-        seen, was, wrong = {one: match.view(one) for one in AUDIENCES}, "", False
+        seen, was, wrong = match.history.views(), "", False
         while not wrong:
             told = {**both(match, ledger), "screens": screens(match, seen, was)}
             for subject, (table, mine) in told.items():
@@ -226,7 +228,7 @@ def readings() -> tuple[dict[str, list[str]], Counter[str]]:
                     wrong = True
             if match.task is None or (seed >= GAMES and ledger.pair == 4):
                 break
-            seen, was = {one: match.view(one) for one in AUDIENCES}, match.task.name
+            seen, was = match.history.views(), match.task.name
             ply = match.play(choice(match, ledger, chance), chance=LuckyDice(chance))
             played[ply.verb] += 1
             if ply.verb in ("react", "use_defense"):

@@ -55,11 +55,12 @@ def assert_figures(match: Match) -> None:
     public = figures_by_hand.figures(table, match.seats, dict(content().names))
     colours = figures_by_hand.colours(table, match.seats)
     derived = {name for name, number in schema.numbers.items() if number.derive is not None}
+    views = match.history.views()
     for audience in schema.audiences:
         wanted = dict(public)
         for seat in match.seats if audience == "referee" else (audience,) if audience in match.seats else ():
             wanted |= {f"{name}:{seat}": value for name, value in figures_by_hand.secrets(table, seat).items()}
-        view = match.view(audience)
+        view = views[audience]
         assert {name: value for name, value in view.numbers.items() if name in derived} == wanted, audience
         for zone in content().locations:
             shown = [piece.marks.get("seat") for piece in view.zones[zone].pieces]
