@@ -85,7 +85,9 @@ def _led(review: Review, deciding: OutcomeFigures) -> str:
         return ""
     ply, changes = led
     who = capital(review.name(leader_at(deciding.figures, review.line()[-1])))
-    ahead = f"{who} was ahead from move {ply} on ({review.band(ply).turn})"
+    own, played = leader_at(deciding.figures, ply), [at for at in review.line() if at < ply and not review.band(at).setup]
+    again = " again" if any(leader_at(deciding.figures, at) == own for at in played) else ""
+    ahead = f"{who} was ahead{again} from move {ply} on ({review.band(ply).turn})"
     if not changes:
         return f"{ahead}; nobody else ever was."
     return f"The lead changed hands {_TIMES.get(changes, f'{changes} times')}; {ahead}."

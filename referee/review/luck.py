@@ -24,6 +24,8 @@ from referee.review.review import Review
 CONFIDENCE = 0.95
 _EXACT = 200
 _EVEN = 0.5
+_RARE = 0.3
+"""What is likelier is no rare result: one roll in three falls so."""
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
@@ -171,10 +173,10 @@ def _luck(review: Review, seat: str, throws: list[Throw]) -> Luck:
 
 
 def best_throws(luck: tuple[Luck, ...], most: int = 3) -> tuple[Throw, ...]:
-    """Return the least likely results, good or bad, the least likely first; an even chance is no luck to tell of."""
+    """Return the least likely results, good or bad, the least likely first; only rare ones are worth telling."""
 
     def likely(one: Throw) -> float:
         return one.chance if one.success else 1 - one.chance
 
-    throws = (one for side in luck for one in side.throws if likely(one) < 0.5)
+    throws = (one for side in luck for one in side.throws if likely(one) < _RARE)
     return tuple(sorted(throws, key=lambda one: (likely(one), one.ply))[:most])

@@ -168,9 +168,11 @@ def test_who_was_ahead_and_since_when_is_told(session: Session) -> None:
     """A class asked who had led, and had to read it off a curve."""
     review = ended(session, ("north",), "time")
     north, east = cash("north", 0, 0, 10, 10, 30, 30, 30, goal=None), cash("east", 0, 0, 0, 20, 25, 25, 25, goal=None)
-    assert ending(review, north, east).led == f"The lead changed hands twice; North was ahead from {since(review, 4)}."
+    assert ending(review, north, east).led == f"The lead changed hands twice; North was ahead again from {since(review, 4)}."
     level = cash("east", 0, 0, 0, 10, 25, 25, 25, goal=None)
-    assert ending(review, north, level).led == f"North was ahead from {since(review, 4)}; nobody else ever was.", "now level"
+    assert ending(review, north, level).led == f"North was ahead again from {since(review, 4)}; nobody else ever was.", (
+        "level"
+    )
     assert ending(review, north, cash("east", 0, 0, 20, 20, 30, 30, 30, goal=None)).led == "", "nobody was at the end"
     assert ending(review, north).led == "", "with nobody else there is no lead"
 

@@ -13,7 +13,7 @@ from engine.contract.rules import Measure
 from engine.games import all_games
 from engine.model.event import Ended, Marked, Outcome, Set
 from referee.review import Review
-from referee.review.charts.session_charts import Chart, Curve, _measure_text, charts_of
+from referee.review.charts.session_charts import Chart, Curve, _in_words, _measure_text, charts_of
 from referee.review.charts.svg_charts import (
     DARK,
     LIGHT,
@@ -258,7 +258,8 @@ def test_every_chart_says_what_it_means_and_shows_what_it_has_to_come_to(game: G
             "At ",
             "The game ",
             "When there are none left",
-            "It is ",
+            "It matters, ",
+            "It helps, ",
             "How long",
             "Above 0",
         )
@@ -445,3 +446,37 @@ def test_text_is_written_so_that_it_stays_text() -> None:
     chart = Chart("x", "<b>&", "points", 3, (Curve("</svg>", ((1, 1),)),), (), "<script>")
     root = ElementTree.fromstring(chart_svg(chart))
     assert "<b>&" in [text.text for text in root.iter(f"{SVG}text")]
+
+
+def _places(svg: str) -> dict[str, tuple[float, float, str]]:
+    """Return where the texts of a chart stand, with which of their ends that is."""
+    texts = ElementTree.fromstring(svg).iter(f"{SVG}text")
+    return {
+        text.text or "": (float(text.get("x", 0)), float(text.get("y", 0)), text.get("text-anchor", "")) for text in texts
+    }
+
+
+def test_a_title_and_a_unit_stand_apart_however_narrow_a_chart_is() -> None:
+    """The unit was printed over the title."""
+    title, unit = "Luck of Cartel", "successes above expectation"
+    chart = Chart("a", title, unit, 90, (Curve("Cartel", ((1, 2), (90, 3))),), (), "")
+    places = _places(chart_svg(chart, 340, 190))
+    assert places[unit][0] - 5.5 * len(unit) > places[title][0] + 7 * len(title)
+    assert places[title][0] > 0
+    assert places[unit][0] < 340
+
+
+def test_no_curve_goes_through_the_words_of_a_goal() -> None:
+    """A curve that rose at once went through them."""
+    curve, goal = Curve("Crisis", ((1, 0), (5, 9), (30, 9), (31, 1), (90, 1))), Curve("ends the game", ((1, 10), (90, 10)))
+    chart = Chart("a", "Crisis", "levels", 90, (curve,), (), "", goal=goal)
+    plot = plot_of(chart, 360, 190)
+    assert plot.x(30) <= _places(chart_svg(chart, 360, 190))["ends the game"][0] < plot.right - 70
+
+
+def test_a_figure_that_ends_where_it_began_goes_nowhere() -> None:
+    """It went "from 0 to 0"."""
+    chart = Chart("a", "Held", "cards", 3, (), (), "")
+    assert _in_words([Curve("North", ((1, 0), (2, 5), (3, 0)))], chart.unit) == (
+        "North: 0 at the start and at the end, highest 5 at move 2."
+    )

@@ -85,6 +85,8 @@ def test_luck_is_success_less_chance(session: Session) -> None:
     assert north.inside
     assert "1 of 2 rolls succeeded, 0.7 were to be expected (+0.3)" in north.text
     assert [one.ply for one in best_throws((north, east))] == [2], "even odds are no luck to tell of"
+    rolled(session, 6, 1 / 3, True)
+    assert [one.ply for one in best_throws(luck_of(Review(session)))] == [2], "one in three is nothing rare"
 
 
 def test_the_odds_of_every_roll_are_told_at_its_ply(session: Session) -> None:

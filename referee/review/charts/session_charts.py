@@ -334,7 +334,7 @@ def _meaning(review: Review, group: Sequence[Series]) -> str:
         return "When there are none left, the game ends."
     if first.decides:
         return "The game can be decided by it."
-    return "It is part of what is at stake." if first.stake else "It is a means: no end is about it."
+    return "It matters, but does not end the game by itself." if first.stake else "It helps, but wins nothing by itself."
 
 
 def _whose(review: Review, goals: Sequence[tuple[Series, float]]) -> str:
@@ -370,7 +370,7 @@ def _luck(review: Review, luck: Luck, styles: dict[str, int], turns: tuple[tuple
     spread = ShadedRange("95 % of sessions with fair dice", edges)
     title = f"Luck of {luck.name}"
     unit = "successes above expectation"
-    text = f"Above 0 more rolls had succeeded than were to be expected; shaded: {spread.name}. {luck.text}"
+    text = f"Above 0 the dice were lucky so far, below 0 unlucky; shaded: {spread.name}. {luck.text}"
     return Chart(f"luck-{luck.seat}", title, unit, review.number, (curve,), turns, text, spread)
 
 
@@ -385,5 +385,6 @@ def _in_words(curves: Iterable[Curve], unit: str) -> str:
         begun, end = value_in_words(values[0], unit), value_in_words(values[-1], unit)
         most = f", highest {value_in_words(high, unit)} at move {at:.0f}" if high not in (values[0], values[-1]) else ""
         least = f", lowest {value_in_words(low, unit)}" if low not in (values[0], values[-1]) else ""
-        said.append(f"{curve.name}: {f'from {begun} to {end}{most}{least}' if low != high else f'{end} all the time'}.")
+        went = f"from {begun} to {end}" if begun != end else f"{end} at the start and at the end"
+        said.append(f"{curve.name}: {f'{went}{most}{least}' if low != high else f'{end} all the time'}.")
     return " ".join(said)

@@ -28,6 +28,9 @@ _DISC, _ON_DISC = "#f0e442", "#141b23"
 
 _PLY_APART = 32.0
 """How far apart two numbers of plies stand at least."""
+_TITLE, _EDGE = 1.3, 6.0
+"""How much wider a title is than a name of the same letters; how far from the edge of the picture title and unit stand where
+the plane is too narrow for both."""
 _SEVERAL = 2  # lines of the game itself, that have one colour
 _SPARE = 4.0
 """Free room above and below a sparkline, in pixels."""
@@ -89,7 +92,8 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, colours: Cha
     """Return a chart as SVG text."""
     plot = plot_of(chart, width, height)
     parts = sheet_svg(chart.title, chart.text, width, height, colours)
-    parts.append(text_svg(plot.left, 18, chart.title, colours.text, 13, weight=700))
+    apart = _wide(chart.title) * _TITLE + _wide(chart.unit) + 12 <= plot.right - plot.left
+    parts.append(text_svg(plot.left if apart else _EDGE, 18, chart.title, colours.text, 13, weight=700))
     steps = ticks_of(*chart.value_range)
     low, high = steps[0], steps[-1]
 
@@ -104,7 +108,7 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, colours: Cha
         parts.append(text_svg(plot.x(ply), plot.bottom + 15, str(ply), colours.soft, 11, anchor="middle"))
     parts.append(text_svg(plot.left - 10, plot.bottom + 15, "move", colours.soft, 11, anchor="end"))
     parts += _turns(chart, plot, colours)
-    parts.append(text_svg(plot.right, 18, chart.unit, colours.soft, 11, anchor="end"))
+    parts.append(text_svg(plot.right if apart else width - _EDGE, 18, chart.unit, colours.soft, 11, anchor="end"))
     if chart.spread is not None:
         parts.append(_spread(chart.spread, plot, y, colours.soft))
         parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", colours.soft, 11))
@@ -235,7 +239,21 @@ def _goal(chart: Chart, plot: Plot, y: Callable[[float], float], colours: ChartC
     path, (first, value) = "".join(steps for _, steps in _steps(chart.goal, plot, y)), chart.goal.points[0]
     yield f'<path d="{path}" fill="none" stroke="{colours.goal}" stroke-width="2" stroke-dasharray="8 4"/>'
     over = y(value) - 5 if y(value) - 16 > plot.top - 12 else y(value) + 14
-    yield text_svg(plot.x(first) + 6, over, chart.goal.name, colours.goal, 12, weight=700)
+    begin, wide = plot.x(first) + 6, _wide(chart.goal.name) * _TITLE
+    ways = [begin + (plot.right - wide - begin) * at / 20 for at in range(21)]
+    places = [at for at in ways if not _is_crossed(chart, plot, y, (at, over - 11, at + wide, over + 4))]
+    yield text_svg(places[0] if places else begin, over, chart.goal.name, colours.goal, 12, weight=700)
+
+
+def _is_crossed(chart: Chart, plot: Plot, y: Callable[[float], float], label: tuple[float, float, float, float]) -> bool:
+    """Return whether a curve goes through a label, told by its edges: left, top, right, bottom."""
+    left, top, right, bottom = label
+    for curve in chart.curves:
+        begun = [value for ply, value in curve.points if plot.x(ply) <= left][-1:]
+        seen = [y(value) for value in (*begun, *(value for ply, value in curve.points if left < plot.x(ply) <= right))]
+        if seen and min(seen) < bottom and max(seen) > top:
+            return True
+    return False
 
 
 def _moment(x: float, y: float, words: str) -> Iterator[str]:
