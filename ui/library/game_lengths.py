@@ -8,9 +8,9 @@ from engine.contract.game import Game, Preset
 
 
 def seats_of(game: Game) -> str:
-    """Return how many seats a game has, in a sentence."""
+    """Return how many play a game, in a sentence: seats, or teams where there are always as many."""
     count = len(game.seats)
-    return f"{count} seats." if count == game.least else f"{game.least} to {count} seats."
+    return f"{count} teams." if count == game.least else f"{game.least} to {count} seats."
 
 
 def lessons_of(game: Game) -> str:

@@ -41,7 +41,7 @@ PRESETS = (
     Preset(
         "teams",
         "Teams",
-        "Six points win; five teams of two or three play one hand each. Add what the teams talk.",
+        "Six points win; two or three people play one hand together. What they say to one another takes time of its own.",
         {"target_points": 6, "team_play": True},
         seats=5,
         minutes=40,

@@ -19,8 +19,7 @@ PRESETS = (
         minutes=60,
         measured="137 moves in the median of 200 demonstrations, some 60 minutes.",
         lesson=90,
-        balance="Agree with the class: if nobody has won after four pairs, the Hunters win. So it is even; "
-        "else the Cartel is far ahead.",
+        balance="Even if you agree that the Hunters win when nobody has won; else the Cartel is far ahead.",
         is_uneven=True,
         is_for_first_class=True,
         agreed=Agreement(

@@ -30,7 +30,7 @@ PRESETS = (
     ),
     Preset(
         "short",
-        "Short",
+        "Ten Events",
         "One Event a round, ten in all. When the Events run out, all lose.",
         {"event_draw": "per_round", "event_deck_size": "short"},
         seats=4,

@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QGuiApplication, QTextCursor, QTextDocument
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QTextCursor, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -21,9 +21,10 @@ from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
 from tests.games.game_list import example
 from ui.library.bundle_sheets import ExportSheet
-from ui.library.handbook.handbook_pdf import name_linked_pages, write_page_pdf
+from ui.library.handbook.handbook_layout import lightened
+from ui.library.handbook.handbook_pdf import leave_out_tables_of_links, name_linked_pages, write_page_pdf
 from ui.library.handbook.handbook_window import Handbook, page
-from ui.library.handbook.paper_sides import PagePiece, cut_into_sides, pieces_of
+from ui.library.handbook.paper_sides import PagePiece, PaperSide, cut_into_sides, pieces_of
 from ui.library.log_actions import LogActions, ReportSheet, facts
 from ui.library.log_picker import BackupTimer
 from ui.widgets.file_dialogs import ReplaceSheet
@@ -285,15 +286,53 @@ def test_sides_of_paper_are_cut_between_rows_and_never_below_a_heading(qapp: QAp
     assert heading.goes_on
     assert head.goes_on, "the head of a table stood alone"
     assert rule.is_rule
-    assert cut_into_sides(pieces_of(document), 1000) == [(0, last.bottom), (rule.bottom, after.bottom)]
+    assert cut_into_sides(pieces_of(document), 1000) == [
+        PaperSide(0, last.bottom),
+        PaperSide(rule.bottom, after.bottom),
+    ]
     for low in (heading.bottom, head.bottom, first.bottom - 1):
-        assert cut_into_sides(pieces_of(document), low)[0] == (0, before.bottom), "a heading alone, or half a row"
+        assert cut_into_sides(pieces_of(document), low)[0] == PaperSide(0, before.bottom), "a heading alone, or half a row"
     for low in (first.bottom, second.bottom):
-        assert cut_into_sides(pieces_of(document), low)[0] == (0, first.bottom), "the last row stood alone"
+        assert cut_into_sides(pieces_of(document), low)[0] == PaperSide(0, first.bottom), "the last row stood alone"
 
 
 def test_what_is_higher_than_a_side_is_cut() -> None:
-    assert cut_into_sides([PagePiece(0, 250, goes_on=False)], 100) == [(0, 100), (100, 200), (200, 250)]
+    assert cut_into_sides([PagePiece(0, 250, goes_on=False)], 100) == [
+        PaperSide(0, 100),
+        PaperSide(100, 200),
+        PaperSide(200, 250),
+    ]
+
+
+def test_a_table_that_goes_on_repeats_its_head(qapp: QApplication) -> None:
+    document = QTextDocument()
+    document.setMarkdown("| a | b |\n|---|---|\n" + "| one | two |\n" * 8)
+    document.setTextWidth(400)
+    head, *rows = pieces_of(document)
+    first, second, *_ = cut_into_sides([head, *rows], rows[3].bottom - head.top)
+    assert first.head is None
+    assert second.head == (head.top, head.bottom)
+    assert second.head_height + second.bottom - second.top <= rows[3].bottom - head.top
+
+
+def test_a_table_of_links_alone_is_not_printed(qapp: QApplication) -> None:
+    document = QTextDocument()
+    tables = (
+        "| a | b |\n|---|---|\n" + row for row in ("| one | [two](x.md), [three](y.md) |", "| four | [five](x.md) or six |")
+    )
+    document.setMarkdown("\n\nBetween\n\n".join(tables))
+    leave_out_tables_of_links(document)
+    assert "one" not in document.toPlainText()
+    assert "four" in document.toPlainText()
+
+
+def test_a_dark_picture_is_printed_light_in_its_hues() -> None:
+    image = QImage(2, 1, QImage.Format.Format_RGB32)
+    image.setPixelColor(0, 0, QColor(10, 20, 30))
+    image.setPixelColor(1, 0, QColor(255, 255, 255))
+    turned = lightened(image)
+    assert turned.pixelColor(0, 0) == QColor(225, 235, 245)
+    assert turned.pixelColor(1, 0) == QColor(0, 0, 0)
 
 
 def test_a_link_to_another_page_says_on_paper_which(qapp: QApplication, tmp_path: Path) -> None:
@@ -303,7 +342,7 @@ def test_a_link_to_another_page_says_on_paper_which(qapp: QApplication, tmp_path
     document = QTextDocument()
     document.setMarkdown(here.read_text(encoding="utf-8"))
     name_linked_pages(document, here)
-    assert document.lastBlock().text() == "More (→ Keys), all keys, above."
+    assert document.lastBlock().text() == "More (see “Keys”), all keys, above."
 
 
 def test_a_page_that_cannot_be_written_is_said(desk: LogDesk, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from array import array
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt, QUrl
@@ -33,6 +34,8 @@ _FAINT, _FAINTER = 0.3, 0.12
 
 _WIDE_TABLE = 4
 """From so many columns on a table takes the whole width of its page."""
+_DARK = 128
+"""A picture that is less light than this, of 255, is turned light on paper."""
 _NARROW = 9
 """A column in which nothing has more letters is as wide as what it holds."""
 
@@ -153,6 +156,32 @@ def fit_pictures(document: QTextDocument, room: float, height: float = math.inf)
         wide = min(room, height * size.width() / size.height()) if size.isValid() else room
         picture.setMaximumWidth(QTextLength(QTextLength.Type.FixedLength, wide))
         cursor.setCharFormat(picture)
+
+
+def lighten_pictures(document: QTextDocument) -> None:
+    """Turn pictures of dark windows light, for paper: each colour keeps its hue."""
+    for cursor in _pictures(document):
+        url = _file_of(cursor.charFormat().toImageFormat(), document)
+        image = QImage(url.toLocalFile())
+        if image.scaled(1, 1, mode=Qt.TransformationMode.SmoothTransformation).pixelColor(0, 0).lightness() < _DARK:
+            image = lightened(image)
+        document.addResource(QTextDocument.ResourceType.ImageResource.value, url, image)
+
+
+def lightened(image: QImage) -> QImage:
+    """Return a picture with light where it is dark and dark where it is light, in the same hues."""
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = memoryview(image.bits()).cast("I")
+    turned = {pixel: _turned(pixel) for pixel in set(pixels)}
+    pixels[:] = array("I", map(turned.__getitem__, pixels))
+    return image
+
+
+def _turned(pixel: int) -> int:
+    """Return a colour as light as this one is dark."""
+    red, green, blue = pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255
+    more = 255 - max(red, green, blue) - min(red, green, blue)
+    return 255 << 24 | red + more << 16 | green + more << 8 | blue + more
 
 
 def smooth_pictures(document: QTextDocument, room: float, ratio: float) -> None:

@@ -14,9 +14,10 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextTable,
 )
 
-from ui.library.handbook.handbook_layout import draw_signs, fit_pictures, set_as_page
+from ui.library.handbook.handbook_layout import draw_signs, fit_pictures, lighten_pictures, set_as_page
 from ui.library.handbook.paper_sides import cut_into_sides, pieces_of
 from ui.theme import read_from_left, searchable_font
 from ui.widgets.paper_sheet import PaperName, borderless_page
@@ -24,13 +25,13 @@ from ui.widgets.pdf_file import pdf_file
 
 _LETTERS = 13
 """The size of letters, in pixels at 96 an inch: with it the pages for teachers have two sides."""
-_LINE_HEIGHT = 115
+_LINE_HEIGHT = 110
 """In percent."""
 _INDENT = 18
 """How far the points of a list stand in, in pixels at 96 an inch."""
-_EDGES = QMarginsF(16, 12, 16, 12)
+_EDGES = QMarginsF(15, 10, 15, 10)
 """In millimetres."""
-_HIGHEST_PICTURE = 0.45
+_HIGHEST_PICTURE = 0.3
 """The height of a picture at most, as a share of its side."""
 _FOOT = 24
 """How far below the text its page and number stand, in pixels at 96 an inch; it is in the lower edge."""
@@ -39,8 +40,9 @@ _FOOT = 24
 def write_page_pdf(page: Path, path: Path, paper: PaperName = "a4") -> Path:
     """Print a page of the handbook, black on white. Raises KnownError if the file cannot be written.
 
-    No row, paragraph or picture is cut at the foot of a side, and no heading stands there alone. A horizontal rule begins a
-    new side.
+    No row, paragraph or picture is cut at the foot of a side. No heading stands there alone, nor what leads to a picture,
+    nor a single point of a list. A table that goes on repeats its head. Dark pictures are printed light. A horizontal rule
+    begins a new side.
     """
     layout = borderless_page(paper)
     layout.setUnits(QPageLayout.Unit.Millimeter)
@@ -52,12 +54,14 @@ def write_page_pdf(page: Path, path: Path, paper: PaperName = "a4") -> Path:
     document.setIndentWidth(_INDENT)
     document.setMarkdown(page.read_text(encoding="utf-8"))
     read_from_left(document)
+    leave_out_tables_of_links(document)
     name_linked_pages(document, page)
     _print_in_black(document)
     set_as_page(document, _pixels, _LINE_HEIGHT)
     draw_signs(document, QColor(Qt.GlobalColor.black), _pixels)
     title = document.begin().text()
     with pdf_file(path, title, layout, 96) as writer:
+        lighten_pictures(document)
         fit_pictures(document, writer.width(), writer.height() * _HIGHEST_PICTURE)
         document.documentLayout().setPaintDevice(writer)
         document.setTextWidth(writer.width())
@@ -73,17 +77,50 @@ def _pixels(size: int) -> int:
 def _draw_sides(document: QTextDocument, writer: QPdfWriter, title: str) -> None:
     sides = cut_into_sides(pieces_of(document), writer.height())
     with QPainter(writer) as painter:
-        for number, (top, bottom) in enumerate(sides, 1):
+        for number, side in enumerate(sides, 1):
             if number > 1:
                 writer.newPage()
-            painter.save()
-            painter.translate(QPointF(0, -top))
-            document.drawContents(painter, QRectF(0, top, writer.width(), bottom - top))
-            painter.restore()
+            if side.head is not None:
+                _draw_part(document, painter, side.head, 0)
+            _draw_part(document, painter, (side.top, side.bottom), side.head_height)
             if len(sides) > 1:
                 painter.setFont(searchable_font(_LETTERS - 2))
                 foot = QRectF(0, writer.height() + _FOOT / 4, writer.width(), _FOOT)
                 painter.drawText(foot, Qt.AlignmentFlag.AlignRight, f"{title}, page {number} of {len(sides)}")
+
+
+def _draw_part(document: QTextDocument, painter: QPainter, part: tuple[float, float], at: float) -> None:
+    """Draw what lies on the endless page from top to bottom, so far below the top of the side."""
+    top, bottom = part
+    painter.save()
+    painter.translate(QPointF(0, at - top))
+    document.drawContents(painter, QRectF(0, top, document.textWidth(), bottom - top))
+    painter.restore()
+
+
+def leave_out_tables_of_links(document: QTextDocument) -> None:
+    """Leave out each table that has nothing but links beside its first column: paper has no links."""
+    for frame in document.rootFrame().childFrames():
+        if isinstance(frame, QTextTable) and all(
+            _is_of_links(frame.cellAt(row, column).firstCursorPosition().block())
+            for row in range(1, frame.rows())
+            for column in range(1, frame.columns())
+        ):
+            frame.removeRows(0, frame.rows())
+
+
+def _is_of_links(block: QTextBlock) -> bool:
+    """Return whether a paragraph has links, and between them no more than commas."""
+    has_link = False
+    at = block.begin()
+    while not at.atEnd():
+        fragment = at.fragment()
+        if fragment.charFormat().anchorHref():
+            has_link = True
+        elif fragment.text().strip(" ,"):
+            return False
+        at += 1
+    return has_link
 
 
 def name_linked_pages(document: QTextDocument, page: Path) -> None:
@@ -96,7 +133,7 @@ def name_linked_pages(document: QTextDocument, page: Path) -> None:
     cursor = QTextCursor(document)
     for position, name in sorted(ends.items(), reverse=True):
         cursor.setPosition(position)
-        cursor.insertText(f" (\N{RIGHTWARDS ARROW} {name})")
+        cursor.insertText(f" (see “{name}”)")
 
 
 def _ends_of_links(block: QTextBlock, page: Path) -> dict[int, str]:

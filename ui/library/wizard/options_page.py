@@ -41,7 +41,7 @@ class OptionsPage(QWidget):
     Attributes:
         marks: the labels that show the printed value of changed options.
         presets: the choice of a preset; None if the game has none.
-        table: how presets differ; None if there are fewer than two, or so many that their cards fill the page.
+        table: how presets differ; None if there are fewer than two.
     """
 
     def __init__(self) -> None:
@@ -79,9 +79,10 @@ class OptionsPage(QWidget):
             self.presets = PresetCards(game.presets)
             self.presets.chosen.connect(self._choose)
             self._rows.addWidget(self.presets)
-            if 1 < len(game.presets) <= IN_A_ROW:  # the cards of more fill the page
+            if len(game.presets) > 1:
                 self.table = PresetTable(self.presets.ordered, game.options)
-                self._rows.addWidget(self.table)
+                fills = len(game.presets) > IN_A_ROW  # their cards fill the page
+                self._rows.addWidget(Fold("How they differ", self.table) if fills else self.table)
         self._base = game.suggested
         if game.options:
             self._fold = Fold("All options", self._panel(game.options))
