@@ -327,12 +327,14 @@ def test_a_table_of_links_alone_is_not_printed(qapp: QApplication) -> None:
 
 
 def test_a_dark_picture_is_printed_light_in_its_hues() -> None:
-    image = QImage(2, 1, QImage.Format.Format_RGB32)
+    image = QImage(3, 1, QImage.Format.Format_RGB32)
     image.setPixelColor(0, 0, QColor(10, 20, 30))
     image.setPixelColor(1, 0, QColor(255, 255, 255))
+    image.setPixelColor(2, 0, QColor(255, 205, 0))
     turned = lightened(image)
-    assert turned.pixelColor(0, 0) == QColor(225, 235, 245)
+    assert turned.pixelColor(0, 0) == QColor(229, 239, 249)
     assert turned.pixelColor(1, 0) == QColor(0, 0, 0)
+    assert turned.pixelColor(2, 0).lightness() < 100, "white letters on yellow cannot be read"
 
 
 def test_a_link_to_another_page_says_on_paper_which(qapp: QApplication, tmp_path: Path) -> None:

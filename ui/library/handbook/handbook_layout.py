@@ -180,8 +180,9 @@ def lightened(image: QImage) -> QImage:
 def _turned(pixel: int) -> int:
     """Return a colour as light as this one is dark."""
     red, green, blue = pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255
-    more = 255 - max(red, green, blue) - min(red, green, blue)
-    return 255 << 24 | red + more << 16 | green + more << 8 | blue + more
+    seen = (299 * red + 587 * green + 114 * blue) // 1000  # yellow is seen as light, blue as dark
+    red, green, blue = (min(255, max(0, one + 255 - 2 * seen)) for one in (red, green, blue))
+    return 255 << 24 | red << 16 | green << 8 | blue
 
 
 def smooth_pictures(document: QTextDocument, room: float, ratio: float) -> None:

@@ -31,7 +31,7 @@ _INDENT = 18
 """How far the points of a list stand in, in pixels at 96 an inch."""
 _EDGES = QMarginsF(15, 10, 15, 10)
 """In millimetres."""
-_HIGHEST_PICTURE = 0.3
+_HIGHEST_PICTURE = 0.27
 """The height of a picture at most, as a share of its side."""
 _FOOT = 24
 """How far below the text its page and number stand, in pixels at 96 an inch; it is in the lower edge."""
