@@ -373,7 +373,7 @@ def test_the_referee_is_not_told_in_setup_that_the_goal_is_secret(qtbot: QtBot, 
     said = said_on(table_of(match, (858, 560), qtbot))
     assert not any(text.endswith("goal secret") for text in said)
     assert "goal still growing" in said
-    assert "circles seen, goal secret" in said_to(match, PUBLIC, (1280, 720))
+    assert "Need circles seen, goal secret" in said_to(match, PUBLIC, (1280, 720))
 
 
 def test_who_knows_all_cards_with_him_is_not_told_that_none_is_known(qapp: QApplication) -> None:
@@ -458,7 +458,7 @@ def test_the_looks_of_the_places_in_found_are_explained_once(qapp: QApplication)
     match = match_of(*LEADS)
     content = window_of(match, "hunters", (1280, 720))
     said = [text.said for text in texts_of(content)]
-    assert [said.count(look) for look in ("to find", "to Fix", "known to all")] == [1, 1, 1]
+    assert [said.count(look) for look in ("to find", "found", "Fixed: all know")] == [1, 1, 1]
     scene = content.board_view.board_scene
     down = [item for item in scene.pieces.values() if item.zone.startswith("found/") and item.piece.face is None]
     bare = [item for item in down if not item.piece.marks]
@@ -503,6 +503,14 @@ def test_the_hunters_pawns_are_in_one_line_and_the_rings_are_named_in_letters_of
     rings = [texts[name] for name in ("Family", "Intimate", "Associate", "Support")]
     assert len({ring.pixels for ring in rings}) == 1
     assert rings[0].pixels * NARROW_CAPITAL >= size[1] / 65
+
+
+def test_at_the_end_no_pawn_is_left_and_nobody_is_looked_for(qapp: QApplication) -> None:
+    """After their defeat the Hunters still read "12 Intelligence left" and "16 to Fix"."""
+    for size in WIDE:
+        said = said_to(match_of(2015, 2000), "hunters", size)
+        assert {"Intelligence unused", "missed"} <= set(said)
+        assert not {"Intelligence left", "to find"} & set(said)
 
 
 @pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])

@@ -325,7 +325,7 @@ def test_in_the_place_of_who_is_gone_from_found_stands_why(monkeypatch: pytest.M
     for audience, size in (("hunters", (1280, 720)), ("hunters", (1920, 1080))):
         ticks.clear()
         said = said_to(match, audience, size)
-        assert said.count("known to all") == 1, "in the key"
+        assert said.count("Fixed: all know") == 1, "in the key"
         assert ticks.count("check") == sum(not count for count in found.values()) > 5
         assert "Family 2" not in said
 

@@ -1,4 +1,4 @@
-"""The land of a map of countries, in four tones, and the line around each of them."""
+"""The land of a map: of countries, in four tones, with the line around each of them, and of a relief by its heights."""
 
 from __future__ import annotations
 
@@ -21,6 +21,14 @@ and of what is traded, and the sea is blue. Of one tone the names of countries b
 a wall of dark bricks; it is lighter than the sea by as much as leaves faint names on it readable."""
 _LAGOON, _SHALLOW = "#2fa79c", 0.2
 """What is mixed into the sea along a coast, and how much of it."""
+_HEIGHTS = (
+    {"relief": "#2f4339", "relief-2": "#45503a", "relief-3": "#5d5738", "relief-4": "#766438"},
+    {"relief": "#e8e2d0", "relief-2": "#e0d8c1", "relief-3": "#d6ccaf", "relief-4": "#cbbe9c"},
+)
+"""The heights of a relief by night and by day, from the plain at the coast to the ridge. By night the plain is green, as
+seven of nine places were of one grey; names on the ridge still have 4.5:1."""
+_ON_RELIEF = {"hut": 0.42, "hut-2": 0.24, "hachure": 0.4}, {"hut": 0.2, "hut-2": 0.1, "hachure": 0.26}
+"""How much of the colour of text is in houses on a relief, in those farther away and in its peaks, by night and by day."""
 
 
 def shallow_sea(theme: Theme, share: float = 1.0) -> QColor:
@@ -46,3 +54,13 @@ def country_ink(theme: Theme) -> QColor:
 def country_line(theme: Theme) -> QColor:
     """Return the colour of the line around a country."""
     return blend(country_ink(theme), country_land(theme), _BORDER)
+
+
+def relief_land(theme: Theme, kind: str) -> QColor:
+    """Return the ground of a height of a relief, by the class of its shape."""
+    return QColor(_HEIGHTS[not theme.dark][kind])
+
+
+def relief_ink(theme: Theme, kind: str) -> QColor:
+    """Return the colour of houses or of peaks on a relief, by the class of their shape."""
+    return blend(theme.text, relief_land(theme, "relief-2"), _ON_RELIEF[not theme.dark][kind])

@@ -26,7 +26,7 @@ from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, narr
 from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
-from ui.board.paint.land_tones import COUNTRIES, country_land, country_line, shallow_sea
+from ui.board.paint.land_tones import COUNTRIES, country_land, country_line, relief_ink, relief_land, shallow_sea
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.tiles import held_ground
@@ -465,14 +465,8 @@ _PLACE, _HAIR = 0.02, 0.2
 
 RIM = 0.12
 """How much of the line around a country the edge of its land has."""
-_HEIGHTS = {"relief": 0.13, "relief-2": 0.23, "relief-3": 0.35, "relief-4": 0.48}
-"""How strong each height of a relief is."""
-_HUTS = {"hut": 0.2, "hut-2": 0.1}
-"""How much of the colour of text is in houses on a relief."""
 _RINGS = {"ring": 0.02, "ring-2": 0.05, "ring-3": 0.085, "ring-4": 0.125}
 """How strong each ring around somebody is."""
-_SAND = "#a08a4e"
-"""What is mixed into the land of a relief."""
 
 
 def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
@@ -518,11 +512,11 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "light":
             return QBrush(blend(theme.tint("yellow").fill, theme.land_line, 0.75)), nothing
         case "relief" | "relief-2" | "relief-3" | "relief-4":  # the higher, the stronger
-            return QBrush(blend(QColor(_SAND), theme.land, _HEIGHTS[kind])), nothing
+            return QBrush(relief_land(theme, kind)), nothing
         case "hut" | "hut-2":  # seen on a relief, the second farther away
-            return QBrush(blend(theme.text, blend(QColor(_SAND), theme.land, 0.3), _HUTS[kind])), nothing
+            return QBrush(relief_ink(theme, kind)), nothing
         case "hachure":
-            return QBrush(), QPen(blend(theme.text, blend(QColor(_SAND), theme.land, 0.3), 0.26), line)
+            return QBrush(), QPen(relief_ink(theme, kind), line)
         case "ring" | "ring-2" | "ring-3" | "ring-4":  # the nearer to the middle, the lighter
             ground = blend(theme.text, theme.panel, _RINGS[kind])
             return QBrush(ground), QPen(blend(theme.text, ground, 0.16), line)
