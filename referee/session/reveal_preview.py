@@ -22,14 +22,15 @@ class Preview(msgspec.Struct, frozen=True):
         learned: the faces that an audience would see and does not see now; only audiences that learn some.
         pending: what chance has yet to decide ("" if nothing); what depends on it is left out.
         sentences: what is learned, for people: "Hunters and the public will see The Accountant."
-        changed: the audiences whose Views would differ; none while chance has yet to decide.
+        changed: by audience whose View would differ, the ids of the zones and numbers in which it does, none where only
+            another decision is shown; no audience while chance has yet to decide.
     """
 
     told: dict[str, tuple[Observation, ...]]
     learned: dict[str, tuple[Face, ...]]
     pending: str
     sentences: tuple[str, ...]
-    changed: tuple[str, ...] = ()
+    changed: dict[str, tuple[str, ...]] = {}
 
 
 def preview(
@@ -52,7 +53,7 @@ def preview(
         learned,
         pending,
         tuple(_sentences(learned, names, readers)),
-        tuple(after),
+        {audience: tuple(_changes(views[audience], view)) for audience, view in after.items()},
     )
 
 
@@ -69,6 +70,12 @@ def _new_faces(observations: Sequence[Observation], view: View, after: View | No
         shown.update(_faces(after))
     known = _faces(view).keys() if shown else ()
     return tuple(face for key, face in shown.items() if key not in known)
+
+
+def _changes(now: View, after: View) -> Iterator[str]:
+    """Yield the ids of zones, then of numbers, that differ between two Views of one audience."""
+    for one, other in ((now.zones, after.zones), (now.numbers, after.numbers)):
+        yield from [key for key in dict.fromkeys((*one, *other)) if one.get(key) != other.get(key)]
 
 
 def _faces(view: View) -> dict[str, Face]:

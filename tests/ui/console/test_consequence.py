@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from engine.chance.odds import Odds
 from engine.model.view import Observation
-from engine.visibility.schema import COUNT, EVERYBODY, FACES, OWN, PUBLIC, Roll, Schema, Visibility
+from engine.visibility.schema import COUNT, EVERYBODY, FACES, OWN, PUBLIC, Number, Roll, Schema, Visibility, Zone
 from referee.session.reveal_preview import Preview
 from ui.console.entry.consequence import NOTHING_ELSE, Learns, consequence_of
 
@@ -38,3 +38,16 @@ def test_a_throw_that_only_its_seat_sees_is_shown_to_no_other() -> None:
     assert said({OWN: FACES}, "north") == {"north": "depends on the roll.", "south": unseen, PUBLIC: unseen}
     assert said({OWN: FACES, EVERYBODY: COUNT}, "south")["south"] == "depends on the roll."
     assert said({EVERYBODY: FACES}, "north") == dict.fromkeys((*SEATS, PUBLIC), "depends on the roll.")
+
+
+def test_what_changes_without_words_is_named() -> None:
+    """It said that all "will see only that the table changed", which told the referee nothing."""
+    numbers = [Number(f"score/{seat}", f"Score of {seat}") for seat in SEATS]
+    schema = Schema("game", SEATS, kinds={}, zones=[Zone("park", "Park"), Zone("pier", "Pier")], numbers=numbers)
+    changed = {"north": ("park", "score/north"), "south": ("park", "pier", "score/north", "score/south"), PUBLIC: ()}
+    found = consequence_of(Preview({}, {}, "", (), changed), None, (*SEATS, PUBLIC), schema)
+    assert {one: row.text for row in found.learns for one in row.audiences} == {
+        "north": "told nothing; changed on the screen: Park and Score of north.",
+        "south": "told nothing; changed on the screen: Park, Pier and 2 more.",
+        PUBLIC: "told nothing: what is asked changes.",
+    }

@@ -20,6 +20,8 @@ TOLD = "told: "
 """What stands before sentences that are told where nothing else is learnt."""
 _TOLD_IN_WORDS = ("said", "ended")
 """The kinds of observation that are sentences."""
+_NAMED = 3
+"""So many of the places and figures that change are named."""
 ASKED_AGAIN = "More can be added before it is played."
 """What is said of a move that is not whole: what it would show may still change."""
 
@@ -85,7 +87,12 @@ def consequence_of(preview: Preview, odds: Odds | None, audiences: Sequence[str]
     told = {one: [said.text for said in preview.told.get(one, ()) if said.kind == "said" and said.text] for one in audiences}
     chances = {one: _chance(preview, thrown, one, schema) for one in audiences}
     note = f"{capital(thrown.title)}: {thrown.words}." if thrown is not None else ""
-    rows = _grouped({one: _learned(preview, one, told[one], chances[one]) or NOTHING for one in audiences})
+    rows = _grouped(
+        {
+            one: _learned(preview, one, told[one], chances[one]) or _changed(preview, one, schema) or NOTHING
+            for one in audiences
+        }
+    )
     shared = [text for text in told[audiences[0]] if all(text in told[one] for one in audiences)]
     if len(rows) == 1 or not shared:
         return Consequence(rows, note)
@@ -129,7 +136,7 @@ def _chance(preview: Preview, thrown: Odds | None, audience: str, schema: Schema
 
 
 def _learned(preview: Preview, audience: str, told: Sequence[str], chance: str, *, is_told: bool = False) -> str:
-    """Return what an audience will learn: cards, what it is told, a table that changes without words, and what is open.
+    """Return what an audience will learn: cards, what it is told, and what is open.
 
     ``is_told``: it is told more, which is said of all together.
     """
@@ -140,9 +147,20 @@ def _learned(preview: Preview, audience: str, told: Sequence[str], chance: str, 
         said.append(f"{'Told: ' if said else TOLD}{' '.join(told)}")
     if chance:
         said.append(f"{'The rest depends' if said else 'the rest depends' if is_told else 'depends'} on {chance}.")
-    elif not said and not is_told and audience in preview.changed:
-        said.append("will see only that the table changed.")
     return " ".join(said)
+
+
+def _changed(preview: Preview, audience: str, schema: Schema) -> str:
+    """Return the names of places and figures that change before an audience without words; "" if nothing does."""
+    if audience not in preview.changed:
+        return ""
+    named = [
+        schema.zones[key].name if key in schema.zones else schema.numbers[key].name for key in preview.changed[audience]
+    ]
+    names = list(dict.fromkeys(named))
+    if len(names) > _NAMED:
+        names = [*names[: _NAMED - 1], f"{len(names) - _NAMED + 1} more"]
+    return f"told nothing; changed on the screen: {joined(names)}." if names else "told nothing: what is asked changes."
 
 
 def _names(faces: Sequence[Face]) -> list[str]:
