@@ -505,14 +505,6 @@ def test_the_hunters_pawns_are_in_one_line_and_the_rings_are_named_in_letters_of
     assert rings[0].pixels * NARROW_CAPITAL >= size[1] / 65
 
 
-def test_at_the_end_no_pawn_is_left_and_nobody_is_looked_for(qapp: QApplication) -> None:
-    """After their defeat the Hunters still read "12 Intelligence left" and "16 to Fix"."""
-    for size in WIDE:
-        said = said_to(match_of(2015, 2000), "hunters", size)
-        assert {"Intelligence unused", "missed"} <= set(said)
-        assert not {"Intelligence left", "to find"} & set(said)
-
-
 @pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
 def test_nothing_moves_when_the_game_ends(qapp: QApplication, audience: str) -> None:
     """The figures had a line less then, and the panels under them went up."""

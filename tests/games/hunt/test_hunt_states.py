@@ -358,6 +358,14 @@ def test_the_end_says_where_he_hid_and_how_many_people_are_known() -> None:
         assert "8 of 24 people known to all" in said
 
 
+def test_at_the_end_no_pawn_is_left_and_nobody_is_looked_for() -> None:
+    """After their defeat the Hunters still read "12 Intelligence left" and "16 to Fix"."""
+    for size in WIDE:
+        said = said_to(match_of(2015, 2000), "hunters", size)
+        assert {"Intelligence unused", "missed"} <= set(said)
+        assert not {"Intelligence left", "to find"} & set(said)
+
+
 def test_the_public_reads_what_pawns_are_for() -> None:
     for size in WIDE:
         assert {"Intelligence find people this turn", "Police arrest, search"} <= set(

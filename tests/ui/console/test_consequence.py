@@ -49,5 +49,5 @@ def test_what_changes_without_words_is_named() -> None:
     assert {one: row.text for row in found.learns for one in row.audiences} == {
         "north": "told nothing; changed on the screen: Park and Score of north.",
         "south": "told nothing; changed on the screen: Park, Pier and 2 more.",
-        PUBLIC: "told nothing: what is asked changes.",
+        PUBLIC: "nothing new, only what is asked next.",
     }

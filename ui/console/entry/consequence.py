@@ -160,7 +160,7 @@ def _changed(preview: Preview, audience: str, schema: Schema) -> str:
     names = list(dict.fromkeys(named))
     if len(names) > _NAMED:
         names = [*names[: _NAMED - 1], f"{len(names) - _NAMED + 1} more"]
-    return f"told nothing; changed on the screen: {joined(names)}." if names else "told nothing: what is asked changes."
+    return f"told nothing; changed on the screen: {joined(names)}." if names else "nothing new, only what is asked next."
 
 
 def _names(faces: Sequence[Face]) -> list[str]:
