@@ -8,9 +8,11 @@ import pytest
 from PySide6.QtWidgets import QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 
+from engine.contract.game import Game
 from engine.games import all_games
 from tests.ui.library.test_wizard import wizard_of
 from ui.library.game_pictures import GameTile
+from ui.library.wizard.options_page import OptionsPage
 from ui.library.wizard.wizard import Wizard
 
 pytestmark = pytest.mark.slow
@@ -71,3 +73,14 @@ def test_what_is_other_than_printed_ran_together_in_one_paragraph(qtbot: QtBot) 
         cells = {one.text() for one in shown.findChildren(QLabel) if not one.isHidden()}
         assert all(cell in cells for line in shown.rows for cell in line)
         assert shown.title.text() == (preset.title if shown.rows else "The game is played as printed.")
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_how_presets_differ_is_told_however_many_there_are(game: Game, qtbot: QtBot) -> None:
+    """The games with four and five had no table."""
+    page = OptionsPage()
+    qtbot.addWidget(page)
+    page.set_game(game)
+    assert page.table is not None
+    assert page.presets is not None
+    assert [column[0] for column in page.table.rows] == [preset.title for preset in page.presets.ordered]

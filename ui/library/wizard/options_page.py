@@ -80,9 +80,13 @@ class OptionsPage(QWidget):
             self.presets.chosen.connect(self._choose)
             self._rows.addWidget(self.presets)
             if len(game.presets) > 1:
-                self.table = PresetTable(self.presets.ordered, game.options)
-                fills = len(game.presets) > IN_A_ROW  # their cards fill the page
-                self._rows.addWidget(Fold("How they differ", self.table) if fills else self.table)
+                ordered, heading = self.presets.ordered, "How they differ"
+                if len(ordered) > IN_A_ROW:  # their cards fill the page
+                    self.table = PresetTable(ordered, game.options, "")
+                    self._rows.addWidget(Fold(heading, self.table))
+                else:
+                    self.table = PresetTable(ordered, game.options, heading)
+                    self._rows.addWidget(self.table)
         self._base = game.suggested
         if game.options:
             self._fold = Fold("All options", self._panel(game.options))

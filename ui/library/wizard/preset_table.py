@@ -19,7 +19,7 @@ class PresetTable(QFrame):
     What the class agrees on beside the options has a row too.
     """
 
-    def __init__(self, presets: Sequence[Preset], options: Sequence[Option]) -> None:
+    def __init__(self, presets: Sequence[Preset], options: Sequence[Option], heading: str) -> None:
         super().__init__()
         self.setProperty("panel", True)
         self.setAccessibleName("How they differ")
@@ -30,7 +30,7 @@ class PresetTable(QFrame):
         self._grid.setHorizontalSpacing(px(16))
         self._grid.setVerticalSpacing(px(6))
         self._columns: list[list[QLabel]] = [[] for _ in presets]
-        self._grid.addWidget(plain_label("How they differ", "name"), 0, 0)
+        self._grid.addWidget(plain_label(heading, "name"), 0, 0)
         for at, option in enumerate(self._options, 1):
             self._grid.addWidget(plain_label(option.name, wrap=True), at, 0, Qt.AlignmentFlag.AlignTop)
         for across, preset in enumerate(presets):
