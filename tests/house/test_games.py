@@ -24,6 +24,7 @@ HELPERS = frozenset(
     {
         "example",
         "played",
+        "shared_demo",
         "board_of",
         "Aimed",
         "wizard_of",
