@@ -480,12 +480,15 @@
     const old = drawn(before, +from), gone = namesIn(old, about).length > 0 && !namesIn(board, about).length;
     if (gone) { board.remove(); board = old; before.className = ""; }
     // Where it happened says more than the figure, which the words tell; of what has no name on the table the figure is shown.
-    const there = changedPlace(board, gone ? ply : +from, about), told = !gone && figure && !there?.name && figurePlace(board, old, { figure, was, became }), place = told || there;
+    // A picture that knows what to ring says it.
+    const known = !gone && data.plies[ply - 1].ringed, frame = board.viewBox.baseVal;
+    const ringed = known && { left: known[0] * frame.width, top: known[1] * frame.height, right: known[2] * frame.width, bottom: known[3] * frame.height, count: 1 };
+    const there = ringed || changedPlace(board, gone ? ply : +from, about), told = !gone && !ringed && figure && !there?.name && figurePlace(board, old, { figure, was, became }), place = told || there;
     if (!gone) before.remove();
     if (!place) return;
     const crop = cropTo(board, place.shown || place);
     board.setAttribute("viewBox", crop.join(" "));
-    ring(board, place.shown || place, crop, told ? was + " → " + became : "", gone);
+    ring(board, place.shown || place, crop, told ? was + " → " + became : ringed && figure ? figure + " " + was + " → " + became : "", gone);
   }), { rootMargin: "600px" });
   document.querySelectorAll(".changed [data-still]").forEach((still) => { stills.observe(still); still.closest(".changed").onclick = () => { go(+still.dataset.still); byId("player").scrollIntoView(); }; });
   document.querySelectorAll(".discuss tr").forEach((row) => {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
-from referee.review import Overlay
-from referee.review.page.html_builder import SeatLook
+from referee.review import Overlay, Review
+from referee.review.page.html_builder import Rect, SeatLook
+from referee.review.turning_points import TurningPoint
 
 
 def drawn(view: View, audience: str) -> str:
@@ -33,3 +34,7 @@ class Drawn:
         """A square with the first letter of the audience's id."""
         square, blue = "M0 0H24V24H0Z", "#0072b2"
         return None if audience == REFEREE else SeatLook(audience[0].upper(), square, blue, "#ffffff", blue)
+
+    def ringed(self, review: Review, point: TurningPoint) -> Rect | None:
+        """Nothing: the page looks for it in the text."""
+        return None

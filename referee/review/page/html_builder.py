@@ -19,9 +19,15 @@ from referee.files.output_files import new_text
 from referee.review.charts.svg_charts import ChartColours
 from referee.review.knowledge import Overlay
 from referee.review.page.delta_frames import FrameDelta, PartPool, deltas_of, parts_of
+from referee.review.review import Review
+from referee.review.turning_points import TurningPoint
 
 Picture = Callable[[View, str], str]
 """An SVG picture of a View, for an audience."""
+
+
+Rect = tuple[float, float, float, float]
+"""A place in a picture, in shares of its width and height: left, top, right, bottom."""
 
 
 class SeatLook(msgspec.Struct, frozen=True):
@@ -58,6 +64,10 @@ class Pictures(Protocol):
 
     def look(self, audience: str, /) -> SeatLook | None:
         """Return how an audience is drawn; None for the referee."""
+        ...
+
+    def ringed(self, review: Review, point: TurningPoint, /) -> Rect | None:
+        """Return where the picture of the truth shows what a turning point was about; None where it cannot tell."""
         ...
 
 

@@ -79,7 +79,7 @@ def _data(review: Review, turning: Sequence[TurningPoint], pictures: Pictures, p
             {"id": one, "name": "Truth" if one == REFEREE else capital(review.name(one)), "look": pictures.look(one)}
             for one in shown
         ],
-        "plies": _plies(review, turning),
+        "plies": _plies(review, turning, pictures),
         "bands": [(band.first, band.last, band.title, band.seat) for band in review.bands],
         "flags": review.flags(),
         "scenes": debrief_of(review.marks),
@@ -98,7 +98,7 @@ def _data(review: Review, turning: Sequence[TurningPoint], pictures: Pictures, p
     }
 
 
-def _plies(review: Review, turning: Sequence[TurningPoint]) -> list[dict[str, object]]:
+def _plies(review: Review, turning: Sequence[TurningPoint], pictures: Pictures) -> list[dict[str, object]]:
     """Return what the page says of each ply."""
     series = figures_of(review)
     ranks, points = {one.ply: rank for rank, one in enumerate(turning, 1)}, {one.ply: one for one in turning}
@@ -114,6 +114,7 @@ def _plies(review: Review, turning: Sequence[TurningPoint]) -> list[dict[str, ob
             "undone": tick.undone_by,
             "quiet": tick.ply in quiet,
             "rank": ranks.get(tick.ply, 0),
+            "ringed": pictures.ringed(review, points[tick.ply]) if tick.ply in points else None,
         }
         for tick in review.ticks
     ]

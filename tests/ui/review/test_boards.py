@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import SimpleNamespace
 from typing import cast
 from unittest.mock import Mock
@@ -386,6 +386,41 @@ def test_the_part_that_is_shown_has_both_ends_of_a_way_to_its_place(way: QRectF,
     assert part.contains(place)
     assert part.contains(way) == is_whole
     assert part.width() <= 71
+
+
+def test_the_part_that_is_shown_cuts_no_word_if_it_can_be_laid_otherwise() -> None:
+    """Before a room the first letter of a town was faded away."""
+    scene = SimpleNamespace(items=list, sceneRect=lambda: QRectF(0, 0, 100, 100))
+    words = [QRectF(14, 40, 20, 3)]
+    part = part_around(cast(BoardScene, scene), QRectF(45, 45, 10, 10), words)
+    assert not part.left() + 1 < words[0].right() or part.left() <= words[0].left() + 1
+    bare = part_around(cast(BoardScene, scene), QRectF(45, 45, 10, 10))
+    assert words[0].left() < bare.left() < words[0].right()
+
+
+def test_boards_side_by_side_are_told_apart_by_what_is_seen_of_cards() -> None:
+    """Two boards stood side by side that looked the same: the hands, which differ, were beyond the part that was shown."""
+
+    def view(name: str) -> SimpleNamespace:
+        card = SimpleNamespace(face=Face("x", name) if name else None)
+        return SimpleNamespace(zones={"hand": SimpleNamespace(pieces=[card])})
+
+    box = SimpleNamespace(
+        bound=SimpleNamespace(zones=(SimpleNamespace(id="hand"),)), sceneBoundingRect=lambda: QRectF(0.8, 0.8, 0.1, 0.1)
+    )
+    board = SimpleNamespace(current_view=view("Port"), board_scene=SimpleNamespace(boxes=[box]), share_of=lambda rect: rect)
+    tells: Callable[..., bool] = ReviewBoard.tells_apart
+    assert tells(board, QRectF(0.5, 0.5, 0.5, 0.5), [view("")])
+    assert not tells(board, QRectF(0, 0, 0.5, 0.5), [view("")]), "it is beyond that part"
+    assert not tells(board, QRectF(0.5, 0.5, 0.5, 0.5), [view("Port")]), "they see the same"
+
+
+def test_a_figure_that_the_board_shows_in_another_way_is_ringed_there() -> None:
+    """The letter of a place was ringed, where a bar of it had grown."""
+    shown = SimpleNamespace(ids=("reports/A/military",), sceneBoundingRect=lambda: QRectF(0, 0, 8, 8))
+    scene = SimpleNamespace(pieces={}, boxes=[], value_items=[shown], sceneRect=lambda: QRectF(0, 0, 100, 100))
+    mark = TurningMark(1, numbers=frozenset({"filed/A"}), alike=frozenset({"filed/A", "reports/A/military"}))
+    assert ringed_place(cast(BoardScene, scene), mark) == QRectF(0, 0, 8, 8)
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])

@@ -253,9 +253,14 @@ class BoardPanes(QWidget):
         whole = reduce(QRectF.united, (place for _, place in places), QRectF())
         are_alike = max(whole.width(), whole.height()) <= _ALIKE
         parts = {board: board.part_around(whole if are_alike else place) for board, place in places}
+        views = [view for pane in self._shown if (view := pane.board.current_view) is not None]
+        # Boards of which a part shows the same are shown whole: side by side a class looks for what differs.
+        tell_apart = (
+            len(boards) < 2 or self._look.overlay or any(board.tells_apart(part, views) for board, part in parts.items())
+        )
         for pane in self._shown:
             part = parts.get(places[0][0] if are_alike and places else pane.board)
-            pane.board.show_near(part)
+            pane.board.show_near(part if tell_apart else None)
 
     def _show_titles(self) -> None:
         """Show whose view each of several is; of one the switch says it, or the room's heading, but not what is overlaid."""

@@ -11,12 +11,16 @@ from PySide6.QtCore import QRectF
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.way_item import WayItem
 
-_SHARES = (0.5, 0.54, 0.58, 0.62, 0.66, 0.7)
+_SHARES = (0.5, 0.54, 0.58, 0.62, 0.66, 0.7, 0.76)
 """So much of the width and height of a page may be shown, unless the place takes more."""
 _ROOM = 1.2
 """How many times as large as its place it is at least."""
 _LARGER = 12
 """How many more places may be cut of a part that is as small as a point than of the whole page."""
+_WORD = 2
+"""So many places count as much as a word that is cut."""
+_LONGEST = 0.76
+"""So much of a page a way may take that is shown from end to end."""
 _WAYS = 36
 """So many ways to lay it are tried."""
 _EDGE = 1 / 50
@@ -26,8 +30,8 @@ Span = tuple[float, float]
 """From where to where something goes along an edge of the page."""
 
 
-def part_around(scene: BoardScene, place: QRectF) -> QRectF:
-    """Return the part of a page around a place, and the ways to it, whose edges go through the fewest boxes and cards."""
+def part_around(scene: BoardScene, place: QRectF, words: Sequence[QRectF] = ()) -> QRectF:
+    """Return the part of a page around a place, and the ways to it, whose edges cut the fewest boxes, cards and words."""
     page = scene.sceneRect()
     edge = _EDGE * page.height()
     place = place.adjusted(-edge, -edge, edge, edge).intersected(page)
@@ -35,10 +39,11 @@ def part_around(scene: BoardScene, place: QRectF) -> QRectF:
     for way in [item.sceneBoundingRect() for item in scene.items() if isinstance(item, WayItem)]:
         both = place.united(way).intersected(page)
         share = max(both.width() / page.width(), both.height() / page.height())
-        if way.intersects(place) and share <= _SHARES[-1]:
+        if way.intersects(place) and share <= _LONGEST:
             place, least = both, max(least, share)
     shares = [share for share in _SHARES if share >= least]
     rooms = [room for item in scene.items() if not (room := item.sceneBoundingRect()).isEmpty()]
+    rooms += [word for word in words if not word.isEmpty()] * _WORD
     return min((_laid(page, place, share, rooms) for share in shares), default=(0.0, page), key=itemgetter(0))[1]
 
 

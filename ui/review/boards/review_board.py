@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QResizeEvent, QTransform
@@ -15,10 +15,10 @@ from ui.board.scene.board_scene import BoardScene
 from ui.board.targets.text_bounds import TextBounds
 from ui.review.boards.near_part import part_around
 from ui.review.boards.overlay import lies_in, paint_sign, signs_of
-from ui.review.boards.turning_ring import TurningMark, draw_ring, former_place, named_place, ringed_place
+from ui.review.boards.turning_ring import TurningMark, draw_ring, former_place, named_place, ringed_place, words_near
 from ui.theme import Team, Theme
 
-_FADE = 0.06
+_FADE = 0.03
 """How wide the edges fade of what is shown near, as a share of the height."""
 
 
@@ -86,7 +86,20 @@ class ReviewBoard(BoardView):
 
     def part_around(self, place: QRectF) -> QRectF:
         """Return the part of the page that is best shown around a place; both are told in shares of it."""
-        return self.share_of(part_around(self.board_scene, self._whole.mapRect(place)))
+        words = words_near(self.board_scene, self._ink, self.board_scene.sceneRect())
+        return self.share_of(part_around(self.board_scene, self._whole.mapRect(place), words))
+
+    def tells_apart(self, part: QRectF, others: Iterable[View]) -> bool:
+        """Return whether a part of the page, told in shares of it, has a place in which cards are seen otherwise than in the
+        Views of others.
+        """
+        view = self.current_view
+        if view is None:
+            return False
+        seen = {zone: _seen(view, zone) for zone in view.zones}
+        apart = {zone for zone in seen for other in others if _seen(other, zone) != seen[zone]}
+        boxes = [box for box in self.board_scene.boxes if any(bound.id in apart for bound in box.bound.zones)]
+        return any(part.contains(self.share_of(box.sceneBoundingRect()).center()) for box in boxes)
 
     @property
     def _whole(self) -> QTransform:
@@ -166,3 +179,9 @@ class ReviewBoard(BoardView):
                 fade.setColorAt(0, self._theme.page)
                 fade.setColorAt(1, clear)
                 painter.fillRect(strip, fade)
+
+
+def _seen(view: View, zone: str) -> list[str]:
+    """Return what is seen of the cards in a zone: their names, of those face down nothing."""
+    cards = view.zones[zone].pieces if zone in view.zones else ()
+    return [card.face.name if card.face is not None else "" for card in cards]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from engine.model.view import View
 from referee.review import Review
 from referee.review.causes import deed_of
 from referee.review.ply_cards import names_told
@@ -33,6 +34,7 @@ class TurningMark:
         rank: its number. names: of what its deed was done to, as its line was given them. seat: whose figure changed, "" of
             the game's.
         numbers: those of the table that it changed; where some are of the same place as its figure, those alone.
+        alike: others of the same place that changed by as much as its figure, where the board does not show that itself.
         zones: where cards of these names lay, also before it.
         since: the ply before it.
     """
@@ -43,6 +45,7 @@ class TurningMark:
     seat: str = ""
     zones: frozenset[str] = frozenset()
     since: int = 0
+    alike: frozenset[str] = frozenset()
 
 
 def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
@@ -51,6 +54,11 @@ def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
     changed = frozenset(name for name, value in after.numbers.items() if before.numbers.get(name) != value)
     place = re.split("[:/]", point.series, maxsplit=1)[1:]
     here = frozenset(name for name in changed if re.split("[:/]", name, maxsplit=1)[1:] == place)
+    alike = frozenset(
+        name
+        for name in changed
+        if place and {*place} <= {*re.split("[:/]", name)} and _grown(before, after, name) == point.after - point.before
+    )
     names = names_told(review, point.ply, deed_of(review, point).about)
     zones = frozenset(
         zone.id
@@ -59,7 +67,14 @@ def mark_of(review: Review, point: TurningPoint, rank: int) -> TurningMark:
         if any(piece.face is not None and piece.face.name in names for piece in zone.pieces)
     )
     own = changed & {point.series}  # a figure that the table has under its own name is shown by no other of its place
-    return TurningMark(rank, names, own or (here if place and here else changed), point.seat, zones, point.plies[0] - 1)
+    numbers = own or (here if place and here else changed)
+    return TurningMark(rank, names, numbers, point.seat, zones, point.plies[0] - 1, alike)
+
+
+def _grown(before: View, after: View, name: str) -> float | None:
+    """Return by how much a number of the table grew; None if it is none."""
+    was, now = before.numbers.get(name), after.numbers.get(name)
+    return now - was if isinstance(was, int | float) and isinstance(now, int | float) else None
 
 
 def named_place(scene: BoardScene, mark: TurningMark, own: float = _OWN) -> QRectF | None:
@@ -87,8 +102,12 @@ def ringed_place(scene: BoardScene, mark: TurningMark) -> QRectF | None:
         return named
     most = _LARGE * _area(scene.sceneRect())
     own = frozenset(name for name in mark.numbers if not mark.seat or mark.seat in re.split("[:/]", name))
-    places = [item.sceneBoundingRect() for item in scene.value_items if not own.isdisjoint(item.ids)]
-    figure = min((place for place in places if 0 < _area(place) <= most), key=_area, default=None)
+    figures = (
+        min((place for place in places if 0 < _area(place) <= most), key=_area, default=None)
+        for ids in (own, mark.alike)
+        if (places := [item.sceneBoundingRect() for item in scene.value_items if not ids.isdisjoint(item.ids)])
+    )
+    figure = next((place for place in figures if place is not None), None)
     moved = [item.sceneBoundingRect() for item in scene.pieces.values() if item.new]
     return figure or max(moved, key=_area, default=None)
 
@@ -132,7 +151,7 @@ def _area(rect: QRectF) -> float:
     return rect.width() * rect.height()
 
 
-def _words_near(scene: BoardScene, ink: TextBounds, near: QRectF) -> list[QRectF]:
+def words_near(scene: BoardScene, ink: TextBounds, near: QRectF) -> list[QRectF]:
     """Return where the board has words and signs near a place."""
     headings = [QRectF(area.rect.left(), area.rect.top(), area.rect.width(), area.heading or 0) for area in scene.areas]
     items = (*scene.pieces.values(), *scene.boxes, *scene.value_items)
@@ -168,7 +187,7 @@ def draw_ring(
         painter.drawRoundedRect(ring, 0.4 * unit, 0.4 * unit)
     whole = _DISC * unit + 2 * line
     near = ring.adjusted(-whole, -whole, whole, whole)
-    words = _words_near(scene, ink, near) if ink is not None else []
+    words = words_near(scene, ink, near) if ink is not None else []
     disc = disc_place(ring, whole, scene.sceneRect(), words).adjusted(line, line, -line, -line)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.page)

@@ -9,13 +9,15 @@ from PySide6.QtCore import QRectF, QSizeF
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.interrupt import hold_back
-from referee.review import Overlay
-from referee.review.page.html_builder import LOOK_SIDE, SeatLook
+from referee.review import Overlay, Review
+from referee.review.page.html_builder import LOOK_SIDE, Rect, SeatLook
+from referee.review.turning_points import TurningPoint
 from referee.session.session import Session
 from ui.board import READING_UNIT
 from ui.board.export.svg_frames import SvgFrames
 from ui.board.scene.board_scene import BoardScene
 from ui.review.boards.overlay import Sign, paint_sign, signs_of
+from ui.review.boards.turning_ring import mark_of, ringed_place
 from ui.review.export.themed_svg import ThemedParts, both_colours, themed_part
 from ui.session_displays.fallback_board import board_for
 from ui.session_displays.team_badges import teams_of
@@ -75,6 +77,16 @@ class TablePictures:
             for one, other in ((light.fill, dark.fill), (light.ink, dark.ink), (light.edge, dark.edge))
         )
         return SeatLook(team.letter, path_text(outline), fill, ink, line)
+
+    @hold_back()
+    def ringed(self, review: Review, point: TurningPoint) -> Rect | None:
+        """Return where the truth after a turning point shows what that was about; None if it does not, or no longer."""
+        scene, _ = self._show(review.truth(point.ply), REFEREE, LIGHT)
+        place, page = ringed_place(scene, mark_of(review, point, 0)), scene.sceneRect()
+        if place is None or page.isEmpty():
+            return None
+        across, down = page.width(), page.height()
+        return place.left() / across, place.top() / down, place.right() / across, place.bottom() / down
 
     def _show(self, view: View, audience: str, theme: Theme) -> tuple[BoardScene, SvgFrames]:
         place = (audience, theme)
