@@ -25,6 +25,8 @@ _SOME = 2
 """So many moves of each group are shown at least, or of none: then each has one row with how many it has."""
 _NOTHING = "Nothing to play"
 """What stands before the one thing that is left where a seat can only decline."""
+_WAIT = "wait as long as for a choice"
+"""What stands after that where others wait for a reaction: a quick answer tells them that there was none to choose."""
 _NONE = "None of these"
 """The move of a verb that may name things and names none: it stands after those that do."""
 _ROOM = 16
@@ -285,7 +287,8 @@ class EntryModel(QAbstractListModel):
             is_answer = row.key is not None
             return ListRow(_with_chevron(row.text), soft=not is_answer, apart=not is_answer and len(self._rows) > 1)
         if isinstance(row, Candidate) and self.only_passes and self.entry.empty and not row.anytime and not row.seat:
-            return ListRow(_NOTHING, soft=True, plain=True)  # the button below says what is left
+            hint = _WAIT if is_poll(self.entry) else ""
+            return ListRow(_NOTHING, soft=True, plain=True, rest=hint)  # the button below says what is left
         if isinstance(row, MoveHeading):
             aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
         else:
