@@ -220,7 +220,7 @@ def _of_roll(context: DruglordContext, table: Table) -> str:
     fight = task.data.get("fight")
     title += f", which {loss}" if fight and (loss := possible_loss(TableReader(context, table), fight)) else ""
     if task.data.get("kind") == "trial":  # the last of its results is none
-        title += f", {len(context.content.trial_results)} or more brings no penalty"
+        title += f", safe on {len(context.content.trial_results)} or more"
     return title if task.data.get("closed") else f"Sway or pass: {title}"
 
 

@@ -57,10 +57,10 @@ def test_titles_sway_and_refusals_name_the_teams() -> None:
     assert scene.last_lines("public") == ["Reds rolled 5, −1 Sway of Blues: 4, needed 2 or more: enough."]
     tried = DruglordScene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"}, names=NAMES)
     tried.play_card("loose_talk", other=seat(2))
-    assert tried.title() == "Sway or pass: Trial of Blues, 7 or more brings no penalty"
+    assert tried.title() == "Sway or pass: Trial of Blues, safe on 7 or more"
     assert detail(tried) == ""
     tried.do("all_pass")
-    assert tried.title() == "Trial of Blues, 7 or more brings no penalty", "nobody can do anything about it any more"
+    assert tried.title() == "Trial of Blues, safe on 7 or more", "nobody can do anything about it any more"
     slot = DruglordScene("uk", "perth", agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")], names=NAMES)
     assert slot.title() == "Pass, no Baller card held: the slot of Blues begins"
 

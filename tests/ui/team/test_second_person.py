@@ -13,7 +13,7 @@ from ui.team.second_person import to_second_person
         ("Seat 1 attacks Lima (Seat 2)", "You attack Lima (Seat 2)"),
         ("Seat 2 presses on Lima (Seat 1)", "Seat 2 presses on Lima (you)"),
         ("Seat 1 presses on Lima", "You press on Lima"),
-        ("Trial of Seat 1, 7 or more brings no penalty", "Your Trial, 7 or more brings no penalty"),
+        ("Trial of Seat 1, safe on 7 or more", "Your Trial, safe on 7 or more"),
         (
             "Seat 1: rolled 2, total 2; Seat 2: rolled 3, wins so far",
             "You: rolled 2, total 2; Seat 2: rolled 3, wins so far",

@@ -205,6 +205,10 @@ def shares(
     return [extent or rest * share / weight for share, extent in zip(weights, fixed, strict=True)]
 
 
+ROW, HEADS = 2.7, 1.2
+"""An area of several that is lower than so many units is a row; and how high the heads over the first rows are, in units."""
+_CLOSE_ROWS = 0.22
+"""The gap between rows under heads, in units."""
 NaturalHeight = Callable[[BoundArea, float], float]
 """Returns the height that an area needs at a width."""
 
@@ -258,7 +262,10 @@ def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF
     count, gap = len(part.areas), _gap(part, unit)
     if part.part.each is not None:
         columns = _fitting(rect.width(), part.part.each[0] * unit, count, gap)
-        places = grid(count, math.ceil(count / math.ceil(count / columns)), rect, gap)
+        columns = math.ceil(count / math.ceil(count / columns))
+        places = grid(count, columns, rect, gap)
+        if part.areas[0].area.heads and places[0].height() < ROW * unit:
+            places = grid(count, columns, rect.adjusted(0, HEADS * unit, 0, 0), _CLOSE_ROWS * unit)
         return [(area.key, cell) for area, cell in zip(part.areas, places, strict=True)]
     best, fit = 1, math.inf
     for columns in range(1, count + 1):

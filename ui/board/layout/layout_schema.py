@@ -220,7 +220,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             the words of ``closed``; with ``!`` before it the other way round.
             Of several, with blanks between, all must hold.
         until_end, ended: it is there until the game has ended, or from then on.
-        others: of ``each``: without the audience's own.
+        others: of ``each``: without the audience's own. ``heads``: of these, while they are rows: the words over the columns
+            of the numbers in their headings, from the right; over what lies there stand the labels of its rows.
         closed_text: what a closed area says beside; ``over``: what it says at the end of the game, without which it is gone.
         chance: of one that is sealed: a number ``of what, chance``: how likely it opens, under ``chance_text``.
         sealed: while it is closed it has its panel, and what it says where its first box is, over its large faint icon.
@@ -266,6 +267,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     until_end: bool = False
     ended: bool = False
     others: bool = False
+    heads: tuple[str, ...] = ()
     closed: str = ""
     closed_text: str = ""
     over: str = ""

@@ -50,16 +50,23 @@ def draw_stock(
 ) -> None:
     """Draw the rows of a stock, or those for a game that is ``over``, one under the other, or side by side where that leaves
     them more room."""
-    inner = rect.adjusted(0.16 * context.unit, 0.05 * context.unit, -0.16 * context.unit, -0.1 * context.unit)
-    rows = [row for row in style.rows if row.over is over] or style.rows
-    if not rows or inner.height() < _LEAST * context.unit:
+    laid = stock_rooms(context, style, rect, over=over)
+    if not laid:
         return
     signs = tuple(sign for sign in glyphs(context, piece) if not sign.band)
     stock = _Stock(painter, context, piece, signs, context.theme.panel)
-    rooms = _rooms(rows, inner, context.unit)
-    draw = stock.way_of(rows, rooms)
-    for row, room in zip(rows, rooms, strict=True):
+    draw = stock.way_of([row for row, _ in laid], [room for _, room in laid])
+    for row, room in laid:
         draw(row, room)
+
+
+def stock_rooms(context: DrawContext, style: Style, rect: QRectF, *, over: bool = False) -> list[tuple[RowSpec, QRectF]]:
+    """Return the rows of a stock, or those for a game that is ``over``, and where each lies; none where there is no room."""
+    inner = rect.adjusted(0.16 * context.unit, 0.05 * context.unit, -0.16 * context.unit, -0.1 * context.unit)
+    rows = [row for row in style.rows if row.over is over] or style.rows
+    if not rows or inner.height() < _LEAST * context.unit:
+        return []
+    return list(zip(rows, _rooms(rows, inner, context.unit), strict=True))
 
 
 def _rooms(rows: Sequence[RowSpec], inner: QRectF, unit: float) -> list[QRectF]:

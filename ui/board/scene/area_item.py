@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 
 from engine.model.view import View
-from ui.board.geometry.packing import HEADING, PAD
+from ui.board.geometry.packing import HEADING, PAD, ROW
 from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber
 from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, narrow_size, text_width
 from ui.board.paint.box_painter import BoxPainter
@@ -46,9 +46,9 @@ _LOW, _TWO_LINES = 1.5, 2.3
 height on, in units, its numbers stand in two lines."""
 
 
-_BESIDE_LOW, _HEADED, _HEADED_SHARE, _NARROW, _LESS = 2.7, 14.0, 0.48, 24.0, 0.45
-"""An area lower than so many units has its heading beside what lies in it: so wide, and no more than this part of it; one
-that is no wider than so many has signs for words there, and less of it."""
+_HEADED, _HEADED_SHARE, _NARROW, _LESS = 14.0, 0.48, 24.0, 0.45
+"""A row has its heading beside what lies in it: so wide, in units, and no more than this part of it; one that is no wider
+than so many has signs for words there, and less of it."""
 
 
 _NAME_LINE = 1.2
@@ -77,7 +77,7 @@ class AreaItem(BoardItem):
         if self.heading and _is_only_heading(bound):  # then it fills a low area
             self.heading = max(self.heading, min(rect.height(), _LOW * self.heading))
         self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
-        self._is_beside = bool(self.heading) and rect.height() < _BESIDE_LOW * unit and _boxes_alone(bound)
+        self._is_beside = bool(self.heading) and rect.height() < ROW * unit and _boxes_alone(bound)
         if self._is_beside:  # a low panel has its heading at the left of what lies in it
             self.heading = rect.height()
             self.content = rect.adjusted(self.heading_line().right() - rect.left() + pad, 0, -pad / 2, 0)
@@ -98,6 +98,7 @@ class AreaItem(BoardItem):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
         self._way: WayItem | None = None
         self._way_of: object = None
+        self._crossed: list[tuple[str, QRectF]] = []
         self._empty_words = ""
 
     def can_be_reused(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
@@ -116,6 +117,11 @@ class AreaItem(BoardItem):
         """Return whether all that lies on it stays where it is."""
         return self.context is context and self.rect == rect and (self.bound is bound or self.bound == bound)
 
+    @property
+    def is_row(self) -> bool:
+        """Whether its heading stands beside what lies in it."""
+        return self._is_beside
+
     def heading_line(self) -> QRectF:
         """Return the line of the heading, without its edges."""
         edge = 1.2 * PAD * self.context.unit
@@ -132,7 +138,8 @@ class AreaItem(BoardItem):
         line, numbers = self.heading_line(), tuple([_without_icon(one) for one in self.bound.numbers])
         free = line.width() - _SIGN * self.context.unit
         if not self._has_room_for_labels(numbers, free):
-            numbers = tuple([replace(one, label="") if one.place.large else one for one in self.bound.numbers])
+            bare = self.bound.numbers if not (self._is_beside and self.bound.area.heads) else numbers  # heads say the word
+            numbers = tuple([replace(one, label="") if one.place.large else one for one in bare])
         if line.height() < _TWO_LINES * self.context.unit:
             return heading_numbers(self.context, numbers, line, free)
         beside = line.width() - text_width(self.bound.title, self.context.unit, 700) - _BESIDE * self.context.unit
@@ -233,6 +240,13 @@ class AreaItem(BoardItem):
                 plan=plan,
             )
             scene.addItem(self._way)
+            self._way.show_names(self._crossed)
+
+    def show_crossed(self, names: list[tuple[str, QRectF]]) -> None:
+        """Write the names of the places that the way crosses over it; the places themselves have none then."""
+        self._crossed = names
+        if self._way is not None:
+            self._way.show_names(names)
 
     @property
     def way_lines(self) -> list[list[QPointF]]:

@@ -20,6 +20,7 @@ from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
 from ui.board.scene.place_name_item import PlaceNameItem
 from ui.board.scene.row_head_item import RowHeadItem
 from ui.board.scene.spotlight_item import SpotlightItem
+from ui.board.scene.stock_heads_item import StockHeadsItem
 from ui.board.scene.table_item import TableItem
 from ui.board.scene.track_item import TrackItem
 
@@ -71,6 +72,7 @@ def build_page(context: DrawContext, page: BoundPart, rect: QRectF, before: Page
     bound = {area.key: area for area in page.all_areas()}
     for key, place in page_rects(page, rect, context.unit, builder.natural_height):
         builder.build_area(bound[key], place)
+    builder.build_heads()
     return builder.items
 
 
@@ -108,7 +110,7 @@ class _PageBuilder:
 
     def figure(
         self,
-        kind: type[NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem | ClosedItem],
+        kind: type[NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem | ClosedItem | StockHeadsItem],
         rect: QRectF,
         bound: Any,
     ) -> ValueItem:
@@ -162,6 +164,16 @@ class _PageBuilder:
         else:
             boxes = self.build_map(bound, item) if bound.area.arrange == "map" else self.build_boxes(bound, room)
         self.items.add(item, boxes, figures + [figure for box in boxes for figure in box.attached])
+
+    def build_heads(self) -> None:
+        """Set heads over the first rows of areas that have them."""
+        headed = [area for area in self.items.areas if area.bound.area.heads and area.is_row]
+        top = min((area.rect.top() for area in headed), default=0.0)
+        for area in headed:
+            boxes = self.items.lies_on[id(area)][0]
+            over = StockHeadsItem.over(area, boxes[0]) if boxes and area.rect.top() <= top else None
+            if over is not None:
+                self.items.value_items.append(self.figure(StockHeadsItem, *over))
 
     def build_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> list[ValueItem]:
         """Return the items of tracks, horizontal ones on top, upright ones at the left; take their place from the room."""

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 
 from ui.board.geometry.way_lines import HEAD, HELD, LABEL, OUT, SIGN, VACANT, Crossing, WayLines
 from ui.board.layout.layout_schema import WayLine
-from ui.board.paint.board_text import draw_line, narrow_size, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, narrow_size, text_width
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
@@ -48,6 +48,9 @@ _ASIDE = 0.8
 """How far from its line what goes there stands beside it, in units."""
 _FAILED = 0.45
 """How strong the colour of a way is that led to nothing."""
+_NAME, _EDGES, _PLATE = 1.2, 0.2, 0.86
+"""How high the name of a place is, how far it stands from the edges of that, in units; and how opaque the plate under a name
+that lies over a line."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +115,7 @@ class WayItem(BoardItem):
         self.legs = [part for one, other in pairwise(places) if one != other for part in self._lead(one, other, plan)]
         self._paths = [_path(shaft) for leg in self.legs if len(shaft := _shaft(leg, 0.7 * HEAD * context.unit)) > 1]
         self.passed = [point for leg in self.legs for point in _stepped(leg, context.unit)]
+        self._dense = [point for leg in self.legs for point in _stepped(leg, 0.25 * context.unit)]
         self.plate = self._load_room() if way.load else QRectF()
         out = (OUT + 0.15) * context.unit
         self.covered = [self.plate, *(end.adjusted(-out, -out, out, out) for end in (places[0], places[-1]))]
@@ -121,6 +125,46 @@ class WayItem(BoardItem):
         edge = 0.2 * context.unit
         self.set_bounds(bounds.united(self.plate.adjusted(-edge, -edge, edge, edge)).intersected(area))
         self.setZValue(11)  # over all that lies on the map
+        self._bounds, self._names = self.path().boundingRect(), list[tuple[str, QRectF, bool]]()
+
+    def show_names(self, names: Sequence[tuple[str, QRectF]]) -> None:
+        """Write these names, each in the rectangle of its place, over all that it draws."""
+        shown = [self.room_of_name(name, place) for name, place in names]
+        if shown == self._names:
+            return
+        self._names, bounds = shown, QRectF(self._bounds)
+        for _, place in names:
+            bounds = bounds.united(place)
+        for _, room, _ in shown:
+            bounds = bounds.united(room.adjusted(-1, 0, 2, 0))
+        self.set_bounds(bounds.intersected(self._area))
+        self.update()
+
+    def room_of_name(self, name: str, place: QRectF) -> tuple[str, QRectF, bool]:
+        """Return a name or a form of it that has room in its place, where it stands, and whether that is free: at the top,
+        at the foot or in the middle, where least of what this draws lies on it."""
+        unit, edge = self.context.unit, _EDGES * self.context.unit
+        inner = place.adjusted(edge, 0, -edge, 0)
+        forms = self.context.layout.wordings(name)
+        said = first_fitting(forms, lambda form: text_width(form, narrow_size(unit), NARROW) <= inner.width())
+        wide, high = text_width(said, narrow_size(unit), NARROW), _NAME * unit
+        lefts = [inner.left(), inner.right() - wide, inner.center().x() - wide / 2]
+        beside = self.plate.right() + edge  # half of it may stand beside its place then, not on what goes on the way
+        if self.plate.intersects(place) and beside <= place.right() - wide / 2:
+            lefts.append(beside)
+        tops = [inner.top(), inner.bottom() - high, inner.center().y() - high / 2]
+        solid = [*self.covered, *(QPolygonF(arrow_of(leg, unit)).boundingRect() for leg in self.legs)]
+        solid += [self._result_room()] if self._way.result in _RESULTS and self.legs else []
+        found = list[tuple[float, QRectF]]()
+        for top in tops:
+            for left in lefts:
+                room = QRectF(left, top, wide, high)
+                over = [room.intersected(rect) for rect in solid]
+                near = room.adjusted(-edge, -edge / 2, edge, edge / 2)
+                cost = 99 * sum(rect.width() * rect.height() for rect in over) / unit**2
+                found.append((cost + sum(near.contains(point) for point in self._dense), room))
+        cost, room = min(found, key=lambda one: one[0])
+        return said, room, not cost
 
     # ---------------------------------------------------------------- the line
 
@@ -159,6 +203,7 @@ class WayItem(BoardItem):
         for leg in self.legs:  # also where it leaves the map, as it is the same way that comes in at the other side
             self._arrow(painter, leg)
         self._draw_load(painter)
+        self._draw_names(painter)
         painter.restore()
 
     def _draw_frames(self, painter: QPainter) -> None:
@@ -261,6 +306,19 @@ class WayItem(BoardItem):
         draw_chip(painter, self.context, chip, "have", square, theme.card)
         words = QRectF(square.right() + 0.12 * unit, plate.top(), plate.width(), plate.height())
         draw_line(painter, words, many, narrow_size(_LOAD * unit), theme.text, NARROW)
+
+    def _draw_names(self, painter: QPainter) -> None:
+        """Write the names of the places that it crosses; one that has no room beside the line lies on a plate over it."""
+        unit, theme = self.context.unit, self.context.theme
+        for name, room, is_free in self._names:
+            if not is_free:
+                ground = QColor(theme.page)
+                ground.setAlphaF(_PLATE)
+                edge = _EDGES * unit
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(ground)
+                painter.drawRoundedRect(room.adjusted(-edge, 0, edge, 0), 0.3 * unit, 0.3 * unit)
+            draw_line(painter, room.adjusted(0, 0, 1, 0), name, narrow_size(unit), theme.text, NARROW)
 
     def _load_room(self) -> QRectF:
         """Return where what goes there stands."""

@@ -1,0 +1,46 @@
+"""The rows of the other seats on Druglord's team windows: words over their figures."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.games.druglord.test_board_marks import moment, shown
+from tests.ui.texts import lay_out, texts_drawn
+from ui.board.scene.stock_heads_item import StockHeadsItem
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.rule("DRUG-14.3")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize(("seats", "columns"), [(4, 1), (6, 2)])
+def test_words_stand_over_the_figures_of_the_other_seats(
+    qapp: QApplication, seats: int, columns: int, size: tuple[int, int]
+) -> None:
+    """A flag, a star, a house and a case stood before figures, and no word said what these count."""
+    match = moment(seats, 400)
+    content = shown(match.seats[0], match.view(match.seats[0]), {seat: seat for seat in match.seats})
+    content.resize(*size)
+    lay_out(content)
+    scene = content.board_view.board_scene
+    heads = [item for item in scene.value_items if isinstance(item, StockHeadsItem)]
+    assert len(heads) == columns
+    rows = [area for area in scene.areas if area.bound.area.heads]
+    assert len(rows) == seats - 1
+    for item in heads:
+        texts = texts_drawn(item.draw)
+        assert [text.said for text in texts] == ["Ballers", "Score", "Traphouse", "Cases"]
+        in_order = sorted(texts, key=lambda text: text.rect.left())
+        assert all(one.rect.right() <= other.rect.left() for one, other in pairwise(in_order))
+        assert all(not area.rect.intersects(text.rect.adjusted(0, 2, 0, -2)) for area in rows for text in texts)
+    content.drop()
+
+
+def test_what_one_other_seat_has_stands_beside_its_words(qapp: QApplication) -> None:
+    match = moment(2, 200)
+    content = shown(match.seats[0], match.view(match.seats[0]), {seat: seat for seat in match.seats})
+    assert not any(isinstance(item, StockHeadsItem) for item in content.board_view.board_scene.value_items)
+    content.drop()

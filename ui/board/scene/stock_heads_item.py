@@ -1,0 +1,74 @@
+"""The heads over a column of rows, one of each seat: what their figures count, and what lies in them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from engine.model.view import View
+from ui.board.geometry.packing import HEADS
+from ui.board.paint.board_text import draw_line, narrow_size, text_width
+from ui.board.paint.chip_rows_painter import stock_rooms
+from ui.board.paint.draw_context import DrawContext
+from ui.board.scene.area_item import AreaItem
+from ui.board.scene.box_item import BoxItem
+from ui.board.scene.number_items import ValueItem
+from ui.theme import NARROW
+
+
+class StockHeads(NamedTuple):
+    """What the heads are over.
+
+    Attributes:
+        numbers: the words over the figures of the first row, each with where it begins and ends.
+        zone, stock: the zone of the stock in that row, and its rectangle.
+    """
+
+    numbers: tuple[tuple[str, float, float], ...]
+    zone: str
+    stock: tuple[float, float, float, float]
+
+
+class StockHeadsItem(ValueItem):
+    """The heads over the first of several rows."""
+
+    bound: StockHeads
+
+    def __init__(self, context: DrawContext, rect: QRectF, bound: StockHeads) -> None:
+        super().__init__(context, rect, ())
+        self.bound = bound
+        self._heads: tuple[tuple[str, float, float], ...] = ()
+
+    @staticmethod
+    def over(area: AreaItem, box: BoxItem) -> tuple[QRectF, StockHeads] | None:
+        """Return where the heads of an area are, and over what; None if it has none or is no row."""
+        words = area.bound.area.heads
+        if not words or not area.is_row or not box.bound.zones:
+            return None
+        places = [rect for _, rect in area.heading_numbers()]
+        numbers = tuple([(word, place.left(), place.right()) for word, place in zip(words, places, strict=False)])
+        zone = box.bound.zones[0].id
+        high = HEADS * area.context.unit
+        rect = QRectF(area.rect.left(), area.rect.top() - high, area.rect.width(), high)
+        x, y, wide, deep = box.zone_rect(zone).getRect()
+        return rect, StockHeads(numbers, zone, (x, y, wide, deep))
+
+    def show_numbers(self, view: View) -> None:
+        """Show what the rows of the stock are at this moment."""
+        heads, zone = list(self.bound.numbers), view.zones.get(self.bound.zone)
+        if zone is not None and zone.pieces:
+            style = self.context.layout.style_of(zone.pieces[0])
+            rows = stock_rooms(self.context, style, QRectF(*self.bound.stock), over=view.outcome is not None)
+            heads += [(row.label, room.left(), room.right()) for row, room in rows]
+        if tuple(heads) != self._heads:
+            self._heads = tuple(heads)
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw each word over its column."""
+        size, colour = narrow_size(self.context.unit), self.context.theme.soft
+        for said, left, right in self._heads:
+            wide = max(right - left, text_width(said, size, NARROW) + 1)
+            draw_line(painter, QRectF(left, self.rect.top(), wide, self.rect.height()), said, size, colour, NARROW)
