@@ -52,8 +52,8 @@ class StockHeadsItem(ValueItem):
         zone = box.bound.zones[0].id
         high = HEADS * area.context.unit
         rect = QRectF(area.rect.left(), area.rect.top() - high, area.rect.width(), high)
-        x, y, wide, deep = box.zone_rect(zone).getRect()
-        return rect, StockHeads(numbers, zone, (x, y, wide, deep))
+        stock = box.zone_rect(zone)
+        return rect, StockHeads(numbers, zone, (stock.x(), stock.y(), stock.width(), stock.height()))
 
     def show_numbers(self, view: View) -> None:
         """Show what the rows of the stock are at this moment."""
