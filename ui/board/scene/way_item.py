@@ -149,9 +149,10 @@ class WayItem(BoardItem):
         said = first_fitting(forms, lambda form: text_width(form, narrow_size(unit), NARROW) <= inner.width())
         wide, high = text_width(said, narrow_size(unit), NARROW), _NAME * unit
         lefts = [inner.left(), inner.right() - wide, inner.center().x() - wide / 2]
-        beside = self.plate.right() + edge  # half of it may stand beside its place then, not on what goes on the way
-        if self.plate.intersects(place) and beside <= place.right() - wide / 2:
-            lefts.append(beside)
+        beside = QRectF(self.plate.right() + edge, place.top(), wide, place.height())
+        others = (rect for rect, _ in self._crossings if not rect.contains(place.center()))
+        if self.plate.intersects(place) and beside.center().x() <= place.right() and not any(map(beside.intersects, others)):
+            lefts.append(beside.left())  # half of it may stand beside its place, not on what goes on the way
         tops = [inner.top(), inner.bottom() - high, inner.center().y() - high / 2]
         solid = [*self.covered, *(QPolygonF(arrow_of(leg, unit)).boundingRect() for leg in self.legs)]
         solid += [self._result_room()] if self._way.result in _RESULTS and self.legs else []
