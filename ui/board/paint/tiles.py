@@ -433,7 +433,8 @@ class _Lines:
         beside = [self._beside(counter.many) for counter in counters]
         room = QRectF(0, 0, name.width() - _COLUMN * unit - wide - 0.3 * unit, _LARGEST * unit)
         is_tight = bool(beside) and _chip_side(room, beside, _LARGEST * unit, _BETWEEN * unit) < _TIGHT * unit
-        return taken if said == self.piece.name or (is_tight and self.holder) else 0.0
+        is_full = len(counters) > 1 or any(counter.many > 1 for counter in counters)  # a figure would run into the ports
+        return taken if said == self.piece.name or ((is_tight or is_full) and self.holder) else 0.0
 
     def _draw_ports(self, column: QRectF) -> float:
         """Draw the ports of a place at its foot, at the right of a column; return where what stands before them ends."""
