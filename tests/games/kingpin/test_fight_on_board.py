@@ -113,6 +113,15 @@ def test_an_arrow_runs_around_others_where_it_can() -> None:
     assert len(way_between(one, other, QRectF(-5, -40, 90, 80), (), 10)) == 2
 
 
+def test_an_arrow_between_two_that_touch_lies_at_the_end_of_the_one_it_points_at() -> None:
+    """In their middle it lay over the rank and the name of the one that attacked."""
+    attacker, beaten, place = QRectF(0, 15, 90, 15), QRectF(0, 0, 70, 15), QRectF(-5, -40, 200, 80)
+    start, end = way_between(attacker, beaten, place, (QRectF(75, 0, 50, 15),), 10)
+    assert start.x() == end.x()
+    assert 60 < end.x() < beaten.right()
+    assert start.y() > end.y()
+
+
 @pytest.mark.parametrize("seats", [3, 6])
 def test_the_letters_of_a_place_are_as_large_in_a_crowd(qapp: QApplication, seats: int) -> None:
     """Where two more came, what one can do there was written smaller."""

@@ -19,6 +19,9 @@ _LINE, _FRAME, _ROUND = 0.2, 0.26, 0.45
 _HEAD, _HALF, _INTO, _OVER, _SHAFT, _HALO = 1.0, 0.55, 0.3, 0.85, 0.28, 0.14
 """The length of the arrow's head and half its width, how far its tip reaches into what it points at, how much of it lies on
 the left one of two side by side, how wide its shaft is, and how wide the line around it, in units."""
+_UNDER, _AT_END = 0.75, 0.6
+"""How much of an arrow between two that touch, one over the other, lies on what it points at, and how far before the end of
+that its middle is: there a standee has no words, and the sign and the rank of the other stay free, in units."""
 _ASIDE, _FREE = 1.5, 0.5
 """How far beside two pieces of different rows the arrow between them runs, and what is free beside it, in units."""
 
@@ -65,6 +68,7 @@ class ClashItem(BoardItem):
         along = QPointF(end.dx(), end.dy()) / (end.length() or 1.0)
         beside = self.way[0] == self.way[-2] and end.length() < _HEAD * unit
         into = (_OVER if along.x() < 0 else _HEAD - _OVER) if beside and along.x() else _INTO  # over the end of a name
+        into = _UNDER if beside and along.y() else into
         tip = end.p2() + along * (into * unit)
         back, across = tip - along * (_HEAD * unit), QPointF(-along.y(), along.x()) * (_HALF * unit)
         if not beside:
@@ -110,6 +114,8 @@ def way_between(one: QRectF, other: QRectF, place: QRectF, others: Sequence[QRec
         _span(one.left(), one.right(), other.left(), other.right()),
         _span(one.top(), one.bottom(), other.top(), other.bottom()),
     )
+    if not in_one_row and left == to_left and abs(to_top - top) < _HEAD * unit:
+        left = to_left = other.right() - _AT_END * unit
     start, end = QPointF(left, top), QPointF(to_left, to_top)
     if QLineF(start, end).length() < 1:  # they touch
         towards = other.center() - one.center()
