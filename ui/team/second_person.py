@@ -17,6 +17,7 @@ def to_second_person(text: str, name: str) -> str:
         return text
     called = rf"(?<!\w){re.escape(name)}(?!\w)"
     said = re.sub(rf"\b(?:the )?([\w-]+) of {called}", r"your \1", text)
+    said = re.sub(rf"{called}['’]s\b", "your", said)
     said = re.sub(rf"{called} ([a-z]+)\b", lambda found: f"you {_verb(found[1])}", said)
     said = re.sub(called, "you", said)
     said = re.sub(r"(^|[.;\n] ?)(you|your)\b", lambda found: found[1] + capital(found[2]), said)

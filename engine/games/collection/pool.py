@@ -91,8 +91,9 @@ def _in_a_word(role: Role) -> str:
 
 
 def needed_of(pool: Pool) -> str:
-    """Return what brings the report: ``below 5``, and of several dice ``one below 5``."""
-    return _below(pool) if pool.dice == 1 else f"one {_below(pool)}"
+    """Return which faces brought the report: ``4 or less``."""
+    most = min(pool.level, D10[-1]) - 1
+    return f"{most} or less" if most > 1 else "a 1" if most else _below(pool)
 
 
 def aim_of(pool: Pool, *, in_parts: bool = False) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.common.piles import shuffle_into
 from engine.english import counted
+from engine.games.deck.content import ProblemAspect, TechniqueAspect
 from engine.games.deck.context import HAND, SPOTS, DeckContext
 from engine.games.deck.declare import check_hand, next_or_round
 from engine.games.deck.field import clear_marks, clear_spot, discard_played, drop, names
@@ -46,11 +47,18 @@ def end_of_turn(desk: Desk[DeckContext], task: Task) -> None:
 
 def _solve(desk: Desk[DeckContext], seat: str, spot: int) -> None:
     problem = desk.context.problem(desk.table, spot)
-    desk.set("solved", " ".join((problem.id, *desk.context.strategy(desk.table, spot))))
+    desk.set("solved", " ".join((problem.id, *desk.context.strategy(desk.table, spot), *_changes(desk, spot))))
     clear_spot(desk, spot)
     desk.move(problem.id, f"won:{seat}")
     total = score(desk.context, desk.table, seat)
     desk.say("solved", seat=seat, problem=problem.name, points=counted(problem.points, "point"), score=total)
+
+
+def _changes(desk: Desk[DeckContext], spot: int) -> Iterator[str]:
+    """Yield the modifiers on a problem, each with the aspect that it adds or takes away (DECK-4.4, 4.9)."""
+    for one in desk.context.modifiers(desk.table, spot):
+        mark = "adds" if isinstance(one.card, ProblemAspect | TechniqueAspect) and one.card.args.op == "add" else "takes"
+        yield f"{one.card.id}:{mark}={one.aspect}" if one.aspect else one.card.id
 
 
 def _unsolved(desk: Desk[DeckContext], seat: str, spot: int) -> None:

@@ -238,7 +238,7 @@ def _numbers(context: DeckContext) -> list[Number]:
         Number("second_of_round", "Second seat of the round", TO_ALL, holds=seats),  # fixed as the round begins (DECK-8.8)
         Number("target", "Targeted problem", TO_ALL, holds=one_of(context.content.problems, "problem")),
         Number("declared", "Techniques declared", TO_ALL, holds=whole()),  # some of them may be countered since
-        Number("solved", "Solved last, and with which techniques", TO_ALL, holds=TEXT),
+        Number("solved", "Solved last, and with which cards", TO_ALL, holds=TEXT),
         Number("disruptions", "Disruptions used", TO_ALL, holds=whole()),
         # Player aids name both: a ruling changes neither. Who wants to end before calls the game (DECK-10.3).
         Number(

@@ -113,7 +113,7 @@ def test_halves() -> None:
     scene.set(**{"response/A/nsa": 4})
     scene.act("col")
     scene.do("roll", 9, 9, 9, 9, colour="military")
-    (_, helped) = [line for line in scene.lines() if "needed one below 4" in line or line.startswith("4 dice: ")]
+    (_, helped) = [line for line in scene.lines() if "needed 3 or less" in line or line.startswith("4 dice: ")]
     assert helped == "4 dice: 3 for half of 5 gems and 1 by Military; level 4."
 
 

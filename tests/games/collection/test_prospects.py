@@ -16,8 +16,6 @@ from tests.ui.board.windows import SIZES, window
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 
-ARROW = "\u2192"
-
 
 def waiting_report(**missing: int) -> CollectionScene:
     """A military report from A waits, whose crisis is 7."""
@@ -88,12 +86,12 @@ def test_both_uses_of_a_report_are_drawn_where_they_happen(qapp: QApplication, s
     content = window(match, "player_3", size)[0]
     said = [text.said for text in texts_of(content)]
     assert "+1" in said
-    assert f"6{ARROW}5" in "".join(said)
+    assert {"6", "or 5"} <= set(said), "the figure stays as large as it was"
     before = {number: value for number, value in view.numbers.items() if "_then/" not in number}
     content.show_view(msgspec.structs.replace(view, numbers=before))
     after = [text.said for text in texts_of(content)]
     assert "+1" not in after
-    assert f"6{ARROW}" not in "".join(after)
+    assert not [text for text in after if text.startswith("or ")]
 
 
 @pytest.mark.rule("COLL-6.9")

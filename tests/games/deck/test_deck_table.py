@@ -136,7 +136,7 @@ def test_over_a_low_card_of_the_problem_played_on_no_words_lie_on_others(qapp: Q
     match = played("deck", 60, seats=4)
     texts = window(match, "player_4", size)[1]
     assert [text.said for text in texts].count("Inland, non-state") == 1, "on the Field"
-    sentences: dict[str, Role] = {"1 of 3 disruptions used": "rest", "scores 2 if this stands": "decides"}
+    sentences: dict[str, Role] = {"1 of 3 disruptions used": "rest", "score 2 if this stands": "decides"}
     for said, least in sentences.items():
         (found,) = [text.rect for text in texts if text.said.endswith(said)]
         others = [

@@ -117,6 +117,15 @@ def test_plain_solve() -> None:
     assert (scene.asked, scene.player) == ("declare", 2)
 
 
+@pytest.mark.rule("DECK-4.4", "DECK-4.9", "DECK-7.1")
+def test_what_changed_a_solved_problem_is_told_with_it() -> None:
+    """A technique lay on a solved problem without a letter of its own, and nobody saw which card had given it one."""
+    scene = DeckScene("p28", p1=["h01", "o04", "r_lucky_break"], p2=["h02"], p3=["h03"])
+    scene.strategy("p28", "h01", "o04", modifiers=[{"card": "r_lucky_break", "target": "p28"}])
+    scene.decline(2)
+    assert scene.view("public").numbers["solved"] == "p28 h01 o04 r_lucky_break"
+
+
 @pytest.mark.rule("DECK-4.2", "DECK-5.5")
 def test_out_of_range() -> None:
     """Worked example 2."""

@@ -20,6 +20,8 @@ from ui.team.second_person import to_second_person
         ),
         ("Seat 2: −1 Sway of Seat 1", "Seat 2: −1 your Sway"),
         ("Seat 1 has chosen; Seat 10 is asked", "You have chosen; Seat 10 is asked"),
+        ("Seat 1's turn.", "Your turn."),
+        ("Seat 1 solves New Pipeline Route: 1 point. Score 3.", "You solve New Pipeline Route: 1 point. Score 3."),
         ("Pass: the slot of Seat 1 begins", "Pass: your slot begins"),
     ],
 )

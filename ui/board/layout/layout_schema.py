@@ -351,6 +351,9 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         awaits: by phase word, what that seat does in the phase, in words that stand after its name there.
         meanwhile: by what is asked, as far as all know it, or by phase word, and as ``else`` in all other phases, what a
             seat can do that is not asked.
+        lead: a number: the seat whose turn it is; while it is not asked ``meanwhile_lead`` says by phase word what it can
+            do.
+        second_person: on its own window a seat is "you" in the lines that are told.
         asked: a number: its line that begins with a colon says to the seat alone what is asked of it, or why it has no
             choice; of several the last one is the shortest.
         notices: by numbers that all have to be true, or with ``!`` not: the words in the heading of a window meanwhile.
@@ -386,6 +389,9 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deciders: dict[str, str] = {}
     awaits: dict[str, str] = {}
     meanwhile: dict[str, str] = {}
+    lead: str = ""
+    meanwhile_lead: dict[str, str] = {}
+    second_person: bool = False
     asked: str = ""
     notices: dict[str, str] = {}
     noticed: dict[str, str] = {}
@@ -466,7 +472,10 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def meanwhile_of(self, view: View) -> str:
         """Return what a seat that is not asked can do meanwhile; "" if the layout does not say."""
-        in_phase = self.meanwhile.get(str(view.numbers.get(self.phase)), self.meanwhile.get("else", ""))
+        phase = str(view.numbers.get(self.phase))
+        if self.lead and view.numbers.get(self.lead) == view.audience and phase in self.meanwhile_lead:
+            return self.meanwhile_lead[phase]
+        in_phase = self.meanwhile.get(phase, self.meanwhile.get("else", ""))
         return self.meanwhile.get(view.decision.kind if view.decision is not None else "", in_phase)
 
     def phase_of(self, view: View) -> str:

@@ -132,8 +132,10 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             so many count.
         spent, spent_of: numbers: how many of how many times others may act against it; ``spent_label`` says so.
         empty, over: what stands there while no place matters, and once the game has ended.
-        last: a number that names the face of a card in a zone ``won`` and those of what lay on it: while no place matters
-            they stand there calmly, with the sign of that seat and ``last_label``.
+        last: a number that names the face of a card in a zone ``won`` and those of what lay on it, as many as it ``wants``
+            first, and after ``:`` a mark that one had there, ``card:adds=E``: while no place matters they stand there
+            calmly, with the sign of that seat and ``last_label``.
+        own_labels: by each of these three labels, what it is on the window of that seat, whose name is "You" there.
         won: the zone of ``{seat}``: once the game has ended the cards of each seat that has won stand there, under
             ``won_label``, and beside these, or instead, those of the audience's own seat under ``own_label``. ``{sum}`` is
             what they are worth together, with the word ``worth`` after it, or ``worth_one`` after a 1.
@@ -153,6 +155,7 @@ class SpotlightSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     empty: str = ""
     last: str = ""
     last_label: str = ""
+    own_labels: dict[str, str] = {}
     over: str = ""
     won: str = ""
     won_label: str = ""

@@ -27,8 +27,6 @@ _ALARM = 0.32
 """The share of that in the ground of a number of which few are left."""
 _LABEL = 1.15
 """The height of the line under the value of a ladder that says what it is, in units."""
-ARROW = "\u2192"
-"""Between a figure and what it becomes by what may be done now."""
 _GHOST, _EDGE = 0.45, 0.12
 """How strong a step is that comes or goes by that, and the width of the line around it, in units."""
 _NEAR = 4
@@ -120,20 +118,22 @@ def draw_rising_ladder(painter: QPainter, context: DrawContext, ladder: Ladder, 
     head, rest = tally_places(context, ("", "step"), rest)
     if ladder.at:
         heat = blend(HOT, tint.fill, min(1.0, max(0.0, (ladder.at - 1) / max(1, ladder.steps - 1))))
-        said = f"{ladder.at}{ARROW}{ladder.then}" if ladder.then else str(ladder.at)
         faces = [
             (3.6 * unit, 700),
             (2.7 * unit, 700),
             *((narrow_size(part * unit), NARROW) for part in (2.3, 2.0, 1.7, 1.4, 1.2, 1.0)),
         ]
-        size, weight = _fitting(said, faces, head.width())
+        size, weight = _fitting(str(ladder.at), faces, head.width())
         ground = _ground(context, ladder) if ladder.is_near else theme.panel
-        figure = head.adjusted(0, 0, 0, -_LABEL * unit if ladder.label else 0)
-        draw_line(painter, figure, said, size, readable(heat, ground), weight, Qt.AlignmentFlag.AlignHCenter)
-        if ladder.label:
-            under = QRectF(head.left(), figure.bottom(), head.width(), _LABEL * unit)
-            ink = readable(theme.text if ladder.is_near else theme.soft, ground)
-            draw_line(painter, under, ladder.label, narrow_size(unit), ink, NARROW, Qt.AlignmentFlag.AlignHCenter)
+        under = f"or {ladder.then}" if ladder.then else ladder.label
+        figure = head.adjusted(0, 0, 0, -_LABEL * unit if under else 0)
+        draw_line(painter, figure, str(ladder.at), size, readable(heat, ground), weight, Qt.AlignmentFlag.AlignHCenter)
+        if under:
+            foot = QRectF(head.left(), figure.bottom(), head.width(), _LABEL * unit)
+            ink = readable(theme.text if ladder.is_near or ladder.then else theme.soft, ground)
+            large = [(1.25 * unit, 700), (narrow_size(1.25 * unit), NARROW)] if ladder.then else []
+            size, weight = _fitting(under, [*large, (narrow_size(unit), NARROW)], head.width())
+            draw_line(painter, foot, under, size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
     if ladder.words:
         _draw_words(painter, context, ladder, rest)
     for step, box in enumerate(grid(ladder.steps, ladder.steps, rest, gap), 1):

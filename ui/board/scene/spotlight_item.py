@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import msgspec
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -20,6 +21,7 @@ from ui.board.paint.case_card_painter import draw_won_case, is_whole_case, won_c
 from ui.board.paint.case_heading import HEADING_HIGH, CaseHeading
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
+from ui.board.paint.own_mark import YOU
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.number_items import ValueItem
 from ui.board.scene.piece_item import is_named
@@ -130,8 +132,9 @@ class SpotlightItem(ValueItem):
         for seat in self.context.teams if first else ():
             zone = view.zones.get(fill(self.bound.place.won, {"seat": seat}))
             if card := next((one for one in zone.pieces if one.face and one.face.id == first), None) if zone else None:
-                seen = {one.face.id: one for zone in view.zones.values() for one in zone.pieces if one.face is not None}
-                return seat, ((card,), tuple([seen[other] for other in others if other in seen]))
+                wants = card.face.pips.get(self.bound.place.wants, 0) if card.face is not None else 0
+                ways = (others[:wants], others[wants:])
+                return seat, ((card,), *[tuple(_seen(view, way)) for way in ways if way])
         return "", ()
 
     def _won_in(self, view: View) -> Iterator[_Won]:
@@ -279,9 +282,11 @@ class SpotlightItem(ValueItem):
         unit, ink = context.unit, context.theme.file.card_text if is_beside else context.theme.text
         label = self.bound.place.done_label if done else self.bound.place.by_label
         label = self.bound.place.last_label if self._is_last else label
+        if seat == context.own:
+            label = self.bound.place.own_labels.get(label, label)
         face = self._cards[0][0].face
         wants = str(face.pips.get(self.bound.place.wants, 0)) if face is not None else ""
-        named = {"seat": context.teams[seat].name, "wants": wants}
+        named = {"seat": YOU if seat == context.own else context.teams[seat].name, "wants": wants}
         said, gap = fill(label, named), 0.4 * unit
         after_sign = fill(label, {**named, "seat": ""}).strip()  # which identifies the seat
         sizes = (context.body, unit) if is_beside else (context.body,)
@@ -382,3 +387,12 @@ class SpotlightItem(ValueItem):
         painter.drawRoundedRect(place.adjusted(inset, inset, -inset, -inset), 0.4 * unit, 0.4 * unit)
         missing, body = self.bound.place.missing, self.context.body
         draw_line(painter, place, missing, body, theme.soft, 400, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _seen(view: View, named: Sequence[str]) -> Iterator[PieceView]:
+    """Yield the cards of these faces as far as they are seen; of ``name:mark=value`` with that mark alone."""
+    seen = {one.face.id: one for zone in view.zones.values() for one in zone.pieces if one.face is not None}
+    for name, _, marked in (one.partition(":") for one in named):
+        if name in seen:
+            mark, _, value = marked.partition("=")
+            yield msgspec.structs.replace(seen[name], marks={mark: value}) if mark else seen[name]
