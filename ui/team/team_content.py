@@ -10,7 +10,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
-import msgspec
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -104,7 +103,6 @@ class TeamContent(QWidget):
 
         After `forget_lines` these are lines of several moves, between which stand lines without words.
         """
-        observations = self._addressed(observations)
         lines = iter(lines_of(observations, self._told, self._moves_told))
         self._moves_told += 1 + sum(one.kind == "said" and not one.text for one in observations)
         beats = beats_of(observations, self._told)
@@ -170,16 +168,6 @@ class TeamContent(QWidget):
         new = new_cards(observations, cards, headline, layout.told, ended=ended)
         self._reader.set_cards(cards, new, told=told, asked=asked, ended=ended)
         self._show_read()
-
-    def _addressed(self, observations: Sequence[Observation]) -> Sequence[Observation]:
-        """Return these with lines in which the audience's own seat is "you", where the layout has it so."""
-        if not self._board.layout.second_person or self.audience == PUBLIC or self.audience not in self._teams:
-            return observations
-        name = self._team().name
-        return [
-            msgspec.structs.replace(one, text=to_second_person(one.text, name)) if name in one.text else one
-            for one in observations
-        ]
 
     def _show_read(self) -> None:
         """Show on the board which cards are linked with the one that is read, and mark its name among the lines told."""

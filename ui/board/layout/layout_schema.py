@@ -353,7 +353,6 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             seat can do that is not asked.
         lead: a number: the seat whose turn it is; while it is not asked ``meanwhile_lead`` says by phase word what it can
             do.
-        second_person: on its own window a seat is "you" in the lines that are told.
         asked: a number: its line that begins with a colon says to the seat alone what is asked of it, or why it has no
             choice; of several the last one is the shortest.
         notices: by numbers that all have to be true, or with ``!`` not: the words in the heading of a window meanwhile.
@@ -391,7 +390,6 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meanwhile: dict[str, str] = {}
     lead: str = ""
     meanwhile_lead: dict[str, str] = {}
-    second_person: bool = False
     asked: str = ""
     notices: dict[str, str] = {}
     noticed: dict[str, str] = {}

@@ -87,9 +87,15 @@ def clash_of(
 ) -> list[PieceItem]:
     """Return the two pieces of the last clash that was told: who began it first; fewer if one is not on the board any more.
 
-    They are those that such a line names, in its order.
+    They are those that such a line names, in its order. What stands before a correction, or before a line without words, is
+    told again and no news.
     """
-    told = [one.text for one in observations if one.line in lines]
+    told: list[str] = []
+    for one in observations:
+        if one.kind == "said" and (one.beat == "correction" or not one.text):
+            told = []
+        elif one.line in lines:
+            told.append(one.text)
     if not told:
         return []
     people = {item.piece.name: item for item in pieces if context.layout.style_of(item.piece).form == "standee"}
