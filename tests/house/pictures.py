@@ -43,7 +43,7 @@ from ui.theme import DARK, font, teams
 FOLDER = ROOT / "docs" / "pictures"
 WIDE, WIDE_WITH_SIGNS = 1400, 1320
 """Pixels: signs over a picture, and the curve of a review, have many colours, and it has to be as small."""
-LARGEST = 360_000
+LARGEST = 380_000
 """Bytes of a picture at most: a page should load at once."""
 
 PATIENCE = 12
