@@ -125,6 +125,8 @@ _PASSES = {ask: title.replace(_PLAY, "pass") for ask, title in _ASKS.items() if 
 """Decisions in which seats react one after the other, and what one reads that can do no more than pass."""
 _THROWN = frozenset(STATES.values())
 """Decisions in which a roll waits for its throw."""
+_LONGEST_TITLE = 90
+"""So many letters of a title have room in one line of every window."""
 _ROLLING = frozenset({"attack_declared", "after_roll", *_THROWN})
 """Decisions that say how a roll stands."""
 _ONLY: Mapping[str, Mapping[str, str]] = {
@@ -209,7 +211,8 @@ def _of_thrown(context: DruglordContext, table: Table) -> str:
     """Return the title of the window after a throw, with what was thrown for: its cards are read then."""
     task = table.task
     title = _what_is_thrown(context, task.data) if task is not None else ""
-    return f"{_ASKS['after_roll']}: {title}" if title else ""
+    whole = f"{_ASKS['after_roll']}: {title}"
+    return "" if not title else whole if len(whole) <= _LONGEST_TITLE else f"Change the roll? {title}"
 
 
 def _of_roll(context: DruglordContext, table: Table) -> str:
