@@ -15,7 +15,7 @@ def to_second_person(text: str, name: str) -> str:
     """Return a text in which a seat of this name is "you": what is of it is "your", and its verbs follow it."""
     if not name or name not in text:
         return text
-    called = rf"(?<!\w){re.escape(name)}(?!\w)"
+    called = rf"(?<!\w){re.escape(name)}(?!\w| [A-Z])"  # which begins no longer name
     said = re.sub(rf"\b(?:the )?([\w-]+) of {called}", r"your \1", text)
     said = re.sub(rf"{called}['’]s\b", "your", said)
     said = re.sub(rf"{called} ([a-z]+)\b", lambda found: f"you {_verb(found[1])}", said)

@@ -33,3 +33,8 @@ def test_a_seat_reads_of_itself_as_of_you(said: str, to_seat: str) -> None:
 def test_what_names_nobody_of_that_name_stays() -> None:
     assert to_second_person("Seat 2 attacks Lima", "Seat 1") == "Seat 2 attacks Lima"
     assert to_second_person("Seat 2 attacks Lima", "") == "Seat 2 attacks Lima"
+
+
+def test_a_card_that_begins_with_the_name_of_a_seat_keeps_its_name() -> None:
+    """A seat called Blue read "you Flu" of the card Blue Flu."""
+    assert to_second_person("Blue rolled 6, +2 (Blue Flu)", "Blue") == "You rolled 6, +2 (Blue Flu)"
