@@ -149,43 +149,26 @@ def heat_roll(context: KingpinContext, table: Table) -> str | None:
 
     It is without what an unrevealed Dark Past adds (KING-14.9). None once the game has ended: nobody rolls any more.
     """
-    beats = _heat_beats(context, table)
-    if beats is None or table.outcome is not None:
-        return None if table.outcome is not None else "No heat yet: no Heat roll"
-    if beats < _LEAST_OF_2_DICE:
-        return "Heat roll: any is safe"
-    if beats >= _MOST_OF_2_DICE:
-        return "Heat roll: none is safe, a Heat card comes"
-    return f"Heat roll: {_more_than(beats)} is safe ({_chance(beats)}), else a Heat card"
+    return None if table.outcome is not None else _heat_in_words(context, table)[0]
 
 
 def heat_needs(context: KingpinContext, table: Table) -> str | None:
     """Return the same in short, for where there is little room."""
-    beats = _heat_beats(context, table)
-    if beats is None or table.outcome is not None:
-        return None if table.outcome is not None else "No Heat roll"
-    if beats < _LEAST_OF_2_DICE:
-        return "Heat roll: safe"
-    if beats >= _MOST_OF_2_DICE:
-        return "Heat roll: none is safe"
-    return f"Heat roll: {_more_than(beats)} ({_chance(beats)})"
+    return None if table.outcome is not None else _heat_in_words(context, table)[1]
 
 
-def _heat_beats(context: KingpinContext, table: Table) -> int | None:
-    """Return what the dice of the heat roll have to exceed, as far as all can see; None without a roll (KING-10.6)."""
+def _heat_in_words(context: KingpinContext, table: Table) -> tuple[str, str]:
+    """Return what the heat roll has to show, as far as all can see, in a sentence and in short."""
     total, seat = heat_total(table), _active(context, table)
     if not total:
-        return None
-    return total - (context.mods.tally(table, "heat_roll", seat).open if seat else 0)
-
-
-def _more_than(beats: int) -> str:
-    """Return what 2 dice show that exceed this: ``9+``, ``12``."""
-    return f"{beats + 1}{'+' if beats + 1 < _MOST_OF_2_DICE else ''}"
-
-
-def _chance(beats: int) -> str:
-    return f"{round(100 * chance_above(beats))} %"
+        return "No heat yet: no Heat roll", "No Heat roll"
+    beats = total - (context.mods.tally(table, "heat_roll", seat).open if seat else 0)
+    if beats < _LEAST_OF_2_DICE:
+        return "Heat roll: any is safe", "Heat roll: safe"
+    if beats >= _MOST_OF_2_DICE:
+        return "Heat roll: none is safe, a Heat card comes", "Heat roll: none is safe"
+    needed, chance = f"{beats + 1}{'+' if beats + 1 < _MOST_OF_2_DICE else ''}", f"{round(100 * chance_above(beats))} %"
+    return f"Heat roll: {needed} is safe ({chance}), else a Heat card", f"Heat roll: {needed} ({chance})"
 
 
 def actions_left(context: KingpinContext, table: Table, seat: str) -> tuple[int, int]:
