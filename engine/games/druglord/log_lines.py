@@ -113,8 +113,7 @@ LINES: tuple[Line, ...] = (
     # Violence.
     Line("attacks_seat", "{who} {word} {place} ({other}) from {base}.", TO_ALL, beat="news"),
     Line("attacks_seat_over", "{who} {word} {place} ({other}) from {base} over the {ocean}.", TO_ALL, beat="news"),
-    # In logs of sessions played before this.
-    Line("attacks", "{who} {word} {place} from {base}.", TO_ALL, beat="news"),
+    Line("attacks", "{who} {word} {place} from {base}.", TO_ALL, beat="news"),  # in earlier logs, as the next
     Line("attacks_over", "{who} {word} {place} from {base} over the {ocean}.", TO_ALL, beat="news"),
     Line("called_off", "The attack of {who} ends without a roll.", TO_ALL),
     Line("war_region", "{who} beats {other}, {count}: {other} will lose {place}.", TO_ALL, beat="result"),
