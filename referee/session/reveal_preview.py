@@ -46,8 +46,7 @@ def preview(
     ``readers`` are those who may learn something (`Session.readers`). ``after`` are the Views that would change, if they are
     known: at the end of a game, for example, cards are opened without an event of their own.
     """
-    learned = {one: _new_faces(told[one], views[one], after.get(one)) for one in told if one in readers}
-    learned = {one: faces for one, faces in learned.items() if faces}
+    learned = _learned(told, views, readers, after)
     return Preview(
         {audience: tuple(observations) for audience, observations in told.items()},
         learned,
@@ -57,11 +56,30 @@ def preview(
     )
 
 
+def disclosed(
+    told: Mapping[str, Sequence[Observation]],
+    views: Mapping[str, View],
+    names: Mapping[str, str],
+    readers: Collection[str],
+    after: Mapping[str, View],
+) -> tuple[str, ...]:
+    """Return the sentences of such a preview alone."""
+    return tuple(_sentences(_learned(told, views, readers, after), names, readers))
+
+
 def name_audience(audience: str, names: Mapping[str, str]) -> str:
     """Return the name of an audience for people."""
     if audience == PUBLIC:
         return "the public"
     return "the referee" if audience == REFEREE else names.get(audience, audience)
+
+
+def _learned(
+    told: Mapping[str, Sequence[Observation]], views: Mapping[str, View], readers: Collection[str], after: Mapping[str, View]
+) -> dict[str, tuple[Face, ...]]:
+    """Return the faces that are new to each audience, of those to which some are."""
+    found = {one: _new_faces(told[one], views[one], after.get(one)) for one in told if one in readers}
+    return {one: faces for one, faces in found.items() if faces}
 
 
 def _new_faces(observations: Sequence[Observation], view: View, after: View | None) -> tuple[Face, ...]:

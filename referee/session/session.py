@@ -36,7 +36,7 @@ from referee.session.change import Change, Listener, Listeners
 from referee.session.clocks import Clock, ClockReading, Clocks, SystemClock, stamp
 from referee.session.content_files import LoadedContent
 from referee.session.refused_moves import record_refusal
-from referee.session.reveal_preview import Preview, name_audience, preview
+from referee.session.reveal_preview import Preview, disclosed, name_audience, preview
 from referee.session.screens import Screens, message_on_display
 from referee.session.session_loading import (
     BeginSettings,
@@ -558,7 +558,7 @@ class Session:
     def _disclosures(self, told: Mapping[str, PlyObservations], after: Mapping[str, View]) -> tuple[str, ...]:
         """Return the sentences of `preview` for a ply that is about to be committed; ``after`` are the changed Views."""
         own = {one: told[one].own if one in told else () for one in self.readers}
-        return preview(own, "", self._views, self.header.seat_names, self.readers, after).sentences
+        return disclosed(own, self._views, self.header.seat_names, self.readers, after)
 
     def _views_of(self, frame: Frame) -> dict[str, View]:
         """Return what each audience is shown of a frame."""
