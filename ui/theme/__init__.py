@@ -25,7 +25,7 @@ from ui.theme.fonts import (
 )
 from ui.theme.palette import DARK, HELD, LIGHT, NEUTRALS, THEMES, TINTS, Theme, Tint, blend, contrast, readable
 from ui.theme.style import BASE_SIZE, apply_theme, offscreen_application, palette
-from ui.theme.svg_paths import Picture, Shape, icon, icon_path, parse_picture, rimmed_icon_path
+from ui.theme.svg_paths import Picture, Shape, icon, icon_path, parse_picture
 from ui.theme.teams import SHAPES, Team, shape_path, teams
 from ui.theme.text_direction import read_from_left
 
@@ -66,7 +66,6 @@ __all__ = [
     "parse_picture",
     "read_from_left",
     "readable",
-    "rimmed_icon_path",
     "searchable_font",
     "shape_path",
     "spaced_font",

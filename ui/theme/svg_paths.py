@@ -166,16 +166,6 @@ def icon_path(name: str) -> QPainterPath:
     return path
 
 
-@cache
-def rimmed_icon_path(name: str, wide: float) -> QPainterPath:
-    """Return an icon with a line so wide around its edge, half of it outside.
-
-    It is kept, as an icon is: to draw it and the icon over it takes half as long as to draw the line (a star, 0.05 ms).
-    """
-    line = QPainterPathStroker(QPen(Qt.GlobalColor.black, wide))
-    return icon_path(name).united(line.createStroke(icon_path(name)))
-
-
 def path_text(path: QPainterPath) -> str:
     """Return a path as the text of an SVG path, to a tenth; lines and curves, each figure closed."""
     letters = {QPainterPath.ElementType.MoveToElement: "M", QPainterPath.ElementType.LineToElement: "L"}

@@ -19,7 +19,7 @@ from ui.board.paint.chip_painter import chip_side, chips_width, draw_printed_chi
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.letter_badge import draw_letter, gem_corners
 from ui.board.paint.stripes import MOST, WIDE, draw_stripes
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path, rimmed_icon_path, shape_path
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path, shape_path
 from ui.theme.badge_painter import LOWERED
 
 
@@ -96,7 +96,9 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor, rim: Q
     painter.scale(scale, scale)
     painter.translate(-_ICON / 2, -_ICON / 2)
     if rim is not None:
-        painter.fillPath(rimmed_icon_path(name, _RIM), rim)
+        painter.setPen(QPen(rim, _RIM))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(icon_path(name))
     painter.fillPath(icon_path(name), colour)
     painter.restore()
 

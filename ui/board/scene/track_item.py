@@ -90,12 +90,12 @@ class TrackItem(ValueItem):
         corner, each = min(rest.width() / 2, unit), rest.height() / len(track.steps)
         tube.addRoundedRect(rest, corner, corner)
         painter.fillPath(tube, theme.raised)
-        top = rest.bottom() - (last + 1) * each
-        level = tube if last + 1 >= len(track.steps) else _foot_of(rest, top, corner)
-        rising = QLinearGradient(rest.bottomLeft(), QPointF(rest.left(), top))
+        level = QPainterPath()
+        level.addRect(QRectF(rest.left(), rest.bottom() - (last + 1) * each, rest.width(), (last + 1) * each))
+        rising = QLinearGradient(rest.bottomLeft(), QPointF(rest.left(), rest.bottom() - (last + 1) * each))
         rising.setColorAt(0, blend(tint.fill, theme.raised, 0.35))
         rising.setColorAt(1, tint.fill)
-        painter.fillPath(level, rising)
+        painter.fillPath(tube.intersected(level), rising)
         painter.setPen(QPen(tint.edge if last else theme.line, max(1.5, 0.14 * unit)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(tube)
@@ -266,16 +266,3 @@ class TrackItem(ValueItem):
             top = step.center().y() - rows * side / 2 + row * side
             for at, seat in enumerate(mine):
                 draw_team(painter, context, seat, QRectF(left + at * apart, top, side, side))
-
-
-def _foot_of(tube: QRectF, top: float, corner: float) -> QPainterPath:
-    """Return a tube with corners so round at its foot, up to a level that is above these.
-
-    Two paths that are intersected take five times as long as it takes to fill them.
-    """
-    path, side = QPainterPath(QPointF(tube.left(), top)), 2 * corner
-    path.lineTo(tube.right(), top)
-    path.arcTo(QRectF(tube.right() - side, tube.bottom() - side, side, side), 0, -90)
-    path.arcTo(QRectF(tube.left(), tube.bottom() - side, side, side), -90, -90)
-    path.closeSubpath()
-    return path
