@@ -325,9 +325,7 @@ class WhoLearnsBox(QFrame):
 
     def least_height(self, wide: int) -> int:
         """Return how high it has to be in this width in pixels for three lines, or all that it says if that is less."""
-        if self.isHidden():
-            self.resize(wide, self.height())
-        return min(px(LAST), self.whole_height())
+        return min(px(LAST), self.whole_height(wide))
 
     def fit_early(self, high: int) -> int:
         """Say before a move is chosen, in this height in pixels, what the last one told, in two lines, or that nobody learns
@@ -358,11 +356,11 @@ class WhoLearnsBox(QFrame):
         whole = self.whole_height()
         return min(whole, whole - self.list.saved_by(lines, self._inner))
 
-    def whole_height(self) -> int:
-        """Return how high it would be if it said all, in pixels."""
+    def whole_height(self, wide: int = 0) -> int:
+        """Return how high it would be in this width if it said all, in pixels; 0 is the width that it has."""
         room = self.list.room
         self.list.set_room(_ANY_HEIGHT)
-        whole = self.high_for(self.width())
+        whole = self.high_for(wide or self.width())
         self.list.set_room(room)
         return whole
 
