@@ -84,7 +84,11 @@ def who_hides(context: KingpinContext, table: Table) -> str | None:
 
 
 def goal(context: KingpinContext, table: Table) -> str:
-    """Return what everybody plays for (KING-16.7, KING-16.8), and who needs other cash by an open Dark Past (KING-14.8)."""
+    """Return what everybody plays for (KING-16.7, KING-16.8), and who needs more by an open Dark Past (KING-14.8)."""
+    return f"{_common_goal(context, table)}{_for_whom_less_counts(context, table)}"
+
+
+def _common_goal(context: KingpinContext, table: Table) -> str:
     return _goal(context, f"${context.content.constants.win_cash}K{_who_needs_other_cash(context, table)}")
 
 
@@ -94,6 +98,24 @@ def _who_needs_other_cash(context: KingpinContext, table: Table, but: str = "") 
     others = {seat: seen_cash_goal(context, table, seat) for seat in context.living(table) if seat != but}
     apart = ", ".join(f"{context.called(seat)} ${cash}K" for seat, cash in others.items() if cash != usual)
     return f" ({apart})" if apart else ""
+
+
+def _for_whom_less_counts(context: KingpinContext, table: Table, but: str = "") -> str:
+    """Return in brackets for whom a neighbourhood does not count, or who needs locations besides, by an open Dark Past, one
+    seat left out; "" for nobody.
+    """
+    apart = []
+    for seat in context.living(table):
+        more = context.mods.tally(table, "goal_extra_locations", seat).open
+        asked = [f"not {_names(context, out)}"] if (out := context.not_counting(table, seat)) else []
+        asked += [f"also {counted(more, 'location')}"] if more > 0 else []
+        if asked and seat != but:
+            apart.append(f"{context.called(seat)} {' '.join(asked)}")
+    return f" ({', '.join(apart)})" if apart else ""
+
+
+def _names(context: KingpinContext, neighbourhoods: frozenset[str]) -> str:
+    return " or ".join(sorted(one.name for one in context.content.neighborhoods.values() if one.id in neighbourhoods))
 
 
 def _goal(context: KingpinContext, cash: str) -> str:
@@ -114,17 +136,17 @@ def seen_cash_goal(context: KingpinContext, table: Table, seat: str) -> int:
 def own_goal(context: KingpinContext, table: Table, seat: str) -> str:
     """Return what a seat plays for, with all that its Dark Past asks, secret or not (KING-14.8).
 
-    It says too which others need other cash, as everybody's goal does, which is all that a seat reads once it is out.
+    It says too what others need, as everybody's goal does; a seat that is out reads what all need, and whose cash differs.
     """
     if not context.lives(table, seat):
-        return goal(context, table)
+        return _common_goal(context, table)
     others = _who_needs_other_cash(context, table, but=seat)
     said = _goal(context, f"${cash_goal(context, table, seat)[1]}K{others}")
-    out = context.not_counting(table, seat, secret=True)
-    if names := [one.name for one in context.content.neighborhoods.values() if one.id in out]:
-        said += f", not {' or '.join(sorted(names))}"
+    if out := context.not_counting(table, seat, secret=True):
+        said += f", not {_names(context, out)}"
     more = context.mods.tally(table, "goal_extra_locations", seat).total
-    return f"{said} and {counted(more, 'location')}" if more > 0 else said
+    said += f" and {counted(more, 'location')}" if more > 0 else ""
+    return f"{said}{_for_whom_less_counts(context, table, but=seat)}"
 
 
 def _active(context: KingpinContext, table: Table) -> str:

@@ -5,6 +5,7 @@ None of the game's own functions is asked; what every audience sees is held agai
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -28,6 +29,10 @@ _COUNTS = {
     "heat_cards_drawn": "Heat cards drawn", "clean_turns": "turns without Heat", "cash_robbed": "robbed",
     "full_neighborhoods": "neighbourhoods", "kingpin_out_turns": "turns in the open",
 }  # fmt: skip
+
+
+_ORDER = ("red", "blue", "green", "yellow", "purple", "orange")
+"""The seats in the order in which they sit."""
 
 
 def phase(table: Table) -> str:
@@ -73,7 +78,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
         found["next_turn"] = next(seat for seat in (*seats[at + 1 :], *seats[:at]) if seat in living)
     found |= {"may_choose": where} if (where := _may_choose(table, seats)) else {}
     found |= {"who_hides": "Hiding"} if any(table.zones[f"hideout:{seat}"] for seat in seats) else {}
-    found["cop_limit"], found["neighborhoods_to_win"], others = 7, 2, list[str]()
+    found["cop_limit"], found["neighborhoods_to_win"], others, less = 7, 2, list[str](), _for_whom_less_counts(table, seats)
     found |= {f"nearest/{hood}": "" for hood in by_hand.HOODS if hood != "downtown"}
     for seat in seats:
         found[f"cash_goal:{seat}"] = goal = 500 + by_hand.mods(table, "goal_cash", seat, secret=False)
@@ -90,7 +95,7 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
             found[f"revealed:{seat}"] = True
         if table.outcome is not None:
             found[f"places:{seat}"] = len(mine)
-    found["goal"] = f"$500K ({', '.join(others)}) or 2 neighbourhoods".replace(" ()", "")
+    found["goal"] = f"$500K ({', '.join(others)}) or 2 neighbourhoods".replace(" ()", "") + less
     found["actions_left"] = 0
     if step in range(len(STEPS)):
         found["street_price"] = STEPS[step]
@@ -148,10 +153,25 @@ def towards(table: Table, seat: str) -> int | None:
     return None
 
 
+def _for_whom_less_counts(table: Table, seats: Sequence[str]) -> str:
+    """Whose open Dark Past leaves out a neighbourhood, or asks for locations besides (KING-14.8)."""
+    said = []
+    for seat in sorted(seats, key=_ORDER.index):
+        if not table.numbers.get(f"out:{seat}"):
+            mods = [mod for _, mod in by_hand.cards_in_play(table, seat, secret=False)]
+            out = sorted({mod["neighborhood"].capitalize() for mod in mods if mod["stat"] == "goal_exclude"})
+            more = sum(mod["value"] for mod in mods if mod["stat"] == "goal_extra_locations")
+            parts = [f"not {' or '.join(out)}"] if out else []
+            parts += [f"also {more} location{'s' * (more > 1)}"] if more else []
+            said += [f"{seat.capitalize()} {' '.join(parts)}"] if parts else []
+    return f" ({', '.join(said)})" if said else ""
+
+
 def secrets(table: Table, seat: str) -> dict[str, Any]:
     """What a seat alone is told: what it plays for (KING-14.8), and how far its Motivation is (KING-14.6)."""
     seats = tuple([name.partition(":")[2] for name in table.zones if name.startswith("past:")])
-    found: dict[str, Any] = {"own_goal": figures(table, seats, {})["goal"]}
+    whole = figures(table, seats, {})["goal"]  # a seat that is out plays for nothing, and reads less
+    found: dict[str, Any] = {"own_goal": whole.removesuffix(_for_whom_less_counts(table, seats))}
     if not table.numbers.get(f"out:{seat}"):
         living = [one for one in seats if one != seat and not table.numbers.get(f"out:{one}")]
         cash = {one: 500 + by_hand.mods(table, "goal_cash", one, secret=False) for one in living}
@@ -162,7 +182,8 @@ def secrets(table: Table, seat: str) -> dict[str, Any]:
         out = {mod["neighborhood"].capitalize() for mod in asked if mod["stat"] == "goal_exclude"}
         goal += f", not {' or '.join(sorted(out))}" if out else ""
         more = sum(mod["value"] for mod in asked if mod["stat"] == "goal_extra_locations")
-        found["own_goal"] = goal + (f" and {more} location{'s' * (more > 1)}" if more else "")
+        goal += f" and {more} location{'s' * (more > 1)}" if more else ""
+        found["own_goal"] = goal + _for_whom_less_counts(table, living)
     if (count := towards(table, seat)) is None:
         return found
     found["trigger"] = count
