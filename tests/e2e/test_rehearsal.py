@@ -120,6 +120,7 @@ def test_the_marks_of_picture_and_window_stand_beside_the_picture_for_the_refere
     room.live_all()
     assert hunters.proved == f"{mark} = {mark}"
     room.displays.set_view("hunters", desk.page.presenter.session.view("cartel"), ())
+    strip.refresh()  # as after every entry
     assert hunters.proved == f"{mark} ≠ {mark_of(room.displays.display('hunters').view)}"
     shown = [one.text() for one in room.displays.window("hunters").findChildren(QLabel)]
     assert not any(mark in text for text in shown)

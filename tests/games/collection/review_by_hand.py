@@ -22,11 +22,12 @@ def counted(table: TableLedger, told: ToldSession) -> Counts:
 
 
 def chance(event: Json, later: list[Json]) -> float:
-    """Any of the dice below the level (COLL-7)."""
+    """Any of the dice below the level (COLL-7), told as the faces that brought the report: ``4 or less``, ``a 1``, ``below 1``."""
     needed, count = later[0]["needed"], len(event["faces"])
-    (level,) = map(int, re.findall(r"\d+", needed))
-    assert event["success"] == any(face < level for face in event["faces"])
-    return 1 - share(10, 1, lambda face: face >= level) ** count
+    (told,) = map(int, re.findall(r"\d+", needed))
+    most = told - 1 if needed.startswith("below") else told
+    assert event["success"] == any(face <= most for face in event["faces"])
+    return 1 - share(10, 1, lambda face: face > most) ** count
 
 
 RECKONING = Reckoning(
