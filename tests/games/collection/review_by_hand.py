@@ -22,7 +22,7 @@ def counted(table: TableLedger, told: ToldSession) -> Counts:
 
 
 def chance(event: Json, later: list[Json]) -> float:
-    """Any of the dice below the level (COLL-7), told as the faces that bring the report: ``4 or less``, ``a 1``, ``below 1``."""
+    """Any of the dice below the level (COLL-7), told as the faces that bring it: ``4 or less``, ``a 1``, ``below 1``."""
     needed, count = later[0]["needed"], len(event["faces"])
     (told,) = map(int, re.findall(r"\d+", needed))
     most = told - 1 if needed.startswith("below") else told
