@@ -40,30 +40,32 @@ class LogFileGuard:
 
     def __init__(self, path: Path) -> None:
         self._path = path.absolute()
-        self._parts = (self._path, *(companion(self._path, suffix) for suffix in COMPANION_SUFFIXES[:2]))
-        for part in self._parts[1:]:
+        companions = [companion(self._path, suffix) for suffix in COMPANION_SUFFIXES[:2]]
+        for part in companions:
             share_access(self._path, part)
-        self._identities = self._find()
+        self._parts = (str(self._path), *map(str, companions))
+        self._identities = {part: identity_of(state) for part, state in self._find().items()}
         self._wal_size = 0
         self.note_size()
 
     def check(self) -> None:
         """Raise KnownError where using the log now would lose an entry, or end the program."""
         found = self._find()
-        if any(found.get(part) != identity for part, identity in self._identities.items()):
+        if any(part not in found or identity_of(found[part]) != identity for part, identity in self._identities.items()):
             raise KnownError(
                 f"The log {self._path} was moved, deleted or replaced while it was open; nothing was written: "
                 "put it back as it was, with the files beside it, then do this again."
             )
-        self._identities = found
-        if self._find_wal_size() < self._wal_size:
+        self._identities = {part: identity_of(state) for part, state in found.items()}
+        wal = found.get(self._parts[1])
+        if (wal.st_size if wal is not None else 0) < self._wal_size:
             if is_cut(self._path):
                 raise KnownError(
                     f"The end of {self._parts[1]} was cut off by another program while the log was open; nothing was "
                     "written: export the session, which is whole, then close Whitecell and open the newest backup."
                 )
             self.note_size()  # another program has moved all of it into the log
-        if not self.is_writable:
+        if not all(os.access(part, os.W_OK) for part in found):
             raise KnownError(
                 f"The log {self._path} may not be written any more and nothing was written: "
                 "allow writing to it and the files beside it, then do this again."
@@ -71,27 +73,28 @@ class LogFileGuard:
 
     def note_size(self) -> None:
         """Note how long the -wal file is after a commit."""
-        self._wal_size = self._find_wal_size()
-
-    def _find_wal_size(self) -> int:
         try:
-            return os.stat(self._parts[1]).st_size
+            self._wal_size = os.stat(self._parts[1]).st_size
         except OSError:
-            return 0
+            self._wal_size = 0
 
     @property
     def is_writable(self) -> bool:
         """Whether every file of it that exists may be written."""
-        return all(os.access(part, os.W_OK) for part in self._parts if os.path.exists(part))
+        return all(os.access(part, os.W_OK) for part in self._find())
 
-    def _find(self) -> dict[Path, tuple[int, int]]:
-        """Return the files that exist, each with its device and inode."""
+    def _find(self) -> dict[str, os.stat_result]:
+        """Return the files that exist, each with what the system says of it."""
         found = {}
         for part in self._parts:
             with suppress(OSError):
-                state = os.stat(part)
-                found[part] = state.st_dev, state.st_ino
+                found[part] = os.stat(part)
         return found
+
+
+def identity_of(state: os.stat_result) -> tuple[int, int]:
+    """Return the device and the inode of a file."""
+    return state.st_dev, state.st_ino
 
 
 def leave_open(connection: sqlite3.Connection) -> None:

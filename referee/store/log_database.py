@@ -1,9 +1,9 @@
 """The log in a database: one transaction a ply, durable when the call returns, nothing ever changed or removed.
 
-Tables and queries are SQLModel's, executed on one connection: no objects are tracked, because nothing changes. That
-costs little: beside 0.29 ms of a bare sqlite3 insert (WAL, FULL, the same values) a ply took 0.38 ms by a prepared
-sqlite3 statement, 0.41 ms as here and 0.85 ms by an SQLModel session (medians of 1,200 in turns), so that nothing below
-SQLModel is needed to stay within twice the bare insert (tests/bench/test_log.py).
+Tables and queries are SQLModel's, executed on one connection: no objects are tracked, because nothing changes. A ply is
+durable within twice the time of a bare sqlite3 insert (WAL, FULL, the same values: tests/bench/test_log.py), also on a fast
+disk: there an insert that SQLAlchemy puts together each time took 2.4 times the bare one's time and an SQLModel session
+more, so the inserts are compiled once for the database.
 """
 
 from __future__ import annotations
@@ -98,6 +98,8 @@ class DatabaseStore:
         self.place, self.read_only, self.problems = place, read_only, problems
         self.file, self._path = None if read_only else path, path
         self._engine, self._connection = engine, connection
+        tables: tuple[type[SQLModel], ...] = (TextRow, SessionRow, PlyRow, RemarkRow)
+        self._inserts = {one: insert(one).compile(dialect=connection.dialect) for one in tables}
         self._guard = LogFileGuard(self.file) if self.file is not None else None
 
     @classmethod
@@ -285,7 +287,9 @@ class DatabaseStore:
 
     def _insert(self, connection: Connection, table: type[SQLModel], row: Row) -> None:
         """Write one row. Raises KnownError if it is not there afterwards, which undoes the transaction."""
-        if connection.execute(insert(table).execution_options(preserve_rowcount=True), row).rowcount != 1:
+        statement = self._inserts[table]
+        values = row if statement.positiontup is None else tuple(row[name] for name in statement.positiontup)
+        if connection.exec_driver_sql(statement.string, values).rowcount != 1:
             raise KnownError(
                 f"The log {self.place} did not take the entry and nothing was written, because another program "
                 "changed its triggers: put it aside and open its newest backup."
