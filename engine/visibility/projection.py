@@ -69,9 +69,11 @@ def _view(schema: Schema, table: Table, audience: str, figures: Derived, alike: 
     derived = figures.marks_of(access.marks)
     zones = {}
     for name, zone in access.zones.items():
-        if zone.key not in alike:
-            alike[zone.key] = zone_view(schema, access, zone, table.zones.get(name), derived)
-        view = alike[zone.key]
+        key = zone.key
+        if key in alike:
+            view = alike[key]
+        else:
+            view = alike[key] = zone_view(schema, access, zone, table.zones.get(name), derived)
         if view is not None:
             zones[name] = view
     stored = table.numbers
@@ -92,7 +94,7 @@ def zone_view(
         return None
     if zone.only_counted:
         return ZoneView(zone.id, zone.name, len(pieces))
-    name, up, down, kinds = zone.id, zone.up, zone.down, schema.kinds
+    name, kinds, shows_face = zone.id, schema.kinds, (zone.down is FACES, zone.up is FACES)
     count = sum(zone.grade_of(piece.up) > NOTHING for piece in pieces) if zone.hides_some else len(pieces)
     if not count:
         return None if zone.hides_some else ZoneView(name, zone.name, 0)
@@ -101,7 +103,7 @@ def zone_view(
         PieceView(
             f"{name}~{at}",
             (kind := kinds[piece.kind]).back,
-            kind.face if (up if piece.up else down) is FACES else None,
+            kind.face if shows_face[piece.up] else None,
             piece.up,
             _marks(access, piece, derived, zone.grade_of(piece.up)) if piece.marks or piece.id in derived else piece.marks,
         )
