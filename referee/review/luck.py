@@ -162,12 +162,12 @@ def _luck(review: Review, seat: str, throws: list[Throw]) -> Luck:
     last, successes = throws[-1], sum(one.success for one in throws)
     expected = sum(one.chance for one in throws)
     inside = last.low - 1e-9 <= last.luck <= last.high + 1e-9
-    beyond = f"so {'lucky' if last.luck > 0 else 'unlucky'} are fair dice in 1 of 40 sessions at most"
-    verdict = "within what fair dice do in 19 of 20 sessions" if inside else beyond
+    beyond = f"Fair dice are so {'lucky' if last.luck > 0 else 'unlucky'} in 1 of 40 sessions at most."
+    verdict = "Usual luck, as in 19 of 20 sessions." if inside else beyond
     name = review.name(seat)
     text = (
-        f"{capital(name)}: {successes} of {len(throws)} rolls succeeded, "
-        f"{number(expected, 1)} were to be expected ({signed(last.luck, 1)}); {verdict}."
+        f"{capital(name)}: {successes} of {len(throws)} rolls succeeded; "
+        f"{number(expected, 1)} would be average ({signed(last.luck, 1)}). {verdict}"
     )
     return Luck(seat, name, tuple(throws), successes, expected, inside, text)
 

@@ -416,14 +416,24 @@
   };
   // The part of the table around a place. Of the ways to place it that one is taken whose edges go through the fewest words
   // and shapes; words that an edge goes through all the same are left out, for half a word cannot be read.
-  const cropTo = (board, place) => {
-    const all = board.viewBox.baseVal;
-    const least = board.getBoundingClientRect().width < 500 ? 34 / 100 : 55 / 100;  // on a phone its letters are as large as its words
+  const cropTo = (board, place, parts) => {
+    const all = board.viewBox.baseVal, isPhone = board.getBoundingClientRect().width < 500;
+    const said = texts(board).map((one) => [one, inside(board, one)]);
+    const through = (box, at, from, to) => box[from] < at - 0.5 && box[to] > at + 0.5;
+    const shown = ([left, top, wide, high]) => {
+      for (const [one, box] of said) {
+        const cut = [left, left + wide].some((at) => through(box, at, "left", "right")) || [top, top + high].some((at) => through(box, at, "top", "bottom"));
+        if (cut) one.setAttribute("visibility", "hidden");
+      }
+      return [left, top, wide, high];
+    };
+    // A picture that knows its blocks says what of it is shown.
+    const part = parts && parts[+isPhone].map((one, n) => one * (n % 2 ? all.height : all.width));
+    if (part && meet({ left: part[0], top: part[1], right: part[2], bottom: part[3] }, place, 0)) return shown([part[0], part[1], part[2] - part[0], part[3] - part[1]]);
+    const least = isPhone ? 34 / 100 : 55 / 100;  // on a phone its letters are as large as its words
     const share = Math.min(1, Math.max(least, 1.25 * (place.right - place.left) / all.width, 1.25 * (place.bottom - place.top) / all.height));
     const wide = share * all.width, high = share * all.height, near = wide / 60;
-    const said = texts(board).map((one) => [one, inside(board, one)]);
     const shapes = [...board.querySelectorAll("path, rect")].map((one) => inside(board, one)).filter((box) => box.right - box.left < wide && box.bottom - box.top < high);
-    const through = (box, at, from, to) => box[from] < at - 0.5 && box[to] > at + 0.5;
     const placed = (from, to, size, most, beside) => {
       const middle = Math.max(0, Math.min(most - size, (place[from] + place[to] - size) / 2));
       const least = Math.max(0, place[to] + near - size), last = Math.min(most - size, place[from] - near);
@@ -434,11 +444,7 @@
     };
     const left = placed("left", "right", wide, all.width, (box) => box.top < place.bottom + high / 2 && box.bottom > place.top - high / 2);
     const top = placed("top", "bottom", high, all.height, (box) => box.left < left + wide && box.right > left);
-    for (const [one, box] of said) {
-      const cut = [left, left + wide].some((at) => through(box, at, "left", "right")) || [top, top + high].some((at) => through(box, at, "top", "bottom"));
-      if (cut) one.setAttribute("visibility", "hidden");
-    }
-    return [left, top, wide, high];
+    return shown([left, top, wide, high]);
   };
   // What changed is ringed: a thin line between what is ringed and what stands beside it. On it stands from what to what the figure went.
   const ring = (board, place, [left, top, wide, high], said, gone) => {
@@ -477,16 +483,18 @@
     before.className = "was";
     target.append(before);
     // What left the table is shown as it lay there before.
-    const old = drawn(before, +from), gone = namesIn(old, about).length > 0 && !namesIn(board, about).length;
+    const old = drawn(before, +from), known = data.plies[ply - 1].ringed;
+    const gone = known ? known.gone : namesIn(old, about).length > 0 && !namesIn(board, about).length;
     if (gone) { board.remove(); board = old; before.className = ""; }
     // Where it happened says more than the figure, which the words tell; of what has no name on the table the figure is shown.
     // A picture that knows what to ring says it.
-    const known = !gone && data.plies[ply - 1].ringed, frame = board.viewBox.baseVal;
-    const ringed = known && { left: known[0] * frame.width, top: known[1] * frame.height, right: known[2] * frame.width, bottom: known[3] * frame.height, count: 1 };
+    const frame = board.viewBox.baseVal, [left, top, right, bottom] = known ? known.place : [];
+    const ringed = known && { left: left * frame.width, top: top * frame.height, right: right * frame.width, bottom: bottom * frame.height, count: 1 };
     const there = ringed || changedPlace(board, gone ? ply : +from, about), told = !gone && !ringed && figure && !there?.name && figurePlace(board, old, { figure, was, became }), place = told || there;
     if (!gone) before.remove();
     if (!place) return;
-    const crop = cropTo(board, place.shown || place);
+    const crop = cropTo(board, place.shown || place, known && known.parts);
+    target.style.aspectRatio = crop[2] + " / " + crop[3];
     board.setAttribute("viewBox", crop.join(" "));
     ring(board, place.shown || place, crop, told ? was + " → " + became : ringed && figure ? figure + " " + was + " → " + became : "", gone);
   }), { rootMargin: "600px" });

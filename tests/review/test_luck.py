@@ -83,7 +83,7 @@ def test_luck_is_success_less_chance(session: Session) -> None:
     assert [one.luck for one in north.throws] == pytest.approx([5 / 6, 1 / 3])
     assert east.throws[0].luck == pytest.approx(0.5)
     assert north.inside
-    assert "1 of 2 rolls succeeded, 0.7 were to be expected (+0.3)" in north.text
+    assert "1 of 2 rolls succeeded; 0.7 would be average (+0.3). Usual luck" in north.text
     assert [one.ply for one in best_throws((north, east))] == [2], "even odds are no luck to tell of"
     rolled(session, 6, 1 / 3, True)
     assert [one.ply for one in best_throws(luck_of(Review(session)))] == [2], "one in three is nothing rare"
@@ -113,7 +113,7 @@ def test_luck_outside_the_band_is_named(session: Session) -> None:
         rolled(session, 1, 0.9, False)
     (north,) = luck_of(Review(session))
     assert not north.inside
-    assert "so unlucky are fair dice in 1 of 40 sessions at most" in north.text
+    assert "Fair dice are so unlucky in 1 of 40 sessions at most." in north.text
 
 
 def test_throws_that_were_taken_back_are_not_counted(session: Session) -> None:

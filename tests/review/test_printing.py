@@ -14,14 +14,14 @@ from referee.review.page.html_sections import sections
 from referee.review.page.print_sheets import sheets_of
 from referee.review.summary import summary_of
 from tests.games.game_list import example
-from tests.review.sessions import played, shared
+from tests.review.sessions import played
 
 HUNT = example("hunt")
 
 
 @pytest.fixture
 def review() -> Review:
-    return Review(shared(HUNT, 60))
+    return Review(played(HUNT, 60))  # each test picks moments of its own
 
 
 def test_a_moment_is_printed_with_its_viewpoints_and_its_overlay(review: Review) -> None:

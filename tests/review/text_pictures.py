@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.review import Overlay, Review
-from referee.review.page.html_builder import Rect, SeatLook
+from referee.review.page.html_builder import RingedPlace, SeatLook
 from referee.review.turning_points import TurningPoint
 
 
@@ -35,6 +35,6 @@ class Drawn:
         square, blue = "M0 0H24V24H0Z", "#0072b2"
         return None if audience == REFEREE else SeatLook(audience[0].upper(), square, blue, "#ffffff", blue)
 
-    def ringed(self, review: Review, point: TurningPoint) -> Rect | None:
+    def ringed(self, review: Review, point: TurningPoint) -> RingedPlace | None:
         """Nothing: the page looks for it in the text."""
         return None

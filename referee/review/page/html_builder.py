@@ -30,6 +30,19 @@ Rect = tuple[float, float, float, float]
 """A place in a picture, in shares of its width and height: left, top, right, bottom."""
 
 
+class RingedPlace(msgspec.Struct, frozen=True):
+    """What a turning point was about, in a picture of the table.
+
+    Attributes:
+        place: where it is ringed. gone: whether that is on the table before it, as the one after it no longer shows it.
+        parts: what is shown around it, of whole blocks: on a desk, and on a phone.
+    """
+
+    place: Rect
+    parts: tuple[Rect, Rect]
+    gone: bool = False
+
+
 class SeatLook(msgspec.Struct, frozen=True):
     """How an audience is drawn on a page: a letter in an outline, in two colours.
 
@@ -66,8 +79,8 @@ class Pictures(Protocol):
         """Return how an audience is drawn; None for the referee."""
         ...
 
-    def ringed(self, review: Review, point: TurningPoint, /) -> Rect | None:
-        """Return where the picture of the truth shows what a turning point was about; None where it cannot tell."""
+    def ringed(self, review: Review, point: TurningPoint, /) -> RingedPlace | None:
+        """Return where the pictures of the truth show what a turning point was about; None where they cannot tell."""
         ...
 
 

@@ -22,7 +22,9 @@ from tests.games.game_list import example
 from tests.review.sessions import shared
 from tests.ui.review.conftest import played
 from tests.ui.shots import rendered
+from ui.board.scene.area_item import AreaItem
 from ui.board.scene.board_scene import BoardScene
+from ui.board.scene.box_item import BoxItem
 from ui.board.scene.number_items import NumberItem
 from ui.board.scene.way_item import WayItem
 from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, best_columns
@@ -388,14 +390,48 @@ def test_the_part_that_is_shown_has_both_ends_of_a_way_to_its_place(way: QRectF,
     assert part.width() <= 71
 
 
+def item_at(kind: type, rect: QRectF) -> Mock:
+    """Return an item of a board that lies there."""
+    item = Mock(spec=kind)
+    item.sceneBoundingRect.return_value = rect
+    return item
+
+
 def test_the_part_that_is_shown_cuts_no_word_if_it_can_be_laid_otherwise() -> None:
     """Before a room the first letter of a town was faded away."""
     scene = SimpleNamespace(items=list, sceneRect=lambda: QRectF(0, 0, 100, 100))
     words = [QRectF(14, 40, 20, 3)]
     part = part_around(cast(BoardScene, scene), QRectF(45, 45, 10, 10), words)
     assert not part.left() + 1 < words[0].right() or part.left() <= words[0].left() + 1
-    bare = part_around(cast(BoardScene, scene), QRectF(45, 45, 10, 10))
-    assert words[0].left() < bare.left() < words[0].right()
+
+
+@pytest.mark.parametrize("row", range(3))
+@pytest.mark.parametrize("column", range(4))
+def test_the_part_that_is_shown_has_whole_blocks(column: int, row: int) -> None:
+    """Before a room the places beside the one that was ringed were cut in the middle of their words."""
+    blocks = [QRectF(25 * x, 33 * y, 24, 32) for x in range(4) for y in range(3)]
+    scene = SimpleNamespace(
+        items=lambda: [item_at(BoxItem, block) for block in blocks], sceneRect=lambda: QRectF(0, 0, 100, 100)
+    )
+    place = blocks[3 * column + row].adjusted(4, 4, -4, -4)
+    part = part_around(cast(BoardScene, scene), place)
+    assert part.contains(blocks[3 * column + row])
+    assert part.width() < 82
+    within = [block for block in blocks if part.adjusted(3, 3, -3, -3).intersects(block)]
+    assert len(within) > 1, "with what is beside it"
+    assert all(part.adjusted(-3, -3, 3, 3).contains(block) for block in within)
+
+
+def test_where_a_part_would_have_nearly_the_whole_page_that_is_shown() -> None:
+    """Of a column as high as the page a room saw the middle, without its heading."""
+    columns = [QRectF(20 * x, 0, 19, 100) for x in range(5)]
+    scene = SimpleNamespace(
+        items=lambda: [item_at(AreaItem, column) for column in columns], sceneRect=lambda: QRectF(0, 0, 100, 100)
+    )
+    place = QRectF(42, 20, 15, 10)
+    assert part_around(cast(BoardScene, scene), place) == QRectF(0, 0, 100, 100)
+    high = part_around(cast(BoardScene, scene), place, shape=0.5)
+    assert (high.height(), high.width() < 82) == (100, True), "where there is more room down it is whole columns"
 
 
 def test_boards_side_by_side_are_told_apart_by_what_is_seen_of_cards() -> None:

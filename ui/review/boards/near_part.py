@@ -1,81 +1,146 @@
-"""The part of a board that is shown large: what is ringed with what is beside it."""
+"""The part of a board that is shown large: what is ringed with whole blocks of what is beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
-from operator import itemgetter
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from PySide6.QtCore import QRectF
 
+from ui.board.scene.area_item import AreaItem
 from ui.board.scene.board_scene import BoardScene
+from ui.board.scene.box_item import BoxItem
+from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.way_item import WayItem
 
-_SHARES = (0.5, 0.54, 0.58, 0.62, 0.66, 0.7, 0.76)
-"""So much of the width and height of a page may be shown, unless the place takes more."""
-_ROOM = 1.2
-"""How many times as large as its place it is at least."""
-_LARGER = 12
-"""How many more places may be cut of a part that is as small as a point than of the whole page."""
-_WORD = 2
-"""So many places count as much as a word that is cut."""
+_SHARES = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7)
+"""Of the width and of the height of the page, from which a part grows until it has whole blocks."""
+_SIDES = (0.5, 0.0, 1.0)
+"""Where in it the place lies at first: in its middle, or at an edge."""
+_MOST = 0.82
+"""A part that takes more of the page is hardly larger than that: the whole page is shown."""
 _LONGEST = 0.76
 """So much of a page a way may take that is shown from end to end."""
-_WAYS = 36
-"""So many ways to lay it are tried."""
+_BLOCK = 0.01
+"""A box or a card that takes more of the page is shown whole or not at all; smaller ones, as places on a map, may be cut."""
 _EDGE = 1 / 50
-"""So much of its size may be missing of what lies at its edge: a glow, the corner of a frame."""
+"""So much of the page's height may be missing of what lies at its edge: a glow, the corner of a frame."""
+_CUT, _WORD = 0.5, 1.5
+"""What a small place costs through which an edge goes, and a word."""
+_LARGER, _SMALLER, _EMPTY, _ASIDE = 20, 30, 6, 2
+"""What it costs to be larger or smaller than is asked for, of another shape than the page, or all on a side of the place."""
+_GROUND = 0.35
+"""A frame that takes more of the page is the ground on which blocks lie: a part of it may be shown."""
+_RIM = 0.026
+"""How much further than its place a part goes at least, as a share of the page's height: a ring lies round it."""
 
-Span = tuple[float, float]
-"""From where to where something goes along an edge of the page."""
-
-
-def part_around(scene: BoardScene, place: QRectF, words: Sequence[QRectF] = ()) -> QRectF:
-    """Return the part of a page around a place, and the ways to it, whose edges cut the fewest boxes, cards and words."""
-    page = scene.sceneRect()
-    edge = _EDGE * page.height()
-    place = place.adjusted(-edge, -edge, edge, edge).intersected(page)
-    least = _ROOM * max(place.width() / page.width(), place.height() / page.height())
-    for way in [item.sceneBoundingRect() for item in scene.items() if isinstance(item, WayItem)]:
-        both = place.united(way).intersected(page)
-        share = max(both.width() / page.width(), both.height() / page.height())
-        if way.intersects(place) and share <= _LONGEST:
-            place, least = both, max(least, share)
-    shares = [share for share in _SHARES if share >= least]
-    rooms = [room for item in scene.items() if not (room := item.sceneBoundingRect()).isEmpty()]
-    rooms += [word for word in words if not word.isEmpty()] * _WORD
-    return min((_laid(page, place, share, rooms) for share in shares), default=(0.0, page), key=itemgetter(0))[1]
+Part = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
-def _laid(page: QRectF, place: QRectF, share: float, rooms: Sequence[QRectF]) -> tuple[float, QRectF]:
-    """Return the best part of this size, after what it costs: how many of the rooms its edges go through, and its size."""
-    wide, high = share * page.width(), share * page.height()
-    rooms = [room for room in rooms if room.width() < wide and room.height() < high]
-    cut, left = _start(_across(page), _across(place), wide, map(_across, rooms))
-    beside = [one for one in rooms if one.left() < left + wide and one.right() > left]
-    more, top = _start(_down(page), _down(place), high, map(_down, beside))
-    return cut + more + _LARGER * share, QRectF(left, top, wide, high)
+def part_around(
+    scene: BoardScene, place: QRectF, words: Sequence[QRectF] = (), share: float = 0.55, shape: float = 0.0
+) -> QRectF:
+    """Return the part of a page around a place, and the ways to it, that is at best this share of what has room.
 
+    It has whole blocks. Where those take nearly all of the page, that is the whole page.
 
-def _across(rect: QRectF) -> Span:
-    return rect.left(), rect.right()
-
-
-def _down(rect: QRectF) -> Span:
-    return rect.top(), rect.bottom()
-
-
-def _start(page: Span, place: Span, size: float, spans: Iterable[Span]) -> tuple[float, float]:
-    """Return where a part of this size begins that holds the place and cuts the fewest spans, with the place in its middle
-    where that is the same; before it how many it cuts.
+    Args:
+        scene: the page. place, words: on it what is shown, and all that is written.
+        share: of the width. shape: of the window in which it is shown, its width divided by its height; 0 of the page's.
     """
-    least, most = max(page[0], place[1] - size), min(page[1] - size, place[0])
-    ways = [least + (most - least) * at / _WAYS for at in range(_WAYS + 1)]
-    cost = partial(_cost, (place[0] + place[1] - size) / 2, size, [*spans])
-    return min((cost(start), start) for start in ways)
+    shape = shape or scene.sceneRect().width() / scene.sceneRect().height()
+    page, edge = scene.sceneRect(), _EDGE * scene.sceneRect().height()
+    items = scene.items()
+    place = place.intersected(page)
+    for way in [item.sceneBoundingRect() for item in items if isinstance(item, WayItem)]:
+        both = place.united(way).intersected(page)
+        if way.intersects(place) and _size(page, _of(both), shape) <= _LONGEST:
+            place = both
+    rooms = [_of(room) for item in items if _is_block(room := item.sceneBoundingRect(), item, place, page)]
+    small = [_of(item.sceneBoundingRect()) for item in items if isinstance(item, BoxItem | PieceItem)]
+    small = [one for one in small if one not in rooms]
+    seeds = {*_seeds(page, _of(place))}
+    parts = {_whole(first, blocks, edge) for blocks in (rooms, [*rooms, *small]) for first in seeds}
+    said = [_of(word) for word in words if not word.isEmpty()]
+    best, least = _of(page), None
+    for part in parts:
+        if (size := _size(page, part, shape)) > _MOST:
+            continue
+        cost = _CUT * _cut(part, small, edge) + _WORD * _cut(part, said, edge / 4)
+        cost += max(_LARGER * (size - share), _SMALLER * (share - size)) + _EMPTY * (1 - _full(part, shape))
+        cost += _ASIDE * _aside(page, part, place)
+        if least is None or (cost, part) < (least, best):
+            best, least = part, cost
+    left, top, right, bottom = best
+    rim = _RIM * page.height()
+    return QRectF(left, top, right - left, bottom - top).united(place.adjusted(-rim, -rim, rim, rim)).intersected(page)
 
 
-def _cost(middle: float, size: float, spans: Iterable[Span], start: float) -> float:
-    edge = _EDGE * size
-    cut = sum(first + edge < at < last - edge for first, last in spans for at in (start, start + size))
-    return cut + abs(start - middle) / size
+def _is_block(room: QRectF, item: object, place: QRectF, page: QRectF) -> bool:
+    """Return whether it is shown whole or not at all: a box, a card, and a frame that is not the ground under the place."""
+    share = room.width() * room.height() / (page.width() * page.height())
+    if isinstance(item, AreaItem):
+        return share < _GROUND or not room.contains(place.center())
+    return isinstance(item, BoxItem | PieceItem) and share > _BLOCK
+
+
+def _seeds(page: QRectF, place: Part) -> Iterator[Part]:
+    """Return parts of the page that have the place, in several sizes, with the place in the middle or at an edge."""
+    left, top, right, bottom = place
+    for across, down, x, y in product(_SHARES, _SHARES, _SIDES, _SIDES):
+        wide = max(0.0, across * page.width() - (right - left))
+        high = max(0.0, down * page.height() - (bottom - top))
+        yield (
+            max(page.left(), left - x * wide),
+            max(page.top(), top - y * high),
+            min(page.right(), right + (1 - x) * wide),
+            min(page.bottom(), bottom + (1 - y) * high),
+        )
+
+
+def _whole(part: Part, rooms: Sequence[Part], edge: float) -> Part:
+    """Return a part grown until no edge of it goes through any of the rooms."""
+    left, top, right, bottom = part
+    grown = True
+    while grown:
+        grown = False
+        for one in rooms:
+            if _is_cut((left, top, right, bottom), one, edge):
+                left, top = min(left, one[0]), min(top, one[1])
+                right, bottom = max(right, one[2]), max(bottom, one[3])
+                grown = True
+    return left, top, right, bottom
+
+
+def _is_cut(part: Part, room: Part, edge: float) -> bool:
+    """Return whether an edge of a part goes through a room, other than along its own edge."""
+    left, top, right, bottom = part
+    meets = room[0] < right - edge and room[2] > left + edge and room[1] < bottom - edge and room[3] > top + edge
+    is_in = room[0] > left - edge and room[2] < right + edge and room[1] > top - edge and room[3] < bottom + edge
+    return meets and not is_in
+
+
+def _cut(part: Part, rooms: Sequence[Part], edge: float) -> int:
+    return sum(_is_cut(part, room, edge) for room in rooms)
+
+
+def _size(page: QRectF, part: Part, shape: float) -> float:
+    """Return how wide a window of this shape is that has room for a part, as a share of the page's width."""
+    return max(part[2] - part[0], (part[3] - part[1]) * shape) / page.width()
+
+
+def _full(part: Part, shape: float) -> float:
+    """Return how much of a window of this shape is filled by a part."""
+    across, down = part[2] - part[0], (part[3] - part[1]) * shape
+    return min(across, down) / max(across, down)
+
+
+def _aside(page: QRectF, part: Part, place: QRectF) -> float:
+    """Return how far from the middle of a part the place lies, in shares of the page."""
+    x, y = place.center().x() - (part[0] + part[2]) / 2, place.center().y() - (part[1] + part[3]) / 2
+    return abs(x) / page.width() + abs(y) / page.height()
+
+
+def _of(rect: QRectF) -> Part:
+    return rect.left(), rect.top(), rect.right(), rect.bottom()

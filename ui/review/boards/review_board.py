@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QResizeEvent, QTransform
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QResizeEvent, QTransform
 from PySide6.QtWidgets import QWidget
 
 from engine.model.view import View
@@ -20,6 +20,10 @@ from ui.theme import Team, Theme
 
 _FADE = 0.03
 """How wide the edges fade of what is shown near, as a share of the height."""
+
+
+_PAGE = QRectF(0.01, 0.01, 0.98, 0.98)
+"""A part that has all of it, in shares of a page, is the whole page."""
 
 
 class ReviewBoard(BoardView):
@@ -40,6 +44,7 @@ class ReviewBoard(BoardView):
         self._before: View | None = None
         self._former: BoardScene | None = None
         self._is_near = False
+        self._near: QRectF | None = None
         self.arranged.connect(self._forget_former)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.set_motion(False)
@@ -74,11 +79,37 @@ class ReviewBoard(BoardView):
 
     def show_near(self, part: QRectF | None) -> None:
         """Show a part of the page large, told in shares of it; None: the whole page again."""
-        if part is not None:
-            self.fit_part(self._whole.mapRect(part))
+        self.setSceneRect(QRectF())  # that of the scene
+        self._near = None if part is None or part.contains(_PAGE) else self._whole.mapRect(part)
+        if self._near is not None:
+            self.fit_part(self._near)
+            self._centre(self._near)
         elif self._is_near:
             self.fit()
-        self._is_near = part is not None
+        self._is_near = self._near is not None
+
+    def zoom(self, factor: float, about: QPointF | None = None) -> None:
+        """Show the page larger or smaller, with what was left out beside a part of it."""
+        self._leave_part()
+        super().zoom(factor, about)
+
+    def fit(self) -> None:
+        """Show the whole page."""
+        self._leave_part()
+        super().fit()
+
+    def _leave_part(self) -> None:
+        if self._near is not None:
+            self._near = None
+            self.setSceneRect(QRectF())
+            self.viewport().update()
+
+    def _centre(self, part: QRectF) -> None:
+        """Show a part in the middle, even one that lies at the edge of the page."""
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        seen.moveCenter(part.center())
+        self.setSceneRect(self.board_scene.sceneRect().united(seen))
+        self.centerOn(part.center())
 
     def share_of(self, rect: QRectF) -> QRectF:
         """Return a part of the page in shares of it."""
@@ -163,8 +194,15 @@ class ReviewBoard(BoardView):
             draw_ring(painter, self.board_scene, self._theme, self._mark, place, self._ink, gone=gone is not None)
 
     def _fade_edges(self, painter: QPainter) -> None:
-        """Fade what goes on beyond the part of the page that is shown: half a word cannot be read."""
+        """Leave out what is beyond the part of the page that is shown, and fade its edges: half a word cannot be read."""
         seen, page = self.mapToScene(self.viewport().rect()).boundingRect(), self.board_scene.sceneRect()
+        if self._near is not None:
+            beside = QPainterPath()
+            beside.addRect(seen)
+            part = QPainterPath()
+            part.addRect(self._near)
+            painter.fillPath(beside - part, self._theme.page)
+            seen = seen.intersected(self._near)
         wide, clear = _FADE * seen.height(), QColor(self._theme.page)
         clear.setAlpha(0)
         across, down, bottom_right = QPointF(wide, 0), QPointF(0, wide), seen.bottomRight()

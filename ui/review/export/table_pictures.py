@@ -10,14 +10,16 @@ from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.interrupt import hold_back
 from referee.review import Overlay, Review
-from referee.review.page.html_builder import LOOK_SIDE, Rect, SeatLook
+from referee.review.page.html_builder import LOOK_SIDE, Rect, RingedPlace, SeatLook
 from referee.review.turning_points import TurningPoint
 from referee.session.session import Session
 from ui.board import READING_UNIT
 from ui.board.export.svg_frames import SvgFrames
 from ui.board.scene.board_scene import BoardScene
+from ui.board.targets.text_bounds import TextBounds
+from ui.review.boards.near_part import part_around
 from ui.review.boards.overlay import Sign, paint_sign, signs_of
-from ui.review.boards.turning_ring import mark_of, ringed_place
+from ui.review.boards.turning_ring import former_place, mark_of, named_place, ringed_place, words_near
 from ui.review.export.themed_svg import ThemedParts, both_colours, themed_part
 from ui.session_displays.fallback_board import board_for
 from ui.session_displays.team_badges import teams_of
@@ -25,6 +27,8 @@ from ui.theme import DARK, LIGHT, Theme, offscreen_application, shape_path
 from ui.theme.svg_paths import path_text
 
 _PAGE = QSizeF(1280, 720)
+_PARTS = (0.55, 1.4), (0.34, 1.0)
+"""How large a part of the table is at best that is shown around what is ringed, and its shape: on a desk, on a phone."""
 _ON_A_PAGE = 14 / 12
 """So much larger than for reading is a board written that stands beside its words, at three fifths of a small window."""
 
@@ -79,14 +83,21 @@ class TablePictures:
         return SeatLook(team.letter, path_text(outline), fill, ink, line)
 
     @hold_back()
-    def ringed(self, review: Review, point: TurningPoint) -> Rect | None:
-        """Return where the truth after a turning point shows what that was about; None if it does not, or no longer."""
+    def ringed(self, review: Review, point: TurningPoint) -> RingedPlace | None:
+        """Return where the truth after a turning point shows what that was about, or the one before it did."""
+        mark = mark_of(review, point, 0)
         scene, _ = self._show(review.truth(point.ply), REFEREE, LIGHT)
-        place, page = ringed_place(scene, mark_of(review, point, 0)), scene.sceneRect()
-        if place is None or page.isEmpty():
+        gone = None
+        if mark.names and named_place(scene, mark) is None:
+            former = scene.like(review.truth(mark.since))
+            gone = former_place(former, mark)
+            scene = former if gone is not None else scene
+        place = gone or ringed_place(scene, mark)
+        if place is None or scene.sceneRect().isEmpty():
             return None
-        across, down = page.width(), page.height()
-        return place.left() / across, place.top() / down, place.right() / across, place.bottom() / down
+        words = words_near(scene, TextBounds(), scene.sceneRect())
+        desk, phone = (_shares(scene, part_around(scene, place, words, *part)) for part in _PARTS)
+        return RingedPlace(_shares(scene, place), (desk, phone), gone is not None)
 
     def _show(self, view: View, audience: str, theme: Theme) -> tuple[BoardScene, SvgFrames]:
         place = (audience, theme)
@@ -100,3 +111,9 @@ class TablePictures:
             scene.show_view(view, ())
             self._shown[place] = view
         return scene, frames
+
+
+def _shares(scene: BoardScene, rect: QRectF) -> Rect:
+    """Return a place on a page in shares of it."""
+    across, down = scene.sceneRect().width(), scene.sceneRect().height()
+    return rect.left() / across, rect.top() / down, rect.right() / across, rect.bottom() / down
