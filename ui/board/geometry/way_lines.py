@@ -92,11 +92,11 @@ class WayLines:
             way = self._way(one, other, shape) if price < least else []
             if len(way) < 2:
                 continue
-            cost = price + _BEYOND * self._beyond(way, other)
-            cost += _crossed([*way[1:-1], *_head(way, HEAD * self._unit)], crossings)
-            cost += _crossed(way[_LEAVES:-_LEAVES], ends)
-            cost += _CRAMPED if math.dist(way[0], way[-1]) < 2 * HEAD * self._unit else 0
+            cost = price + (_CRAMPED if math.dist(way[0], way[-1]) < 2 * HEAD * self._unit else 0)
             cost += 0 if self._comes_in_at_a_side(way, other) else _MISLEADING
+            cost += _BEYOND * self._beyond(way, other)
+            cost += _crossed(way[_LEAVES:-_LEAVES], ends, least - cost)
+            cost += _crossed([*way[1:-1], *_head(way, HEAD * self._unit)], crossings, least - cost)
             if cost < least:
                 best, least = shape, cost
         return best
@@ -124,7 +124,8 @@ class WayLines:
         """Return how many points lie beside the map, or beyond the place to which a line goes round it."""
         half, area = self._unit / 2, self._area
         left, right = min(area.left(), other.left()) + half, max(area.right(), other.right()) - half
-        return sum(not (left < x < right and area.top() + half < y < area.bottom() - half) for x, y in points)
+        top, bottom = area.top() + half, area.bottom() - half
+        return len(points) - len([x for x, y in points if left < x < right and top < y < bottom])
 
     @property
     def _out(self) -> float:
@@ -198,15 +199,17 @@ def _is_in(point: Point, sides: Sides) -> bool:
     return sides[0] < point[0] < sides[2] and sides[1] < point[1] < sides[3]
 
 
-def _crossed(points: Sequence[Point], crossings: Sequence[tuple[Sides, float]]) -> float:
-    """Return what it costs where these points lie."""
-    if not points:
+def _crossed(points: Sequence[Point], crossings: Sequence[tuple[Sides, float]], most: float) -> float:
+    """Return what it costs where these points lie, or at least so much as is too much."""
+    if not points or most <= 0:
         return 0.0
     across, down = [x for x, _ in points], [y for _, y in points]
     first, last, high, low, found = min(across), max(across), min(down), max(down), 0.0
     for (left, top, right, bottom), cost in crossings:
         if left < last and right > first and top < low and bottom > high:
-            found += cost * sum(left < x < right and top < y < bottom for x, y in points)
+            found += cost * len([x for x, y in points if left < x < right and top < y < bottom])
+            if found >= most:
+                break
     return found
 
 

@@ -117,6 +117,7 @@ class WayItem(BoardItem):
         self.passed = [point for leg in self.legs for point in _stepped(leg, context.unit)]
         self._dense = [point for leg in self.legs for point in _stepped(leg, 0.25 * context.unit)]
         self.plate = self._load_room() if way.load else QRectF()
+        self._result = self._result_room() if way.result in _RESULTS and self.legs else QRectF()
         out = (OUT + 0.15) * context.unit
         self.covered = [self.plate, *(end.adjusted(-out, -out, out, out) for end in (places[0], places[-1]))]
         bounds, margin = QRectF(), (_RESULT if way.result else 1.2) * context.unit
@@ -126,13 +127,14 @@ class WayItem(BoardItem):
         self.set_bounds(bounds.united(self.plate.adjusted(-edge, -edge, edge, edge)).intersected(area))
         self.setZValue(11)  # over all that lies on the map
         self._bounds, self._names = self.path().boundingRect(), list[tuple[str, QRectF, bool]]()
+        self._asked = list[tuple[str, QRectF]]()
 
     def show_names(self, names: Sequence[tuple[str, QRectF]]) -> None:
         """Write these names, each in the rectangle of its place, over all that it draws."""
-        shown = [self.room_of_name(name, place) for name, place in names]
-        if shown == self._names:
+        if names == self._asked:
             return
-        self._names, bounds = shown, QRectF(self._bounds)
+        shown = [self.room_of_name(name, place) for name, place in names]
+        self._asked, self._names, bounds = list(names), shown, QRectF(self._bounds)
         for _, place in names:
             bounds = bounds.united(place)
         for _, room, _ in shown:
@@ -154,16 +156,16 @@ class WayItem(BoardItem):
         if self.plate.intersects(place) and beside.center().x() <= place.right() and not any(map(beside.intersects, others)):
             lefts.append(beside.left())  # half of it may stand beside its place, not on what goes on the way
         tops = [inner.top(), inner.bottom() - high, inner.center().y() - high / 2]
-        solid = [*self.covered, *(QPolygonF(arrow_of(leg, unit)).boundingRect() for leg in self.legs)]
-        solid += [self._result_room()] if self._way.result in _RESULTS and self.legs else []
+        solid = [*self.covered, *(QPolygonF(arrow_of(leg, unit)).boundingRect() for leg in self.legs), self._result]
+        dense = [(point.x(), point.y()) for point in self._dense if abs(point.y() - place.center().y()) <= place.height()]
         found = list[tuple[float, QRectF]]()
         for top in tops:
             for left in lefts:
                 room = QRectF(left, top, wide, high)
                 over = [room.intersected(rect) for rect in solid]
-                near = room.adjusted(-edge, -edge / 2, edge, edge / 2)
                 cost = 99 * sum(rect.width() * rect.height() for rect in over) / unit**2
-                found.append((cost + sum(near.contains(point) for point in self._dense), room))
+                x1, y1, x2, y2 = room.adjusted(-edge, -edge / 2, edge, edge / 2).getCoords()
+                found.append((cost + len([x for x, y in dense if x1 <= x <= x2 and y1 <= y <= y2]), room))
         cost, room = min(found, key=lambda one: one[0])
         return said, room, not cost
 
@@ -269,11 +271,13 @@ class WayItem(BoardItem):
 
     def _free_of_signs(self, points: Sequence[QPointF], sign: QRectF) -> QPointF:
         """Return the first of these points where a sign of this size covers the least of what is read."""
-        centre = sign.center()
+        centre, reach = sign.center(), QPolygonF(points).boundingRect()
+        reach.adjust(-sign.width(), -sign.height(), sign.width(), sign.height())
+        near = [rect for rect in self._signs if rect.intersects(reach)]
 
         def covered(point: QPointF) -> float:
             room = sign.translated(point - centre)
-            over = [rect.intersected(room) for rect in self._signs]
+            over = [rect.intersected(room) for rect in near]
             return sum(rect.width() * rect.height() for rect in over)
 
         return min(points, key=covered)
@@ -281,9 +285,9 @@ class WayItem(BoardItem):
     def _draw_result(self, painter: QPainter) -> None:
         """Draw a tick or a cross on the line behind its arrow, in the colour of whose way it is: on its last place it lay
         over what is read there."""
-        if self._way.result not in _RESULTS or not self.legs:
+        if self._result.isEmpty():
             return
-        unit, theme, disc = self.context.unit, self.context.theme, self._result_room()
+        unit, theme, disc = self.context.unit, self.context.theme, self._result
         half, team = disc.width() / 2, self.context.teams.get(self._way.seat)
         tint = theme.tint(team.tint) if team is not None else None
         ground, ink = (tint.fill, tint.ink) if tint is not None else (theme.page, theme.text)
