@@ -164,8 +164,8 @@ class WayItem(BoardItem):
                 room = QRectF(left, top, wide, high)
                 over = [room.intersected(rect) for rect in solid]
                 cost = 99 * sum(rect.width() * rect.height() for rect in over) / unit**2
-                x1, y1, x2, y2 = room.adjusted(-edge, -edge / 2, edge, edge / 2).getCoords()
-                found.append((cost + len([x for x, y in dense if x1 <= x <= x2 and y1 <= y <= y2]), room))
+                first, last, above, below = left - edge, left + wide + edge, top - edge / 2, top + high + edge / 2
+                found.append((cost + len([x for x, y in dense if first <= x <= last and above <= y <= below]), room))
         cost, room = min(found, key=lambda one: one[0])
         return said, room, not cost
 
