@@ -33,3 +33,12 @@ def work_seconds() -> float:
         fixed_work()
         took.append(time.thread_time() - began)
     return statistics.median(took)
+
+
+IDLE_SECONDS = 0.00127
+"""What `work_seconds` returns where one core of two is idle; 0.0024 while both are busy, which may be one core's threads."""
+
+
+def slowness() -> float:
+    """Return how many times as long as on an idle machine the fixed work takes now, at least 1: limits grow by it."""
+    return max(1.0, work_seconds() / IDLE_SECONDS)
