@@ -13,6 +13,7 @@ from engine.games.collection.pool import aim_of, pool_of
 from engine.games.collection.prospects import chance_in_words
 from engine.games.collection.refusals import may_roll_for
 from engine.games.collection.reports import uses_of_report
+from engine.games.collection.role_words import help_in_words, subject_of
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.visibility.schema import Marks
@@ -192,6 +193,13 @@ def needed(context: CollectionContext, area: str, colour: str, table: Table) -> 
 def completed(context: CollectionContext, area: str, table: Table) -> Scalar:
     """Return whether the scenario of an area has been completed; None instead of False."""
     return context.is_completed(table, area) or None
+
+
+def help_of(context: CollectionContext, seat: str, table: Table) -> Scalar:
+    """Return what the role of a seat is called and how it helps others on its space (COLL-5.7, 5.8); None without a role."""
+    known = table.word(f"role/{seat}")
+    role = context.role(table, seat) if known else None
+    return None if role is None else f"{subject_of(role)}: {help_in_words(context.content, role)}"
 
 
 def private(context: CollectionContext, table: Table) -> Scalar:

@@ -8,9 +8,9 @@ import msgspec
 
 from engine.chance.odds import chance_of_need, odds_of
 from engine.english import joined
-from engine.games.collection.content import Role
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.log_lines import counted_or_no
+from engine.games.collection.role_words import subject_of
 from engine.model.table import Table
 
 D10 = tuple(range(1, 11))
@@ -65,7 +65,7 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str, *,
     for other in companions:
         if other.bonus_dice and other.bonus_dice_if_gem and context.gems(table, area, collector, other.bonus_dice_if_gem):
             dice += other.bonus_dice
-            parts.append(f"{other.bonus_dice} by {_in_a_word(other)}")
+            parts.append(f"{other.bonus_dice} by {subject_of(other)}")
     if helped and (bonus := table.number("bonus/dice")):
         dice += bonus
         parts.append(f"{bonus} by card")
@@ -77,17 +77,12 @@ def pool_of(context: CollectionContext, table: Table, seat: str, colour: str, *,
     for other in companions:
         if other.bonus_level and collector in other.bonus_level_collectors:
             level += other.bonus_level
-            steps.append(f"{other.bonus_level} by {_in_a_word(other)}")
+            steps.append(f"{other.bonus_level} by {subject_of(other)}")
     if helped and (bonus := table.number("bonus/level")):
         level += bonus
         steps.append(f"{bonus} by card")
     is_helped = len(parts) + len(steps) > 2 or dice != gems
     return Pool(dice, level, f"{joined(parts)}; {joined(steps)}", coin, is_helped)
-
-
-def _in_a_word(role: Role) -> str:
-    """Return what a role is called in a sum: the last of the subjects that it is named after."""
-    return role.name.removesuffix(" Analyst").rpartition(" and ")[2]
 
 
 def needed_of(pool: Pool) -> str:
@@ -97,13 +92,13 @@ def needed_of(pool: Pool) -> str:
 
 
 def aim_of(pool: Pool, *, in_parts: bool = False) -> str:
-    """Return the dice and what brings the report: ``1 die below 5``, ``one of 3 dice below 5``; ``in_parts`` with what adds
-    to the level of the coin, ``below 3+2``.
+    """Return the dice and what brings the report: ``1 die below 5``, ``one of 3 dice below 5``; ``in_parts`` by its faces,
+    and with what adds to the level of the coin: ``4 or less on one of 3 dice (level 3, +2 help)``.
     """
-    below = _below(pool)
-    if in_parts and pool.coin != pool.level <= D10[-1]:
-        below = f"below {pool.coin}{pool.level - pool.coin:+}"
-    return f"1 die {below}" if pool.dice == 1 else f"one of {pool.dice} dice {below}"
+    dice = "1 die" if pool.dice == 1 else f"one of {pool.dice} dice"
+    if not in_parts:
+        return f"{dice} {_below(pool)}"
+    return f"{needed_of(pool)} on {dice}" + (f" (level {pool.level_in_parts})" if pool.coin != pool.level else "")
 
 
 def _below(pool: Pool) -> str:

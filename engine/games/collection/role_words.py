@@ -14,12 +14,18 @@ def role_in_words(content: CollectionContent, role: Role) -> str:
         + ["counts half of them, rounded up"] * role.half_gems
         + ["only files reports"] * role.file_only
     )
-    return f"{'; '.join(can)}. With others: {_help(content, role)}."
+    return f"{'; '.join(can)}. With others: {help_in_words(content, role)}."
 
 
-def _help(content: CollectionContent, role: Role) -> str:
+def help_in_words(content: CollectionContent, role: Role) -> str:
+    """Return what a role adds to a roll of others on its space (COLL-5.7, 5.8)."""
     if role.bonus_dice:
         return f"+{role.bonus_dice} die if {with_article(role.bonus_dice_if_gem)} gem lies there"
     helped = [one.name for one in content.collectors if one.id in role.bonus_level_collectors]
     everywhere = len(helped) == len(content.collectors)
     return f"level +{role.bonus_level}" + ("" if everywhere else f" at {joined(helped)}")
+
+
+def subject_of(role: Role) -> str:
+    """Return what a role is called in a word: the last of the subjects that it is named after."""
+    return role.name.removesuffix(" Analyst").rpartition(" and ")[2]

@@ -160,6 +160,8 @@ def _seat_numbers(context: CollectionContext, seat: str) -> Iterator[Number]:
         partial(figures.waiting_roll, context, seat),
         "the pending decision, the role of that seat, and the scenario, gems and level where it stands",
     )
+    role = f"the role of {{{seat}}}"
+    yield _derived(f"helps/{seat}", f"Help by {{{seat}}} on one space", partial(figures.help_of, context, seat), role)
     yield Number(f"given/{seat}", f"Role given to {{{seat}}} by the referee", TO_ALL, holds=FLAG)
     yield Number(f"next_actions/{seat}", f"Actions more or fewer in the next turn of {{{seat}}}", TO_ALL, holds=change)
 

@@ -62,7 +62,7 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
             for seat in seats:
                 told = roll_by_hand(table, seats, options, seat, helped=False) if seat != active else ""
                 waiting[f"waiting_roll/{seat}"] = "" if told.startswith("No use") else told
-    found |= waiting
+    found |= waiting | helps_by_hand(table, seats)
     if not table.outcome:
         found |= opening_by_hand(table, crises) | chosen_by_hand(table, seats, options, crises)
     if options["held_cards"] == "private":
@@ -73,6 +73,22 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
                 found[f"completed/{area}"] = True
             if card.kind in SCENARIOS:
                 found |= {f"needed/{area}/{colour}": int(SCENARIOS[card.kind][colour]) for colour in COLOURS}
+    return found
+
+
+def helps_by_hand(table: Table, seats: Sequence[str]) -> dict[str, Scalar]:
+    """Return how the role of each seat helps others on its space (COLL-5.7, 5.8), after the word that it is called by."""
+    found = dict[str, Scalar]()
+    for seat in seats:
+        if role := ROLES.get(table.word(f"role/{seat}")):
+            gem, helped = (
+                role["bonus_dice_if_gem"],
+                [one.upper() for one in AFFINITY if one in role["bonus_level_collectors"]],
+            )
+            where = "" if len(helped) == 6 else f" at {', '.join(helped[:-1])} and {helped[-1]}" if helped else ""
+            die = f"+{role['bonus_dice']} die if a{'n' * (gem[:1] in 'aeiou')} {gem} gem lies there"
+            told = die if role["bonus_dice"] else f"level +{role['bonus_level']}{where}"
+            found[f"helps/{seat}"] = f"{role['name'].split()[-2]}: {told}"
     return found
 
 
@@ -139,8 +155,10 @@ def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], se
         is_needed = area in game.card and game.missing(area, colour) > 0
         if chance > best and (can_lower or is_needed):
             coin = game.level[area, collector]
-            below = f"{coin}{level - coin:+}" if level != coin and level <= 10 else min(level, 10)
-            needs = f"{'1 die' if dice == 1 else f'one of {dice} dice'} below {below}"
+            most = min(level, 10) - 1
+            faces = f"{most} or less" if most > 1 else "a 1" if most else "below 1"
+            needs = f"{faces} on {'1 die' if dice == 1 else f'one of {dice} dice'}"
+            needs += f" (level {coin}, {level - coin:+} help)" if level != coin else ""
             best, told = chance, f"{colour} report at {place}: {needs}, {percent(chance)}"
     if not may or told:
         return told

@@ -361,12 +361,12 @@ def test_the_chance_of_a_roll_is_the_largest_of_what_is_said_of_it(qapp: QApplic
     said = [text.said for text in there]
     own, other = str(view.numbers["waiting_roll/player_1"]), str(view.numbers["best_roll"])
     assert (own, other) == (
-        "political report at NSA in A: one of 4 dice below 1+3, 76\u00a0%",
-        "economic report at NSA in A: one of 5 dice below 1+2, 67\u00a0%",
+        "political report at NSA in A: 3 or less on one of 4 dice (level 1, +3 help), 76\u00a0%",
+        "economic report at NSA in A: 2 or less on one of 5 dice (level 1, +2 help), 67\u00a0%",
     )
-    needs = "1 of 4 dice below 1+3" if size == SQUARE else "yours: one of 4 dice below 1+3"
+    needs = "3 or less, 1 of 4 dice" if size == SQUARE else "yours: 3 or less on one of 4 dice"
     assert said[-10:] == [
-        *("4", "67\u00a0%", "E", "report at NSA in A", "one of 5 dice below 1+2"),
+        *("4", "67\u00a0%", "E", "report at NSA in A", f"2 or less{', 1' if size == SQUARE else ' on one'} of 5 dice"),
         *("1", "76\u00a0%", "P", "at NSA in A" if size == SQUARE else "report at NSA in A", needs),
     ]
     chances = [text for text in there if text.said.endswith("%")]

@@ -117,6 +117,26 @@ def test_a_closed_scenario_says_how_likely_it_opens(qapp: QApplication, size: tu
     assert [said.count(one) for one in (counted, chance, "that the next card opens it")] == [2, 2, 2]
 
 
+@pytest.mark.rule("COLL-5.1", "COLL-5.2", "COLL-5.7", "COLL-5.8")
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("seats", [3, 7])
+def test_the_room_of_closed_scenarios_says_what_a_turn_is_and_who_helps(
+    qapp: QApplication, size: tuple[int, int], seats: int
+) -> None:
+    """Nothing but a lock stood on two fifths of the board, and "+2 help" was explained nowhere."""
+    match = played("collection", 7, seed=3, seats=seats)
+    view = match.view("player_2")
+    assert not {"crisis/B", "crisis/C"} & {number for number, value in view.numbers.items() if value}
+    said = [text.said for text in window(match, "player_2", size)[1]]
+    assert {"Move", "Engage", "Roll", "Report", "Card"} <= {*said}
+    helped = [str(view.numbers[f"helps/{seat}"]).partition(": ")[0] for seat in match.seats]
+    assert [said.count(name) for name in helped] == [2] * seats, "in the list of roles and here"
+    whole = " ".join(said)
+    assert sum(whole.count(f"+1 die {when}") for when in ("beside a military", "by M gem", "if a military gem lies")) == 1
+    assert not [text for text in said if text.endswith("\u2026")]
+
+
 @pytest.mark.rule("COLL-5.4", "COLL-7.3")
 def test_of_a_completed_scenario_nothing_says_where_a_first_gem_begins_while_no_report_is_of_use() -> None:
     """ "a first gem begins at 3" stood over a board on which nothing was to be won any more."""

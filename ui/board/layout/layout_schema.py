@@ -224,7 +224,9 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             of the numbers in their headings, from the right; over what lies there stand the labels of its rows.
         closed_text: what a closed area says beside; ``over``: what it says at the end of the game, without which it is gone.
         chance: of one that is sealed: a number ``of what, chance``: how likely it opens, under ``chance_text``.
-        sealed: while it is closed it has its panel, and what it says where its first box is, over its large faint icon.
+        sealed: while it is closed it has its panel, and what it says where its first box is, over its large faint icon, or
+            under what is said of its chance a list under ``meanwhile_title``, ``what it is called: what is told``: of the
+            number ``meanwhile`` for each ``{seat}``, and of ``meanwhile_lines``.
         empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
             to those who see every one of its zones, whatever is hidden from others.
         focus: a number whose value is ids of faces, or seats: boxes where these lie, or what is marked with them, stand out.
@@ -274,6 +276,9 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sealed: bool = False
     chance: str = ""
     chance_text: str = ""
+    meanwhile: str = ""
+    meanwhile_title: str = ""
+    meanwhile_lines: tuple[str, ...] = ()
     empty: str = ""
     none: str = ""
     focus: str = ""

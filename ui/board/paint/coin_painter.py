@@ -7,9 +7,13 @@ from PySide6.QtGui import QPainter, QPen
 
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
+from ui.theme import blend
 
 _FIGURE = 0.85
 """The size of the figure on a coin, as a share of it."""
+
+_GROUND = 0.3
+"""How strong its tint is in its ground: it is quieter than what makes all lose."""
 
 
 def draw_coin(painter: QPainter, context: DrawContext, figure: str, tint: str, rest: QRectF) -> None:
@@ -17,9 +21,9 @@ def draw_coin(painter: QPainter, context: DrawContext, figure: str, tint: str, r
     unit, colours = context.unit, context.theme.tint(tint or "ink")
     coin = rest.adjusted(0.05 * unit, 0.05 * unit, -0.05 * unit, -0.05 * unit)
     coin.setHeight(min(coin.height(), coin.width()))  # a row of the referee's table may be higher than it is wide
-    painter.setPen(QPen(colours.rim, max(1.0, 0.06 * unit)))
-    painter.setBrush(colours.fill)
+    painter.setPen(QPen(colours.edge, max(1.0, 0.1 * unit)))
+    painter.setBrush(blend(colours.fill, context.theme.panel, _GROUND))
     painter.drawRoundedRect(coin, 0.5 * unit, 0.5 * unit)
     size = max(unit, _FIGURE * coin.height())
     size = min(size, size * 0.9 * coin.width() / max(1.0, text_width(figure, size, 700)))
-    draw_line(painter, coin, figure, size, colours.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+    draw_line(painter, coin, figure, size, context.theme.text, 700, Qt.AlignmentFlag.AlignHCenter)

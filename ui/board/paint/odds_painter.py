@@ -88,7 +88,8 @@ def draw_odds(painter: QPainter, context: DrawContext, odds: OddsLabel, rest: QR
     line = QRectF(left, rest.center().y() - high, rest.right() - left, high)
     labelled = f"{odds.label}: {needs}" if odds.label and chance else needs
     upper: tuple[float, ...] = _WHERE if odds.place.large else _NEEDS
-    lower = (labelled, needs, context.layout.in_short(needs))
+    plain = needs.partition(" (")[0]  # without what is said of it in brackets
+    lower = (labelled, *([f"{odds.label}: {plain}"] if odds.label and chance else []), plain, context.layout.in_short(plain))
     for texts, sizes, weight in ((wheres, upper, 700), (lower, _NEEDS, 500)):
         room = QRectF(line)
         if letter and texts is wheres:

@@ -26,7 +26,7 @@ from ui.board.paint.glyphs import (
     lockup_width,
 )
 from ui.board.paint.letter_badge import STRIP_LINE, draw_strip
-from ui.board.paint.own_mark import YOU
+from ui.board.paint.own_mark import YOU, draw_own_line
 from ui.theme import NARROW, blend
 
 EDGE = 1.6
@@ -143,6 +143,8 @@ def draw_token(
     close = pawn_widths(context, (words, ""), side)[4]
     is_close = bool(owner) and owner == context.own and side < close and abs(rect.width() - close) <= 0.5
     if owner:
+        if owner == context.own and rect.width() > 1.2 * side:  # with its word it is found among many
+            draw_own_line(painter, context, rect, math.inf)
         if rect.width() >= side + text_width(words, size, 600) + 0.7 * unit > side + 0.7 * unit:
             spare = rect.width() - pawn_widths(context, (words, lockup.letters), side)[0]
             lockup = lockup if spare >= -0.5 else replace(lockup, letters="")  # rather its words than its letters

@@ -342,7 +342,8 @@ class AreaItem(BoardItem):
             nothing_opens_it = self.bound.says[0] == self.bound.area.over
             if self.bound.area.icon and not (nothing_opens_it or self.bound.area.chance):  # see `ClosedItem`
                 draw_icon(painter, self.bound.area.icon, lock, blend(theme.text, theme.panel, _LOCK_INK))
-            room.setLeft(draw_poster_plate(painter, self.context, label, "", room))
+            picture = self.bound.area.icon if self.bound.area.chance and not nothing_opens_it else ""
+            room.setLeft(draw_poster_plate(painter, self.context, label, picture, room))
         room.adjust(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
         BoxPainter(painter, self.context).draw_closed(*self.bound.says, room)
 

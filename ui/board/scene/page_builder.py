@@ -14,7 +14,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
-from ui.board.scene.closed_item import ClosedItem
+from ui.board.scene.closed_item import ClosedItem, ClosedListItem
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
 from ui.board.scene.place_name_item import PlaceNameItem
@@ -110,7 +110,9 @@ class _PageBuilder:
 
     def figure(
         self,
-        kind: type[NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem | ClosedItem | StockHeadsItem],
+        kind: type[
+            NumberItem | TrackItem | TableItem | HoldingItem | SpotlightItem | ClosedItem | ClosedListItem | StockHeadsItem
+        ],
         rect: QRectF,
         bound: Any,
     ) -> ValueItem:
@@ -148,7 +150,9 @@ class _PageBuilder:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
         if bound.closed and bound.area.chance and bound.says[0] != bound.area.over:
             under = room.adjusted(0, bound.boxes[0].box.lines * unit, 0, 0) if bound.boxes else room
-            figures.append(self.figure(ClosedItem, under, bound.area))
+            high = ClosedItem.wanted_height(context, under.width())
+            figures.append(self.figure(ClosedItem, QRectF(under.left(), under.top(), under.width(), high), bound.area))
+            figures.append(self.figure(ClosedListItem, under.adjusted(0, high, 0, 0), bound.area))
         boxed = _boxed(bound)
         figures += self.build_tracks(bound, room, boxed)
         for table in bound.tables:
