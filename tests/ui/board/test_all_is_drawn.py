@@ -71,6 +71,7 @@ def _drawn(view: View) -> set[str]:
             area.area.load,
         }
         found.add(fill(area.area.near, {"own": view.audience}))
+        found |= {fill(area.area.meanwhile, {"seat": id_.partition("/")[2]}) for id_ in view.numbers}
         found |= {
             fill(pattern, {"seat": seat})
             for one in area.tables

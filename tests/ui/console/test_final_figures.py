@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.contract.rules import Measure
 from tests.ui.console.toy_console import desk_session
+from tests.ui.shots import rendered
 from tests.ui.texts import texts_of
 from ui.console.decision.figures_table import FiguresTable
 from ui.console.decision.final_figures import FinalFigure, final_figures
@@ -65,3 +66,25 @@ def test_figures_of_seats_were_sentences_where_one_had_to_look_for_the_numbers(
     drawn = [text for text in texts_of(table) if text.said in values.values()]
     assert len(drawn) == (5 if seats == 2 else 3) * seats, "as many columns as have room, the first figures"
     assert table.lines == tuple(one.words for one in table.figures), "as sentences they are heard"
+
+
+def test_names_of_seats_were_dark_on_the_dark_page(qtbot: QtBot, qapp: QApplication) -> None:
+    """They were written in the ink of the letter on the sign before them."""
+    apply_theme(qapp, DARK)
+    table = FiguresTable()
+    qtbot.addWidget(table)
+    table.teams = teams({f"seat_{at}": f"Seat {at}" for at in range(6)})
+    table.figures = (FinalFigure("Score", dict.fromkeys(table.teams, "1"), "Score"),)
+    table.show_first(1)
+    table.resize(px(250), table.heightForWidth(px(250)))
+    names = [text for text in texts_of(table) if text.said.startswith("Seat")]
+    assert len(names) == 6
+    picture = rendered(table)
+    for name in names:
+        room = name.rect.toRect().intersected(picture.rect())
+        inks = [
+            picture.pixelColor(x, y).lightness()
+            for x in range(room.left(), room.right())
+            for y in range(room.top(), room.bottom())
+        ]
+        assert max(inks) > 200, name.said

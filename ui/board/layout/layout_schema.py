@@ -130,7 +130,8 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of a key: a chip in one of its looks, a figure, letters of a band, a letter or an icon, and what it stands for.
 
     With ``person`` the figure is stripes beside head and shoulders, as on a standee ``of`` a seat, the icon on the head, or
-    without a figure and as a ``badge`` on the chest; with ``sign`` the sign of a seat stands beside it, in nobody's colour.
+    without a figure and as a ``badge`` on the chest. With ``sign`` the sign of a seat, in nobody's colour, stands beside
+    the person, or alone.
     Letters of a band that are ``joined`` have a line around them.
     """
 

@@ -47,6 +47,8 @@ _KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
 """The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
 _QUIET_KEY, _QUIET_LINES = 0.62, 2.6
 """How strong a key is that is printed on a map, where one looks for it once, and how high it is there, in units."""
+_ANYBODY = "1"
+"""Who the sign of a seat in a key is of: nobody of the session, so that it has nobody's colour."""
 _KEY_SIZES = (1.3, 1.2, 1.1, 1.0)
 """How many times as large as usual a key of several lines is, the first that has room."""
 _LOT_COVERS = 0.7
@@ -395,6 +397,8 @@ class BoxPainter:
         painter, context, unit = self.painter, self.context, self.context.unit
         if key.person:
             draw_person_key(painter, context, key, sign)
+        elif key.sign:
+            draw_team(painter, context, _ANYBODY, sign)
         elif key.letter:
             draw_letter(painter, context, key.letter, key.tint, sign, key.form)
         elif key.tint and any(key.icon == pip.icon for pip in context.layout.pips.values()):  # as on a card

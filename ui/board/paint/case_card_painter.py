@@ -59,6 +59,8 @@ _BELOW = ((1.3, 10.8), (1.2, 10.0), (1.1, 9.3), (1.0, 9.3))
 """How many times as large as usual all under the name is on a case with a foot, and from which height on, in units."""
 _BROAD_ENOUGH = 9.5
 """The least width of a case with a foot, in units."""
+_APART = 0.1
+"""The gap between several lines of words and the foot, in units."""
 _FOOT, HOLLOW = TOKEN + FOOT_PAD, 0.7
 """The height of the foot, in units, and how much of the page is seen in a free place on it."""
 
@@ -97,7 +99,8 @@ class _Form:
         rows = 0 if self.beside else len(self.rows)
         lines = _SIGNS * rows + _STEP * len(self.text) + _STAR * (self.stacked and self.corner is not None)
         if self.below:
-            return (_HEADROOM + self.head + self.below * lines + _FOOT) * self.unit
+            lines -= (_STEP - _NAME_STEP) * len(self.text)
+            return (_HEADROOM + self.head + self.below * lines + _APART * (len(self.text) > 1) + _FOOT) * self.unit
         return (2 * edge + self.head + lines) * self.unit
 
     @property
@@ -339,7 +342,7 @@ class _Case:
             top += row.height()
         size = form.words if form.below else min(form.words, form.letters)  # low ones are never larger than the name
         for line in form.text:
-            row = QRectF(inner.left(), top, inner.width() + 1, _STEP * below)
+            row = QRectF(inner.left(), top, inner.width() + 1, (_NAME_STEP if form.below else _STEP) * below)
             draw_line(painter, row, line, narrow_size(size * below), theme.card_text, NARROW)
             top += row.height()
 

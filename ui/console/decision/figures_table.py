@@ -79,6 +79,7 @@ def _draw_row_head(painter: QPainter, head: _Head, place: QRectF) -> None:
         sign = QRectF(place.left(), place.center().y() - side / 2, side, side)
         draw_sign(painter, current_theme(), head, sign)
         beside = place.adjusted(side + px(6), 0, 0, 0)
+        painter.setPen(current_theme().text)  # the sign had one of its own
         painter.setFont(window_font(SMALL))
         if painter.fontMetrics().horizontalAdvance(head.name) <= beside.width():
             painter.drawText(beside, int(Qt.AlignmentFlag.AlignVCenter), head.name)
