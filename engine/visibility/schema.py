@@ -332,6 +332,12 @@ class Schema:
             found = self._access[audience, over] = self._resolve(audience, over)
         return found
 
+    @property
+    def all_see_the_same(self) -> bool:
+        """Whether every seat sees exactly what the public sees of the table, so that one screen serves everybody."""
+        seen = [(one.zones, one.numbers, one.marks) for who in (PUBLIC, *self.seats) if (one := self.access(who, False))]
+        return all(one == seen[0] for one in seen)
+
     def value(self, table: Table, number: str) -> Scalar:
         """Return a stored or derived number; None if it does not exist. Raises KeyError if it is not declared."""
         declared = self.numbers[number]

@@ -26,10 +26,15 @@ def first_class_game(games: Sequence[Game]) -> Game | None:
 
 
 def first_class_first(games: Iterable[Game]) -> list[Game]:
-    """Return the games with the one for a first class before the others."""
+    """Return the games with the one for a first class before the others, those from the shortest lesson to the longest."""
     listed = list(games)
     first = first_class_game(listed)
-    return sorted(listed, key=lambda game: game is not first)
+
+    def rank(game: Game) -> tuple[bool, bool, int]:
+        shortest = _shortest(game)
+        return game is not first, shortest is None, shortest.lesson_needed if shortest is not None else 0
+
+    return sorted(listed, key=rank)
 
 
 def lessons_and_play_of(game: Game) -> str:

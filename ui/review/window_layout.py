@@ -39,7 +39,7 @@ _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so
 _ROW_EVERY = 480  # a figure is shown for each so many pixels of the window's height
 _LOW = 800  # a lower window shows no figure until figures are wanted, and then one
 _COLUMN = 360  # the width of the column beside the boards
-_MOMENT, _LISTS = 4, 3  # how the column is shared while lists are open
+_MOMENT, _LISTS = 1, 1  # how the column is shared while lists are open
 _SHARE = 0.27  # and its share of a wide window
 _LARGE = (2400, 1350)  # a smaller window has no room for lists and figures beside several boards
 

@@ -8,6 +8,7 @@ from engine.model.event import Moved
 from engine.model.view import View
 from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, REFEREE, grade
 from tests.games.collection.scene import CollectionScene
+from tests.games.game_list import example, new_match
 
 PRIVATE = {"held_cards": "private"}
 OTHERS = ("player_2", "public")
@@ -32,6 +33,14 @@ def test_the_board_is_open_to_all() -> None:
         assert {"dh", "token_player_1"} <= set(faces(view, "space/A/dh"))
         assert view.zones["space/A/dh"].pieces[0].marks["gems/political"] == 2
         assert len(faces(view, "scenario/A")) == 1
+
+
+@pytest.mark.rule("COLL-11.1")
+@pytest.mark.parametrize(("held", "is_enough"), [("open", True), ("private", False)])
+def test_one_screen_serves_all_as_long_as_held_cards_lie_open(held: str, is_enough: bool) -> None:
+    """The first monitors were given to players, who saw nothing there that the public does not."""
+    match = new_match(example("collection"), seats=3, options={"held_cards": held})
+    assert match.rules.schema.all_see_the_same == is_enough
 
 
 @pytest.mark.rule("COLL-11.2")

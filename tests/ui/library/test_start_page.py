@@ -89,6 +89,8 @@ def test_a_game_is_begun_by_its_picture(qtbot: QtBot) -> None:
     tiles = page.findChildren(GameTile)
     ordered = first_class_first(games)
     assert first_class_game(games) == ordered[0]
+    needed = [min(one.lesson_needed for one in game.presets if one.minutes) for game in ordered[1:]]
+    assert needed == sorted(needed), "then from the shortest lesson to the longest"
     assert [tile.accessibleName() for tile in tiles] == [game.title for game in ordered]
     assert all(picture_of(tile)._drawing.isValid() for tile in tiles), "every supplied game has a picture"
     for tile, game in zip(tiles, ordered, strict=True):

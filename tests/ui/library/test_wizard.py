@@ -491,6 +491,23 @@ def test_whether_there_are_enough_screens_was_known_only_in_the_session(free: in
     assert said in screens_in_words(free, teams)
 
 
+def test_where_one_screen_serves_all_the_public_is_given_the_first_monitor(qtbot: QtBot, monitors: Monitors) -> None:
+    """Players were given the monitors one by one, though they see what the public sees, and one had "no monitor yet"."""
+    monitors.set(row("A-REF", "B"))
+    qtbot.waitUntil(lambda: len(QApplication.screens()) == 2)
+    shared = []
+    for game in all_games():
+        wizard = wizard_of(qtbot, game.id)
+        wizard._show(3)
+        page, told = wizard.start_page, [one.text() for one in wizard.start_page.monitor_labels]
+        if wizard.plan.all_see_the_same:
+            shared.append(game)
+            assert [*dict.fromkeys(told)] == ["monitor 2", "with the public"]
+            assert not page._public.isHidden()  # type: ignore[union-attr]
+            assert page.screens.text().startswith("1 monitor beside this one. One is enough")
+    assert shared
+
+
 def test_the_last_page_counts_the_monitors_for_the_teams_that_were_chosen(qtbot: QtBot, monitors: Monitors) -> None:
     monitors.set(row("A-REF", "B", "C", "D"))
     qtbot.waitUntil(lambda: len(QApplication.screens()) == 4)

@@ -50,8 +50,23 @@ def test_no_list_takes_the_room_of_what_happened(window: ReviewWindow) -> None:
         window.happened.tabs.setCurrentWidget(page)
         QApplication.processEvents()
         high.append(window.moment.height())
-    assert max(high) == min(high) > 0.5 * window.column.height()
+    assert max(high) == min(high) > 0.45 * window.column.height()
     arrange(window.review, ())
+
+
+def test_a_list_that_opens_shows_several_of_its_rows(window: ReviewWindow) -> None:
+    """On a low window a decision stood there alone: what was told over the list, its own rows told too."""
+    window.resize(1280, 720)
+    window.playhead.seek(40)
+    window.review.note("Why this?", 40, "referee")
+    window._fold_lists(False)
+    for rows in (window.happened.log, window.happened.decisions):
+        window.happened.tabs.setCurrentWidget(rows)
+        window.happened.set_ply(40)
+        QTest.qWait(200)
+        places = [rows.visualRect(rows.model().index(at, 0)) for at in range(rows.model().rowCount())]
+        assert sum(rows.viewport().rect().contains(place) for place in places if not place.isEmpty()) >= 2
+    assert not window.happened.aside.isVisible(), "it is told over the log"
 
 
 def test_a_larger_window_opens_a_curve(window: ReviewWindow) -> None:

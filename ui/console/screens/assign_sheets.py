@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from engine.errors import KnownError
+from engine.visibility.schema import PUBLIC
 from ui.console.decision.asked_badges import AskedBadges
 from ui.console.screens.monitor_map import MonitorMap
 from ui.displays.display import SeatingPlan
@@ -165,11 +166,16 @@ class ScreensSheet(Sheet):
         self._update_names()
 
     def _propose(self) -> None:
-        """Choose a free monitor for each team that has none, then for the public; nothing is shown before Assign."""
+        """Choose a free monitor for each team that has none, then for the public; nothing is shown before Assign.
+
+        Where all see the same, the public has the first.
+        """
         taken = {self._chosen(audience) for audience in self._rows}
         monitors = self._room.displays.monitors()
         free = [monitors.index(one) + 1 for one in free_monitors(monitors, self._mine, taken)]
         without = [audience for audience in self._rows if audience != SHARED and self._chosen(audience) is None]
+        if self._room.session.rules.schema.all_see_the_same:
+            without.sort(key=lambda audience: audience != PUBLIC)
         proposed = list(zip(without, free, strict=False))
         for audience, at in proposed:
             blocked = self._rows[audience].blockSignals(True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from engine.contract.game import Game, OptionValue
+from engine.contract.rules import Rules
 from engine.errors import KnownError
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.records import DiceMode
@@ -61,12 +63,20 @@ class NewSession:
     @property
     def prescribed_dice(self) -> DiceMode:
         """How dice are thrown if nothing else is said. Raise KnownError as `check` does."""
-        rules = self.game.rules(self.load().content, self.game.complete_options(self.options), self.seats)
-        return "physical" if rules.dice_entered else "roll"
+        return "physical" if self._rules.dice_entered else "roll"
+
+    @property
+    def all_see_the_same(self) -> bool:
+        """Whether a public screen serves everybody. Raise KnownError as `check` does."""
+        return self._rules.schema.all_see_the_same
+
+    @property
+    def _rules(self) -> Rules[Any]:
+        return self.game.rules(self.load().content, self.game.complete_options(self.options), self.seats)
 
     def check(self) -> None:
         """Raise KnownError, one sentence, if what is chosen does not go together or two names are alike."""
-        self.game.rules(self.load().content, self.game.complete_options(self.options), self.seats)
+        _ = self._rules
         taken = {name.casefold(): f"the {name}" for name in (REFEREE, PUBLIC)}
         for seat in self.seats:
             name, usual = self.seat_names.get(seat, ""), self.game.seat_names.get(seat, seat)

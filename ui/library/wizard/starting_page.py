@@ -39,6 +39,7 @@ from ui.widgets.window_style import px, restyle, spaced
 
 _SIGN = 26  # the height of a seat's sign, in pixels at the usual text size
 _IN_A_COLUMN = 5  # more seats stand in two
+_SHARES = "with the public"
 _PRESCRIBED = "Usual"
 _CONFIRMED = "After Begin you confirm or change who is where; all start behind curtains."
 
@@ -90,6 +91,7 @@ class StartingPage(QWidget):
         column.addLayout(row, 1)
         column.addWidget(self.introduction_panel)  # it is read last, before "Begin" below it is pressed
         self._number = 0  # of teams; 0 before any were chosen
+        self.all_see_the_same = False  # whether one screen serves everybody
         self._listening = Connections()
 
     def _summary(self) -> QFrame:
@@ -153,7 +155,8 @@ class StartingPage(QWidget):
     def _screens_told(self, teams: int) -> str:
         monitors = current_monitors()
         mirrored = any(monitor.shared for monitor in monitors)
-        return screens_in_words(len(free_monitors(monitors, self.screen().name())), teams, mirrored=mirrored)
+        free = len(free_monitors(monitors, self.screen().name()))
+        return screens_in_words(free, teams, mirrored=mirrored, alike=self.all_see_the_same)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Count monitors that come, go and move while somebody reads how many there are."""
@@ -181,12 +184,13 @@ class StartingPage(QWidget):
         self.screens.setText(self._screens_told(self._number))
         word = "monitor " if len(self.monitor_labels) <= _IN_A_COLUMN + 1 else "\N{RIGHTWARDS ARROW} "  # names have the room
         for place, monitor in zip_longest(self.monitor_labels, free[: len(self.monitor_labels)]):
-            none = "no monitor yet" if free else ""  # without any it is said below
+            none = _SHARES if self.all_see_the_same else "no monitor yet"
+            none = none if free else ""  # without any it is said below
             show_or_hide(place, f"{word}{monitor.number}" if monitor is not None else none)
-            place.setProperty("role", "soft" if monitor is not None else "warning")
+            place.setProperty("role", "soft" if monitor is not None or self.all_see_the_same else "warning")
             restyle(place)
         if self._public is not None:
-            self._public.setVisible(len(free) >= len(self.monitor_labels))
+            self._public.setVisible(self.all_see_the_same or len(free) >= len(self.monitor_labels))
 
     def show_seats(self, who: Sequence[Team]) -> None:
         """Show who plays, with their signs."""
@@ -196,7 +200,7 @@ class StartingPage(QWidget):
                 old.deleteLater()
         columns = 1 if len(who) <= _IN_A_COLUMN else 2
         public = teams({PUBLIC: "Public"})[PUBLIC]
-        shown = [*who, public]  # the public comes last, as monitors are given
+        shown = [public, *who] if self.all_see_the_same else [*who, public]  # as monitors are given
         self.monitor_labels = [plain_label("", "soft") for _ in shown]
         for at, (team, place) in enumerate(zip(shown, self.monitor_labels, strict=True)):
             line = QWidget()
@@ -207,8 +211,9 @@ class StartingPage(QWidget):
             row.addWidget(plain_label(team.name, "name", wrap=True), 1)
             row.addWidget(place)
             self._seats.addWidget(line, at // columns, at % columns)
-            line.setHidden(team is public)  # it is shown where a monitor is left for it
-            self._public = line
+            if team is public:
+                line.setHidden(not self.all_see_the_same)  # or else it is shown where a monitor is left for it
+                self._public = line
         self._count_screens()
 
     def show_usual_title(self, game: Game) -> None:
@@ -226,18 +231,25 @@ def _quoted(said: str) -> str:
     return f"\N{LEFT DOUBLE QUOTATION MARK}{said}\N{RIGHT DOUBLE QUOTATION MARK}" if said else ""
 
 
-def screens_in_words(free: int, teams: int, *, mirrored: bool = False) -> str:
+def screens_in_words(free: int, teams: int, *, mirrored: bool = False, alike: bool = False) -> str:
     """Return whether so many monitors beside the referee's own are enough for so many teams and the public.
 
-    ``mirrored``: there are others, which show the same picture as another one and cannot be used.
+    Args:
+        free: of monitors beside the referee's. teams: of those that play.
+        mirrored: whether there are others, which show the same picture as another one and cannot be used.
+        alike: whether all see the same, so that the public screen is enough.
     """
     instead = "let teams join by device, or hand one screen over"
     if free <= 0 and mirrored:
         return f"The monitors mirror one another: extend the desktop to them. Or {instead}."
+    if free <= 0 and alike:
+        return "No monitor beside this one. Connect one for all: every seat sees the same."
     if free <= 0:
         return f"No monitor beside this one. Connect one for each team, {instead}."
     found, seats = counted(free, "monitor"), counted(teams, "team")
-    if free < teams:
+    if alike:
+        said = f"{found} beside this one. One is enough, as every seat sees the same; it is the public one. {_CONFIRMED}"
+    elif free < teams:
         said = f"{found} beside this one for {seats}: connect more, {instead}."
     else:
         public = " and the public" if free > teams else ", not for the public too"

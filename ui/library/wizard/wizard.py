@@ -164,9 +164,17 @@ class Wizard(Dialog):
         self.start_page.length.setText(length or "Not known")
         if self.options_page.presets is not None:
             self.options_page.presets.show_seats(seats)
+        self.start_page.all_see_the_same = self._all_see_the_same
         self.seats_page.show_screens(self.start_page.screens_for(seats))
         if self._heading is not None:
             self._heading.show_length(game, length)
+
+    @property
+    def _all_see_the_same(self) -> bool:
+        """Whether one screen serves everybody with the seats and options chosen now."""
+        with suppress(KnownError):  # told when the page is left
+            return self.plan.all_see_the_same
+        return False
 
     def _show_heading(self) -> None:
         """Show the game over the pages that ask for little, where these do not need the room: the trail names it too."""

@@ -90,7 +90,7 @@ class HappenedPanel(QFrame):
         bar, here = self.tabs.tabBar(), QApplication.focusWidget()
         keyboard = folded != self._is_folded and here is not None and self.tabs.isAncestorOf(here)
         self._is_folded = folded
-        self.aside.setVisible(not folded and bool(self.aside.text()))
+        self._show_aside()
         bar.setProperty("folded", folded)
         bar.style().polish(bar)
         QApplication.sendEvent(bar, QEvent(QEvent.Type.StyleChange))  # else it keeps the sizes of its names
@@ -122,7 +122,7 @@ class HappenedPanel(QFrame):
     def set_ply(self, ply: int) -> None:
         """Show what happened at the ply in view, and mark its line."""
         self.aside.setText(self._aside(ply))
-        self.aside.setVisible(bool(self.aside.text()) and not self._is_folded)
+        self._show_aside()
         self._ply = ply
         if self.tabs.currentWidget() is self.decisions:
             self._resting.start()
@@ -159,7 +159,13 @@ class HappenedPanel(QFrame):
         thought = [f"thought {minutes(tick.think_ms)}"] if tick.think_ms >= 1000 else []
         return "  ·  ".join([local_time(tick.at), *thought, *parts]) if parts else ""
 
+    def _show_aside(self) -> None:
+        """Show it over the log alone: the rows of the other lists say as much of their moves."""
+        is_log = self.tabs.currentWidget() is self.log
+        self.aside.setVisible(is_log and not self._is_folded and bool(self.aside.text()))
+
     def _shown(self, _at: int) -> None:
+        self._show_aside()
         if self.tabs.currentWidget() is self.notes:
             self.refresh_notes()
         elif self.tabs.currentWidget() is self.decisions:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QImage, QPainter, QTextDocument
 from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout, QWidget
 
 from referee.review import Review
 from referee.review.measure_series import duration
 from referee.review.summary import Decided, ReviewSummary, are_marked, summary_of
+from ui.review.rank_disc import draw_rank
 from ui.theme import read_from_left
 from ui.widgets.dialogs import Dialog
 from ui.widgets.window_style import current_theme, px, spaced
@@ -37,9 +39,25 @@ class SummarySheet(Dialog):
         self.page.document().setDocumentMargin(px(24))
         self.page.document().setDefaultStyleSheet(page_style())
         read_from_left(self.page.document())
-        self.page.setHtml(page_of(summary_of(review)))
+        summary = summary_of(review)
+        for one in summary.decided:
+            self.page.document().addResource(
+                QTextDocument.ResourceType.ImageResource, QUrl(f"rank:{one.rank}"), self._disc(one.rank)
+            )
+        self.page.setHtml(page_of(summary))
         self.page.anchorClicked.connect(self._follow)
         spaced(QVBoxLayout(self), 0).addWidget(self.page)
+
+    def _disc(self, rank: int) -> QImage:
+        """Return the number of a turning point on its disc, as it stands on the timeline."""
+        ratio = self.devicePixelRatioF()
+        made = QImage(QSize(px(_RANK), px(_RANK)) * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+        made.setDevicePixelRatio(ratio)
+        made.fill(Qt.GlobalColor.transparent)
+        with QPainter(made) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_rank(painter, current_theme(), QRectF(0, 0, px(_RANK), px(_RANK)), rank)
+        return made
 
     def _follow(self, link: QUrl) -> None:
         self.chosen.emit(int(link.fragment()))
@@ -100,7 +118,8 @@ def _on_ground(content: str) -> str:
 def _turning_points(decided: Iterable[Decided]) -> str:
     """Return them with their numbers, as on the timeline: what happened, and what to ask of it."""
     rows = "".join(
-        f"<tr><td width='{px(_RANK)}' style='padding-right: {px(_PAD + 4)}px'>{_rank(one.rank)}</td>"
+        f"<tr><td width='{px(_RANK)}' style='padding-right: {px(_PAD + 4)}px'>"
+        f"<img src='rank:{one.rank}' width='{px(_RANK)}' height='{px(_RANK)}'></td>"
         f"<td style='padding-bottom: {px(_PAD)}px'><p class='line'><a href='#{one.ply}'>{escape(one.moves)}</a> "
         f"<span class='soft'>· {escape(one.turn)}</span></p><p class='said'>{escape(one.text)}</p>"
         f"{f'<p class=line>{escape(one.question)}</p>' if one.question else ''}</td></tr>"
@@ -108,13 +127,6 @@ def _turning_points(decided: Iterable[Decided]) -> str:
     )
     title = "Turning points, and what to ask the class"
     return f"<p class='head'>{title}</p><table cellspacing='0' cellpadding='0'>{rows}</table>" if rows else ""
-
-
-def _rank(rank: int) -> str:
-    """Return the number of a turning point on its ground."""
-    ground = f"bgcolor='{current_theme().tint('yellow').fill.name()}'"
-    number = f"<td align='center' style='padding: 0 0 0 0' width='{px(_RANK)}'><span class='rank'>{rank}</span></td>"
-    return f"<table cellspacing='0' cellpadding='0' {ground}><tr>{number}</tr></table>"
 
 
 def _moments(title: str, moments: list[tuple[int, str]]) -> str:
@@ -147,7 +159,6 @@ td {{ padding: {px(2)}px {px(8)}px {px(2)}px 0; }}
 .line {{ margin-top: 0; }}
 .said {{ margin-top: 0; font-weight: 600; }}
 .small {{ margin-top: 0; font-size: {px(15)}px; color: {theme.soft.name()}; }}
-.rank {{ font-size: {px(22)}px; font-weight: 700; color: {theme.tint("yellow").ink.name()}; }}
 .result {{ font-size: {px(20)}px; font-weight: 600; margin-top: {px(8)}px; }}
 .page {{ font-size: {px(28)}px; font-weight: 700; margin-bottom: {px(4)}px; }}
 .head {{ font-size: {px(20)}px; font-weight: 600; margin-top: {px(20)}px; margin-bottom: {px(4)}px; }}
