@@ -332,7 +332,9 @@ def test_a_dark_picture_is_printed_light_in_its_hues() -> None:
     image.setPixelColor(1, 0, QColor(255, 255, 255))
     image.setPixelColor(2, 0, QColor(255, 205, 0))
     turned = lightened(image)
-    assert turned.pixelColor(0, 0) == QColor(229, 239, 249)
+    ground = turned.pixelColor(0, 0)
+    assert ground.lightness() > 250, "the dark ground of a window is white"
+    assert ground.blue() >= ground.red()
     assert turned.pixelColor(1, 0) == QColor(0, 0, 0)
     assert turned.pixelColor(2, 0).lightness() < 100, "white letters on yellow cannot be read"
 

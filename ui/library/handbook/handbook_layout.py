@@ -15,6 +15,8 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QImage,
     QImageReader,
+    QPainter,
+    QPen,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
@@ -32,10 +34,14 @@ _PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 _FAINT, _FAINTER = 0.3, 0.12
 """How much of the colour of text the lines of tables have, and the ground of keys and of what is typed."""
 
-_WIDE_TABLE = 4
-"""From so many columns on a table takes the whole width of its page."""
 _DARK = 128
 """A picture that is less light than this, of 255, is turned light on paper."""
+_RIM = QColor("#b8bec6")
+"""Of the line around a picture on paper."""
+_GROUND, _GREY = 236, 16
+"""How light the ground of a dark window would be, and by how much the parts of a colour differ that is nearly grey."""
+_WIDE = 1.6
+"""From this shape on a picture is wide: it stands under words, not beside them."""
 _NARROW = 9
 """A column in which nothing has more letters is as wide as what it holds."""
 
@@ -69,12 +75,13 @@ def set_as_page(document: QTextDocument, pixels: Callable[[int], int], line_heig
     changing.endEditBlock()
 
 
-def draw_signs(document: QTextDocument, text: QColor, pixels: Callable[[int], int]) -> None:
+def draw_signs(document: QTextDocument, text: QColor, pixels: Callable[[int], int], wide: int = 4) -> None:
     """Draw the points of lists full, lines of tables fine with room around what they hold, and keys on a ground.
 
     Args:
         text: the colour of text.
         pixels: those of a size in a window at the usual text size.
+        wide: from so many columns on a table takes the whole width of its page.
     """
     faint, fainter = QColor(text), QColor(text)
     faint.setAlphaF(_FAINT)
@@ -89,7 +96,7 @@ def draw_signs(document: QTextDocument, text: QColor, pixels: Callable[[int], in
             table.setBorderBrush(QBrush(faint))
             table.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
             table.setCellPadding(pixels(6))
-            if frame.columns() >= _WIDE_TABLE:  # Qt rounds columns up: it would be a pixel wider than the page
+            if frame.columns() >= wide:  # Qt rounds columns up: it would be a pixel wider than the page
                 table.setWidth(QTextLength(QTextLength.Type.PercentageLength, 99))
                 table.setColumnWidthConstraints(_widths_of(frame, table.cellPadding()))
             frame.setFormat(table)
@@ -117,17 +124,22 @@ def _widths_of(table: QTextTable, padding: float) -> list[QTextLength]:
     found = []
     for column in range(table.columns()):
         cells = [table.cellAt(row, column).firstCursorPosition().block() for row in range(table.rows())]
-        wide = max(QFontMetricsF(_bold(block)).horizontalAdvance(block.text()) for block in cells)
+        wide = max(map(_bold_width, cells))
         is_narrow = all(len(block.text()) <= _NARROW for block in cells)
         kind = QTextLength.Type.FixedLength if is_narrow else QTextLength.Type.VariableLength
         found.append(QTextLength(kind, math.ceil(wide + 2 * padding + 4) if is_narrow else 0))
     return found
 
 
-def _bold(block: QTextBlock) -> QFont:
-    font = QFont(block.charFormat().font())
-    font.setBold(True)
-    return font
+def _bold_width(block: QTextBlock) -> float:
+    """Return how wide the words of a paragraph are, each in its letters, bold: what is typed is wider."""
+    wide, at = 0.0, block.begin()
+    while not at.atEnd():
+        font = QFont(at.fragment().charFormat().font())
+        font.setBold(True)
+        wide += QFontMetricsF(font).horizontalAdvance(at.fragment().text())
+        at += 1
+    return wide
 
 
 def anchor_of(heading: str) -> str:
@@ -143,17 +155,20 @@ def find_heading(document: QTextDocument, anchor: str) -> QTextBlock | None:
     return None
 
 
-def fit_pictures(document: QTextDocument, room: float, height: float = math.inf) -> None:
+def fit_pictures(document: QTextDocument, room: float, height: float = math.inf, wide_height: float = 0) -> None:
     """Make no picture wider than the page, nor higher than this. (As a share of it Qt keeps the width that it had.)
 
     Args:
         room: the width of the page, in pixels.
-        height: of a picture at most, in pixels.
+        height: of a picture at most, in pixels. wide_height: of one that is wide.
     """
     for cursor in _pictures(document):
         picture = cursor.charFormat().toImageFormat()
         size = QImageReader(_file_of(picture, document).toLocalFile()).size()
-        wide = min(room, height * size.width() / size.height()) if size.isValid() else room
+        shape = size.width() / size.height() if size.isValid() else math.inf
+        wide = min(room, (wide_height if wide_height and shape >= _WIDE else height) * shape)
+        if size.isValid() and wide_height:
+            picture.setWidth(wide)  # a smaller one is drawn larger
         picture.setMaximumWidth(QTextLength(QTextLength.Type.FixedLength, wide))
         cursor.setCharFormat(picture)
 
@@ -165,6 +180,9 @@ def lighten_pictures(document: QTextDocument) -> None:
         image = QImage(url.toLocalFile())
         if image.scaled(1, 1, mode=Qt.TransformationMode.SmoothTransformation).pixelColor(0, 0).lightness() < _DARK:
             image = lightened(image)
+            with QPainter(image) as painter:  # its ground is as white as the paper
+                painter.setPen(QPen(_RIM, 2))
+                painter.drawRect(image.rect().adjusted(1, 1, -1, -1))
         document.addResource(QTextDocument.ResourceType.ImageResource.value, url, image)
 
 
@@ -178,10 +196,13 @@ def lightened(image: QImage) -> QImage:
 
 
 def _turned(pixel: int) -> int:
-    """Return a colour as light as this one is dark."""
+    """Return a colour as light as this one is dark, of the same hue; the dark ground of a window is white then."""
     red, green, blue = pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255
     seen = (299 * red + 587 * green + 114 * blue) // 1000  # yellow is seen as light, blue as dark
-    red, green, blue = (min(255, max(0, one + 255 - 2 * seen)) for one in (red, green, blue))
+    light = min(255, (255 - seen) * 255 // _GROUND)
+    apart = max(red, green, blue) - min(red, green, blue)
+    hue = min(1.0, max(0.0, (apart - _GREY) / _GREY))  # of what is nearly grey, as a window is, paper has no tint
+    red, green, blue = (min(255, max(0, light + round((one - seen) * hue))) for one in (red, green, blue))
     return 255 << 24 | red << 16 | green << 8 | blue
 
 

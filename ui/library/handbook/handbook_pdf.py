@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 
 from ui.library.handbook.handbook_layout import draw_signs, fit_pictures, lighten_pictures, set_as_page
 from ui.library.handbook.paper_sides import cut_into_sides, pieces_of
+from ui.library.handbook.text_beside_pictures import set_pictures_beside_words
 from ui.theme import read_from_left, searchable_font
 from ui.widgets.paper_sheet import PaperName, borderless_page
 from ui.widgets.pdf_file import pdf_file
@@ -29,10 +30,12 @@ _LINE_HEIGHT = 110
 """In percent."""
 _INDENT = 18
 """How far the points of a list stand in, in pixels at 96 an inch."""
+_WIDE_TABLE = 2
+"""From so many columns on a table takes the whole width: tables of several widths leave a side ragged."""
 _EDGES = QMarginsF(15, 10, 15, 10)
 """In millimetres."""
-_HIGHEST_PICTURE = 0.27
-"""The height of a picture at most, as a share of its side."""
+_HIGHEST_PICTURE, _HIGHEST_WIDE = 0.22, 0.29
+"""The height of a picture at most, as a share of its side: of one beside its words, and of one under them."""
 _FOOT = 24
 """How far below the text its page and number stand, in pixels at 96 an inch; it is in the lower edge."""
 
@@ -58,11 +61,12 @@ def write_page_pdf(page: Path, path: Path, paper: PaperName = "a4") -> Path:
     name_linked_pages(document, page)
     _print_in_black(document)
     set_as_page(document, _pixels, _LINE_HEIGHT)
-    draw_signs(document, QColor(Qt.GlobalColor.black), _pixels)
+    draw_signs(document, QColor(Qt.GlobalColor.black), _pixels, _WIDE_TABLE)
     title = document.begin().text()
     with pdf_file(path, title, layout, 96) as writer:
         lighten_pictures(document)
-        fit_pictures(document, writer.width(), writer.height() * _HIGHEST_PICTURE)
+        fit_pictures(document, writer.width(), writer.height() * _HIGHEST_PICTURE, writer.height() * _HIGHEST_WIDE)
+        set_pictures_beside_words(document, writer.width())
         document.documentLayout().setPaintDevice(writer)
         document.setTextWidth(writer.width())
         _draw_sides(document, writer, title)

@@ -110,5 +110,7 @@ def _rows(table: QTextTable) -> Iterator[PagePiece]:
         cells = [table.cellAt(row, column) for column in range(table.columns())]
         top = min(layout.blockBoundingRect(cell.firstCursorPosition().block()).top() for cell in cells)
         bottom = max(layout.blockBoundingRect(cell.lastCursorPosition().block()).bottom() for cell in cells)
-        yield PagePiece(top - around, bottom + around, goes_on=row in (0, table.rows() - 2), head=head)
+        yield PagePiece(
+            top - around, bottom + around, goes_on=row < table.rows() - 1 and row in (0, table.rows() - 2), head=head
+        )
         head = head or (top - around, bottom + around)
