@@ -52,9 +52,15 @@ def turn_of(context: KingpinContext, table: Table) -> str | None:
 
 
 def whose_turn(context: KingpinContext, table: Table) -> str | None:
-    """Return the seat whose turn it is, and that in words; None without an agenda or once the game has ended."""
-    seat = turn_of(context, table)
-    return f"{seat} {context.called(seat)}'s turn" if seat else None
+    """Return the seat whose turn it is, and that in words: while another seat is asked, that its turn goes on after that.
+
+    None without an agenda or once the game has ended.
+    """
+    seat, task = turn_of(context, table), table.pending()
+    if not seat:
+        return None
+    waits = task is not None and bool(task.seats) and seat not in task.seats and phase(table) != "setup"
+    return f"{seat} Then {context.called(seat)}" if waits else f"{seat} {context.called(seat)}'s turn"
 
 
 def next_turn(context: KingpinContext, table: Table) -> str | None:
@@ -84,33 +90,17 @@ def who_hides(context: KingpinContext, table: Table) -> str | None:
 
 
 def goal(context: KingpinContext, table: Table) -> str:
-    """Return what everybody plays for (KING-16.7, KING-16.8), and who needs more by an open Dark Past (KING-14.8)."""
-    return f"{_common_goal(context, table)}{_for_whom_less_counts(context, table)}"
+    """Return what everybody plays for (KING-16.7, KING-16.8), and who needs locations besides by an open Dark Past.
 
-
-def _common_goal(context: KingpinContext, table: Table) -> str:
-    return _goal(context, f"${context.content.constants.win_cash}K{_who_needs_other_cash(context, table)}")
-
-
-def _who_needs_other_cash(context: KingpinContext, table: Table, but: str = "") -> str:
-    """Return in brackets who needs other cash than usual by an open Dark Past, one seat left out; "" if nobody does."""
-    usual = context.content.constants.win_cash
-    others = {seat: seen_cash_goal(context, table, seat) for seat in context.living(table) if seat != but}
-    apart = ", ".join(f"{context.called(seat)} ${cash}K" for seat, cash in others.items() if cash != usual)
-    return f" ({apart})" if apart else ""
-
-
-def _for_whom_less_counts(context: KingpinContext, table: Table, but: str = "") -> str:
-    """Return in brackets for whom a neighbourhood does not count, or who needs locations besides, by an open Dark Past, one
-    seat left out; "" for nobody.
+    Whose cash differs stands in its row, and for whom a neighbourhood does not count at the head of that (KING-14.8).
     """
-    apart = []
-    for seat in context.living(table):
-        more = context.mods.tally(table, "goal_extra_locations", seat).open
-        asked = [f"not {_names(context, out)}"] if (out := context.not_counting(table, seat)) else []
-        asked += [f"also {counted(more, 'location')}"] if more > 0 else []
-        if asked and seat != but:
-            apart.append(f"{context.called(seat)} {' '.join(asked)}")
+    return f"{_goal(context, context.content.constants.win_cash)}{_who_needs_more(context, table)}"
+
+
+def _who_needs_more(context: KingpinContext, table: Table, but: str = "") -> str:
+    """Return in brackets who needs locations besides by an open Dark Past, one seat left out; "" if nobody does."""
+    more = {seat: context.mods.tally(table, "goal_extra_locations", seat).open for seat in context.living(table)}
+    apart = [f"{context.called(seat)} also {counted(n, 'location')}" for seat, n in more.items() if n > 0 and seat != but]
     return f" ({', '.join(apart)})" if apart else ""
 
 
@@ -118,8 +108,19 @@ def _names(context: KingpinContext, neighbourhoods: frozenset[str]) -> str:
     return " or ".join(sorted(one.name for one in context.content.neighborhoods.values() if one.id in neighbourhoods))
 
 
-def _goal(context: KingpinContext, cash: str) -> str:
-    return f"{cash} or {counted(context.content.constants.neighborhoods_to_win, 'neighbourhood')}"
+def _goal(context: KingpinContext, cash: int) -> str:
+    return f"${cash}K or {counted(context.content.constants.neighborhoods_to_win, 'neighbourhood')}"
+
+
+def not_for(context: KingpinContext, neighbourhood: str, table: Table) -> str | None:
+    """Return the seats for whose victory a neighbourhood does not count by an open Dark Past (KING-14.8); None if none."""
+    seats = [seat for seat in context.living(table) if neighbourhood in context.not_counting(table, seat)]
+    return " ".join(seats) or None
+
+
+def corrupted(context: KingpinContext, table: Table) -> bool | None:
+    """Return that a Cop on the board is corrupted (KING-9.12); None if none is."""
+    return any(mark.startswith("corrupt/") for cop in context.cops(table) for mark in table.piece(cop).marks) or None
 
 
 def cash_goal(context: KingpinContext, table: Table, seat: str) -> tuple[int, int]:
@@ -134,19 +135,18 @@ def seen_cash_goal(context: KingpinContext, table: Table, seat: str) -> int:
 
 
 def own_goal(context: KingpinContext, table: Table, seat: str) -> str:
-    """Return what a seat plays for, with all that its Dark Past asks, secret or not (KING-14.8).
+    """Return what a seat plays for, with all that its Dark Past asks, secret or not (KING-14.8), and who needs more.
 
-    It says too what others need, as everybody's goal does; a seat that is out reads what all need, and whose cash differs.
+    A seat that is out reads what all need.
     """
     if not context.lives(table, seat):
-        return _common_goal(context, table)
-    others = _who_needs_other_cash(context, table, but=seat)
-    said = _goal(context, f"${cash_goal(context, table, seat)[1]}K{others}")
+        return goal(context, table)
+    said = _goal(context, cash_goal(context, table, seat)[1])
     if out := context.not_counting(table, seat, secret=True):
         said += f", not {_names(context, out)}"
     more = context.mods.tally(table, "goal_extra_locations", seat).total
     said += f" and {counted(more, 'location')}" if more > 0 else ""
-    return f"{said}{_for_whom_less_counts(context, table, but=seat)}"
+    return f"{said}{_who_needs_more(context, table, but=seat)}"
 
 
 def _active(context: KingpinContext, table: Table) -> str:
@@ -186,11 +186,11 @@ def _heat_in_words(context: KingpinContext, table: Table) -> tuple[str, str]:
         return "No heat yet: no Heat roll", "No Heat roll"
     beats = total - (context.mods.tally(table, "heat_roll", seat).open if seat else 0)
     if beats < _LEAST_OF_2_DICE:
-        return "Heat roll: any is safe", "Heat roll: safe"
+        return "Heat roll: any is safe", "Heat: any is safe"
     if beats >= _MOST_OF_2_DICE:
-        return "Heat roll: none is safe, a Heat card comes", "Heat roll: none is safe"
+        return "Heat roll: none is safe, a Heat card comes", "Heat: none is safe"
     needed, chance = f"{beats + 1}{'+' if beats + 1 < _MOST_OF_2_DICE else ''}", f"{round(100 * chance_above(beats))} %"
-    return f"Heat roll: {needed} is safe ({chance}), else a Heat card", f"Heat roll: {needed} ({chance})"
+    return f"Heat roll: {needed} is safe ({chance}), else a Heat card", f"Heat: {needed} safe ({chance})"
 
 
 def actions_left(context: KingpinContext, table: Table, seat: str) -> tuple[int, int]:
@@ -298,6 +298,16 @@ def revealed(context: KingpinContext, table: Table, seat: str) -> bool | None:
     return True if card is not None and card.up else None
 
 
+def burdened(context: KingpinContext, table: Table, seat: str) -> bool | None:
+    """Return that a seat in the game has a Dark Past that all see (KING-14.1, KING-14.9) and that does more than change what
+    wins, which stands with the goal, in the seat's row and at the neighbourhoods (KING-14.8); None if not.
+    """
+    if not context.lives(table, seat):
+        return None
+    pasts = [context.content.dark_pasts.get(card.kind) for card in table.zones[f"past:{seat}"] if card.up]
+    return any(not past.mods or any(not mod.stat.startswith("goal_") for mod in past.mods) for past in pasts if past) or None
+
+
 def places(context: KingpinContext, table: Table, seat: str) -> int | None:
     """Return at the end how many locations a seat controls; None while the game goes on: they are counted in the city."""
     return len(context.locations_of(table, seat)) if table.outcome is not None else None
@@ -318,9 +328,10 @@ def nearest_to_a_win(context: KingpinContext, table: Table) -> str:
 
 
 def seat_marks(context: KingpinContext, table: Table) -> dict[str, dict[str, str]]:
-    """Return the seat of every standee, which is that of its card, and of every Motivation that is revealed."""
+    """Return the seat of every standee, which is that of its card, and of every Dark Past and Motivation that all see."""
     of_people = {who: {"seat": seat} for seat in context.seats for who in context.crew(table, seat)}
-    cards = ((seat, card) for seat in context.seats for card in table.zones[f"motivation:{seat}"])
+    zones = ((seat, table.zones[f"{zone}:{seat}"]) for seat in context.seats for zone in ("past", "motivation"))
+    cards = ((seat, card) for seat, there in zones for card in there)
     return of_people | {card.id: {"seat": seat} for seat, card in cards if card.up}
 
 

@@ -24,6 +24,8 @@ from engine.games.kingpin.content import COUNTED, KingpinContent
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.figures import (
     PHASES,
+    burdened,
+    corrupted,
     events_left,
     goal,
     heat_needs,
@@ -35,6 +37,7 @@ from engine.games.kingpin.figures import (
     nearest,
     neighbourhoods_counted,
     next_turn,
+    not_for,
     own_goal,
     phase,
     places,
@@ -213,6 +216,7 @@ def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
     yield shown("may_choose", "Places of which one has to be chosen now", of(may_choose), next_step)
     yield shown("phase", "Phase", phase, next_step)
     yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)
+    yield shown("corrupted", "That a Cop on the board is corrupted", of(corrupted), "the marks of Cops")
     yield shown("who_hides", "That a Kingpin hides", of(who_hides), "who lies in the hideouts")
     yield shown("goal", "What everybody plays for", of(goal), "a Dark Past that all see")
     yield shown("street_price", "Street price", of(street_price), "the step of the street price")
@@ -272,6 +276,13 @@ def _place_numbers(context: KingpinContext) -> Iterator[Number]:
                 derive=partial(nearest, context, one.id),
                 follows_from="who controls its locations",
             )
+            yield Number(
+                f"not_for/{one.id}",
+                f"For whom {one.name} does not count",
+                TO_ALL,
+                derive=partial(not_for, context, one.id),
+                follows_from="a Dark Past that all see",
+            )
 
 
 def _threat(context: KingpinContext, place: str, table: Table) -> Scalar:
@@ -298,6 +309,7 @@ def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
     )
     yield derived("cash_goal", f"Cash with which {name} wins, as far as everybody knows", seen_cash_goal, "its Dark Past")
     yield derived("own_goal", f"What {name} plays for", own_goal, "its Dark Past", own)
+    yield derived("burdened", f"The Dark Past of {name} is seen by all", burdened, "its Dark Past")
     yield derived("revealed", f"The Secret Motivation of {name} is revealed", revealed, "its Motivation")
     yield derived("places", f"At the end, how many locations {name} controls", places, "who controls the locations")
     yield Number(f"next_heat:{seat}", f"Heat of the next turn of {name}", TO_ALL, holds=whole())

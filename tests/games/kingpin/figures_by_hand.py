@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.model.table import Table
 from tests.games.kingpin import by_hand
-from tests.games.kingpin.by_hand import BOARD, COPS, MOTIVES, PLACES, STEPS
+from tests.games.kingpin.by_hand import BOARD, COPS, MOTIVES, PASTS, PLACES, STEPS
 
 PHASES = {
     "setup": "Setup", "each_turn": "Income", "event": "Event", "move": "Move", "action": "Actions", "heat": "Heat",
@@ -72,17 +72,26 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     if table.agenda:
         found["turn_of"] = active
         found["whose_turn"] = f"{active} {active.capitalize()}'s turn"
+        if (
+            table.outcome is None
+            and found["phase"] != "setup"
+            and table.agenda[-1].seats
+            and active not in table.agenda[-1].seats
+        ):
+            found["whose_turn"] = f"{active} Then {active.capitalize()}"
     living = [seat for seat in seats if not table.numbers.get(f"out:{seat}")]
     if len(living) > 2 and found["phase"] not in ("setup", "over"):
         at = seats.index(active)
         found["next_turn"] = next(seat for seat in (*seats[at + 1 :], *seats[:at]) if seat in living)
     found |= {"may_choose": where} if (where := _may_choose(table, seats)) else {}
     found |= {"who_hides": "Hiding"} if any(table.zones[f"hideout:{seat}"] for seat in seats) else {}
-    found["cop_limit"], found["neighborhoods_to_win"], others, less = 7, 2, list[str](), _for_whom_less_counts(table, seats)
+    found["cop_limit"], found["neighborhoods_to_win"] = 7, 2
+    if any(mark.startswith("corrupt/") for cop in COPS if table.where[cop] in PLACES for mark in table.piece(cop).marks):
+        found["corrupted"] = True
+    less: dict[str, list[str]] = {}
     found |= {f"nearest/{hood}": "" for hood in by_hand.HOODS if hood != "downtown"}
     for seat in seats:
-        found[f"cash_goal:{seat}"] = goal = 500 + by_hand.mods(table, "goal_cash", seat, secret=False)
-        others += [f"{seat.capitalize()} ${goal}K"] if goal != 500 and not table.numbers.get(f"out:{seat}") else []
+        found[f"cash_goal:{seat}"] = 500 + by_hand.mods(table, "goal_cash", seat, secret=False)
         mine = {place for place in PLACES if table.numbers.get(f"control/{place}") == seat}
         seen = [mod for _, mod in by_hand.cards_in_play(table, seat, secret=False)]
         out = {mod["neighborhood"] for mod in seen if mod["stat"] == "goal_exclude"}
@@ -91,11 +100,18 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
         found |= {f"control/{hood}": seat for hood in full if hood not in out}
         found |= {f"nearest/{hood}": f"{seat} {count}/3" for hood, count in near.items() if count > 1 and hood not in out}
         found[f"neighborhoods:{seat}"] = len(set(full) - out)
+        if not table.numbers.get(f"out:{seat}"):
+            for hood in sorted(out):
+                less.setdefault(hood, []).append(seat)
+            pasts = [card.kind for card in table.zones[f"past:{seat}"] if card.up and card.kind in PASTS]
+            if any(_is_a_burden(PASTS[past]) for past in pasts):
+                found[f"burdened:{seat}"] = True
         if any(card.up for card in table.zones[f"motivation:{seat}"] if card.kind in MOTIVES):
             found[f"revealed:{seat}"] = True
         if table.outcome is not None:
             found[f"places:{seat}"] = len(mine)
-    found["goal"] = f"$500K ({', '.join(others)}) or 2 neighbourhoods".replace(" ()", "") + less
+    found |= {f"not_for/{hood}": " ".join(of) for hood, of in less.items()}
+    found["goal"] = f"$500K or 2 neighbourhoods{_who_needs_more(table, seats)}"
     found["actions_left"] = 0
     if step in range(len(STEPS)):
         found["street_price"] = STEPS[step]
@@ -119,12 +135,12 @@ _OF_A_TURN = ("actions_left", "heat_roll", "heat_needs", "so_far")
 def _heat_in_words(least: int, percent: int) -> dict[str, str]:
     """KING-10.6: the least sum that is safe, 13 if none is."""
     if least == 2:
-        return {"heat_roll": "Heat roll: any is safe", "heat_needs": "Heat roll: safe"}
+        return {"heat_roll": "Heat roll: any is safe", "heat_needs": "Heat: any is safe"}
     if least == 13:
-        return {"heat_roll": "Heat roll: none is safe, a Heat card comes", "heat_needs": "Heat roll: none is safe"}
+        return {"heat_roll": "Heat roll: none is safe, a Heat card comes", "heat_needs": "Heat: none is safe"}
     needed = "12" if least == 12 else f"{least}+"
     sentence = f"Heat roll: {needed} is safe ({percent} %), else a Heat card"
-    return {"heat_roll": sentence, "heat_needs": f"Heat roll: {needed} ({percent} %)"}
+    return {"heat_roll": sentence, "heat_needs": f"Heat: {needed} safe ({percent} %)"}
 
 
 def _may_choose(table: Table, seats: tuple[str, ...]) -> str:
@@ -153,37 +169,35 @@ def towards(table: Table, seat: str) -> int | None:
     return None
 
 
-def _for_whom_less_counts(table: Table, seats: Sequence[str]) -> str:
-    """Whose open Dark Past leaves out a neighbourhood, or asks for locations besides (KING-14.8)."""
+def _is_a_burden(past: dict[str, Any]) -> bool:
+    """Whether a Dark Past does more than change what wins, which is seen elsewhere."""
+    stats = [mod["stat"] for mod in past.get("mods", ())]
+    return not stats or any(not stat.startswith("goal_") for stat in stats)
+
+
+def _who_needs_more(table: Table, seats: Sequence[str]) -> str:
+    """Whose open Dark Past asks for locations besides (KING-14.8)."""
     said = []
     for seat in sorted(seats, key=_ORDER.index):
         if not table.numbers.get(f"out:{seat}"):
-            mods = [mod for _, mod in by_hand.cards_in_play(table, seat, secret=False)]
-            out = sorted({mod["neighborhood"].capitalize() for mod in mods if mod["stat"] == "goal_exclude"})
-            more = sum(mod["value"] for mod in mods if mod["stat"] == "goal_extra_locations")
-            parts = [f"not {' or '.join(out)}"] if out else []
-            parts += [f"also {more} location{'s' * (more > 1)}"] if more else []
-            said += [f"{seat.capitalize()} {' '.join(parts)}"] if parts else []
+            more = by_hand.mods(table, "goal_extra_locations", seat, secret=False)
+            said += [f"{seat.capitalize()} also {more} location{'s' * (more > 1)}"] if more > 0 else []
     return f" ({', '.join(said)})" if said else ""
 
 
 def secrets(table: Table, seat: str) -> dict[str, Any]:
     """What a seat alone is told: what it plays for (KING-14.8), and how far its Motivation is (KING-14.6)."""
     seats = tuple([name.partition(":")[2] for name in table.zones if name.startswith("past:")])
-    whole = figures(table, seats, {})["goal"]  # a seat that is out plays for nothing, and reads less
-    found: dict[str, Any] = {"own_goal": whole.removesuffix(_for_whom_less_counts(table, seats))}
-    if not table.numbers.get(f"out:{seat}"):
+    found: dict[str, Any] = {"own_goal": f"$500K or 2 neighbourhoods{_who_needs_more(table, seats)}"}
+    if not table.numbers.get(f"out:{seat}"):  # a seat that is out plays for nothing, and reads less
         living = [one for one in seats if one != seat and not table.numbers.get(f"out:{one}")]
-        cash = {one: 500 + by_hand.mods(table, "goal_cash", one, secret=False) for one in living}
-        others = [f"{one.capitalize()} ${much}K" for one, much in cash.items() if much != 500]
-        apart = f" ({', '.join(others)})" if others else ""
-        goal = f"${500 + by_hand.mods(table, 'goal_cash', seat)}K{apart} or 2 neighbourhoods"
+        goal = f"${500 + by_hand.mods(table, 'goal_cash', seat)}K or 2 neighbourhoods"
         asked = [mod for _, mod in by_hand.cards_in_play(table, seat, secret=True)]
         out = {mod["neighborhood"].capitalize() for mod in asked if mod["stat"] == "goal_exclude"}
         goal += f", not {' or '.join(sorted(out))}" if out else ""
         more = sum(mod["value"] for mod in asked if mod["stat"] == "goal_extra_locations")
         goal += f" and {more} location{'s' * (more > 1)}" if more else ""
-        found["own_goal"] = goal + _for_whom_less_counts(table, living)
+        found["own_goal"] = goal + _who_needs_more(table, living)
     if (count := towards(table, seat)) is None:
         return found
     found["trigger"] = count

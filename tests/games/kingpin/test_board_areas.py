@@ -43,8 +43,25 @@ def test_no_place_moves_when_a_seat_is_out(qapp: QApplication, seats: int) -> No
             found.append(places(content.board_view.board_scene))
         before, after = found
         moved = {area.partition("/")[0] for (area, box), rect in before.items() if after.get((area, box)) != rect}
-        assert moved - {"revealed"} == ({"own"} if audience == gone else set()), audience
+        assert moved - {"revealed", "burdens"} == ({"own"} if audience == gone else set()), audience
         assert audience == gone or not moved, audience
+
+
+@pytest.mark.rule("KING-14.1", "KING-14.8")
+@pytest.mark.parametrize("seats", [2, 6])
+def test_what_burdens_the_others_lies_before_every_seat_and_the_room(qapp: QApplication, seats: int) -> None:
+    """It was read on a page of the reader alone; for whom a neighbourhood does not count stands at the head of that."""
+    match = played("kingpin", 60, seats=seats)
+    for audience in (match.seats[0], PUBLIC):
+        view, content = match.view(audience), window(match, audience, (1920, 1080))[0]
+        open_to_all = [seat for seat in match.seats if seat != audience and view.numbers.get(f"burdened:{seat}")]
+        shown = [item for item in content.board_view.board_scene.pieces.values() if item.zone.startswith("past:")]
+        others = [item for item in shown if item.zone != f"past:{audience}"]
+        assert sorted(item.zone for item in others) == sorted(f"past:{seat}" for seat in open_to_all)
+        assert all(item.piece.marks["seat"] == item.zone.partition(":")[2] for item in others), "it says whose it is"
+        assert not any("seat" in item.piece.marks for item in shown if item not in others), "that of one's own need not"
+        named = [one for one in view.numbers if one.startswith("not_for/") and view.numbers[one]]
+        assert bool(named) == ("not for" in {text.said for text in texts_of(content)})
 
 
 @pytest.mark.rule("KING-18.8")

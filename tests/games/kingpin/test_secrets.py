@@ -184,7 +184,7 @@ def test_a_secret_modifier_is_revealed_when_it_changes_a_roll(
     match = KingpinScene(
         pasts={"red": "tailed"}, options=OWNER_ONLY, numbers={"heat": 5}, heat_deck=["heat_cold_trail.1"], events=["ev01"]
     )
-    assert match.view("public").numbers["heat_needs"] == "Heat roll: 6+ (72 %)", "without what only red knows of"
+    assert match.view("public").numbers["heat_needs"] == "Heat: 6+ safe (72 %)", "without what only red knows of"
     match.do("end_actions", *dice)
     assert open_past(match) == revealed
     assert match.number("heat_cards_drawn:red") == cards
@@ -283,14 +283,32 @@ def test_a_goal_that_a_past_raises_is_known_to_its_seat_and_to_others_only_with_
     """
     match = KingpinScene(pasts={"red": "unpaid_marker", "blue": "barred_from_the_water"}, options=options)
     told = {audience: match.view(audience).numbers for audience in (REFEREE, "red", "blue", PUBLIC)}
-    less = "" if options else " (Blue not Ports)"
-    raised = f"$550K or 2 neighbourhoods{less}"
+    raised = "$550K or 2 neighbourhoods"
     assert [numbers.get("own_goal:red") for numbers in told.values()] == [raised, raised, None, None]
-    other = "" if options else " (Red $550K)"
-    assert told["blue"]["own_goal:blue"] == f"$500K{other} or 2 neighbourhoods, not Ports", "no less than everybody is told"
+    assert told["blue"]["own_goal:blue"] == "$500K or 2 neighbourhoods, not Ports"
     assert {numbers["cash_goal:red"] for numbers in told.values()} == {500 if options else 550}
-    for_all = f"$500K{other} or 2 neighbourhoods{less}"
-    assert {numbers["goal"] for numbers in told.values()} == {for_all}
+    assert {numbers.get("not_for/ports") for numbers in told.values()} == {None if options else "blue"}
+    assert {numbers["goal"] for numbers in told.values()} == {"$500K or 2 neighbourhoods"}, "its row says whose cash differs"
+
+
+@pytest.mark.rule("KING-14.1", "KING-14.8", "KING-14.9")
+@pytest.mark.parametrize(
+    ("past", "options", "seen"),
+    [("tailed", {}, True), ("unpaid_marker", {}, None), ("barred_from_the_water", {}, None), ("tailed", OWNER_ONLY, None)],
+)
+def test_a_dark_past_lies_before_all_if_it_is_open_and_its_effect_stands_nowhere_else(
+    past: str, options: dict[str, str], seen: bool | None
+) -> None:
+    """What burdened the others was to be read in the reader alone, page by page."""
+    match = KingpinScene(pasts={"red": past}, options=options)
+    assert {match.view(audience).numbers.get("burdened:red") for audience in ("red", "blue", PUBLIC)} == {seen}
+
+
+@pytest.mark.rule("KING-14.8")
+def test_who_needs_a_location_besides_stands_with_the_goal() -> None:
+    match = KingpinScene(pasts={"blue": "nothing_is_ever_enough"})
+    assert match.view(PUBLIC).numbers["goal"] == "$500K or 2 neighbourhoods (Blue also 1 location)"
+    assert match.view("blue").numbers["own_goal:blue"] == "$500K or 2 neighbourhoods and 1 location"
 
 
 @pytest.mark.rule("KING-14.9")

@@ -46,11 +46,13 @@ def test_shares_never_exceed_the_room(weights: list[float], room: float, data: s
     assert sum(found) <= max(0, room - 8 * (len(weights) - 1)) + 0.01
 
 
-def areas(count: int, each: tuple[float, float], rect: QRectF, split: Literal["row", "column"]) -> list[QRectF]:
+def areas(
+    count: int, each: tuple[float, float], rect: QRectF, split: Literal["row", "column"], leaves: float = 0.0
+) -> list[QRectF]:
     """Where so many areas of one pattern and size lie before or under one that has the rest."""
     spec = AreaSpec("one", "One")
     found = tuple(BoundArea(f"one/{at}", spec, "One", "", (), (), (), ()) for at in range(count))
-    several = BoundPart(PagePart("one", each=each), found, ())
+    several = BoundPart(PagePart("one", each=each, leaves=leaves), found, ())
     rest = BoundPart(PagePart("rest"), (BoundArea("rest", AreaSpec("rest"), "", "", (), (), (), ()),), ())
     page = BoundPart(PagePart(split=split), (), (rest, several))
     return [place for _, place in page_rects(page, rect, 10.0, lambda *_: 0.0)]
@@ -63,6 +65,14 @@ def test_areas_of_a_size_take_no_more_height_than_they_need(count: int, lines: i
     assert len({round(place.top()) for place in several}) == lines
     assert all(place.width() >= 260 and abs(place.height() - 20) < 0.01 for place in several)
     assert rest.bottom() < several[0].top() <= rest.bottom() + 6
+
+
+@pytest.mark.parametrize(("high", "there"), [(100, 3), (75, 3), (70, 0)])
+def test_areas_that_would_leave_the_rest_too_little_are_not_there(high: float, there: int) -> None:
+    """Beside what burdens five others, of one's own secret card nothing was left but its icon."""
+    rest, *several = areas(3, (26, 2), QRectF(0, 0, 850, high), "column", leaves=4.9)
+    assert len(several) == there
+    assert rest.height() == high or rest.height() >= 49
 
 
 @pytest.mark.parametrize(("count", "columns"), [(1, 1), (5, 1), (6, 2)])

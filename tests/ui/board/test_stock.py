@@ -22,8 +22,9 @@ from ui.board.paint import glyphs
 from ui.board.paint.chip_rows_painter import draw_stock
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene import track_item
+from ui.board.scene.head_numbers import heading_numbers
 from ui.board.scene.holding_item import HoldingItem
-from ui.board.scene.number_items import NumberItem, heading_numbers
+from ui.board.scene.number_items import NumberItem
 from ui.board.scene.track_item import TrackItem
 from ui.theme import teams
 

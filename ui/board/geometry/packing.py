@@ -226,10 +226,13 @@ def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: NaturalHeigh
         else _extent(inner, rect, unit, across=across) or inner.part.lines * unit
         for inner in part.parts
     ]
-    extents = shares(room, gap, [inner.part.weight for inner in part.parts], fixed, [inner.part.fit for inner in part.parts])
+    left = room - gap * (len(fixed) - 1) - sum(fixed)
+    sized = [(inner, size) for inner, size in zip(part.parts, fixed, strict=True) if left >= inner.part.leaves * unit]
+    parts, fixed = [inner for inner, _ in sized], [size for _, size in sized]
+    extents = shares(room, gap, [inner.part.weight for inner in parts], fixed, [inner.part.fit for inner in parts])
     found = []
     at = rect.left() if across else rect.top()
-    for inner, extent in zip(part.parts, extents, strict=True):
+    for inner, extent in zip(parts, extents, strict=True):
         place = QRectF(at, rect.top(), extent, rect.height()) if across else QRectF(rect.left(), at, rect.width(), extent)
         found += page_rects(inner, place, unit, natural)
         at += extent + gap

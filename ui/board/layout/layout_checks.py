@@ -456,6 +456,8 @@ class _NameChecks:
         """Yield a fault if nothing that lies in each box is there for this one, unless it is a mere heading."""
         yield from self.zone(f"{record}, box {box.id}", "printed", box.printed)
         yield from self.number(f"{record}, box {box.id}", "says", box.says)
+        for key in box.keys:
+            yield from self.number(f"{record}, box {box.id}, key {key.text}", "when", key.when)
         shared = [zone.id for zone in area.zones if "{box}" in zone.id]
         shared += [number.id for number in area.numbers if "{box}" in number.id]
         heading = box.title and area.arrange == "map" and not box.region

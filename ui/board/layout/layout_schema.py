@@ -55,6 +55,7 @@ class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ratio: of several areas of one pattern: how many times as wide as high one is best.
         each: instead of a weight: how wide and high each of several areas of one pattern is, in units: in a row the part is
             as wide as they need, in a column as high.
+        leaves: how many units it leaves to parts with a weight; where they would have less it is not there.
     """
 
     area: str = ""
@@ -65,6 +66,7 @@ class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fit: bool = False
     ratio: float = 2.0
     each: tuple[float, float] | None = None
+    leaves: float = 0.0
 
 
 class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,7 +134,7 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     With ``person`` the figure is stripes beside head and shoulders, as on a standee ``of`` a seat, the icon on the head, or
     without a figure and as a ``badge`` on the chest. With ``sign`` the sign of a seat, in nobody's colour, stands beside
     the person, or alone.
-    Letters of a band that are ``joined`` have a line around them.
+    Letters of a band that are ``joined`` have a line around them. ``when`` is a number without which the entry is not there.
     """
 
     text: str
@@ -148,6 +150,7 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: bool = False
     badge: bool = False
     sign: bool = False
+    when: str = ""
 
 
 class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -233,7 +236,6 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         focus: a number whose value is ids of faces, or seats: boxes where these lie, or what is marked with them, stand out.
         clash: on a map: lines of the log that name two pieces, one that begins and one that answers: an arrow leads from
             one to the other, and both and their place have a line, until the next change.
-        turn: a number whose value is the seat of which it tells: while another one is asked its figures stand back.
         arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
         columns: of a grid; 0 = as fits.
         picture: file name of an SVG drawing beside the layout.
@@ -284,7 +286,6 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     none: str = ""
     focus: str = ""
     clash: tuple[str, ...] = ()
-    turn: str = ""
     arrange: Literal["map", "grid", "column", "row"] = "column"
     columns: int = 0
     picture: str = ""

@@ -41,6 +41,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         second: where the pieces of a box that lie together stand in two columns, those of such zones have the second.
         columns: of a list: the pieces stand in so many, which share the place.
         plain: what is printed on its cards is left out, as it counts no more where they lie.
+        unmarked: a mark that is left out on its cards, as their place says the same.
         unlinked: no string leads to its cards or from them, as they are done with.
         playable: a number that names the faces of cards that may be played: these have a strong line, with
             ``playable_label`` on it, and others stand back; while it is "" none does. If none may be played
@@ -72,6 +73,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     second: bool = False
     columns: int = 0
     plain: bool = False
+    unmarked: str = ""
     unlinked: bool = False
     playable: str = ""
     playable_label: str = ""

@@ -321,22 +321,25 @@ class BoxPainter:
         least = min(text_width(name, size, NARROW) for name in self.context.layout.wordings(box.title))
         return code + 0.45 * self.context.unit + least <= wide or least > wide
 
-    def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF, *, quiet: bool = False) -> None:
+    def draw_keys(
+        self, keys: Sequence[KeyEntry], room: QRectF, *, quiet: bool = False, hidden: Sequence[KeyEntry] = ()
+    ) -> None:
         """Draw what the chips stand for in one line, else in columns of one width, else in as many lines as they need.
 
         Where need be it is in the narrow face; what has no room is left out. A ``quiet`` one is faint, and no larger than
-        usual.
+        usual. The places of ``hidden`` entries stay free.
         """
         if quiet:
             with faint(self.painter, _QUIET_KEY):
-                self.draw_keys(keys, room.adjusted(0, max(0.0, room.height() - _QUIET_LINES * self.context.unit), 0, 0))
+                low = room.adjusted(0, max(0.0, room.height() - _QUIET_LINES * self.context.unit), 0, 0)
+                self.draw_keys(keys, low, hidden=hidden)
             return
         unit = self.context.unit
         faces = [(unit, 400), (narrow_size(unit), NARROW)]
         face = first_fitting(
             faces, lambda face: sum(_key_wide(key, unit, *face) + 0.5 * unit for key in keys) <= room.width()
         )
-        if face == faces[-1] and self._draw_key_columns(keys, room, faces):
+        if face == faces[-1] and self._draw_key_columns(keys, room, faces, hidden):
             return
         rows, left = [list[tuple[KeyEntry, float]]()], 0.0
         for key in keys:
@@ -349,10 +352,12 @@ class BoxPainter:
         least = 1.2 if any(key.person for key in keys) else 1.0  # heads are not cut off
         high = min(1.3 * unit, max(least * unit, room.height() / len(rows)))
         for at, row in enumerate(rows[: max(1, int(room.height() / high + 0.01))]):
-            for key, left in row:
+            for key, left in [one for one in row if one[0] not in hidden]:
                 self._key(key, QRectF(room.left() + left, room.top() + at * high, room.width() - left, high), *face)
 
-    def _draw_key_columns(self, keys: Sequence[KeyEntry], room: QRectF, faces: Sequence[tuple[float, int]]) -> bool:
+    def _draw_key_columns(
+        self, keys: Sequence[KeyEntry], room: QRectF, faces: Sequence[tuple[float, int]], hidden: Sequence[KeyEntry]
+    ) -> bool:
         """Draw a key as a table of several lines, as large as it has room for, in the first of these faces that has it;
         return whether one has.
         """
@@ -369,8 +374,9 @@ class BoxPainter:
             wide, top = room.width() / -(-len(keys) // lines), room.center().y() - lines * high / 2
             for at, key in enumerate(keys):
                 line, column = divmod(at, -(-len(keys) // lines))
-                place = QRectF(room.left() + column * wide, top + line * high, wide + unit, high)
-                larger._key(key, place, *face)
+                if key not in hidden:
+                    place = QRectF(room.left() + column * wide, top + line * high, wide + unit, high)
+                    larger._key(key, place, *face)
             return True
         return False
 

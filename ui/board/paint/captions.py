@@ -60,7 +60,7 @@ def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect
     for lay in (_lines_of_their_own, _effect):
         for letters in faces:
             if lines := next(filter(None, (lay(said, letters, rect) for said in effects)), ()):
-                _draw_lines(painter, lines, letters, rect, context.theme.text)
+                _draw_lines(painter, lines, letters, rect, context.theme.soft)
                 return
     ways = [(way, *faces[-1]) for way in context.layout.sayings(text)]
     _draw_sentences(painter, context, ways, rect)
@@ -77,7 +77,7 @@ def _draw_sentences(painter: QPainter, context: DrawContext, ways: list[tuple[st
     if said != text:
         wide -= _MORE * unit
         said = sentences_that_fit(text, size, wide, lines, weight)
-    _draw_lines(painter, wrap(said, size, weight, wide, lines) if said else (), (size, weight), room, context.theme.text)
+    _draw_lines(painter, wrap(said, size, weight, wide, lines) if said else (), (size, weight), room, context.theme.soft)
     if said != text:
         sign = QRectF(room.right() - 1.15 * unit, room.top() + 0.05 * unit, 1.15 * unit, 1.15 * unit)
         draw_icon(painter, "book", sign, context.theme.soft)

@@ -91,12 +91,13 @@ def slim_tile_of(context: DrawContext, rect: QRectF, signs: tuple[Glyph, ...], n
     return SLIM_TILE if named and signed else STRIP
 
 
-def effects(context: DrawContext, text: str, rect: QRectF) -> tuple[str, ...]:
-    """Return the two shortest forms of what a card does, or all that there is; none if not even the shortest has room."""
+def effects(context: DrawContext, name: str, text: str, rect: QRectF) -> tuple[str, ...]:
+    """Return what a card does in its shortest forms, with its name and without; none if not even the last has room."""
     forms, wide = context.layout.sayings(text), beside_tile(rect, STRIP, context.unit).width()
     if text_width(forms[-1], context.unit * CAPITAL / NARROW_CAPITAL, NARROW) > wide:
         return ()
-    return forms[-2:] if len(forms) > 2 else forms[-1:]
+    said = forms[1:] or forms
+    return (*(f"{name} \u00b7 {one}" for one in said[-2:]), *said[-2:])
 
 
 def is_known_by(form: str, name: str) -> bool:

@@ -16,7 +16,7 @@ MOST_ROWS, _WITH_PLATE = 4, 2
 """How many rows of people there may be, and with how many of them the picture is seen."""
 _NAME, _TEXT = 1.4, 2.6
 """The height of the line of the name, and with which over its picture the text of a place has room there, in units."""
-_PLATE, _SHARE, _LEAST = 4.2, 0.155, 1.5
+_PLATE, _SHARE, _LEAST = 4.2, 0.166, 1.5
 """The side of the picture at most, in units and as a share of the width of its place, and at least, in units."""
 _ROW, _CLOSER, _APART, _EDGE, _FOOT = 1.4, 1.32, 0.14, 0.25, 0.06
 """The height of one row of people, of each of several, what these have for their gaps, and the margin beside what lies in a
@@ -70,4 +70,4 @@ def caption_room(room: QRectF, unit: float, rows: int, *, marked: bool = False) 
     elif not plate.isNull():
         right = plate.left()
     left = name_line(room, unit).left()
-    return QRectF(left, top, right - 0.25 * unit - left, foot - top)
+    return QRectF(left, top, right - 0.1 * unit - left, foot - top)

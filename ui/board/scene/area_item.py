@@ -31,7 +31,8 @@ from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
 from ui.board.paint.tiles import held_ground
 from ui.board.scene.base_item import BoardItem
-from ui.board.scene.number_items import APART, NumberItem, heading_numbers
+from ui.board.scene.head_numbers import APART, heading_numbers
+from ui.board.scene.number_items import NumberItem
 from ui.board.scene.way_item import Way, WayItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Picture, Theme, blend
 

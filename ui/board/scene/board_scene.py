@@ -32,8 +32,6 @@ from ui.theme import Team, Theme
 
 _GLOWING = 8
 """So many legal pieces and places glow at most: of more only the corners are drawn."""
-_WAITS = 0.5
-"""How opaque the figures of a turn are while another seat is asked."""
 _NONE = "none"
 """What stands out on places of a map once somebody has won: no kind of chip, so that none is drawn."""
 
@@ -185,11 +183,6 @@ class BoardScene(QGraphicsScene):
                 area.set_way(view.numbers.get(area.bound.area.way), view, busy)
             if area.bound.area.light:
                 self._light_chips(view, area, dirty)
-            if area.bound.area.turn:
-                asked = view.decision.seats if view.decision is not None else ()
-                waits = len(asked) == 1 and asked[0] != view.numbers.get(area.bound.area.turn)
-                for figure in self._items.lies_on[id(area)][1]:
-                    figure.setOpacity(_WAITS if waits else 1.0)
 
     def show_read(self, face: Face | None) -> None:
         """Lead strings from the card that is read to those on the board that it names, if the layout has strings."""

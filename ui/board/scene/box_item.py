@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 
 from engine.model.view import PieceView, Scalar, View, ZoneView
 from ui.board.geometry.packing import GAP, PAD, cells, on_pixels, places_together
+from ui.board.geometry.unmarked_pieces import pieces_of
 from ui.board.geometry.zone_slots import ZoneSlot, as_it_lies, body_of, foot_slots, is_there, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone, is_silent
 from ui.board.layout.layout_schema import AreaSpec
@@ -19,13 +20,14 @@ from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
 from ui.board.paint.sketched_place import caption_room, people_room, under_sign
 from ui.board.paint.sketched_place_painter import draw_sketched_place, rows_of_people
-from ui.board.paint.stacked_head import draw_stacked_head, number_line
+from ui.board.paint.stacked_head import draw_stacked_head
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import for_tile, place_pieces
 from ui.board.paint.tokens import coin_place, draw_open_signs, foot_lines, pawn_texts, pawn_widths, token_signs
 from ui.board.scene.base_item import BoardItem
+from ui.board.scene.head_numbers import heading_numbers, stacked_numbers
 from ui.board.scene.legal_marks import LegalMarks
-from ui.board.scene.number_items import STEPS, ValueItem, heading_numbers, number_rows
+from ui.board.scene.number_items import STEPS, ValueItem, number_rows
 from ui.board.scene.piece_item import PiecePlacement, is_named
 from ui.board.scene.place_frame import PlaceFrame
 
@@ -39,9 +41,6 @@ _FIGURE = 0.45
 """The gap between the heading of a place and a figure in it, in units."""
 _CLOSE = 0.02
 """The gap between the zones of a box on a map, in units."""
-
-_CLOSEST_HEAD = 0.6
-"""What the number of a stacked head has at least of the room that it wants."""
 
 
 class BoxItem(BoardItem):
@@ -117,13 +116,12 @@ class BoxItem(BoardItem):
 
     def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:
         """Return the numbers at the right of the heading; of a place with a picture the first one, as its icon alone, under
-        the sign of its seat, and of the stacked head of a row at its foot."""
+        the sign of its seat, and those of the stacked head of a row at its foot, one over the other."""
         unit = self.context.unit
         if self.bound.box.sketch:
             return [(one, under_sign(self.room, unit)) for one in self.bound.numbers if one.place.head][:1]
         if self.bound.box.stacked:
-            line = number_line(self.room, unit)
-            return heading_numbers(self.context, self.bound.numbers, line, line.width(), closest=_CLOSEST_HEAD)
+            return stacked_numbers(self.context, self.bound.numbers, self.room)
         line = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading)
         free = self.room.width() - self._label_wide() - 2 * unit
         return heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
@@ -278,7 +276,7 @@ class BoxItem(BoardItem):
                 (form == "case" or piece.face is None) and self._is_over,
                 slot.on_card,
             )
-            for at, (piece, cell) in enumerate(zip(zone.pieces, found.rects, strict=False))
+            for at, (piece, cell) in enumerate(zip(pieces_of(place, zone.pieces), found.rects, strict=False))
         ]
 
     def _place_people(self, people: list[tuple[BoundZone, PieceView]], room: QRectF) -> list[PiecePlacement]:
@@ -557,7 +555,7 @@ class BoxItem(BoardItem):
                 )
             if self.bound.box.stacked:
                 titles = [box.title for box in self.area.boxes if box.stacked]
-                draw_stacked_head(painter, self.context, self.bound.box, room, titles)
+                draw_stacked_head(painter, self.context, self.bound.box, room, titles, max(1, len(self.numbers)))
             if self.area.figure and (self.focus or self._has_pawn) and not self._has_cards:
                 standing_room = self.room.adjusted(0, self.heading + _FIGURE * self.context.unit, 0, 0)
                 paint.draw_figure(self.area.figure, standing_room, self.hides, gone=not self._has_pawn)
@@ -566,8 +564,6 @@ class BoxItem(BoardItem):
         if self.bound.box.scenery:
             place = scenery_place(self.room.adjusted(0, self.heading, 0, 0), beside=True)
             draw_scenery(painter, self.context, self.bound.box.scenery, place, unknown=self._is_unknown)
-        if self.bound.box.keys:
-            paint.draw_keys(self.bound.box.keys, self.inner(), quiet=self.bound.box.bare)
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):

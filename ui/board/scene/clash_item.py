@@ -14,7 +14,7 @@ from ui.board.paint.standees import standee_edge
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.piece_item import PieceItem
 
-_LINE, _FRAME, _ROUND = 0.2, 0.26, 0.45
+_LINE, _FRAME, _ROUND = 0.14, 0.26, 0.45
 """How wide the line around a piece is and that around its place, and how round the corners of that are, in units."""
 _HEAD, _HALF, _INTO, _OVER, _SHAFT, _HALO = 1.0, 0.55, 0.3, 0.85, 0.28, 0.14
 """The length of the arrow's head and half its width, how far its tip reaches into what it points at, how much of it lies on
@@ -58,7 +58,8 @@ class ClashItem(BoardItem):
         painter.drawRoundedRect(self.place, _ROUND * unit, _ROUND * unit)
         painter.setPen(QPen(theme.text, _LINE * unit))
         for rect in self.pieces:
-            painter.drawPath(standee_edge(self.context, rect))
+            out = _LINE / 2 * unit  # around it, so that nothing on it is hidden
+            painter.drawPath(standee_edge(self.context, rect.adjusted(-out, -out, out, out)))
         if self.way:
             self._draw_arrow(painter)
 

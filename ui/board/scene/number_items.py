@@ -59,14 +59,10 @@ _CLOSEST = 0.6
 """Rows of dots side by side are made narrower down to this share, so that they have one line."""
 _EDGE = 0.2
 """The margin inside the plate of the one that stands out, in units."""
-_SIGN = 1.55
-"""The distance from one badge to the next, in units."""
-APART = 0.35
-"""The gap between numbers in a heading, in units."""
+_SIGN, _BESIDE_SIGN = 1.55, 1.85
+"""The distance from one badge to the next, and what a label leaves to one, in units."""
 _SMALL_ICON = 1.1
 """The side of an icon that stands for the label of a large figure, in units."""
-_NEARLY = 0.8
-"""Numbers in a heading are made narrower down to this share before one of them is its icon alone."""
 _OF = "88 of 88"
 """The widest figure beside a pawn."""
 _DISC, _FEW = 1.75, 4
@@ -251,7 +247,7 @@ class NumberItem(ValueItem):
         rest.setLeft(rest.left() + self._sign(painter, rest, tint))
         if place.show == "teams":
             if self.bound.label:
-                rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, ink) + 0.45 * unit)
+                rest.setLeft(rest.left() + self._before_signs(painter, rest, ink) + 0.4 * unit)
             self._signs(painter, rest, str(value or ""))
             return
         if place.before:
@@ -268,6 +264,14 @@ class NumberItem(ValueItem):
         ways = [(text, *face) for text in self.context.layout.wordings(label) for face in faces]
         label, size, weight = first_fitting(ways, lambda way: text_width(*way) <= rest.width() + 0.5)
         draw_line(painter, rest, label, size, ink, weight)
+
+    def _before_signs(self, painter: QPainter, rest: QRectF, ink: QColor) -> float:
+        """Draw the label before the signs of seats, shorter where it would leave none room; return how wide it is."""
+        unit, free = self.context.unit, rest.width() - _BESIDE_SIGN * self.context.unit
+        faces = ((unit, 400), (narrow_size(unit), NARROW))
+        ways = [(text, *face) for text in self.context.layout.wordings(self.bound.label) for face in faces]
+        label, size, weight = first_fitting(ways, lambda way: text_width(*way) <= free)
+        return draw_line(painter, rest, label, size, ink, weight)
 
     def _tally(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw so many of how many; without a letter how many are missing."""
@@ -507,35 +511,6 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
 def _label_face(place: NumberPlace, unit: float) -> tuple[float, int]:
     """Return the size and weight of the label of a number: before a large figure that of the words beside it on its line."""
     return (narrow_size(unit), NARROW) if place.before and place.large else (unit, 400)
-
-
-def heading_numbers(
-    context: DrawContext, numbers: tuple[BoundNumber, ...], line: QRectF, free: float, *, closest: float = 0.0
-) -> list[tuple[BoundNumber, QRectF]]:
-    """Return the numbers that stand at the right of a heading, the first at the edge; where not nearly what they want is
-    ``free``, the icons alone of those that have no room, and where not even these have room none.
-
-    With ``closest`` there are all of them, with at least this part of what they want, or none.
-    """
-    unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[BoundNumber, QRectF]]()
-    wants = [NumberItem.wanted_width(context, number) for number in numbers if number.place.head]
-    share = min(1.0, (free - APART * unit * len(wants)) / sum(wants)) if wants else 1.0
-    if share < (closest or _NEARLY):
-        if closest:
-            return []
-        share = 1.0
-    for number in numbers:
-        if number.place.head:
-            wide = share * NumberItem.wanted_width(context, number)
-            if wide > free:  # of one that has no sign nothing would be left
-                has_sign = number.place.icon or number.place.letter or number.place.chip or number.seat
-                wide = ICON_WIDE * unit if has_sign else math.inf
-            if wide > free:
-                continue
-            free -= wide + APART * unit
-            found.append((number, QRectF(right - wide, line.top(), wide, line.height())))
-            right -= wide + APART * unit
-    return found
 
 
 def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: float) -> list[tuple[BoundNumber, QRectF]]:

@@ -16,6 +16,7 @@ from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.closed_item import ClosedItem, ClosedListItem
 from ui.board.scene.holding_item import HoldingItem
+from ui.board.scene.key_item import KeyItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
 from ui.board.scene.place_name_item import PlaceNameItem
 from ui.board.scene.row_head_item import RowHeadItem
@@ -102,6 +103,8 @@ class _PageBuilder:
         if item is None or not item.can_be_reused(self._context, area.area, bound, room, across):
             item = BoxItem(self._context, area.area, bound, room, across)
             item.attached += [NumberItem(self._context, where, number) for number, where in item.numbers]
+            if bound.box.keys:
+                item.attached.append(KeyItem(self._context, item.inner(), bound))
             if PlaceNameItem.is_wanted(bound.box):
                 item.attached.append(PlaceNameItem(self._context, room, bound.box))
             if RowHeadItem.is_wanted(bound.box):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -344,7 +344,7 @@ class TableItem(ValueItem):
         return QRectF(self.rect.left(), top, self.rect.width(), self._foot)
 
     def _draw_gone(self, painter: QPainter, line: QRectF) -> None:
-        """Draw who is out of the game: their signs, and their names if all have room, crossed out."""
+        """Draw who is out of the game: their signs, and their names if all have room."""
         context, unit, theme = self.context, self.context.unit, self.context.theme
         gone = [name for row, (name, _) in enumerate(self.bound.rows) if row not in self._order]
         names = [YOU if one == context.own else context.teams[one].name if one in context.teams else one for one in gone]
@@ -358,10 +358,7 @@ class TableItem(ValueItem):
         for seat, name in zip(gone, said, strict=True):
             draw_team(painter, context, seat, QRectF(left, middle - side / 2, side, side))
             place = QRectF(left + _SIGN * unit, line.top(), line.right() - left, line.height())
-            end = place.left() + draw_line(painter, place, name, size, theme.soft, weight)
-            painter.setPen(QPen(theme.tint("vermillion").text, max(1.5, 0.13 * unit)))
-            painter.drawLine(QPointF(place.left() if name else left, middle), QPointF(end if name else left + side, middle))
-            left = end + _GONE_APART * unit
+            left = place.left() + draw_line(painter, place, name, size, theme.soft, weight) + _GONE_APART * unit
 
     def _arranged_cells(self) -> Iterator[_Cell]:
         """Yield each column of each row."""

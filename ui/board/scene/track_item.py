@@ -84,18 +84,19 @@ class TrackItem(ValueItem):
             self._draw_step(painter, self._step(rest, at), text, here, near, at)
 
     def _draw_gauge(self, painter: QPainter, rest: QRectF, last: int) -> None:
-        """Draw a tube that is filled from its foot to the top of a step, where the word of that step is large."""
+        """Draw a tube that is filled from its foot to the top of a step, not on the first one; the word of it is large."""
         unit, theme, track = self.context.unit, self.context.theme, self.bound.track
         tint, tube = theme.tint(track.tint or "yellow"), QPainterPath()
         corner, each = min(rest.width() / 2, unit), rest.height() / len(track.steps)
         tube.addRoundedRect(rest, corner, corner)
         painter.fillPath(tube, theme.raised)
-        level = QPainterPath()
-        level.addRect(QRectF(rest.left(), rest.bottom() - (last + 1) * each, rest.width(), (last + 1) * each))
-        rising = QLinearGradient(rest.bottomLeft(), QPointF(rest.left(), rest.bottom() - (last + 1) * each))
-        rising.setColorAt(0, blend(tint.fill, theme.raised, 0.35))
-        rising.setColorAt(1, tint.fill)
-        painter.fillPath(tube.intersected(level), rising)
+        if last:
+            level, top = QPainterPath(), rest.bottom() - (last + 1) * each
+            level.addRect(QRectF(rest.left(), top, rest.width(), rest.bottom() - top))
+            rising = QLinearGradient(rest.bottomLeft(), QPointF(rest.left(), top))
+            rising.setColorAt(0, blend(tint.fill, theme.raised, 0.35))
+            rising.setColorAt(1, tint.fill)
+            painter.fillPath(tube.intersected(level), rising)
         painter.setPen(QPen(tint.edge if last else theme.line, max(1.5, 0.14 * unit)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(tube)
@@ -106,8 +107,9 @@ class TrackItem(ValueItem):
             if ends and at != last and at not in ends:
                 continue
             step = QRectF(rest.left(), rest.bottom() - (at + 1) * each, rest.width(), each)
-            ground = blend(tint.fill, theme.raised, 0.35 + 0.65 * at / max(1, last)) if at <= last else theme.raised
-            colour = tint.ink if at == last else readable(theme.text, ground) if at < last else theme.soft
+            ground = blend(tint.fill, theme.raised, 0.35 + 0.65 * at / last) if last and at <= last else theme.raised
+            reached = tint.ink if last else theme.text
+            colour = reached if at == last else readable(theme.text, ground) if at < last else theme.soft
             if at in ends:
                 size = narrow_size(unit)
                 under = QRectF(step.left(), step.center().y(), step.width(), each / 2 - 0.1 * unit)

@@ -1,0 +1,59 @@
+"""Where numbers stand in a heading: side by side at its right, or in the stacked head of a row one over the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF
+
+from ui.board.layout.binding import BoundNumber
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.stacked_head import number_lines
+from ui.board.scene.number_items import ICON_WIDE, NumberItem
+
+APART = 0.35
+"""The gap between numbers in a heading, in units."""
+_NEARLY = 0.8
+"""Numbers in a heading are made narrower down to this share before one of them is its icon alone."""
+_CLOSEST = 0.6
+"""What the number of a stacked head has at least of the room that it wants."""
+
+
+def heading_numbers(
+    context: DrawContext, numbers: Sequence[BoundNumber], line: QRectF, free: float, *, closest: float = 0.0
+) -> list[tuple[BoundNumber, QRectF]]:
+    """Return the numbers that stand at the right of a heading, the first at the edge; where not nearly what they want is
+    ``free``, the icons alone of those that have no room, and where not even these have room none.
+
+    With ``closest`` there are all of them, with at least this part of what they want, or none.
+    """
+    unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[BoundNumber, QRectF]]()
+    wants = [NumberItem.wanted_width(context, number) for number in numbers if number.place.head]
+    share = min(1.0, (free - APART * unit * len(wants)) / sum(wants)) if wants else 1.0
+    if share < (closest or _NEARLY):
+        if closest:
+            return []
+        share = 1.0
+    for number in numbers:
+        if number.place.head:
+            wide = share * NumberItem.wanted_width(context, number)
+            if wide > free:  # of one that has no sign nothing would be left
+                has_sign = number.place.icon or number.place.letter or number.place.chip or number.seat
+                wide = ICON_WIDE * unit if has_sign else math.inf
+            if wide > free:
+                continue
+            free -= wide + APART * unit
+            found.append((number, QRectF(right - wide, line.top(), wide, line.height())))
+            right -= wide + APART * unit
+    return found
+
+
+def stacked_numbers(context: DrawContext, numbers: Sequence[BoundNumber], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
+    """Return the numbers of the stacked head of a row, each in a line of its own at the foot, where it has room."""
+    heads = [one for one in numbers if one.place.head]
+    lines = number_lines(room, context.unit, max(1, len(heads)))[: len(heads)]
+    placed = (
+        heading_numbers(context, [one], line, line.width(), closest=_CLOSEST) for one, line in zip(heads, lines, strict=True)
+    )
+    return [found for line in placed for found in line]
