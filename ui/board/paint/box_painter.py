@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -14,7 +14,7 @@ from engine.model.view import ZoneView
 from ui.board.geometry.packing import LINE, cells
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, is_labelled, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
-from ui.board.layout.layout_schema import BoxSpec, KeyEntry, Scenery
+from ui.board.layout.layout_schema import BoxSpec, Scenery
 from ui.board.paint.board_text import (
     LEADING,
     draw_line,
@@ -27,30 +27,18 @@ from ui.board.paint.board_text import (
     wrap_evenly,
 )
 from ui.board.paint.case_card_painter import draw_empty_file
-from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.column_heads import draw_column_heads
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.faint import faint
 from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_team
 from ui.board.paint.land_tones import country_ink
-from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.panel_painter import corners_of, draw_panel, legal_pen
 from ui.board.paint.scenery_painter import draw_scenery, scenery_place
-from ui.board.paint.standees import PERSON_HIGH, draw_person_key, person_key_width
 from ui.board.paint.tokens import EDGE, draw_printed, printed_width
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable, spaced_font
 
 _CLOSED = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
 """The letters of what it means that an area is closed: their size in units, and their weight."""
 
-_KEY_APART, _KEY_LINE, _KEY_HIGHEST = 0.5, 1.15, 2.1
-"""The least gap between the columns of a key, and the least and the greatest height of its lines, in units."""
-_QUIET_KEY, _QUIET_LINES = 0.62, 2.6
-"""How strong a key is that is printed on a map, where one looks for it once, and how high it is there, in units."""
-_ANYBODY = "1"
-"""Who the sign of a seat in a key is of: nobody of the session, so that it has nobody's colour."""
-_KEY_SIZES = (1.3, 1.2, 1.1, 1.0)
-"""How many times as large as usual a key of several lines is, the first that has room."""
 _LOT_COVERS = 0.7
 """How much of a seat's colour the ground of its lot has, and how much of it covers what is printed under the lot."""
 _HIDEOUT, _HIDEOUT_COVERS = 0.22, 0.72
@@ -321,75 +309,6 @@ class BoxPainter:
         least = min(text_width(name, size, NARROW) for name in self.context.layout.wordings(box.title))
         return code + 0.45 * self.context.unit + least <= wide or least > wide
 
-    def draw_keys(
-        self, keys: Sequence[KeyEntry], room: QRectF, *, quiet: bool = False, hidden: Sequence[KeyEntry] = ()
-    ) -> None:
-        """Draw what the chips stand for in one line, else in columns of one width, else in as many lines as they need.
-
-        Where need be it is in the narrow face; what has no room is left out. A ``quiet`` one is faint, and no larger than
-        usual. The places of ``hidden`` entries stay free.
-        """
-        if quiet:
-            with faint(self.painter, _QUIET_KEY):
-                low = room.adjusted(0, max(0.0, room.height() - _QUIET_LINES * self.context.unit), 0, 0)
-                self.draw_keys(keys, low, hidden=hidden)
-            return
-        unit = self.context.unit
-        faces = [(unit, 400), (narrow_size(unit), NARROW)]
-        face = first_fitting(
-            faces, lambda face: sum(_key_wide(key, unit, *face) + 0.5 * unit for key in keys) <= room.width()
-        )
-        if face == faces[-1] and self._draw_key_columns(keys, room, faces, hidden):
-            return
-        rows, left = [list[tuple[KeyEntry, float]]()], 0.0
-        for key in keys:
-            wide = _key_wide(key, unit, *face)
-            if rows[-1] and left + wide > room.width():
-                rows.append([])
-                left = 0.0
-            rows[-1].append((key, left))
-            left += wide + (0.8 if face[1] == 400 else 0.4) * unit
-        least = 1.2 if any(key.person for key in keys) else 1.0  # heads are not cut off
-        high = min(1.3 * unit, max(least * unit, room.height() / len(rows)))
-        for at, row in enumerate(rows[: max(1, int(room.height() / high + 0.01))]):
-            for key, left in [one for one in row if one[0] not in hidden]:
-                self._key(key, QRectF(room.left() + left, room.top() + at * high, room.width() - left, high), *face)
-
-    def _draw_key_columns(
-        self, keys: Sequence[KeyEntry], room: QRectF, faces: Sequence[tuple[float, int]], hidden: Sequence[KeyEntry]
-    ) -> bool:
-        """Draw a key as a table of several lines, as large as it has room for, in the first of these faces that has it;
-        return whether one has.
-        """
-        least = 1.2 if any(key.person for key in keys) else _KEY_LINE  # heads are not cut off
-        for size, (letters, weight) in [(size, face) for size in _KEY_SIZES for face in faces]:
-            unit, face = size * self.context.unit, (size * letters, weight)
-            widest = max(_key_wide(key, unit, *face) for key in keys) + _KEY_APART * unit
-            columns = min(len(keys), int((room.width() + _KEY_APART * unit) // widest))
-            lines = -(-len(keys) // columns) if columns else len(keys)
-            high = min(_KEY_HIGHEST * unit, room.height() / lines)
-            if not columns or lines < 2 or high < least * unit:
-                continue
-            larger = BoxPainter(self.painter, replace(self.context, unit=unit))
-            wide, top = room.width() / -(-len(keys) // lines), room.center().y() - lines * high / 2
-            for at, key in enumerate(keys):
-                line, column = divmod(at, -(-len(keys) // lines))
-                if key not in hidden:
-                    place = QRectF(room.left() + column * wide, top + line * high, wide + unit, high)
-                    larger._key(key, place, *face)
-            return True
-        return False
-
-    def _key(self, key: KeyEntry, line: QRectF, size: float, weight: int) -> None:
-        unit = self.context.unit
-        sign = QRectF(line.left(), line.center().y() - 0.55 * unit, 1.1 * unit, 1.1 * unit)
-        if key.person:
-            high = min(PERSON_HIGH * unit, line.height())
-            sign = QRectF(line.left(), line.center().y() - high / 2, person_key_width(key) * unit, high)
-        self._key_sign(key, sign)
-        words = line.adjusted(_sign_wide(key) * unit, 0, 0, 0)
-        draw_line(self.painter, words, key.text, size, self.context.theme.text, weight)
-
     def draw_closed(self, words: str, text: str, room: QRectF) -> None:
         """Draw that an area is closed, and what that means, in letters as large as there is room for."""
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
@@ -398,34 +317,6 @@ class BoxPainter:
         under = room.adjusted(0, draw_lines(painter, room, words, head[0], theme.text, head[1]) + 0.2 * unit, 0, 0)
         face = first_fitting(_CLOSED, lambda face: _is_whole(text, face[0] * unit, face[1], under))
         draw_lines(painter, under, text, face[0] * unit, theme.soft, face[1])
-
-    def _key_sign(self, key: KeyEntry, sign: QRectF) -> None:
-        painter, context, unit = self.painter, self.context, self.context.unit
-        if key.person:
-            draw_person_key(painter, context, key, sign)
-        elif key.sign:
-            draw_team(painter, context, _ANYBODY, sign)
-        elif key.letter:
-            draw_letter(painter, context, key.letter, key.tint, sign, key.form)
-        elif key.tint and any(key.icon == pip.icon for pip in context.layout.pips.values()):  # as on a card
-            draw_icon(painter, key.icon, sign, context.theme.tint(key.tint).fill, rim=context.theme.text)
-        elif key.icon and key.tint:  # as on the tile of a card
-            tint, inset = context.theme.tint(key.tint), 0.1 * unit
-            painter.fillRect(sign, tint.fill)
-            draw_icon(painter, key.icon, sign.adjusted(inset, inset, -inset, -inset), tint.ink)
-        elif key.icon:
-            draw_icon(painter, key.icon, sign, context.theme.text)
-        elif key.chip:
-            draw_chip(painter, context, key.chip, key.look, sign, context.theme.raised)
-        else:
-            if key.band:
-                edge = QPen(context.theme.text, max(1.0, 0.1 * unit)) if key.joined else QPen(Qt.PenStyle.NoPen)
-                painter.setPen(edge)
-                painter.setBrush(context.theme.sea)
-                painter.drawRoundedRect(sign, 0.3 * unit, 0.3 * unit)
-            size = (unit if key.band else context.body) * CAPITAL / NARROW_CAPITAL
-            text, middle = key.band or key.figure, Qt.AlignmentFlag.AlignHCenter
-            draw_line(painter, sign, text, size, context.theme.text, NARROW, middle)
 
     def draw_corners(self, rect: QRectF, *, few: bool) -> None:
         """Draw the corners of a place that can be chosen, as around pieces: thick ones where these are few."""
@@ -589,13 +480,3 @@ def _beside_row(box: BoxSpec, room: QRectF, unit: float) -> QRectF:
 def _is_whole(text: str, size: float, weight: int, room: QRectF) -> bool:
     """Return whether a text is whole in a room in letters of this size."""
     return fits_unbroken(text, size, weight, room.width(), max(1, int((room.height() + 0.5) // (size * LEADING))))
-
-
-def _key_wide(key: KeyEntry, unit: float, size: float, weight: int) -> float:
-    """Return how wide an entry of a key is in letters of this size."""
-    return _sign_wide(key) * unit + text_width(key.text, size, weight)
-
-
-def _sign_wide(key: KeyEntry) -> float:
-    """Return how far from its sign the text of an entry of a key begins, in units."""
-    return person_key_width(key) + 0.25 if key.person else 1.4

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from ui.board.layout.binding import BoundBox
-from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.key_painter import KeyPainter
 from ui.board.scene.number_items import ValueItem
 
 
@@ -24,4 +24,4 @@ class KeyItem(ValueItem):
         """Draw the entries that are there; the others leave their places free."""
         hidden = [key for key in self.bound.box.keys if key.when and not self.value(key.when)]
         box = self.bound.box
-        BoxPainter(painter, self.context).draw_keys(box.keys, self.rect, quiet=box.bare, hidden=hidden)
+        KeyPainter(painter, self.context).draw(box.keys, self.rect, quiet=box.bare, hidden=hidden)
