@@ -132,9 +132,9 @@ def next_of(context: CollectionContext, table: Table) -> Scalar:
 
 
 def best_roll(context: CollectionContext, table: Table) -> Scalar:
-    """Return the best roll of the active seat where it stands, in words that call nobody else to it, or why no roll there
-    brings a report that is of use (COLL-5.17); None where it cannot roll (COLL-5.5), while it is not asked for an action,
-    and once it has rolled in this turn: then all look at those dice.
+    """Return the best roll of the active seat where it stands, in words that call nobody else to it, or why it cannot roll
+    there (COLL-5.5) or no roll brings a report that is of use (COLL-5.17); None while it is not asked for an action, and
+    once it has rolled in this turn: then all look at those dice.
     """
     seat = _may_roll_now(table)
     return (_roll_of_use(context, table, seat) or _why_of_no_use(context, table, seat)) if seat else None
@@ -164,16 +164,20 @@ def _roll_of_use(context: CollectionContext, table: Table, seat: str, *, helped:
     return f"{best} report at {where}: {aim_of(pool, in_parts=True)}, {chance_in_words(pool.chance)}"
 
 
-def _why_of_no_use(context: CollectionContext, table: Table, seat: str) -> Scalar:
-    """Return why a report that a seat may roll for would be lost where it stands (COLL-5.14 to 5.16); None where it may not
-    roll.
+def _why_of_no_use(context: CollectionContext, table: Table, seat: str) -> str:
+    """Return why a seat may not roll where it stands (COLL-4.8, 5.5), or why each report that it may roll for would be lost
+    there (COLL-5.14 to 5.16).
     """
-    colours = may_roll_for(context, table, seat)
+    colours, role = may_roll_for(context, table, seat), context.role(table, seat)
+    area, collector = context.place(table, seat)
+    place = f"{context.collector_name(collector)} in {area}"
     if not colours:
-        return None
-    (area, collector), filed = context.place(table, seat), colours[0] if len(colours) == 1 else "all"
-    calm = "cannot lower the crisis" if context.role(table, seat).file_only else "crisis too low to lower"
-    return f"No use to roll at {context.collector_name(collector)} in {area}: {filed} reports filed, {calm}"
+        its = f"{role.roll_colours[0]} gem" if len(role.roll_colours) == 1 else "gem"
+        has_gem = any(context.gems(table, area, collector, colour) for colour in role.roll_colours)
+        return f"No roll at {place}: " + ("not a report of that affinity" if has_gem else f"no {its} lies there")
+    filed = colours[0] if len(colours) == 1 else "all"
+    calm = "cannot lower the crisis" if role.file_only else "crisis too low to lower"
+    return f"No use to roll at {place}: {filed} reports filed, {calm}"
 
 
 def _may_roll_now(table: Table) -> str:

@@ -61,7 +61,7 @@ def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any])
                 found["best_roll"] = told
             for seat in seats:
                 told = roll_by_hand(table, seats, options, seat, helped=False) if seat != active else ""
-                waiting[f"waiting_roll/{seat}"] = "" if told.startswith("No use") else told
+                waiting[f"waiting_roll/{seat}"] = "" if told.startswith("No ") else told
     found |= waiting | helps_by_hand(table, seats)
     if not table.outcome:
         found |= opening_by_hand(table, crises) | chosen_by_hand(table, seats, options, crises)
@@ -160,8 +160,13 @@ def roll_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any], se
             needs = f"{faces} on {'1 die' if dice == 1 else f'one of {dice} dice'}"
             needs += f" (level {coin}, {level - coin:+} help)" if level != coin else ""
             best, told = chance, f"{colour} report at {place}: {needs}, {percent(chance)}"
-    if not may or told:
+    if told:
         return told
+    if not may:
+        own = ROLES[game.role[seat]]["roll_colours"]
+        gem = f"no {f'{own[0]} gem' if len(own) == 1 else 'gem'} lies there"
+        lies = any(game.gems[area, collector, colour] for colour in own)
+        return f"No roll at {place}: {'not a report of that affinity' if lies else gem}"
     why = "cannot lower the crisis" if game.role[seat] == "collection_analyst" else "crisis too low to lower"
     return f"No use to roll at {place}: {may[0] if len(may) == 1 else 'all'} reports filed, {why}"
 

@@ -223,6 +223,19 @@ def test_the_best_roll_is_told_whole_until_the_seat_has_rolled() -> None:
     assert "best_roll" not in scene.view("public").numbers
 
 
+@pytest.mark.rule("COLL-5.5", "COLL-4.8")
+@pytest.mark.parametrize(
+    ("rule", "gems", "why"), [("cards_only", {}, "no gem lies there"), ("restrict", {"political": 1}, "not")]
+)
+def test_that_no_roll_can_be_made_is_told_instead_of_an_old_one(rule: str, gems: dict[str, int], why: str) -> None:
+    """The last roll of another seat stood there, as large as if it were now."""
+    scene = CollectionScene("tar", "pol", "mil", "eco", "col", tar="nga", options={"affinity_rule": rule})
+    scene.gems("nga", **gems)
+    scene.set(**{"response/A/nga": 5})
+    told = str(scene.view("public").numbers["best_roll"])
+    assert told.startswith(f"No roll at NGA in A: {why}")
+
+
 @pytest.mark.rule("COLL-5.14", "COLL-5.15", "COLL-5.16", "COLL-5.17", "COLL-7.3")
 def test_a_best_roll_is_of_use() -> None:
     """ "Best roll at DH in A: 78 %" was told of a scenario that was completed: every report from it would have been lost."""

@@ -311,7 +311,7 @@ def test_the_last_roll_has_its_dice_its_result_and_its_arithmetic(qapp: QApplica
 @pytest.mark.rule("COLL-5.9", "COLL-11.2")
 def test_the_last_roll_says_who_rolled_and_in_which_turn(qapp: QApplication) -> None:
     """It stood beside the turn of another seat as if it were of that turn."""
-    match = played("collection", 89)
+    match = played("collection", 91)
     view = match.view(PUBLIC)
     assert view.numbers["rolled_in"] == 20
     assert view.numbers["turn"] == 21

@@ -296,7 +296,7 @@ def test_a_seat_finds_its_own_role_also_in_its_turn(qapp: QApplication) -> None:
 @pytest.mark.rule("COLL-5.9")
 def test_a_roll_that_is_past_is_called_the_last_one(qapp: QApplication) -> None:
     """ "Neither die was below 7" stood beside a level that had become 5, and nobody knew what the rest was."""
-    said = [text.said for text in window(played("collection", 89), PUBLIC, (1280, 720))[1]]
+    said = [text.said for text in window(played("collection", 91), PUBLIC, (1280, 720))[1]]
     assert "Last roll" in said
     assert "Needed 6 or less: DH in A had level 6, +1 help." in " ".join(said)
 

@@ -28,9 +28,9 @@ _EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6}
 """What is left beside a column, and the least that one with signs takes."""
 _FIGURES = 2.0
 """The least of one with numbers: three figures."""
-_ROW, _FILLED, _ROOMY, _BROAD = 1.7, 1.37, 2.3, 4.4
+_ROW, _FILLED, _ROOMY, _BROAD = 1.7, 1.37, 2.3, 5.6
 """The height of a row, in units: usual, the lowest of a filled table; the greatest in a race, and in a large one."""
-_LARGE, _OF_ROW = 2.4, 0.58
+_LARGE, _OF_ROW = 2.7, 0.58
 """The greatest size of the figures in the first column of a large table, in units and as a share of the row."""
 _CAPITALS = 0.8
 """The part of the size of a text that its figures take, and some room."""
