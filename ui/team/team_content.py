@@ -36,7 +36,7 @@ from ui.team.result_strip import (
     winner_tint,
 )
 from ui.team.second_person import to_second_person
-from ui.team.text_strips import CALLED, ROOM, ROOM_HEIGHT, WAITS_FOR, HeadingStrip, MessageStrip, TeamHeading
+from ui.team.text_strips import CALLED, REFEREE_NAME, ROOM, ROOM_HEIGHT, WAITS_FOR, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
 from ui.theme.teams import PUBLIC
 
@@ -466,7 +466,7 @@ def _named(seats: Sequence[str], teams: Mapping[str, Team]) -> str:
     """Return who is asked: by name as long as the question finds room beside the names."""
     if len(seats) > _NAMED:
         return f"{len(seats)} seats"
-    return joined(["the referee" if seat == _REFEREE else (teams.get(seat) or _unmarked(seat)).name for seat in seats])
+    return joined([REFEREE_NAME if seat == _REFEREE else (teams.get(seat) or _unmarked(seat)).name for seat in seats])
 
 
 def _unmarked(audience: str) -> Team:

@@ -29,7 +29,7 @@ from ui.theme.teams import PUBLIC
 
 CALLED = "You"
 """How an audience is called that is asked: what it is asked follows."""
-WAITS_FOR = "Waiting for "
+WAITS_FOR, REFEREE_NAME = "Waiting for ", "the referee"
 """What stands before the names of those who are asked, where the audience is not."""
 ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
@@ -361,9 +361,11 @@ class HeadingStrip(Strip):
         beside = [(head, parts) for head, rest in cuts for parts in ((rest, *detail), (rest,))]
         heads = [(head, ()) for head, _ in cuts]
         stacked = [(head, (rest, *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
+        is_carried_out = title.startswith(f"{WAITS_FOR}{REFEREE_NAME}: ")  # by the referee: what it is counts, not by whom
+        news = [(rest, parts) for _, rest in cuts[:1] for parts in (detail, ())] if is_carried_out else []
         more = len(cuts) > (0 if said.asked else 1)  # than who is asked
         kept, lost = (
-            [*stacked, *beside, *whole] if more else [*under, *whole, *stacked, *beside],
+            [*stacked, *beside, *whole] if more else [*under, *whole, *news, *stacked, *beside],
             [*heads, *((head, (rest,)) for head, rest in alone), *((head, ()) for head, _ in alone)],
         )
         if not title or not said.phase:

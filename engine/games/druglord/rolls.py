@@ -127,6 +127,16 @@ def let_stand(context: DruglordContext, _table: Table, task: Task, seat: str) ->
         return ""
 
 
+def standing_of(context: DruglordContext, data: Data) -> str:
+    """Return how a thrown roll stands so far, as all read it; "" of one that only a ruling or a position can make."""
+    try:
+        if data["kind"] == "war":
+            return f"{context.called(_ahead(context, data))} wins so far"
+        return "Enough so far" if _reaches(data, context.content.dice.fail_face) else "Not enough so far"
+    except (LookupError, TypeError, ValueError):
+        return ""
+
+
 def total(data: Data, die: int, fail_face: int) -> int:
     """Return what a thrown die counts: a natural 1 stays a 1 whatever modifies it (DRUG-3.3 to 3.5)."""
     face: int = data["faces"][die]

@@ -12,7 +12,7 @@ from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.figures import derived_marks, derived_numbers
 from engine.games.druglord.log_lines import LINES
-from engine.games.druglord.rolls import STATES, let_stand, roll_in_words
+from engine.games.druglord.rolls import STATES, let_stand, roll_in_words, standing_of
 from engine.games.druglord.table_reader import LAST_WAY, TableReader, card_of, status_of
 from engine.games.druglord.violence import possible_loss
 from engine.games.druglord.wording import markers, name_number
@@ -91,7 +91,7 @@ _ASKS = {
     "order_set": f"{_PLAY}: who acts first is known",
     "slot_start": f"{_PLAY}: the slot of {{of}} begins",
     "slot_open": "Choose an Action",
-    "moving": "Move weight or end the Action",
+    "moving": "Move weight, then end the Action",
     "before_roll": "{title}",
     "after_roll": "Change the roll or let it stand",
     "trial": "{title}",
@@ -208,11 +208,17 @@ def _pass_by(context: DruglordContext, _table: Table, task: Task, seat: str) -> 
 
 
 def _of_thrown(context: DruglordContext, table: Table) -> str:
-    """Return the title of the window after a throw, with what was thrown for: its cards are read then."""
+    """Return the title of the window after a throw: how it stands so far, and what was thrown for, whose cards are read
+    then.
+    """
     task = table.task
     title = _what_is_thrown(context, task.data) if task is not None else ""
-    whole = f"{_ASKS['after_roll']}: {title}"
-    return "" if not title else whole if len(whole) <= _LONGEST_TITLE else f"Change the roll? {title}"
+    if task is None or not title:
+        return ""
+    stands = standing_of(context, task.data)
+    asks = f"{stands}, change it or not" if stands else _ASKS["after_roll"]
+    whole = f"{asks}: {title}"
+    return whole if len(whole) <= _LONGEST_TITLE else f"{stands or 'Change the roll'}: {title}"
 
 
 def _of_roll(context: DruglordContext, table: Table) -> str:

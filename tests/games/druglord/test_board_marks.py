@@ -28,7 +28,7 @@ from ui.board.paint.chip_counts import chip_groups
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
-from ui.board.paint.tiles import held_ground
+from ui.board.paint.tiles import Standing, held_ground
 from ui.board.scene import area_item
 from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.number_items import NumberItem
@@ -296,6 +296,24 @@ def test_a_seat_has_a_list_of_its_own_regions_and_the_public_window_has_none(qap
         content.drop()
 
 
+@pytest.mark.parametrize("seats", [2, 6])
+def test_lines_of_own_regions_stand_still_while_regions_come_and_go(qapp: QApplication, seats: int) -> None:
+    """They were high with three and low with four, and all that lay under the map changed its size."""
+    places = dict[int, set[tuple[float, float, float]]]()
+    for plies in range(60, 1400, 90):
+        match = moment(seats, plies)
+        if match.outcome is not None:
+            break
+        content = shown(match.seats[0], match.view(match.seats[0]), {one: one for one in match.seats})
+        (item,) = [item for item in content.board_view.board_scene.value_items if isinstance(item, HoldingItem)]
+        if 0 < len(item._held) <= 6:
+            line = item._line(0)
+            places.setdefault(len(item._held), set()).add((line.top(), line.width(), line.height()))
+        content.drop()
+    assert len(places) > 1, "as many Regions all the time: the test looked at nothing"
+    assert len(set.union(*places.values())) == 1
+
+
 @pytest.mark.rule("DRUG-14.3")
 @pytest.mark.parametrize("seats", [2, 6])
 def test_every_window_says_how_many_cards_each_seat_holds_its_own_too(qapp: QApplication, seats: int) -> None:
@@ -320,9 +338,9 @@ def test_in_a_phase_of_a_type_the_map_bears_what_can_still_be_traded_and_no_more
     view = match.view(PUBLIC)
     grounds, busy = Counter[tuple[str, bool]](), Counter[tuple[str, bool]]()
 
-    def ground(made: DrawContext, seat: str, **how: bool) -> QColor:
-        grounds[seat, not how["at_rest"]] += 1
-        return held_ground(made, seat, **how)
+    def ground(made: DrawContext, seat: str, standing: Standing, *, at_rest: bool) -> QColor:
+        grounds[seat, not at_rest] += 1
+        return held_ground(made, seat, standing, at_rest=at_rest)
 
     monkeypatch.setattr(area_item, "held_ground", ground)
     content = shown(PUBLIC, view, {one: one for one in match.seats})

@@ -162,6 +162,47 @@ def test_a_name_under_an_arrow_is_written_over_it_in_its_own_place(
     content.drop()
 
 
+@pytest.mark.rule("DRUG-11.4")
+@pytest.mark.parametrize(("words", "sign"), [("attack baja california", "swords"), ("attack.won baja california", ""),
+                                             ("attack_sea baja korea", "swords"), ("land baja california", "")])  # fmt: skip
+def test_an_attack_bears_swords_until_it_is_decided(qapp: QApplication, words: str, sign: str) -> None:
+    view = moment(6, 850).view(PUBLIC)
+    content = shown(PUBLIC, msgspec.structs.replace(view, numbers={**view.numbers, "way": words}), {})
+    (way,) = [item for item in content.board_view.board_scene.items() if isinstance(item, way_item.WayItem)]
+    assert way._way.sign == sign
+    content.drop()
+
+
+@pytest.mark.rule("DRUG-8.24")
+def test_a_name_is_short_where_the_whole_would_hide_what_goes_on_the_way(qapp: QApplication) -> None:
+    """The name of a Region lay on a plate over how much was traded."""
+    match = moment(2, 354)
+    content = shown(match.seats[1], match.view(match.seats[1]), {seat: seat for seat in match.seats})
+    (way,) = [item for item in content.board_view.board_scene.items() if isinstance(item, way_item.WayItem)]
+    assert way.plate.isValid()
+    written = [text for text in texts_drawn(way.draw) if not text.said.isdecimal()]
+    assert written
+    assert not any(text.rect.intersects(way.plate) for text in written)
+    content.drop()
+
+
+@pytest.mark.rule("DRUG-8.24")
+def test_the_name_of_an_area_under_an_arrow_is_gone_and_comes_back(qapp: QApplication) -> None:
+    """Half of it stood on both sides of a line."""
+    view = moment(6, 850).view(PUBLIC)
+    content = shown(PUBLIC, view, {})
+    for words in ("land pearl_river france", ""):
+        content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "way": words}))
+        lay_out(content)
+        scene = content.board_view.board_scene
+        (area,) = [area for area in scene.areas if area.bound.area.way]
+        names = [box for box in scene.boxes if box.bound.box.lettering]
+        gone = {box.bound.box.id for box in names if not box.opacity()}
+        assert gone == {box.bound.box.id for box in names if area.is_crossed(box.room)}
+        assert bool(gone) is bool(words)
+    content.drop()
+
+
 @pytest.mark.rule("DRUG-8.24")
 @pytest.mark.parametrize("words", ["land uk france", "air california saigon", "domestic uk uk"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

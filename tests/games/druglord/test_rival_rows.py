@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.games.druglord.test_board_marks import moment, shown
+from tests.games.druglord.test_board_marks import TYPES, moment, shown
 from tests.ui.texts import lay_out, texts_drawn
 from ui.board.scene.stock_heads_item import StockHeadsItem
 
@@ -37,6 +37,29 @@ def test_words_stand_over_the_figures_of_the_other_seats(
         assert all(one.rect.right() <= other.rect.left() for one, other in pairwise(in_order))
         assert all(not area.rect.intersects(text.rect.adjusted(0, 2, 0, -2)) for area in rows for text in texts)
     content.drop()
+
+
+@pytest.mark.rule("DRUG-2.9")
+@pytest.mark.parametrize("seats", [4, 6])
+def test_what_is_in_the_traphouse_of_another_seat_is_told_by_its_kinds(qapp: QApplication, seats: int) -> None:
+    """A bare 7 stood there."""
+    most = 0
+    for plies in (300, 450, 600, 750, 900, 1599, 1700):
+        match = moment(seats, plies)
+        if match.outcome is not None:
+            break
+        view = match.view(match.seats[0])
+        content = shown(match.seats[0], view, {seat: seat for seat in match.seats})
+        scene = content.board_view.board_scene
+        for seat in match.seats[1:]:
+            (item,) = [one for one in scene.pieces.values() if one.zone == f"status:{seat}"]
+            there = {kind: int(item.piece.marks.get(f"ready/{kind}", 0)) for kind in TYPES}
+            waits = {kind: int(item.piece.marks.get(f"fresh/{kind}", 0)) for kind in TYPES}
+            figures = [text.said for text in texts_drawn(item.draw) if text.said.isdecimal()]
+            assert figures == [str(n) for kind in TYPES for n in (there[kind], waits[kind]) if n > 1 and figures]
+            most = max(most, sum(map(bool, there.values())))
+        content.drop()
+    assert most > 1, "one of several kinds"
 
 
 def test_what_one_other_seat_has_stands_beside_its_words(qapp: QApplication) -> None:

@@ -220,7 +220,7 @@ def test_dice_of_a_war_and_a_reroll_are_told_while_it_is_open() -> None:
     assert detail(scene) == "Seat 1: +2 Head Start; Seat 2: +0 and wins a tie", "the other side was not told at all"
     assert scene.title() == "Sway or pass: Seat 1 attacks Great Lakes (Seat 2), which may be lost"
     scene.throw(1, 3)
-    assert scene.title() == "Change the roll or let it stand: Seat 1 attacks Great Lakes (Seat 2)"
+    assert scene.title() == "Seat 2 wins so far, change it or not: Seat 1 attacks Great Lakes (Seat 2)"
     assert detail(scene) == (
         "Seat 1: rolled 1, which stays 1, whatever is added (+2 Head Start); Seat 2: rolled 3, wins so far"
     )
@@ -296,15 +296,19 @@ def test_a_modifier_that_a_ruling_adds_to_a_pending_roll_is_told_as_those_of_pla
 
 
 @pytest.mark.rule("DRUG-3.3", "DRUG-15.3")
-@pytest.mark.parametrize(("face", "only"), [(5, "Enough, let it stand"), (1, "let the roll stand")])
-def test_who_can_only_let_a_roll_stand_reads_that_it_is_enough(face: int, only: str) -> None:
-    """ "You can only let the roll stand" stood beside a roll that had won."""
+@pytest.mark.parametrize(
+    ("face", "only", "stands"),
+    [(5, "Enough, let it stand", "Enough so far"), (1, "let the roll stand", "Not enough so far")],
+)
+def test_who_can_only_let_a_roll_stand_reads_that_it_is_enough(face: int, only: str, stands: str) -> None:
+    """ "You can only let the roll stand" stood beside a roll that had won, and elsewhere "Change the roll" beside one that
+    was enough."""
     scene = trading("france uk", "perth", house={2: "1 pills"})
     scene.throw(face)
     decision = scene.view(seat(1)).decision
     assert decision is not None
     assert decision.only == only
-    assert decision.title.startswith("Change the roll or let it stand: Sea Trade from France to UK"), "of which trade"
+    assert decision.title.startswith(f"{stands}, change it or not: Sea Trade from France to UK"), "of which trade"
 
 
 @pytest.mark.rule("DRUG-11.4")

@@ -25,7 +25,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, glyphs, rows_in_room
 from ui.board.paint.letter_badge import draw_letter
 from ui.board.paint.null_painter import NullPainter
-from ui.board.paint.tiles import draw_holding, held_ground, holding_chip_side
+from ui.board.paint.tiles import Standing, draw_holding, held_ground, holding_chip_side
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.theme import DARK, LIGHT, TINTS, Theme, contrast, teams
@@ -309,11 +309,14 @@ def test_the_name_of_a_place_that_is_held_is_larger(qapp: QApplication) -> None:
 def test_names_of_places_are_in_one_colour_whoever_holds_them(qapp: QApplication, theme: Theme, tint: str) -> None:
     """They were black on pink and amber, where they were hard to read, and white on others."""
     made = replace(context(), theme=theme, teams=teams({"red": "A"}, [tint]))
-    own, others = (held_ground(made, "red", is_own=is_own) for is_own in (True, False))
-    at_rest = held_ground(made, "red", is_own=True, at_rest=True)
-    assert min(contrast(theme.text, ground) for ground in (own, others, at_rest)) >= 4.5
-    strengths = [contrast(theme.card, ground) for ground in (own, others, at_rest)]
-    assert strengths[0] > strengths[1] > strengths[2] > 1, "those of others stand back, and those with nothing to do"
+    standings: tuple[Standing, ...] = ("own", "", "other")
+    busy, at_rest = ([held_ground(made, "red", one, at_rest=rests) for one in standings] for rests in (False, True))
+    assert min(contrast(theme.text, ground) for ground in (*busy, *at_rest)) >= 4.5
+    own, held, others = (contrast(theme.card, ground) for ground in busy)
+    own_at_rest, held_at_rest, others_at_rest = (contrast(theme.card, ground) for ground in at_rest)
+    assert own == held > others, "those of others stand back"
+    assert held > held_at_rest > 1, "and those with nothing to do"
+    assert own > own_at_rest > others > others_at_rest > 1, "but one's own are the strongest of all on one's own window"
 
 
 def test_a_list_has_what_lies_there_or_where_nothing_does_what_could_and_what_is_still_bought(qapp: QApplication) -> None:

@@ -16,7 +16,7 @@ from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played
 from ui.board import BoardView, board_of, load_board
 from ui.board.paint.land_tones import country_ink, country_line, country_tones, shallow_sea
-from ui.board.paint.tiles import FAR
+from ui.board.paint.tiles import FAR, FAR_BY_NIGHT
 from ui.board.scene.area_item import RIM, AreaItem
 from ui.theme import DARK, LIGHT, Theme, blend, contrast, load_fonts, teams
 
@@ -74,7 +74,7 @@ def test_names_of_places_and_of_countries_can_be_read_where_they_stand_back(them
     for land in country_tones(theme):
         edge = blend(country_line(theme), land, RIM)
         for ground in (blend(theme.text, land, 0.02), blend(theme.text, edge, 0.02)):  # the light on a place
-            assert contrast(blend(theme.text, ground, FAR), ground) >= 4.5
+            assert contrast(blend(theme.text, ground, FAR_BY_NIGHT if theme.dark else FAR), ground) >= 4.5
     for ground in (*country_tones(theme), theme.sea, shallow_sea(theme)):
         assert contrast(country_ink(theme), ground) >= 4.5, "the name of the country, over land and coast"
 
@@ -107,20 +107,21 @@ def test_by_night_the_land_is_lighter_than_the_sea_and_its_tones_differ() -> Non
 
 
 def test_places_of_others_stand_back_only_where_one_has_some_of_ones_own(qtbot: QtBot) -> None:
-    """On a window of nobody's all that is held was as pale as places of others on a seat's."""
+    """On a window of nobody's all that is held was as pale as places of others on a seat's; on a seat's one looked for one's
+    own among all that was held."""
     match = played("druglord", 40)
     made = board(qtbot, match)
     made.show_view(match.view(PUBLIC))
     area = map_of(made)
     one, other = list(area._owners)[:2]
 
-    def strong(own: str) -> set[str]:
+    def standings(own: str) -> dict[str, str]:
         area.set_owners({one: match.seats[0], other: match.seats[1]}, own)
-        return {region for region, item in area._owned.items() if item._is_own}
+        return {region: item._standing for region, item in area._owned.items()}
 
-    assert strong(PUBLIC) == {one, other}
-    assert strong(match.seats[0]) == {one}
-    assert strong(match.seats[1]) == {other}
+    assert standings(PUBLIC) == {one: "", other: ""}
+    assert standings(match.seats[0]) == {one: "own", other: "other"}
+    assert standings(match.seats[1]) == {one: "other", other: "own"}
 
 
 def test_at_the_end_places_of_who_has_not_won_stand_back_on_all_windows(qtbot: QtBot) -> None:
@@ -135,7 +136,7 @@ def test_at_the_end_places_of_who_has_not_won_stand_back_on_all_windows(qtbot: Q
         assert {region for region, item in area._owned.items() if not item._is_idle} == {
             region for region, seat in area._owners.items() if seat == winner
         }
-        assert all(item._is_own for item in area._owned.values())
+        assert {item._standing for item in area._owned.values()} == {""}
         made.show_view(match.view(audience))
 
 

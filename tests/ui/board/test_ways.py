@@ -138,6 +138,24 @@ def test_what_came_of_a_way_stands_on_its_line_and_on_no_place(
     assert all(250 < room.center().x() < 300 for _, room in drawn), "near its end"
 
 
+@pytest.mark.parametrize("away", [QPointF(280, 0), QPointF(0, 62), QPointF(-46, 62)], ids=["far", "under", "aslant"])
+def test_what_is_done_on_a_way_is_an_icon_on_no_place(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, away: QPointF
+) -> None:
+    """An attack was the same arrow as a trade, and a room read of it in a small line alone."""
+    one = QRectF(100, 20, 80, 60)
+    drawn = list[tuple[str, QRectF]]()
+    monkeypatch.setattr(way_item, "draw_icon", lambda _painter, icon, room, *_: drawn.append((icon, room)))
+    places = [one, one.translated(away)]
+    item = WayItem(drawn_on(), Way("solid", "red", sign="swords"), places, QRectF(0, 0, 500, 200), [], round_=False)
+    texts_drawn(item.draw)
+    ((icon, room),) = drawn
+    assert icon == "swords"
+    assert not any(place.intersects(room) for place in places)
+    assert not item.plate.contains(way_item.arrow_of(item.legs[-1], 16)[0])
+    assert item.path().boundingRect().contains(item.plate), "all of its disc is painted anew"
+
+
 def test_what_came_of_a_way_lies_not_on_its_arrow(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     one = QRectF(150, 20, 90, 60)
     drawn = list[QRectF]()

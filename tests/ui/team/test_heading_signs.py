@@ -42,3 +42,20 @@ def test_who_may_answer_has_its_sign_where_others_read_that_it_may(qapp: QApplic
         before, words = [text.said for text in texts_of(content._heading)][-2:]
         assert words == "Resolving: the Cartel may answer"
         assert (before == MARKS["cartel"].letter) == has_sign
+
+
+def test_what_the_referee_carries_out_is_large_where_both_have_no_room(qapp: QApplication) -> None:
+    """An attack stood in two small lines beside "Waiting for the referee"."""
+    view = played("hunt", 3).view("hunters")
+    title = "Seat 2 attacks California (Seat 3), which may lose 1 marker"
+    asked = DecisionView("before_roll", title, ("referee",), "Seat 2: +1 own Sway; Seat 3: +0 and wins a tie")
+    for size in ((1280, 720), (1920, 1080)):
+        content = content_for("hunters")
+        content.resize(*size)
+        content.set_clock("12:40")
+        content.show_view(msgspec.structs.replace(view, decision=asked))
+        rendered(content)
+        said = [text.said for text in texts_of(content._heading)]
+        assert title in said
+        assert not any(text.startswith("Waiting") for text in said)
+        content.drop()

@@ -207,6 +207,9 @@ def shares(
 
 ROW, HEADS = 2.7, 1.2
 """An area of several that is lower than so many units is a row; and how high the heads over the first rows are, in units."""
+_STACKED, _HIGHEST_ROW = 4.6, 2.2
+"""The height of an area that may have heads, in units, from which it has no need of them, as its stock lies in lines of its
+own under its heading; and the greatest height of a row under heads."""
 _CLOSE_ROWS = 0.22
 """The gap between rows under heads, in units."""
 NaturalHeight = Callable[[BoundArea, float], float]
@@ -267,8 +270,12 @@ def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF
         columns = _fitting(rect.width(), part.part.each[0] * unit, count, gap)
         columns = math.ceil(count / math.ceil(count / columns))
         places = grid(count, columns, rect, gap)
-        if part.areas[0].area.heads and places[0].height() < ROW * unit:
-            places = grid(count, columns, rect.adjusted(0, HEADS * unit, 0, 0), _CLOSE_ROWS * unit)
+        if part.areas[0].area.heads and places[0].height() < _STACKED * unit:
+            rows = math.ceil(count / columns)
+            highest = rows * _HIGHEST_ROW * unit + (rows - 1) * _CLOSE_ROWS * unit
+            room = rect.adjusted(0, HEADS * unit, 0, 0)
+            room.setHeight(min(room.height(), highest))
+            places = grid(count, columns, room, _CLOSE_ROWS * unit)
         return [(area.key, cell) for area, cell in zip(part.areas, places, strict=True)]
     best, fit = 1, math.inf
     for columns in range(1, count + 1):

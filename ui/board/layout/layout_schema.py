@@ -320,7 +320,8 @@ class KindStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a kind of legal move is marked where it aims at something: an outline with a letter; ``label`` is its word.
 
     A kind that the layout does not name bears the first letter of its verb. ``line`` is how its way is drawn on a map: a
-    ``lane`` is thin and dashed, and bears the ports that its ends share.
+    ``lane`` is thin and dashed, and bears the ports that its ends share; ``sign`` is the icon that stands on it until
+    what came of it is known.
     """
 
     letter: str
@@ -328,6 +329,7 @@ class KindStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tint: str = "grey"
     shape: str = "circle"
     line: WayLine = "solid"
+    sign: str = ""
 
 
 class PhonePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

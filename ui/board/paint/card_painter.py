@@ -81,7 +81,7 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
         case "site":
             draw_site(painter, context, piece, rect)
         case "tile" if style.nameless:
-            draw_stock(painter, context, piece, style, rect, over=state.over)
+            draw_stock(painter, context, piece, style, rect, over=state.over, plain=state.plain)
         case "tile":
             light = state.light if state.place else ""
             attached, on_map = state.stands_for - 1, bool(state.place)

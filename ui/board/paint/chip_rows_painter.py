@@ -32,51 +32,64 @@ _CHIPS, _ICON = 6.8, 1.55
 _SIGNS, _SIGNS_OVER, _FIGURE = 0.75, 0.4, 1.4
 """How much of a row the other signs of the piece may take with their words, and once the game is over, when what it made
 counts; and the width of a figure for its chips, in units."""
-_BROADER, _LESS_BROAD, _FOR_SIGNS = 1.25, 0.8, 14.0
+_BROADER, _LESS_BROAD, _FOR_SIGNS, _BROADEST = 1.25, 0.8, 14.0, 1.75
 """How broad a row is with all other signs of the piece, for others side by side with it; so much where they have less room
-than so many units: then a figure stands there for its chips."""
+than so many units: then a figure stands there for its chips; and so much where they have no icons."""
+_APART = 1.0
+"""The gap between rows side by side that have no icons, in units: figures of two rows were read as one."""
 _MOST = 4.2
 """The greatest height of a row, in units."""
-_SMALLEST = 1.0
+_SMALLEST = 1.15
 """The least room of a chip that has a place of its own, in units."""
 _SPECK = 0.7
 """Chips smaller than this, in units, are specks: a figure for all of them stands there."""
+_PLATE = 0.3
+"""The edge of the plate under a figure at its sides, in units."""
 _DOT = 0.3
 """How large a place is that is still free, in sizes of a chip."""
 
 
 def draw_stock(
-    painter: QPainter, context: DrawContext, piece: PieceView, style: Style, rect: QRectF, *, over: bool = False
+    painter: QPainter,
+    context: DrawContext,
+    piece: PieceView,
+    style: Style,
+    rect: QRectF,
+    *,
+    over: bool = False,
+    plain: bool = False,
 ) -> None:
     """Draw the rows of a stock, or those for a game that is ``over``, one under the other, or side by side where that leaves
-    them more room."""
-    laid = stock_rooms(context, style, rect, over=over)
+    them more room; ``plain`` ones have no icons where these stand alone, as heads over them say what they are."""
+    laid = stock_rooms(context, style, rect, over=over, plain=plain)
     if not laid:
         return
     signs = tuple(sign for sign in glyphs(context, piece) if not sign.band)
-    stock = _Stock(painter, context, piece, signs, context.theme.panel)
+    stock = _Stock(painter, context, piece, signs, context.theme.panel, plain=plain)
     draw = stock.way_of([row for row, _ in laid], [room for _, room in laid])
     for row, room in laid:
         draw(row, room)
 
 
-def stock_rooms(context: DrawContext, style: Style, rect: QRectF, *, over: bool = False) -> list[tuple[RowSpec, QRectF]]:
+def stock_rooms(
+    context: DrawContext, style: Style, rect: QRectF, *, over: bool = False, plain: bool = False
+) -> list[tuple[RowSpec, QRectF]]:
     """Return the rows of a stock, or those for a game that is ``over``, and where each lies; none where there is no room."""
     inner = rect.adjusted(0.16 * context.unit, 0.05 * context.unit, -0.16 * context.unit, -0.1 * context.unit)
     rows = [row for row in style.rows if row.over is over] or style.rows
     if not rows or inner.height() < _LEAST * context.unit:
         return []
-    return list(zip(rows, _rooms(rows, inner, context.unit), strict=True))
+    return list(zip(rows, _rooms(rows, inner, context.unit, plain=plain), strict=True))
 
 
-def _rooms(rows: Sequence[RowSpec], inner: QRectF, unit: float) -> list[QRectF]:
+def _rooms(rows: Sequence[RowSpec], inner: QRectF, unit: float, *, plain: bool) -> list[QRectF]:
     """Return the room of each row."""
-    step, gap = inner.height() / len(rows), 0.4 * unit
+    step, gap = inner.height() / len(rows), (_APART if plain else 0.4) * unit
     if step >= _UPRIGHT * unit and (inner.width() < _WIDE * unit or step >= _LABELLED * unit):
         step = min(step, _MOST * unit)
         return [QRectF(inner.left(), inner.top() + at * step, inner.width(), step) for at in range(len(rows))]
     broader = _BROADER if inner.width() > _FOR_SIGNS * unit else _LESS_BROAD  # signs have room, or there is a figure
-    shares = [broader if row.rest else 1.0 for row in rows]
+    shares = [(_BROADEST if plain else broader) if row.rest else 1.0 for row in rows]
     left, free, found = inner.left(), inner.width() - gap * (len(rows) - 1), list[QRectF]()
     for share in shares:
         wide = free * share / sum(shares)
@@ -89,10 +102,17 @@ class _Stock:
     """Draws rows of chips of one stock."""
 
     def __init__(
-        self, painter: QPainter, context: DrawContext, piece: PieceView, signs: tuple[Glyph, ...], ground: QColor
+        self,
+        painter: QPainter,
+        context: DrawContext,
+        piece: PieceView,
+        signs: tuple[Glyph, ...],
+        ground: QColor,
+        *,
+        plain: bool,
     ) -> None:
         self._painter, self._context, self._piece = painter, context, piece
-        self._signs, self._ground = signs, ground
+        self._signs, self._ground, self._is_plain = signs, ground, plain
 
     def way_of(self, rows: Sequence[RowSpec], rooms: Sequence[QRectF]) -> Callable[[RowSpec, QRectF], None]:
         """Return how all rows are drawn: the label over the chips where they are high enough, before them, after the icon,
@@ -114,7 +134,7 @@ class _Stock:
 
     def _draw_line(self, row: RowSpec, room: QRectF, *, label: bool) -> None:
         unit, size = self._context.unit, narrow_size(self._context.unit)
-        if row.icon:
+        if row.icon and (label or not self._is_plain):
             side = min(1.2 * unit, room.height())
             draw_icon(self._painter, row.icon, QRectF(room.left(), room.center().y() - side / 2, side, side), self._ink)
             room = room.adjusted(_ICON * unit, 0, 0, 0)
@@ -122,6 +142,18 @@ class _Stock:
             draw_line(self._painter, room, row.label, size, self._ink, NARROW)
             room = room.adjusted(text_width(row.label, size, NARROW) + 0.5 * unit, 0, 0, 0)
         self._chips(row, room, _CHIP if label else _BESIDE)
+
+    def _figure(self, said: str, room: QRectF, *, is_nearly_full: bool) -> None:
+        """Draw a figure for chips; where one place is left, or none, on a plate, as a room has to see that from afar."""
+        theme, size, ink = self._context.theme, narrow_size(self._context.unit), self._context.theme.text
+        if is_nearly_full:
+            edge, high = _PLATE * self._context.unit, 1.3 * self._context.unit
+            plate = QRectF(room.left() - edge, room.center().y() - high / 2, text_width(said, size, NARROW) + 2 * edge, high)
+            self._painter.setPen(Qt.PenStyle.NoPen)
+            self._painter.setBrush(theme.text)
+            self._painter.drawRoundedRect(plate, 0.3 * self._context.unit, 0.3 * self._context.unit)
+            ink = theme.page
+        draw_line(self._painter, room, said, size, ink, NARROW)
 
     def _wide(self, signs: Sequence[Glyph]) -> float:
         return sum(glyph_width(self._context, sign) + 0.3 * self._context.unit for sign in signs)
@@ -159,7 +191,7 @@ class _Stock:
         if (places or not row.over) and fitting < (_SMALLEST if places else _SPECK) * unit:  # how many there are decides
             ways = (f"{len(looks)} of {places}", f"{len(looks)}/{places}", str(len(looks)))[0 if places else 2 :]
             said = first_fitting(ways, lambda way: text_width(way, size, NARROW) <= room.width())
-            draw_line(painter, room, said, size, self._context.theme.text, NARROW)
+            self._figure(said, room, is_nearly_full=bool(places) and len(looks) >= places - 1)
             return
         if not places:
             draw_chips(painter, self._context, groups, room, self._ground, side, summed=row.over)

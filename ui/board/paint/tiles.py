@@ -7,7 +7,7 @@ on a place, what lies there and what is left of it stand as chips in rows (`RowS
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
@@ -48,12 +48,23 @@ _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
-VACANT, FAR = 0.96, 0.8
-"""How opaque the name of a place is that nobody holds, and before a room that of one which is near to nothing that counts:
-they still have 4.5:1 on their land."""
-_READ, _OTHERS, _IDLE = 4.5, 0.7, 0.36
-"""The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows, and how much of
-that strength places of others have on the window of a seat, and places that have nothing of the kind that stands out."""
+Standing = Literal["", "own", "other"]
+"""Whose a place is on the window of a seat that holds some; "" on all other windows."""
+VACANT, FAR, FAR_BY_NIGHT = 0.98, 0.66, 0.73
+"""How opaque the name of a place is that nobody holds, and before a room that of one which is near to nothing that counts,
+by day and by night: they still have 4.5:1 on their land."""
+_READ = 4.5
+"""The contrast of texts on a place that is held, which is as strong in the tint of its seat as that allows."""
+_STRENGTHS: Mapping[tuple[Standing, bool], float] = {
+    ("", False): 1.0,
+    ("", True): 0.4,
+    ("own", False): 1.0,
+    ("own", True): 0.7,
+    ("other", False): 0.5,
+    ("other", True): 0.24,
+}
+"""How much of that strength a place has, by whose it is and whether it has nothing of the kind that stands out: on a
+seat's window its own are the strongest of all, whatever the kind."""
 _LESS = 0.85
 """How large chips are on a place that is held, while another kind stands out."""
 _WIDE = 4.0
@@ -113,13 +124,13 @@ def holder_of(context: DrawContext, piece: PieceView) -> str:
     return ""
 
 
-def held_ground(context: DrawContext, seat: str, *, is_own: bool, at_rest: bool = False) -> QColor:
+def held_ground(context: DrawContext, seat: str, standing: Standing = "", *, at_rest: bool = False) -> QColor:
     """Return the colour of the ground of a place that a seat holds; one's own is stronger, one ``at_rest`` stands back."""
     team, theme = context.teams.get(seat), context.theme
     tint, strength = theme.tint(team.tint if team else "grey").fill, 1.0
     while contrast(theme.text, blend(tint, theme.card, strength)) < _READ and strength > 0:  # all names have one colour
         strength -= 0.05
-    return blend(tint, theme.card, strength * (_IDLE if at_rest else 1 if is_own else _OTHERS))
+    return blend(tint, theme.card, strength * _STRENGTHS[standing, at_rest])
 
 
 @dataclass(frozen=True)
@@ -156,7 +167,8 @@ def draw_tile(
     signs, holder = glyphs(context, piece), holder_of(context, piece)
     ground = theme.land if look.on_map else theme.card
     if holder:  # on a map the region itself is its ground
-        ground = held_ground(context, holder, is_own=look.own, at_rest=is_idle(context, piece, look.light))
+        standing: Standing = "own" if look.own else ""
+        ground = held_ground(context, holder, standing, at_rest=is_idle(context, piece, look.light))
     if not look.on_map:
         team = theme.tint(context.teams[holder].tint) if holder else None
         painter.setPen(QPen(team.edge if team is not None else theme.card_line, 1.0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -29,7 +29,7 @@ from ui.board.paint.glyphs import draw_icon, draw_team, glyphs
 from ui.board.paint.land_tones import COUNTRIES, country_land, country_line, relief_ink, relief_land, shallow_sea
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.paint.poster_card_painter import draw_poster_plate
-from ui.board.paint.tiles import held_ground
+from ui.board.paint.tiles import Standing, held_ground
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.head_numbers import APART, heading_numbers
 from ui.board.scene.number_items import NumberItem
@@ -87,7 +87,7 @@ class AreaItem(BoardItem):
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._bounds: dict[str, QRectF] = {}
         self._owners: dict[str, str] = {}
-        self._fully: set[str] = set()
+        self._own = ""  # whose window it is, if that seat owns one of these regions
         self._owned: dict[str, RegionItem] = {}
         shapes = self._picture.shapes if self._picture is not None else ()
         regions = {box.box.region for box in bound.boxes if box.box.region}
@@ -224,14 +224,15 @@ class AreaItem(BoardItem):
         places = [self.room_of(boxes[id_].at, boxes[id_].region) for id_ in ids if id_ in boxes]
         style, scene = self.context.layout.kinds.get(kind), self.scene()
         if places and scene is not None:
-            line, least = style.line if style is not None else "solid", self.context.layout.least
+            line, sign = (style.line, style.sign) if style is not None else ("solid", "")
+            least = self.context.layout.least
             plan, ports = QRectF(0, 0, least[0], _MAP_SHARE * least[1]), self._ports_of(ids, view) if line == "lane" else ""
             rooms = {id_: self.room_of(box.at, box.region) for id_, box in boxes.items() if id_ not in ids}
             labels = [rect for id_, rect in rooms.items() if boxes[id_].lettering]
             vacant = [rect for id_, rect in rooms.items() if boxes[id_].region and boxes[id_].region not in {*held, *busy}]
             self._way = WayItem(
                 self.context,
-                Way(line, seat, result, ports, load),
+                Way(line, seat, result, ports, load, sign if not result else ""),
                 places,
                 self.content,
                 [rect for rect in rooms.values() if rect not in labels and rect not in vacant],
@@ -256,14 +257,12 @@ class AreaItem(BoardItem):
 
     def is_name_crossed(self, name: str, place: QRectF) -> bool:
         """Return whether the way that is drawn goes over the name at the top left of a place: no half of a name is read."""
-        if self._way is None or not self._way.sceneBoundingRect().intersects(place):
-            return False
-        unit = self.context.unit
-        wide, edge = text_width(name, narrow_size(unit), NARROW), 0.5 * unit
-        room = QRectF(place.left(), place.top(), wide, _NAME_LINE * unit)
-        if any(hidden.intersects(room) for hidden in self._way.covered):
-            return True
-        return any(map(room.adjusted(-edge, -edge, edge, edge).contains, self._way.passed))
+        wide, unit = text_width(name, narrow_size(self.context.unit), NARROW), self.context.unit
+        return self.is_crossed(QRectF(place.left(), place.top(), wide, _NAME_LINE * unit))
+
+    def is_crossed(self, room: QRectF) -> bool:
+        """Return whether the way that is drawn, or what stands on it, lies on a part of the map."""
+        return self._way is not None and self._way.crosses(room)
 
     def _ports_of(self, ids: Sequence[str], view: View | None) -> str:
         """Return the letters of the ports that all these places have."""
@@ -287,20 +286,19 @@ class AreaItem(BoardItem):
         """Colour the regions of the picture by the seats that own them; if ``own`` is one of these those of others stand
         back."""
         before, self._owners = self._owners, owners
-        fully = {region for region, seat in owners.items() if seat == own or own not in owners.values()}
-        before_fully, self._fully = self._fully, fully
+        was_own, self._own = self._own, own if own in owners.values() else ""
         tiles = {box.box.region: box.box.at for box in self.bound.boxes if box.box.region}
         for region in {**before, **owners}:
-            if before.get(region) == owners.get(region) and (region in fully) is (region in before_fully):
+            if before.get(region) == owners.get(region) and was_own == self._own:
                 continue
             if region in self._owned:
                 self._owned.pop(region).remove_from_scene()
             shape = self._picture.shape(region) if self._picture is not None else None
             if shape is not None and region in owners:
                 place = self.room_of(tiles.get(region), region)
-                self._owned[region] = RegionItem(
-                    self.context, self.to_area.map(shape.path), place, owners[region], is_own=region in fully
-                )
+                standing: Standing = "" if not self._own else "own" if owners[region] == own else "other"
+                outline = self.to_area.map(shape.path)
+                self._owned[region] = RegionItem(self.context, outline, place, owners[region], standing)
                 self._owned[region].setParentItem(self)
 
     def set_idle(self, is_idle: Callable[[BoundBox], bool]) -> None:
@@ -354,7 +352,7 @@ class AreaItem(BoardItem):
         tint = theme.tint(team.tint) if team is not None else None
         line = tint.edge if tint else theme.line
         ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
-        if self._is_beside:  # a row among rows, which are told apart by their tones
+        if self._is_beside or (tint and self.bound.area.heads):  # a row among rows, which are told apart by their tones
             line = ground = blend(tint.fill, theme.panel, _ROW) if tint else theme.panel
         draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
 
@@ -476,6 +474,10 @@ _BESIDE = 0.7
 """The gap between a title and numbers in one line with it, in units."""
 _CLOSEST = 0.7
 """How much of their width numbers have at least that stand in one line, not in two."""
+_FRAME: Mapping[Standing, float] = {"": 0.28, "own": 0.56, "other": 0.18}
+"""How wide the line around a region is that a seat owns, in units: on its own window one in the colour of texts."""
+_OTHERS = 0.7
+"""How strong that of others is there: of a seat whose tint is that of texts it was read as one's own."""
 _PLACE, _HAIR = 0.02, 0.2
 """How strong the light on a place is, and the line around it."""
 
@@ -567,12 +569,12 @@ class RegionItem(BoardItem):
     All of the ``tile`` lies on it, so that no name runs over its edge.
     """
 
-    def __init__(self, context: DrawContext, path: QPainterPath, tile: QRectF, seat: str, *, is_own: bool) -> None:
+    def __init__(self, context: DrawContext, path: QPainterPath, tile: QRectF, seat: str, standing: Standing) -> None:
         super().__init__(context)
         ground = QPainterPath()
         ground.addRoundedRect(tile, 0.35 * context.unit, 0.35 * context.unit)
-        self._outline, self._seat, self._is_own, self._is_idle = path.united(ground), seat, is_own, False
-        edge = 0.2 * context.unit
+        self._outline, self._seat, self._standing, self._is_idle = path.united(ground), seat, standing, False
+        edge = _FRAME[standing] * context.unit / 2 + 1
         self.set_bounds(self._outline.boundingRect().adjusted(-edge, -edge, edge, edge))
 
     def set_idle(self, is_idle: bool) -> None:
@@ -585,5 +587,11 @@ class RegionItem(BoardItem):
         """Draw the region."""
         context, team = self.context, self.context.teams.get(self._seat)
         tint = context.theme.tint(team.tint if team else "grey")
-        painter.fillPath(self._outline, held_ground(context, self._seat, is_own=self._is_own, at_rest=self._is_idle))
-        painter.strokePath(self._outline, QPen(tint.edge, max(1.5, (0.28 if self._is_own else 0.18) * context.unit)))
+        ground, is_own = held_ground(context, self._seat, self._standing, at_rest=self._is_idle), self._standing == "own"
+        edge = context.theme.text if is_own else blend(tint.edge, ground, _OTHERS) if self._standing else tint.edge
+        pen = QPen(edge, max(1.5, _FRAME[self._standing] * context.unit))
+        if is_own:  # around it, as its name and its ports begin at its edge
+            painter.strokePath(self._outline, pen)
+        painter.fillPath(self._outline, ground)
+        if not is_own:
+            painter.strokePath(self._outline, pen)

@@ -246,7 +246,7 @@ class BoxItem(BoardItem):
             back = msgspec.structs.replace(zone.pieces[0], face=None)  # the View's order does not say which card is next
             return [PiecePlacement(zone.id, back, pile_of(rect, unit), slot.bound.owner, 1)]
         if place.show == "top":
-            return [PiecePlacement(zone.id, zone.pieces[0], rect, slot.bound.owner, over=self._is_over)]
+            return [PiecePlacement(zone.id, zone.pieces[0], rect, slot.bound.owner, plain=place.plain, over=self._is_over)]
         if place.show == "last":
             return [PiecePlacement(zone.id, zone.pieces[-1], rect, slot.bound.owner)]
         form = self.context.layout.style_of(zone.pieces[0]).form

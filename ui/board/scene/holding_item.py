@@ -19,6 +19,8 @@ _HIGHEST = 3.6
 """The greatest height of a line, in units."""
 _LONG = 14.5
 """How long a line is at least, in units, of which one more stands beside the others."""
+_SHORT = 11.0
+"""How long a line is at least, in units, for one to stand beside the others: names and chips were specks."""
 _HEAD, _LEAST = 1.2, 1.5
 """The height of the heads over the lines, and the least height of a line under them, in units."""
 _APART = 0.14
@@ -64,8 +66,10 @@ class HoldingItem(ValueItem):
 
     @property
     def _across(self) -> int:
-        """How many lines stand side by side: one more than usual where two rows are enough then, and lines are long."""
+        """How many lines stand side by side: one more than usual where two rows are enough then, and lines are long; one
+        less where they would be short."""
         across = max(1, self.bound.place.across)
+        across -= across > 1 and self.rect.width() < _SHORT * across * self.context.unit
         is_long = self.rect.width() >= _LONG * (across + 1) * self.context.unit
         return across + (is_long and across > 1 and 2 * across < self._rooms(len(self._held)) <= 2 * across + 2)
 

@@ -24,11 +24,13 @@ class StockHeads(NamedTuple):
     Attributes:
         numbers: the words over the figures of the first row, each with where it begins and ends.
         zone, stock: the zone of the stock in that row, and its rectangle.
+        plain: the rows of the stock have no icons.
     """
 
     numbers: tuple[tuple[str, float, float], ...]
     zone: str
     stock: tuple[float, float, float, float]
+    plain: bool
 
 
 class StockHeadsItem(ValueItem):
@@ -49,18 +51,19 @@ class StockHeadsItem(ValueItem):
             return None
         places = [rect for _, rect in area.heading_numbers()]
         numbers = tuple([(word, place.left(), place.right()) for word, place in zip(words, places, strict=False)])
-        zone = box.bound.zones[0].id
+        zone, plain = box.bound.zones[0].id, box.bound.zones[0].place.plain
         high = HEADS * area.context.unit
         rect = QRectF(area.rect.left(), area.rect.top() - high, area.rect.width(), high)
         stock = box.zone_rect(zone)
-        return rect, StockHeads(numbers, zone, (stock.x(), stock.y(), stock.width(), stock.height()))
+        return rect, StockHeads(numbers, zone, (stock.x(), stock.y(), stock.width(), stock.height()), plain)
 
     def show_numbers(self, view: View) -> None:
         """Show what the rows of the stock are at this moment."""
         heads, zone = list(self.bound.numbers), view.zones.get(self.bound.zone)
         if zone is not None and zone.pieces:
             style = self.context.layout.style_of(zone.pieces[0])
-            rows = stock_rooms(self.context, style, QRectF(*self.bound.stock), over=view.outcome is not None)
+            stock, over = QRectF(*self.bound.stock), view.outcome is not None
+            rows = stock_rooms(self.context, style, stock, over=over, plain=self.bound.plain)
             heads += [(row.label, room.left(), room.right()) for row, room in rows]
         if tuple(heads) != self._heads:
             self._heads = tuple(heads)

@@ -44,10 +44,14 @@ _BEHIND = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)
 """How far behind its arrow what came of a way may stand, in units, the first that is free."""
 _CHIP, _LOAD = 1.35, 1.25
 """The side of the chip of what goes there, and the size of the figure beside it, in units."""
+_DISC = 2.0
+"""How large the icon of what is done there is with its disc, in units."""
 _ASIDE = 0.8
 """How far from its line what goes there stands beside it, in units."""
 _FAILED = 0.45
 """How strong the colour of a way is that led to nothing."""
+_DEAR = 50.0
+"""What the room of a name costs that hides a sign, an arrow or what goes there: a shorter form is taken then."""
 _NAME, _EDGES, _PLATE = 1.2, 0.2, 0.86
 """How high the name of a place is, how far it stands from the edges of that, in units; and how opaque the plate under a name
 that lies over a line."""
@@ -63,6 +67,7 @@ class Way:
         result: what came of it, ``won`` or ``failed``, or "" while that is open.
         ports: the letters of the ports that both its ends have, on a lane.
         load: how many of which kind of chip go there, or "".
+        sign: the icon that stands on it, or "".
     """
 
     line: WayLine = "solid"
@@ -70,6 +75,7 @@ class Way:
     result: str = ""
     ports: str = ""
     load: str = ""
+    sign: str = ""
 
 
 class WayItem(BoardItem):
@@ -116,7 +122,7 @@ class WayItem(BoardItem):
         self._paths = [_path(shaft) for leg in self.legs if len(shaft := _shaft(leg, 0.7 * HEAD * context.unit)) > 1]
         self.passed = [point for leg in self.legs for point in _stepped(leg, context.unit)]
         self._dense = [point for leg in self.legs for point in _stepped(leg, 0.25 * context.unit)]
-        self.plate = self._load_room() if way.load else QRectF()
+        self.plate = self._load_room() if way.load else self._sign_room() if way.sign else QRectF()
         self._result = self._result_room() if way.result in _RESULTS and self.legs else QRectF()
         out = (OUT + 0.15) * context.unit
         self.covered = [self.plate, *(end.adjusted(-out, -out, out, out) for end in (places[0], places[-1]))]
@@ -128,6 +134,14 @@ class WayItem(BoardItem):
         self.setZValue(11)  # over all that lies on the map
         self._bounds, self._names = self.path().boundingRect(), list[tuple[str, QRectF, bool]]()
         self._asked = list[tuple[str, QRectF]]()
+
+    def crosses(self, room: QRectF) -> bool:
+        """Return whether it lies on a rectangle: its line, the frames of its ends, or what stands on it."""
+        edge = 0.5 * self.context.unit
+        if not self._bounds.intersects(room):
+            return False
+        is_hidden = any(hidden.intersects(room) for hidden in self.covered)
+        return is_hidden or any(map(room.adjusted(-edge, -edge, edge, edge).contains, self.passed))
 
     def show_names(self, names: Sequence[tuple[str, QRectF]]) -> None:
         """Write these names, each in the rectangle of its place, over all that it draws."""
@@ -149,6 +163,15 @@ class WayItem(BoardItem):
         inner = place.adjusted(edge, 0, -edge, 0)
         forms = self.context.layout.wordings(name)
         said = first_fitting(forms, lambda form: text_width(form, narrow_size(unit), NARROW) <= inner.width())
+        cost, form, room = self._room_of_form(said, place, inner)
+        if cost >= _DEAR:  # whole, if that hides no sign
+            shorter = (self._room_of_form(form, place, inner) for form in forms[forms.index(said) + 1 :])
+            cost, form, room = min(((cost, form, room), *shorter), key=lambda one: one[0])
+        return form, room, not cost
+
+    def _room_of_form(self, said: str, place: QRectF, inner: QRectF) -> tuple[float, str, QRectF]:
+        """Return where a form of a name stands with the least cost, and that."""
+        unit, edge = self.context.unit, _EDGES * self.context.unit
         wide, high = text_width(said, narrow_size(unit), NARROW), _NAME * unit
         lefts = [inner.left(), inner.right() - wide, inner.center().x() - wide / 2]
         beside = QRectF(self.plate.right() + edge, place.top(), wide, place.height())
@@ -167,7 +190,7 @@ class WayItem(BoardItem):
                 first, last, above, below = left - edge, left + wide + edge, top - edge / 2, top + high + edge / 2
                 found.append((cost + len([x for x, y in dense if first <= x <= last and above <= y <= below]), room))
         cost, room = min(found, key=lambda one: one[0])
-        return said, room, not cost
+        return cost, said, room
 
     # ---------------------------------------------------------------- the line
 
@@ -206,6 +229,7 @@ class WayItem(BoardItem):
         for leg in self.legs:  # also where it leaves the map, as it is the same way that comes in at the other side
             self._arrow(painter, leg)
         self._draw_load(painter)
+        self._draw_sign(painter)
         self._draw_names(painter)
         painter.restore()
 
@@ -312,6 +336,17 @@ class WayItem(BoardItem):
         words = QRectF(square.right() + 0.12 * unit, plate.top(), plate.width(), plate.height())
         draw_line(painter, words, many, narrow_size(_LOAD * unit), theme.text, NARROW)
 
+    def _draw_sign(self, painter: QPainter) -> None:
+        """Draw the icon of what is done there on a disc of the colour of texts: a room tells it from a trade."""
+        if not self._way.sign or self._way.load or not self.legs:
+            return
+        unit, theme, disc = self.context.unit, self.context.theme, self.plate
+        painter.setPen(QPen(theme.page, 0.2 * unit))
+        painter.setBrush(theme.text)
+        painter.drawEllipse(disc.center(), disc.width() / 2, disc.height() / 2)
+        inset = 0.2 * disc.width()
+        draw_icon(painter, self._way.sign, disc.adjusted(inset, inset, -inset, -inset), theme.page)
+
     def _draw_names(self, painter: QPainter) -> None:
         """Write the names of the places that it crosses; one that has no room beside the line lies on a plate over it."""
         unit, theme = self.context.unit, self.context.theme
@@ -335,6 +370,11 @@ class WayItem(BoardItem):
         plate.moveCenter(QPointF(self._places[-1].center().x(), self._places[-1].bottom()))
         return plate
 
+    def _sign_room(self) -> QRectF:
+        """Return where the icon of what is done there stands."""
+        disc = QRectF(0, 0, _DISC * self.context.unit, _DISC * self.context.unit)
+        return self._behind_arrow(disc, beside=True) if self.legs else disc
+
     def _result_room(self) -> QRectF:
         """Return where what came of it stands."""
         return self._behind_arrow(QRectF(0, 0, _RESULT * self.context.unit, _RESULT * self.context.unit))
@@ -354,7 +394,8 @@ class WayItem(BoardItem):
             path = _path(self.legs[-1])
             middles = [path.pointAtPercent(share) for share in (0.5, 0.3, 0.7)]
             aside = (QPointF(across, 0), QPointF(-across, 0), QPointF(0, down), QPointF(0, -down))
-            points += [middle + away for middle in middles for away in aside]
+            beside_it = [middle + away for middle in middles for away in aside]
+            points = [*beside_it, *points] if path.length() < _SHORT * unit else [*points, *beside_it]
         disc.moveCenter(self._free_of_signs(points or [self.legs[-1][0]], disc))
         inner = self._area.adjusted(1, 1, -1, -1)
         disc.translate(
