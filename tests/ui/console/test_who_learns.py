@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.moves.forms import ListedForm
-from tests.ui.console.shown_panel import low_window, panel_of
+from tests.ui.console.shown_panel import low_window, panel_of, told_by_move
 from tests.ui.console.test_entry import entry
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.consequence import ASKED_AGAIN, NOTHING, NOTHING_ELSE, TOLD, Consequence, Learns, nobody_yet
@@ -177,3 +177,19 @@ def test_the_note_that_a_low_panel_left_out_was_not_in_what_the_key_shows_in_ful
     panel.show_whole()
     qtbot.wait(1)
     assert not box.note.isVisible()
+
+
+def test_what_the_last_move_told_in_two_lines_was_cut_beside_the_key_of_the_box_that_had_stood_there(
+    panel: DecisionPanel,
+) -> None:
+    """Of three narrow lines the middle one was read, and halves of the others."""
+    box, told = panel.learning, " ".join(["Orange rolled 1+4 against the heat and drew a card."] * 4)
+    panel.set_last(told_by_move(152, told))
+    box.key = "W"
+    box.show_consequence(told_by_move(152, told))
+    box.set_room(box.least_height(box.width()))
+    assert box.more.isVisible(), "it was too long for its room"
+    box.show_consequence(nobody_yet(("red", "blue")))
+    assert box.fit_early(px(80)) > 0
+    assert box.heading.text().startswith("Move 152: Everybody: Orange rolled")
+    assert box.more.isHidden(), "the words have the whole width, as they were measured for"

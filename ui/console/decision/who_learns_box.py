@@ -332,6 +332,7 @@ class WhoLearnsBox(QFrame):
         anything yet, or nothing; return how high it is then.
         """
         self.list.hide()
+        self.more.hide()  # the words have the whole width
         metrics, edges = self.heading.fontMetrics(), self._column.contentsMargins()
         around = edges.top() + edges.bottom() + 2 * self.frameWidth()
         has_two = bool(self._brief) and high >= 2 * metrics.lineSpacing() + around
