@@ -27,7 +27,7 @@ from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.number_items import NumberItem
 from ui.board.scene.way_item import WayItem
-from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, best_columns
+from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, alike_parts, best_columns
 from ui.review.boards.near_part import part_around
 from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.boards.review_board import ReviewBoard
@@ -393,7 +393,8 @@ def test_the_part_that_is_shown_has_both_ends_of_a_way_to_its_place(way: QRectF,
 def item_at(kind: type, rect: QRectF) -> Mock:
     """Return an item of a board that lies there."""
     item = Mock(spec=kind)
-    item.sceneBoundingRect.return_value = rect
+    item.room = rect
+    item.sceneBoundingRect.return_value = item.mapRectToScene.return_value = rect
     return item
 
 
@@ -449,6 +450,25 @@ def test_boards_side_by_side_are_told_apart_by_what_is_seen_of_cards() -> None:
     assert tells(board, QRectF(0.5, 0.5, 0.5, 0.5), [view("")])
     assert not tells(board, QRectF(0, 0, 0.5, 0.5), [view("")]), "it is beyond that part"
     assert not tells(board, QRectF(0.5, 0.5, 0.5, 0.5), [view("Port")]), "they see the same"
+
+
+def test_boards_side_by_side_show_the_same_part_each_with_its_own_blocks() -> None:
+    """Of a board whose map is narrower a strip of what stands beside that map was shown."""
+    first, second, third = (cast(ReviewBoard, object()) for _ in range(3))
+    part, own, elsewhere = QRectF(0, 0.3, 0.68, 0.7), QRectF(0, 0.3, 0.6, 0.7), QRectF(0.4, 0, 0.6, 0.7)
+    assert alike_parts(part, {first: part, second: own}, [first, second]) == {first: part, second: own}
+    shown = alike_parts(part, {second: elsewhere}, [second, third])
+    assert shown == {second: part, third: part}, "at the same place, also where nothing is ringed"
+
+
+def test_a_ring_is_round_a_place_without_the_glow_of_its_box() -> None:
+    """It went over the first letters of the place beside it."""
+    room = QRectF(40, 40, 20, 20)
+    box = item_at(BoxItem, room.adjusted(-3, -3, 3, 3))
+    box.mapRectToScene.side_effect = lambda rect: rect
+    box.room, box.bound = room, SimpleNamespace(zones=(SimpleNamespace(id="place/mill"),))
+    scene = SimpleNamespace(pieces={}, boxes=[box], value_items=[], sceneRect=lambda: QRectF(0, 0, 100, 100))
+    assert ringed_place(cast(BoardScene, scene), TurningMark(1, zones=frozenset({"place/mill"}))) == room
 
 
 def test_a_figure_that_the_board_shows_in_another_way_is_ringed_there() -> None:

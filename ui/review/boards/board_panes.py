@@ -23,6 +23,7 @@ from ui.widgets.window_style import px, spaced, text_scale
 
 _LEAST_TEAM_PAGE = (80, 36)  # the least units of a page with a single team's view, as in the team's window
 _ALIKE = 0.4  # places on several boards that lie together in such a share of the page are shown alike
+_SAME = 0.75  # parts that have so much in common are each shown with the blocks of its own board
 _WIDE = 16 / 10  # the shape at which a board is drawn best
 
 
@@ -252,15 +253,16 @@ class BoardPanes(QWidget):
         places = [(board, board.share_of(place)) for board in boards if (place := board.ringed) is not None]
         whole = reduce(QRectF.united, (place for _, place in places), QRectF())
         are_alike = max(whole.width(), whole.height()) <= _ALIKE
-        parts = {board: board.part_around(whole if are_alike else place) for board, place in places}
+        parts = {board: board.part_around(place) for board, place in places}
+        if are_alike and places:
+            parts = alike_parts(places[0][0].part_around(whole), parts, boards)
         views = [view for pane in self._shown if (view := pane.board.current_view) is not None]
         # Boards of which a part shows the same are shown whole: side by side a class looks for what differs.
         tell_apart = (
             len(boards) < 2 or self._look.overlay or any(board.tells_apart(part, views) for board, part in parts.items())
         )
         for pane in self._shown:
-            part = parts.get(places[0][0] if are_alike and places else pane.board)
-            pane.board.show_near(part if tell_apart else None)
+            pane.board.show_near(parts.get(pane.board) if tell_apart else None)
 
     def _show_titles(self) -> None:
         """Show whose view each of several is; of one the switch says it, or the room's heading, but not what is overlaid."""
@@ -339,3 +341,17 @@ def best_columns(count: int, wide: int, high: int) -> int:
         return min(wide / columns, _WIDE * high / rows)
 
     return max(range(1, count + 1), key=size, default=1)
+
+
+def alike_parts(
+    part: QRectF, parts: Mapping[ReviewBoard, QRectF], boards: Sequence[ReviewBoard]
+) -> dict[ReviewBoard, QRectF]:
+    """Return a part for each board: its own where that has nearly the same, as its blocks may be larger; else this one."""
+    own = {board: parts.get(board, part) for board in boards}
+    return {board: one if _shared(one, part) >= _SAME else part for board, one in own.items()}
+
+
+def _shared(one: QRectF, other: QRectF) -> float:
+    """Return how much two parts of a page have in common, as a share of what they have together."""
+    both, all_of = one.intersected(other), one.united(other)
+    return both.width() * both.height() / (all_of.width() * all_of.height())

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QGraphicsItem
 
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.board_scene import BoardScene
@@ -23,7 +24,7 @@ _LONGEST = 0.76
 """So much of a page a way may take that is shown from end to end."""
 _BLOCK = 0.01
 """A box or a card that takes more of the page is shown whole or not at all; smaller ones, as places on a map, may be cut."""
-_EDGE = 1 / 50
+_EDGE = 1 / 130
 """So much of the page's height may be missing of what lies at its edge: a glow, the corner of a frame."""
 _CUT, _WORD = 0.5, 1.5
 """What a small place costs through which an edge goes, and a word."""
@@ -31,7 +32,7 @@ _LARGER, _SMALLER, _EMPTY, _ASIDE = 20, 30, 6, 2
 """What it costs to be larger or smaller than is asked for, of another shape than the page, or all on a side of the place."""
 _GROUND = 0.35
 """A frame that takes more of the page is the ground on which blocks lie: a part of it may be shown."""
-_RIM = 0.026
+_RIM = 0.008
 """How much further than its place a part goes at least, as a share of the page's height: a ring lies round it."""
 
 Part = tuple[float, float, float, float]
@@ -57,8 +58,8 @@ def part_around(
         both = place.united(way).intersected(page)
         if way.intersects(place) and _size(page, _of(both), shape) <= _LONGEST:
             place = both
-    rooms = [_of(room) for item in items if _is_block(room := item.sceneBoundingRect(), item, place, page)]
-    small = [_of(item.sceneBoundingRect()) for item in items if isinstance(item, BoxItem | PieceItem)]
+    rooms = [_of(room) for item in items if _is_block(room := _room(item), item, place, page)]
+    small = [_of(_room(item)) for item in items if isinstance(item, BoxItem | PieceItem)]
     small = [one for one in small if one not in rooms]
     seeds = {*_seeds(page, _of(place))}
     parts = {_whole(first, blocks, edge) for blocks in (rooms, [*rooms, *small]) for first in seeds}
@@ -75,6 +76,11 @@ def part_around(
     left, top, right, bottom = best
     rim = _RIM * page.height()
     return QRectF(left, top, right - left, bottom - top).united(place.adjusted(-rim, -rim, rim, rim)).intersected(page)
+
+
+def _room(item: QGraphicsItem) -> QRectF:
+    """Return where an item lies: a box without its glow, which lies over what is beside it."""
+    return item.mapRectToScene(item.room) if isinstance(item, BoxItem) else item.sceneBoundingRect()
 
 
 def _is_block(room: QRectF, item: object, place: QRectF, page: QRectF) -> bool:

@@ -18,8 +18,8 @@ from ui.review.boards.overlay import lies_in, paint_sign, signs_of
 from ui.review.boards.turning_ring import TurningMark, draw_ring, former_place, named_place, ringed_place, words_near
 from ui.theme import Team, Theme
 
-_FADE = 0.03
-"""How wide the edges fade of what is shown near, as a share of the height."""
+_FADE, _ROOM = 0.012, 0.03
+"""How wide the edges fade of what is shown near, and the room around it for the number of a ring, as shares of it."""
 
 
 _PAGE = QRectF(0.01, 0.01, 0.98, 0.98)
@@ -82,8 +82,10 @@ class ReviewBoard(BoardView):
         self.setSceneRect(QRectF())  # that of the scene
         self._near = None if part is None or part.contains(_PAGE) else self._whole.mapRect(part)
         if self._near is not None:
-            self.fit_part(self._near)
-            self._centre(self._near)
+            beyond = _ROOM * self._near.height()
+            shown = self._near.adjusted(-beyond, -beyond, beyond, beyond)
+            self.fit_part(shown)
+            self._centre(shown)
         elif self._is_near:
             self.fit()
         self._is_near = self._near is not None
