@@ -362,10 +362,10 @@ class HeadingStrip(Strip):
         heads = [(head, ()) for head, _ in cuts]
         stacked = [(head, (rest, *detail)) for head, rest in cuts[-1:] if said.awaited and detail]
         is_carried_out = title.startswith(f"{WAITS_FOR}{REFEREE_NAME}: ")  # by the referee: what it is counts, not by whom
-        news = [(rest, parts) for _, rest in cuts[:1] for parts in (detail, ())] if is_carried_out else []
+        news = [(rest, parts) for _, rest in cuts[-1:] for parts in (detail, ())] if is_carried_out else []
         more = len(cuts) > (0 if said.asked else 1)  # than who is asked
         kept, lost = (
-            [*stacked, *beside, *whole] if more else [*under, *whole, *news, *stacked, *beside],
+            [*news, *stacked, *beside, *whole] if more else [*under, *whole, *news, *stacked, *beside],
             [*heads, *((head, (rest,)) for head, rest in alone), *((head, ()) for head, _ in alone)],
         )
         if not title or not said.phase:

@@ -156,6 +156,14 @@ def test_what_is_done_on_a_way_is_an_icon_on_no_place(
     assert item.path().boundingRect().contains(item.plate), "all of its disc is painted anew"
 
 
+def test_what_is_done_on_a_lane_covers_none_of_its_ports(qapp: QApplication) -> None:
+    """The swords of an attack over the sea lay over the letter of the ocean."""
+    places = [QRectF(20, 80, 60, 40), QRectF(420, 80, 60, 40)]
+    item = WayItem(drawn_on(), Way("lane", ports="A", sign="swords"), places, QRectF(0, 0, 500, 200), [], round_=False)
+    (letter,) = texts_drawn(item.draw)
+    assert not item.plate.adjusted(-8, -8, 8, 8).intersects(letter.rect)
+
+
 def test_what_came_of_a_way_lies_not_on_its_arrow(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     one = QRectF(150, 20, 90, 60)
     drawn = list[QRectF]()

@@ -99,7 +99,9 @@ class HoldingItem(ValueItem):
                 draw_holding(painter, self.context, piece, line, self._light, self._side)
 
     def _draw_heads(self, painter: QPainter) -> None:
-        """Draw over each column what stands in it; in high lines the name stands over the others."""
+        """Draw over each column what stands in it, and whose all of it is over the first; in high lines the name stands over
+        the others.
+        """
         unit, theme = self.context.unit, self.context.theme
         name, lies, wants = self.bound.place.heads or ("", "", "")
         for at in range(min(self._across, len(self._held))):
@@ -112,7 +114,7 @@ class HoldingItem(ValueItem):
                 draw_line(painter, inner, wants, narrow_size(unit), theme.soft, NARROW)
                 continue
             places = (
-                (name, head.adjusted(0.4 * unit, 0, 0, 0), Qt.AlignmentFlag.AlignLeft),
+                ("" if at else name, head.adjusted(0.4 * unit, 0, 0, 0), Qt.AlignmentFlag.AlignLeft),
                 (lies, QRectF(chips.left(), head.top(), chips.width(), head.height()), Qt.AlignmentFlag.AlignLeft),
                 (wants, QRectF(chips.left(), head.top(), chips.width(), head.height()), Qt.AlignmentFlag.AlignRight),
             )

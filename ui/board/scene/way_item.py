@@ -373,7 +373,7 @@ class WayItem(BoardItem):
     def _sign_room(self) -> QRectF:
         """Return where the icon of what is done there stands."""
         disc = QRectF(0, 0, _DISC * self.context.unit, _DISC * self.context.unit)
-        return self._behind_arrow(disc, beside=True) if self.legs else disc
+        return self._behind_arrow(disc, beside=not self._way.ports) if self.legs else disc  # ports stand in the middle
 
     def _result_room(self) -> QRectF:
         """Return where what came of it stands."""
