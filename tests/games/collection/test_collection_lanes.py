@@ -331,6 +331,21 @@ def test_after_the_end_nothing_says_how_a_scenario_opens(qapp: QApplication) -> 
     assert not [text for text in said if "opens it" in text]
 
 
+@pytest.mark.rule("COLL-8.1")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_room_of_what_was_never_opened_says_what_to_talk_about(qapp: QApplication, size: tuple[int, int]) -> None:
+    """Two fifths of the last screen were empty."""
+    match = played("collection", 999, seed=3, seats=7)
+    texts = window(match, "player_2", size)[1]
+    said = [text.said for text in texts]
+    assert said.count("To talk about now") == 2
+    assert {"The end", "The crises", "The reports", "The rolls", "The turn", "The world"} <= {*said}
+    assert " ".join(said).count("Which got out of hand first?") == 1
+    assert "To talk about now" not in [
+        text.said for text in window(played("collection", 7, seed=3, seats=7), PUBLIC, size)[1]
+    ]
+
+
 @pytest.mark.rule("COLL-4.2", "COLL-8.1")
 @pytest.mark.parametrize(("plies", "locked"), [(3, True), (999, False)])
 def test_a_closed_scenario_bears_its_lock_only_while_something_may_open_it(
@@ -343,8 +358,8 @@ def test_a_closed_scenario_bears_its_lock_only_while_something_may_open_it(
     area = content.board_view.board_scene.area_rect("b")
     corner = content.board_view.viewport().mapTo(content, QPoint(0, 0))
     place = content.board_view.viewportTransform().mapRect(area).translated(corner).toRect()
-    picture, middle = rendered(content), place.center()
-    below = [picture.pixelColor(middle.x(), at) for at in range(middle.y(), place.bottom() - 9)]
+    picture, plate = rendered(content), place.left() + 40
+    below = [picture.pixelColor(plate, at) for at in range(place.top() + 64, place.top() + 82)]  # its letter
     assert (len({colour.name() for colour in below}) > 1) is locked
 
 

@@ -230,7 +230,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         chance: of one that is sealed: a number ``of what, chance``: how likely it opens, under ``chance_text``.
         sealed: while it is closed it has its panel, and what it says where its first box is, over its large faint icon, or
             under what is said of its chance a list under ``meanwhile_title``, ``what it is called: what is told``: of the
-            number ``meanwhile`` for each ``{seat}``, and of ``meanwhile_lines``.
+            number ``meanwhile`` for each ``{seat}``, and of ``meanwhile_lines``; at the end
+            the ``over_lines`` under ``over_title``.
         empty: what an area without boxes says while nothing lies in it; then it has no panel. ``none``: what it says instead
             to those who see every one of its zones, whatever is hidden from others.
         focus: a number whose value is ids of faces, or seats: boxes where these lie, or what is marked with them, stand out.
@@ -282,6 +283,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meanwhile: str = ""
     meanwhile_title: str = ""
     meanwhile_lines: tuple[str, ...] = ()
+    over_title: str = ""
+    over_lines: tuple[str, ...] = ()
     empty: str = ""
     none: str = ""
     focus: str = ""
@@ -311,6 +314,11 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holdings: tuple[HoldingSpec, ...] = msgspec.field(default=(), name="holding")
     spotlights: tuple[SpotlightSpec, ...] = msgspec.field(default=(), name="spotlight")
     boxes: tuple[BoxSpec, ...] = msgspec.field(default=(), name="box")
+
+    @property
+    def once_over(self) -> AreaSpec:
+        """The same with the list that a closed one has once the game has ended."""
+        return msgspec.structs.replace(self, meanwhile="", meanwhile_title=self.over_title, meanwhile_lines=self.over_lines)
 
 
 WayLine = Literal["solid", "dashed", "dotted", "arched", "lane"]

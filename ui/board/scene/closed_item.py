@@ -15,13 +15,13 @@ from ui.board.paint.own_mark import YOU, draw_own_line
 from ui.board.scene.number_items import ValueItem
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
-_CHANCE, _WORDS = (2.5, 2.1, 1.7), (1.3, 1.2, 1.1, 1.0)
-"""The sizes that the chance, and what is said of it or in a list, may have, in units."""
+_CHANCE, _WORDS, _FEW = (2.5, 2.1, 1.7), (1.3, 1.2, 1.1, 1.0), (1.6, 1.45)
+"""The sizes that the chance may have, what is said of it or in a list, and a list of a few lines, in units."""
 _HIGH, _STACKED, _SLIM = 3.2, 4.6, 13.5
 """The height of the chance with what is said of it beside it, and with that under it in a room less wide than the third, in
 units."""
-_HEAD, _LEAST, _MOST = 1.7, 2.3, 5.4
-"""The height of the heading of a list, and of one of its rows at least and at most, in units."""
+_HEAD, _LEAST, _MOST, _OF_SEATS = 1.7, 2.3, 6.8, 4.8
+"""The height of the heading of a list, and of one of its rows at least, at most, and at most of one for a seat, in units."""
 _SIGN, _GAP, _EDGE = 1.9, 0.5, 0.25
 """The side of the sign of a seat, the gap beside it, and that around a row, in units."""
 
@@ -66,10 +66,12 @@ class ClosedItem(ValueItem):
             line.translate(0, line.height())
 
 
-def _faces(context: DrawContext) -> list[tuple[float, int]]:
-    """Return the letters of what is told, the first that fit: upright ones, and where these have no room narrow ones."""
-    wide = [(size * context.unit, 500) for size in _WORDS]
-    return [*wide, *((narrow_size(size * context.unit), NARROW) for size in _WORDS)]
+def _faces(context: DrawContext, *, few: bool = False) -> list[tuple[float, int]]:
+    """Return the letters of what is told, the first that fit: upright ones, and where these have no room narrow ones; of a
+    ``few`` lines also larger ones.
+    """
+    sizes = [size * context.unit for size in (*(_FEW if few else ()), *_WORDS)]
+    return [*((size, 500) for size in sizes), *((narrow_size(size), NARROW) for size in sizes)]
 
 
 class ClosedListItem(ValueItem):
@@ -92,14 +94,15 @@ class ClosedListItem(ValueItem):
         """Draw the heading, and under it the rows, as high as all of them have room for, in letters of one size."""
         unit, rows = self.context.unit, self._rows()
         line = QRectF(self.rect.left(), self.rect.top(), self.rect.width(), _HEAD * unit)
-        high = min(_MOST * unit, (self.rect.height() - line.height()) / max(1, len(rows)))
+        most_high = (_OF_SEATS if self.values else _MOST) * unit
+        high = min(most_high, (self.rect.height() - line.height()) / max(1, len(rows)))
         if not rows or high < _LEAST * unit:
             return
         self._draw_heading(painter, line)
         wide = line.width() - 2 * _EDGE * unit - ((_SIGN + _GAP) * unit if rows[0][0] else 0.0)
         forms = [self.context.layout.wordings(words) for *_, words in rows]
         told = [tuple([some[min(at, len(some) - 1)] for some in forms]) for at in range(max(map(len, forms)))]
-        faces, small = _faces(self.context), narrow_size(_WORDS[-1] * unit)
+        faces, small = _faces(self.context, few=not self.values), narrow_size(_WORDS[-1] * unit)
         ways = [(face, texts) for texts in told for face in faces if face[0] > small + 0.01 or texts is told[-1]]
 
         def fits(way: tuple[tuple[float, int], tuple[str, ...]]) -> bool:

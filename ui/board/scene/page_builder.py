@@ -151,11 +151,9 @@ class _PageBuilder:
         figures = [self.figure(NumberItem, place, number) for number, place in [*item.heading_numbers(), *rows]]
         if rows:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
-        if bound.closed and bound.area.chance and bound.says[0] != bound.area.over:
+        if bound.closed and bound.area.chance:
             under = room.adjusted(0, bound.boxes[0].box.lines * unit, 0, 0) if bound.boxes else room
-            high = ClosedItem.wanted_height(context, under.width())
-            figures.append(self.figure(ClosedItem, QRectF(under.left(), under.top(), under.width(), high), bound.area))
-            figures.append(self.figure(ClosedListItem, under.adjusted(0, high, 0, 0), bound.area))
+            figures += self.build_closed(bound, under)
         boxed = _boxed(bound)
         figures += self.build_tracks(bound, room, boxed)
         for table in bound.tables:
@@ -181,6 +179,15 @@ class _PageBuilder:
             over = StockHeadsItem.over(area, boxes[0]) if boxes and area.rect.top() <= top else None
             if over is not None:
                 self.items.value_items.append(self.figure(StockHeadsItem, *over))
+
+    def build_closed(self, bound: BoundArea, room: QRectF) -> list[ValueItem]:
+        """Return what stands in the free room of a closed area: its chance and a list; at the end another one."""
+        if bound.says[0] == bound.area.over:
+            room = room.adjusted(0, GAP * self._context.unit, 0, 0)
+            return [self.figure(ClosedListItem, room, bound.area.once_over)] if bound.area.over_lines else []
+        high = ClosedItem.wanted_height(self._context, room.width())
+        chance = self.figure(ClosedItem, QRectF(room.left(), room.top(), room.width(), high), bound.area)
+        return [chance, self.figure(ClosedListItem, room.adjusted(0, high, 0, 0), bound.area)]
 
     def build_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> list[ValueItem]:
         """Return the items of tracks, horizontal ones on top, upright ones at the left; take their place from the room."""
