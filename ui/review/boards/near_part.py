@@ -26,7 +26,7 @@ _BLOCK = 0.01
 """A box or a card that takes more of the page is shown whole or not at all; smaller ones, as places on a map, may be cut."""
 _EDGE = 1 / 130
 """So much of the page's height may be missing of what lies at its edge: a glow, the corner of a frame."""
-_CUT, _WORD = 0.5, 1.5
+_CUT, _WORD = 0.2, 1.5
 """What a small place costs through which an edge goes, and a word."""
 _LARGER, _SMALLER, _EMPTY, _ASIDE = 20, 30, 6, 2
 """What it costs to be larger or smaller than is asked for, of another shape than the page, or all on a side of the place."""

@@ -16,10 +16,9 @@ from referee.session.session import Session
 from ui.board import READING_UNIT
 from ui.board.export.svg_frames import SvgFrames
 from ui.board.scene.board_scene import BoardScene
-from ui.board.targets.text_bounds import TextBounds
 from ui.review.boards.near_part import part_around
 from ui.review.boards.overlay import Sign, paint_sign, signs_of
-from ui.review.boards.turning_ring import former_place, mark_of, named_place, ringed_place, words_near
+from ui.review.boards.turning_ring import former_place, mark_of, named_place, ringed_place
 from ui.review.export.themed_svg import ThemedParts, both_colours, themed_part
 from ui.session_displays.fallback_board import board_for
 from ui.session_displays.team_badges import teams_of
@@ -95,8 +94,8 @@ class TablePictures:
         place = gone or ringed_place(scene, mark)
         if place is None or scene.sceneRect().isEmpty():
             return None
-        words = words_near(scene, TextBounds(), scene.sceneRect())
-        desk, phone = (_shares(scene, part_around(scene, place, words, *part)) for part in _PARTS)
+        parts = (part_around(scene, place, share=share, shape=shape) for share, shape in _PARTS)  # the page hides cut words
+        desk, phone = (_shares(scene, part) for part in parts)
         return RingedPlace(_shares(scene, place), (desk, phone), gone is not None)
 
     def _show(self, view: View, audience: str, theme: Theme) -> tuple[BoardScene, SvgFrames]:
