@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from engine.visibility.schema import PUBLIC, Schema
 from tests.e2e.referee_desk import SCREENS, RefereeDesk, sheet
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.displays.display import DisplayState
@@ -77,6 +78,20 @@ def test_free_monitors_are_proposed_to_teams_without_one_and_show_curtains_when_
     again = next(one for one in QApplication.topLevelWidgets() if isinstance(one, ScreensSheet) and one.isVisible())
     assert again.advice.text().startswith("Give each team")
     again.reject()
+
+
+def test_where_all_see_the_same_the_public_is_proposed_the_first_monitor(
+    desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was left without one where there were as many as players, who saw what it would have shown."""
+    room = desk.page.room
+    monkeypatch.setattr(Schema, "all_see_the_same", True)
+    desk.window.commands.screens.trigger()
+    found = sheet(desk, ScreensSheet)
+    chosen = {audience: found._chosen(audience) for audience in room.audiences}
+    names = {audience: one.name if one else "" for audience, one in chosen.items()}
+    assert names == dict(zip((PUBLIC, *(one for one in room.audiences if one != PUBLIC)), SCREENS, strict=True))
+    found.reject()
 
 
 def test_a_monitor_that_somebody_has_is_proposed_to_nobody(desk: RefereeDesk) -> None:
