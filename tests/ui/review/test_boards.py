@@ -381,7 +381,9 @@ def test_what_is_ringed_is_what_the_line_was_given_and_not_a_word_of_it() -> Non
 def test_the_part_that_is_shown_has_both_ends_of_a_way_to_its_place(way: QRectF, is_whole: bool) -> None:
     """Before the room an arrow came from outside the picture."""
     drawn = Mock(spec=WayItem)
-    drawn.sceneBoundingRect.return_value = way
+    drawn.sceneBoundingRect.return_value = QRectF(0, 0, 100, 100)  # with all that is written beside it
+    drawn.legs = [[way.topLeft(), way.bottomRight()]]
+    drawn.mapRectToScene.side_effect = lambda rect: rect
     scene = SimpleNamespace(items=lambda: [drawn], sceneRect=lambda: QRectF(0, 0, 100, 100))
     place = QRectF(25, 25, 10, 10)
     part = part_around(cast(BoardScene, scene), place)

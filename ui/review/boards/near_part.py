@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPolygonF
 from PySide6.QtWidgets import QGraphicsItem
 
 from ui.board.scene.area_item import AreaItem
@@ -22,6 +23,8 @@ _MOST = 0.82
 """A part that takes more of the page is hardly larger than that: the whole page is shown."""
 _LONGEST = 0.76
 """So much of a page a way may take that is shown from end to end."""
+_ENDS = 0.04
+"""A way ends so far from the middles of its places, as a share of the page's height."""
 _BLOCK = 0.01
 """A box or a card that takes more of the page is shown whole or not at all; smaller ones, as places on a map, may be cut."""
 _EDGE = 1 / 130
@@ -54,7 +57,8 @@ def part_around(
     page, edge = scene.sceneRect(), _EDGE * scene.sceneRect().height()
     items = scene.items()
     place = place.intersected(page)
-    for way in [item.sceneBoundingRect() for item in items if isinstance(item, WayItem)]:
+    ends = _ENDS * page.height()
+    for way in [_line(item).adjusted(-ends, -ends, ends, ends) for item in items if isinstance(item, WayItem)]:
         both = place.united(way).intersected(page)
         if way.intersects(place) and _size(page, _of(both), shape) <= _LONGEST:
             place = both
@@ -76,6 +80,11 @@ def part_around(
     left, top, right, bottom = best
     rim = _RIM * page.height()
     return QRectF(left, top, right - left, bottom - top).united(place.adjusted(-rim, -rim, rim, rim)).intersected(page)
+
+
+def _line(way: WayItem) -> QRectF:
+    """Return where the line of a way goes, without what is written beside it."""
+    return way.mapRectToScene(QPolygonF([point for leg in way.legs for point in leg]).boundingRect())
 
 
 def _room(item: QGraphicsItem) -> QRectF:
